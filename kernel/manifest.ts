@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react'
+import type { Access } from './access.ts'
+import type { Endpoint } from './contract.ts'
+
+/** Spec 2.4, in order. `dashboard` has no heading. */
+export const SIDEBAR_GROUPS = {
+  dashboard: 'Dashboard',
+  collections: 'Collections',
+  communication: 'Communication',
+  operations: 'Operations',
+  planning: 'Planning & Coordination',
+  documentation: 'Documentation',
+  admin: 'Admin',
+  help: 'Help',
+} as const
+export type SidebarGroup = keyof typeof SIDEBAR_GROUPS
+
+export interface Section {
+  /** Section name of spec 2.3, as it stands in `/dashboard?section={name}`. */
+  name: string
+  title: string
+  /** Other names that show the same section, and paths of spec 2.2 that open it (`/collections`). */
+  aliases?: string[]
+  paths?: string[]
+  /** Who may open it; a closed section says so in words. */
+  access: Access
+  /** What the section draws, loaded on demand. */
+  screen: () => Promise<{ default: ComponentType }>
+}
+
+export interface SidebarEntry {
+  id: string
+  label: string
+  /** The section it opens. */
+  section: string
+  group: SidebarGroup
+  /** Position within its group, in the order of spec 2.4. */
+  order: number
+  /** A name from `web/ui/icons.ts`. */
+  icon: string
+  /** Who sees it (spec 6); without one every signed-in person does. */
+  access?: Access
+  highlighted?: boolean
+  /** Shown indented under the entry before it. */
+  indented?: boolean
+}
+
+export interface SearchEntry {
+  id: string
+  title: string
+  description: string
+  keywords: string[]
+  section: string
+  access?: Access
+  /** An action that really runs: the section opens with `?action={name}`. */
+  action?: string
+}
+
+/** What a slice tells the kernel about itself. It names things; it does not draw screens. */
+export interface Manifest {
+  id: string
+  /** Ids of the slices it reaches into; without cycles. */
+  uses?: string[]
+  sections?: Section[]
+  sidebar?: SidebarEntry[]
+  search?: SearchEntry[]
+  /** Event -> the calls whose answers it makes stale. Also decides which section rooms hear of it. */
+  refreshes?: Record<string, Endpoint[]>
+}
+
+export const defineManifest = <const M extends Manifest>(manifest: M): M => manifest
