@@ -23,8 +23,6 @@ const portal = `http://localhost:${process.env.PORT ?? '3000'}`
 export default defineConfig({
   root: `${root}/web`,
   plugins: [noServerCode(), react(), serviceWorker(`${root}/web/service-worker.ts`)],
-  // The server puts a fresh nonce in place of this word in every answer (architecture.md, traps).
-  html: { cspNonce: '__CSP_NONCE__' },
   // Nothing inlined as data: URLs, so that the content security policy can stay strict.
   build: { outDir: `${root}/dist/web`, emptyOutDir: true, assetsInlineLimit: 0 },
   server: {

@@ -6,7 +6,6 @@ import { cssVariables, themeFor } from './theme.ts'
 
 /** The key that `public/colour-scheme.js` reads before the first paint. */
 const colourScheme = localStorageColorSchemeManager({ key: 'lunchbox-theme' })
-const nonce = () => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 
 /** Everything a screen may count on: theme, data. */
 export function Providers({ brand, children }: { brand?: string | null; children: ReactNode }) {
@@ -16,7 +15,6 @@ export function Providers({ brand, children }: { brand?: string | null; children
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colourScheme}
       defaultColorScheme="auto"
-      getStyleNonce={nonce}
     >
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </MantineProvider>

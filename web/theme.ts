@@ -1,8 +1,8 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride, rem } from '@mantine/core'
 import { isHexColour, palette, type Shades } from './palette.ts'
 
-/** The accent of an organisation that has not chosen one: the green of a lunchbox lid. */
-export const DEFAULT_BRAND = '#1f7a5c'
+/** The accent of an organisation that has not chosen one: the same as in kernel/settings.ts. */
+export const DEFAULT_BRAND = '#b45309'
 
 /** Warm paper greys for the light theme, warm charcoal for the dark one. */
 const GRAY: Shades = [
