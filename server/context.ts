@@ -1,13 +1,13 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { z } from 'zod'
 import type { CurrentUser } from '#kernel/access.ts'
 import type { Contract, Endpoint, InputOf } from '#kernel/contract.ts'
 import type { Settings } from '#kernel/settings.ts'
-import type { z } from 'zod'
+import type { App } from './app.ts'
 import type { Job } from './jobs.ts'
 import type { RecordKind } from './records.ts'
-import type { App } from './app.ts'
 
 /** The pool for reads; one connection inside its transaction for changes. */
 export type Db = NodePgDatabase

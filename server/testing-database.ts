@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { createPool } from '#server/db/pool.ts'
 
 export interface FreshDatabase {
   url: string
@@ -14,8 +15,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdministrator(server, `create database ${name} template ${inject('databaseTemplate')}`)
   const url = withDatabase(server, name)
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
-  pool.on('error', () => {})
+  const pool = createPool({ url, log: () => {}, max: 10 })
   const drop = async () => {
     if (!pool.ended) await pool.end()
     await asAdministrator(server, `drop database if exists ${name} with (force)`)

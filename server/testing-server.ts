@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { testDatabaseUrl } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createPool } from '#server/db/pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,8 +20,13 @@ declare module 'vitest' {
 /** Vitest's global set-up: one server for the whole run, with every migration in its template database. */
 export default async function setUp(project: TestProject) {
   const server = await startServer()
-  const template = process.env['TEST_DATABASE_URL'] ? `template_lunchbox_${process.pid}` : 'template_lunchbox'
-  await makeTemplate(server.url, template)
+  const template = testDatabaseUrl() ? `template_lunchbox_${process.pid}` : 'template_lunchbox'
+  try {
+    await makeTemplate(server.url, template)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
   project.provide('databaseServer', server.url)
   project.provide('databaseTemplate', template)
   return async () => {
@@ -29,7 +37,7 @@ export default async function setUp(project: TestProject) {
 
 /** The portal's own PostgreSQL without fsync, or the one at TEST_DATABASE_URL (to try the oldest supported version). */
 async function startServer() {
-  const url = process.env['TEST_DATABASE_URL']
+  const url = testDatabaseUrl()
   if (url) return { url, stop: async () => {} }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lunchbox-tests-'))
   const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false })
@@ -47,6 +55,15 @@ async function makeTemplate(server: string, name: string) {
   await client.connect()
   await client.query(`create database ${name} encoding 'UTF8' template template0`)
   await client.end()
+  const pool = createPool({ url: withDatabase(server, name), log: () => {}, max: 2 })
+  await migrate(pool, () => {}).finally(() => pool.end())
+}
+
+/** The same server and person, another database. */
+function withDatabase(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 async function dropTemplate(server: string, name: string) {

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { hosts } from '#features/hosts/tables.ts'
 import { instant, recordColumns } from '#server/tables.ts'
 
@@ -33,9 +44,7 @@ export const collections = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`individual_sandwiches + collection_group_total(groups)`),
     /** Group and department names in one text, for the search. */
-    groupNames: text('group_names')
-      .notNull()
-      .generatedAlwaysAs(sql`collection_group_names(groups)`),
+    groupNames: text('group_names').notNull().generatedAlwaysAs(sql`collection_group_names(groups)`),
     zeroReason: text('zero_reason').$type<'no_collection' | 'site_closed' | 'nothing_came' | 'other'>(),
     notes: text('notes'),
     method: text('method').$type<'standard' | 'walkthrough' | 'import'>().notNull().default('standard'),

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { recordColumns } from '#server/tables.ts'
 
 /** A collection site. The one marked `isBuiltIn` is "Groups", for group entries without a site. */
@@ -65,5 +74,8 @@ export const hostAliases = pgTable(
     alias: text('alias').notNull(),
     aliasKey: text('alias_key').notNull(),
   },
-  (table) => [uniqueIndex('host_aliases_key').on(table.aliasKey), index('host_aliases_host').on(table.hostId)],
+  (table) => [
+    uniqueIndex('host_aliases_key').on(table.aliasKey),
+    index('host_aliases_host').on(table.hostId),
+  ],
 )

@@ -15,6 +15,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND } from '#kernel/clock.ts'
+import { environmentForDatabase } from '../config.ts'
 import { findBinaries } from './binaries.ts'
 import { stopOrphans } from './orphans.ts'
 import { findPlace, give, type Place, rememberPlace, socketFolder } from './place.ts'
@@ -126,7 +127,7 @@ function initdb(
   const access = ['-U', USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const args = ['-D', unfinished, '-E', 'UTF8', '--no-instructions', ...access, ...locale]
   if (!durable) args.push('--no-sync')
-  const env = { ...process.env, LC_ALL: undefined, LANG: undefined, TZ: 'UTC' }
+  const env = environmentForDatabase()
   const result = spawnSync(path.join(bin, 'initdb'), args, {
     ...place.user,
     cwd: place.home,
@@ -230,7 +231,7 @@ async function startOnce({ bin, place, host, port, log, durable }: Server): Prom
     cwd: '/',
     detached: !windows,
     windowsHide: true,
-    env: { ...process.env, LC_ALL: 'C' },
+    env: environmentForDatabase(),
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(command === SETPRIV ? {} : place.user),
   })
