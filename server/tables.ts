@@ -90,6 +90,8 @@ export const auditLog = pgTable(
     at: instant('at').notNull().defaultNow(),
     requestId: uuid('request_id'),
     actorId: uuid('actor_id'),
+    /** The call that did it, `POST /api/hosts`. */
+    call: text('call'),
     tableName: text('table_name').notNull(),
     rowId: text('row_id').notNull(),
     action: text('action').$type<'insert' | 'update' | 'delete'>().notNull(),

@@ -1,0 +1,7 @@
+import type { Slice } from '#server/context.ts'
+import accounts from './accounts/server.ts'
+import history from './history/server.ts'
+import settings from './settings/server.ts'
+
+/** The server half of every slice. */
+export const slices: Slice[] = [accounts, history, settings]
