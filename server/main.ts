@@ -21,7 +21,7 @@ async function run(): Promise<Portal | undefined> {
     const portal = await startPortal({ config, log, say, demo })
     if (stoppingSince !== undefined) return portal
     say(`\n  Lunchbox is open at ${portal.url}\n`)
-    if (portal.setupLink) say(`  Set it up here (this link works once): ${portal.setupLink}\n`)
+    if (portal.setUpLink) say(`  Set it up here (this link works once): ${portal.setUpLink}\n`)
     return portal
   } catch (error) {
     process.stderr.write(`\n  Lunchbox did not start.\n  ${inWords(error)}\n\n`)

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import Fastify from 'fastify'
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { hasPeople, seedDemo, setUpLink, slices } from '#features/registry.server.ts'
+import { manifests } from '#features/registry.ts'
+import { type App, buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
@@ -16,9 +16,9 @@ import { keepSecrets } from './secrets.ts'
 export interface Portal {
   /** Where it is to be opened. */
   url: string
-  pool: Pool
+  app: App
   /** The one-time link with which the first person sets the portal up; null once there is somebody. */
-  setupLink: string | null
+  setUpLink: string | null
   /** Requests finished, jobs handed back, database stopped, folder released. */
   stop(): Promise<void>
 }
@@ -51,16 +51,28 @@ export async function startPortal({ config, log, say, demo }: Start): Promise<Po
     steps.push(() => pool.end())
     await migrate(pool, say)
 
-    const { fastify, close, setupToken } = await build(config, pool, log)
-    steps.push(close)
-    await fastify.listen({ port: config.port, host: config.host })
-    const { port } = fastify.server.address() as AddressInfo
-    const url =
-      config.appUrl ??
-      `http://${['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host}:${port}`
-    if (demo) await seedDemo(say)
-    const setupLink = (await anybody(pool)) ? null : `${url}/setup?token=${setupToken}`
-    return { url, pool, setupLink, stop }
+    const app = await buildApp({
+      pool,
+      databaseUrl: database.url,
+      log,
+      slices,
+      manifests,
+      appUrl: config.appUrl ?? addressOf(config.host, config.port),
+      dataDir: config.dataDir,
+      trustProxy: config.trustProxy,
+      webRoot: path.join(ROOT, 'dist', 'web'),
+      demo,
+      seedDemo,
+    })
+    steps.push(() => app.close())
+    if (demo && !(await hasPeople(app))) {
+      say('Filling the portal with the demo charity …')
+      await seedDemo(app)
+    }
+    await app.fastify.listen({ port: config.port, host: config.host })
+    const { port } = app.fastify.server.address() as AddressInfo
+    app.appUrl = config.appUrl ?? addressOf(config.host, port)
+    return { url: app.appUrl, app, setUpLink: await setUpLink(app), stop }
   } catch (error) {
     await stop()
     throw error
@@ -78,26 +90,8 @@ async function stopAll(steps: (() => unknown)[], log: Logger) {
   }
 }
 
-async function build(_config: Config, pool: Pool, _log: Logger) {
-  const fastify = Fastify({ forceCloseConnections: 'idle' })
-  fastify.get('/healthz', async () => ({ status: 'ok' }))
-  fastify.get('/readyz', async (_request, reply) => {
-    try {
-      await pool.query('select 1')
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'The database is not reachable.' })
-    }
-  })
-  return { fastify, close: () => fastify.close(), setupToken: randomBytes(24).toString('base64url') }
-}
-
-async function anybody(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ somebody: boolean }>('select exists (select from users) as somebody')
-  return rows[0]?.somebody ?? false
-}
-
-async function seedDemo(say: (line: string) => void) {
-  const file = path.join(ROOT, 'dist', 'server', 'demo.js')
-  if (existsSync(file)) say(`Filling the portal with the demo charity from ${file}`)
+/** Where a person on this machine opens it. */
+function addressOf(host: string, port: number) {
+  const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
+  return `http://${everywhere ? 'localhost' : host}:${port}`
 }
