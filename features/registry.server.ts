@@ -4,5 +4,8 @@ import history from './history/server.ts'
 import settings from './settings/server.ts'
 import views from './views/server.ts'
 
+export { setUpLink } from './accounts/set-up.ts'
+export { hasPeople } from './accounts/sign-in.ts'
+
 /** The server half of every slice. */
 export const slices: Slice[] = [accounts, history, settings, views]
