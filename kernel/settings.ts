@@ -3,7 +3,12 @@ import { day, text } from './contract.ts'
 
 /** A day or days of the year without collections (domain 1.5): fixed, the n-th or last weekday of a month, or one date. */
 export const HolidayRule = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('fixed'), name: text(60), month: z.int().min(1).max(12), day: z.int().min(1).max(31) }),
+  z.object({
+    kind: z.literal('fixed'),
+    name: text(60),
+    month: z.int().min(1).max(12),
+    day: z.int().min(1).max(31),
+  }),
   z.object({
     kind: z.literal('nth'),
     name: text(60),
@@ -17,7 +22,10 @@ export const HolidayRule = z.discriminatedUnion('kind', [
 export type HolidayRule = z.output<typeof HolidayRule>
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Please enter a colour like #b45309')
-const link = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://' })])
+const link = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://' }),
+])
 
 const isTimeZone = (zone: string) => {
   try {
