@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { hasPeople, seedDemo, setUpLink, slices } from '#features/registry.server.ts'
+import { hasPeople, setUpLink, slices } from '#features/registry.server.ts'
 import { manifests } from '#features/registry.ts'
+import { AppError } from '#kernel/errors.ts'
 import { type App, buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { lockFolder } from './db/lock.ts'
@@ -67,7 +68,7 @@ export async function startPortal({ config, log, say, demo }: Start): Promise<Po
     steps.push(() => app.close())
     if (demo && !(await hasPeople(app))) {
       say('Filling the portal with the demo charity …')
-      await seedDemo(app)
+      await app.seedDemo(app)
     }
     await app.fastify.listen({ port: config.port, host: config.host })
     const { port } = app.fastify.server.address() as AddressInfo
@@ -94,4 +95,9 @@ async function stopAll(steps: (() => unknown)[], log: Logger) {
 function addressOf(host: string, port: number) {
   const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
   return `http://${everywhere ? 'localhost' : host}:${port}`
+}
+
+/** Until `features/demo.ts` exists. */
+async function seedDemo(): Promise<void> {
+  throw new AppError('UNPROCESSABLE', 'The demo charity does not come with this version.')
 }

@@ -8,4 +8,6 @@ export const can = definePermissions({
   USERS_EDIT: ['admin', 'core_team'],
   /** Phone numbers and e-mail addresses of people (design 4). */
   CONTACTS_VIEW: ['admin', 'core_team', 'committee_member', 'host', 'driver'],
+  DATA_EXPORT: ['admin', 'committee_member', 'core_team', 'demo_user'],
+  DATA_IMPORT: ['admin'],
 })
