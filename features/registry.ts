@@ -1,4 +1,7 @@
 import type { Manifest } from '#kernel/manifest.ts'
+import accounts from './accounts/manifest.ts'
+import settings from './settings/manifest.ts'
+import views from './views/manifest.ts'
 
-/** One line per slice, in sidebar order. */
-export const manifests: Manifest[] = []
+/** Every slice, in sidebar order: what both sides may know of it. Its server half stands in `registry.server.ts`. */
+export const manifests: Manifest[] = [accounts, settings, views]

@@ -3,6 +3,7 @@ CREATE TABLE "audit_log" (
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"request_id" uuid,
 	"actor_id" uuid,
+	"call" text,
 	"table_name" text NOT NULL,
 	"row_id" text NOT NULL,
 	"action" text NOT NULL,

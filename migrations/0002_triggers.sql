@@ -5,17 +5,18 @@ CREATE FUNCTION audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   request uuid := nullif(current_setting('lunchbox.request', true), '')::uuid;
   actor uuid := nullif(current_setting('lunchbox.actor', true), '')::uuid;
+  caller text := nullif(current_setting('lunchbox.call', true), '');
   secrets text[] := coalesce(tg_argv, ARRAY[]::text[]);
 BEGIN
   IF tg_op = 'INSERT' THEN
-    INSERT INTO audit_log (request_id, actor_id, table_name, row_id, action, new_row)
-    SELECT request, actor, tg_table_name, n.id::text, 'insert', to_jsonb(n) - secrets FROM new_rows n;
+    INSERT INTO audit_log (request_id, actor_id, call, table_name, row_id, action, new_row)
+    SELECT request, actor, caller, tg_table_name, n.id::text, 'insert', to_jsonb(n) - secrets FROM new_rows n;
   ELSIF tg_op = 'DELETE' THEN
-    INSERT INTO audit_log (request_id, actor_id, table_name, row_id, action, old_row)
-    SELECT request, actor, tg_table_name, o.id::text, 'delete', to_jsonb(o) - secrets FROM old_rows o;
+    INSERT INTO audit_log (request_id, actor_id, call, table_name, row_id, action, old_row)
+    SELECT request, actor, caller, tg_table_name, o.id::text, 'delete', to_jsonb(o) - secrets FROM old_rows o;
   ELSE
-    INSERT INTO audit_log (request_id, actor_id, table_name, row_id, action, old_row, new_row)
-    SELECT request, actor, tg_table_name, n.id::text, 'update', to_jsonb(o) - secrets, to_jsonb(n) - secrets
+    INSERT INTO audit_log (request_id, actor_id, call, table_name, row_id, action, old_row, new_row)
+    SELECT request, actor, caller, tg_table_name, n.id::text, 'update', to_jsonb(o) - secrets, to_jsonb(n) - secrets
     FROM old_rows o JOIN new_rows n ON n.id = o.id
     WHERE to_jsonb(o) IS DISTINCT FROM to_jsonb(n);
   END IF;

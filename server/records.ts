@@ -22,7 +22,7 @@ export interface RecordKind {
   /** Told after an undo touched rows of this table. */
   event: string
   /** Turns stored values into what people read (ids into names); optional. */
-  present?: (ctx: Ctx, field: string, value: unknown) => Promise<unknown> | unknown
+  present?: (ctx: Ctx, field: string, value: unknown) => unknown
 }
 
 export const defineRecord = (kind: RecordKind): RecordKind => kind

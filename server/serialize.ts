@@ -10,7 +10,9 @@ type Schema = Record<string, unknown>
 export function serializerOf(output: z.ZodType): (value: unknown) => string {
   let write: ((value: unknown) => string) | undefined
   return (value) => {
-    write ??= fastJson(simplify(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', target: 'draft-7' })) as never)
+    write ??= fastJson(
+      simplify(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', target: 'draft-7' })) as never,
+    )
     return write(value)
   }
 }
@@ -20,8 +22,13 @@ function simplify(schema: Schema): Schema {
   const options = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
   if (options) {
     const real = options.filter((option) => option.type !== 'null')
-    if (real.length === 1 && real.length < options.length) return { ...simplify(real[0] as Schema), nullable: true }
-    if (options.every((option) => typeof option.type === 'string' && option.type !== 'object' && option.type !== 'array'))
+    if (real.length === 1 && real.length < options.length)
+      return { ...simplify(real[0] as Schema), nullable: true }
+    if (
+      options.every(
+        (option) => typeof option.type === 'string' && option.type !== 'object' && option.type !== 'array',
+      )
+    )
       return {}
     return { anyOf: options.map(simplify) }
   }
@@ -30,10 +37,14 @@ function simplify(schema: Schema): Schema {
     const properties = (schema.properties ?? {}) as Record<string, Schema>
     return {
       type: 'object',
-      properties: Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, simplify(value)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, value]) => [key, simplify(value)]),
+      ),
       ...(schema.required ? { required: schema.required } : {}),
       additionalProperties:
-        typeof schema.additionalProperties === 'object' ? simplify(schema.additionalProperties as Schema) : false,
+        typeof schema.additionalProperties === 'object'
+          ? simplify(schema.additionalProperties as Schema)
+          : false,
     }
   }
   if (typeof schema.type === 'string') return { type: schema.type }

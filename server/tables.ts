@@ -90,6 +90,8 @@ export const auditLog = pgTable(
     at: instant('at').notNull().defaultNow(),
     requestId: uuid('request_id'),
     actorId: uuid('actor_id'),
+    /** The call that did it, `POST /api/hosts`. */
+    call: text('call'),
     tableName: text('table_name').notNull(),
     rowId: text('row_id').notNull(),
     action: text('action').$type<'insert' | 'update' | 'delete'>().notNull(),
@@ -164,7 +166,7 @@ export const savedViews = pgTable(
     section: text('section').notNull(),
     name: text('name').notNull(),
     /** The address bar's query, column choice and density. */
-    state: jsonb('state').$type<Record<string, unknown>>().notNull(),
+    state: jsonb('state').$type<{ query: string; columns: string[] | null }>().notNull(),
     shared: boolean('shared').notNull().default(false),
     userId: uuid('user_id').notNull(),
   },

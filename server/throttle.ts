@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { tooMany } from '#kernel/errors.ts'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
+import { tooMany } from '#kernel/errors.ts'
 
 /** Counts one more attempt in the current window and returns how many there were. Kept in the database. */
 export async function countAttempt(pool: Pool, key: string, windowMs: number): Promise<number> {
