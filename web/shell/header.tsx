@@ -33,7 +33,7 @@ export function Header({ user, manifests, collapsed, onCollapse }: HeaderProps) 
           aria-expanded={!collapsed}
           onClick={onCollapse}
         >
-          <Icon name="list" />
+          <Icon name="sidebar" />
         </ActionIcon>
       </Tooltip>
       <Link href="/dashboard" className={styles.home} aria-label={`${organizationName}, go to the dashboard`}>
