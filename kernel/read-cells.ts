@@ -1,3 +1,4 @@
+import { calculate } from './arithmetic.ts'
 import { addDays, type Day, dayOf, instantIn, isDay, MONTH_NAMES } from './day.ts'
 
 /** Cells as people type them into spreadsheets (design 9): days in many styles, counts, times. For every import. */
@@ -6,13 +7,14 @@ import { addDays, type Day, dayOf, instantIn, isDay, MONTH_NAMES } from './day.t
 export type DateReading = 'month-first' | 'day-first'
 
 const WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,?\s+/i
-const CLOCK = /[T\s,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*([ap])?\.?m?\.?\s*(Z|[+-]\d\d:?\d\d)?$/i
+const CLOCK =
+  /[T\s,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*([ap])?\.?m?\.?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/i
 const MONTH = '([a-z]{3,9})\\.?'
 const YEAR = "'?(\\d{4}|\\d{2})"
 const ISO = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
 const COMPACT = /^((?:19|20|21)\d\d)(\d\d)(\d\d)$/
 const NUMBERS = new RegExp(`^(\\d{1,2})([-/.])\\s?(\\d{1,2})\\2\\s?${YEAR}$`)
-const DAY_MONTH = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[-/\\s.]+(?:of )?${MONTH}[-/\\s,.]+${YEAR}$`, 'i')
+const DAY_MONTH = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[-/\\s.]*(?:of )?${MONTH}[-/\\s,.]*${YEAR}$`, 'i')
 const MONTH_DAY = new RegExp(`^${MONTH}[-/\\s.]*(\\d{1,2})(?:st|nd|rd|th)?[-/\\s,]+${YEAR}$`, 'i')
 const YEAR_MONTH_DAY = new RegExp(`^(\\d{4})[-/\\s.]+${MONTH}[-/\\s,.]+(\\d{1,2})$`, 'i')
 /** Excel counts days from here; a bare number counts as a day only between 1954 and 2119. */
@@ -103,12 +105,12 @@ export function readInstant(cell: string, reading: DateReading, timeZone: string
     const seconds = Math.round(fraction * 86_400)
     return instantIn(timeZone, day, `0:0:${seconds}`).toISOString()
   }
-  const [, hours = '0', minutes = '0', seconds = '0', half, zone] = clock
+  const [, hours = '0', minutes = '00', seconds = '00', half, zone] = clock
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined
   const time = `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`
   if (!zone) return instantIn(timeZone, day, time).toISOString()
-  const offset = zone.toUpperCase() === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`
+  const offset = /^[a-z]/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`
   const instant = new Date(`${day}T${time}${offset}`)
   return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString()
 }
@@ -129,10 +131,12 @@ export function readCount(cell: string): ReadCount {
   return Number.isSafeInteger(value) ? value : 'unreadable'
 }
 
-/** The count that was probably meant: the only number in the cell, if it is a whole one ('42 sandwiches', '~300'). */
+/** The count that was probably meant: a sum ('120 + 30'), or the only number in the cell ('42 sandwiches', '~300'). */
 export function guessCount(cell: string): number | undefined {
   const text = tidy(cell)
   if (text.length > MAX_LENGTH) return undefined
+  const sum = /^=?[\d\s,.()]+[+*x×][\d\s,.()+*x×]+$/.test(text) ? calculate(text.replace('=', '')) : undefined
+  if (sum?.ok) return sum.value
   const numbers = text.match(/\d[\d,.]*/g) ?? []
   if (numbers.length !== 1 || /\d[a-z]|-\s*\d/i.test(text)) return undefined
   const value = readCount(numbers[0].replace(/[.,]$/, ''))

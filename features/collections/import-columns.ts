@@ -70,6 +70,7 @@ const NAMES: Record<Field, ColumnNames> = {
       'author',
       'user',
       'volunteer',
+      'collected by',
       'who',
     ],
     loose: /\b(?:submitted|created|entered|logged|recorded|reported|filled in) by\b/,
@@ -110,7 +111,7 @@ const NAMES: Record<Field, ColumnNames> = {
       'week of',
       'wednesday',
     ],
-    loose: /\bdate\b|\bcollected\b/,
+    loose: /\bdate\b|\bcollected on\b/,
   },
   host: {
     exact: [
@@ -133,6 +134,7 @@ const NAMES: Record<Field, ColumnNames> = {
       'dropoff',
       'place',
       'where',
+      'name',
     ],
     loose: /\b(?:hosts?|sites?|locations?|drop ?off)\b/,
   },
@@ -155,7 +157,7 @@ const NAMES: Record<Field, ColumnNames> = {
       'groups and counts',
     ],
     loose:
-      /\bgroups?\b.*\b(?:details?|names?|list|breakdown|which|who)\b|\b(?:details?|names?|list|which)\b.*\bgroups?\b/,
+      /\bgr(?:ou)?ps?\b.*\b(?:details?|names?|list|breakdown|which|who)\b|\b(?:details?|names?|list|which)\b.*\bgr(?:ou)?ps?\b/,
   },
   groupTotal: {
     exact: [
@@ -170,7 +172,7 @@ const NAMES: Record<Field, ColumnNames> = {
       'from groups',
     ],
     loose:
-      /\bgroups?\b.*\b(?:totals?|counts?|number|sandwiches|qty|quantity|sum)\b|\b(?:totals?|counts?|number|sandwiches|sum|of|from|by)\b.*\bgroups?\b/,
+      /\bgr(?:ou)?ps?\b.*\b(?:totals?|counts?|number|sandwiches|qty|quantity|sum)\b|\b(?:totals?|counts?|number|sandwiches|sum|of|from|by)\b.*\bgr(?:ou)?ps?\b/,
   },
   individual: {
     exact: [
@@ -186,6 +188,8 @@ const NAMES: Record<Field, ColumnNames> = {
       'ind',
       'sandwiches',
       'sandwich count',
+      'sandwiches collected',
+      'sandwiches made',
       'number of sandwiches',
       'of sandwiches',
       'no of sandwiches',
@@ -195,7 +199,7 @@ const NAMES: Record<Field, ColumnNames> = {
       'amount',
       'loose',
     ],
-    loose: /\bindiv/,
+    loose: /\bind(?:iv|v|\b)/,
   },
   total: {
     exact: [
@@ -242,7 +246,7 @@ export function recogniseLog(
 ): Mapping {
   const found = recogniseColumns(headings, NAMES)
   const bare = headings.findIndex(
-    (heading, index) => /^\W*groups?\W*$/i.test(heading) && !Object.values(found).includes(index),
+    (heading, index) => /^\W*gr(?:ou)?ps?\W*s?\W*$/i.test(heading) && !Object.values(found).includes(index),
   )
   if (bare >= 0) {
     let numbers = 0

@@ -80,6 +80,7 @@ export interface Judging {
 
 export interface Row {
   row: number
+  cells: readonly string[]
   /** The cell of a field after fixes, trimmed; '' when there is no such column. */
   cell: (field: Field) => string
 }
@@ -138,12 +139,13 @@ function judgeSummary({ mapping, headings, match, dateReading }: Judging, row: R
   const host = row.cell('host')
   if (match(host).kind === 'known') return undefined
   const dated = readDay(row.cell('date'), dateReading) !== undefined
-  for (const field of ['host', 'date', 'id'] as const) {
-    const text = foldName(row.cell(field))
+  const first = row.cells.find((cell) => cell.trim() !== '') ?? ''
+  for (const value of [host, row.cell('date'), first]) {
+    const text = foldName(value)
     if (SUMMARY.test(text) || (!dated && text.length < 60 && SUMMARY_WORD.test(text))) {
       return {
         kind: 'summary_row',
-        value: row.cell(field),
+        value,
         message: 'This row adds up others; it is not a collection',
       }
     }

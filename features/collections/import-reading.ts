@@ -138,7 +138,6 @@ function findHeader(table: LogTable, chosen: ReadOptions['mapping'] = {}) {
 }
 
 interface FileRow extends Row {
-  cells: readonly string[]
   keepDuplicate: boolean
 }
 

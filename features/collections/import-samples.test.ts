@@ -39,7 +39,9 @@ describe('six years of logs', () => {
 
   test('typed by many hands: exactly the rows that are wrong are named, each with its kind', async () => {
     const reading = readLog(await tableOf('collections-dirty.csv'), { ...options, hosts })
-    expect(Object.fromEntries(reading.problems.map(({ row, kind }) => [row, kind]))).toEqual(expected.problems)
+    expect(Object.fromEntries(reading.problems.map(({ row, kind }) => [row, kind]))).toEqual(
+      expected.problems,
+    )
     expect(reading.rows).toHaveLength(expected.rows)
     expect(reading.blank).toBe(expected.blank_rows)
     expect(reading.good).toHaveLength(expected.good_rows)
