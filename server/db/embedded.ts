@@ -76,18 +76,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       : `postgres://${USER}:${password}@localhost:${server.port}/${database}?host=${encodeURIComponent(host)}`
 
   const supervised = await supervise(server)
+  const connection = connectionFile(dataDir)
   try {
     await createMainDatabase(urlFor('postgres'))
+    rmSync(connection, { force: true })
+    writeFileSync(connection, urlFor('lunchbox'), { mode: 0o600 })
   } catch (error) {
     await supervised.stop()
     throw error
   }
   const stop = async () => {
+    rmSync(connection, { force: true })
     await supervised.stop()
     if (!windows && path.dirname(host) !== place.home) rmSync(host, { recursive: true, force: true })
   }
   return { url: urlFor('lunchbox'), urlFor, ready: supervised.ready, stop }
 }
+
+/** How to reach the server while it runs, for `npm run backup` beside a portal at work. */
+export const connectionFile = (dataDir: string) => path.join(dataDir, 'postgres.connection')
 
 function keepPassword(file: string, place: Place): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
