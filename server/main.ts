@@ -10,6 +10,7 @@ const STOP_LIMIT_MS = 30 * SECOND
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const demo = process.argv.includes('--demo')
+const scale = Number(process.argv[process.argv.indexOf('--scale') + 1]) || 1
 
 let starting: Promise<Portal | undefined> = Promise.resolve(undefined)
 let stoppingSince: number | undefined
@@ -18,7 +19,7 @@ async function run(): Promise<Portal | undefined> {
   try {
     const config = readConfig(process.env, { dataDir: demo ? 'demo-data' : 'data' })
     const log = pino({ level: config.logLevel }, pino.destination(2))
-    const portal = await startPortal({ config, log, say, demo })
+    const portal = await startPortal({ config, log, say, demo, scale })
     if (stoppingSince !== undefined) return portal
     say(`\n  Lunchbox is open at ${portal.url}\n`)
     if (portal.setUpLink) say(`  Set it up here (this link works once): ${portal.setUpLink}\n`)

@@ -4,13 +4,13 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { hasPeople, setUpLink, slices } from '#features/registry.server.ts'
 import { manifests } from '#features/registry.ts'
-import { AppError } from '#kernel/errors.ts'
 import { type App, buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { createPool } from './db/pool.ts'
+import { seedDemo } from './demo.ts'
 import { ROOT } from './root.ts'
 import { keepSecrets } from './secrets.ts'
 
@@ -30,10 +30,12 @@ export interface Start {
   /** Lines for the person at the terminal. */
   say: (line: string) => void
   demo: boolean
+  /** The demo charity's size: 1 is a charity with 34 sites. */
+  scale: number
 }
 
 /** Starts everything in its order; what had begun is stopped again if a later step fails. */
-export async function startPortal({ config, log, say, demo }: Start): Promise<Portal> {
+export async function startPortal({ config, log, say, demo, scale }: Start): Promise<Portal> {
   const steps: (() => unknown)[] = []
   let stopping: Promise<void> | undefined
   const stop = () => {
@@ -63,12 +65,12 @@ export async function startPortal({ config, log, say, demo }: Start): Promise<Po
       trustProxy: config.trustProxy,
       webRoot: path.join(ROOT, 'dist', 'web'),
       demo,
-      seedDemo,
+      seedDemo: (empty) => seedDemo(empty, { scale }),
     })
     steps.push(() => app.close())
     if (demo && !(await hasPeople(app))) {
       say('Filling the portal with the demo charity …')
-      await app.seedDemo(app)
+      await seedDemo(app, { scale })
     }
     await app.fastify.listen({ port: config.port, host: config.host })
     const { port } = app.fastify.server.address() as AddressInfo
@@ -95,9 +97,4 @@ async function stopAll(steps: (() => unknown)[], log: Logger) {
 function addressOf(host: string, port: number) {
   const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
   return `http://${everywhere ? 'localhost' : host}:${port}`
-}
-
-/** Until `features/demo.ts` exists. */
-async function seedDemo(): Promise<void> {
-  throw new AppError('UNPROCESSABLE', 'The demo charity does not come with this version.')
 }
