@@ -247,7 +247,8 @@ async function startOnce({ bin, place, host, port, log, durable }: Server): Prom
     for (const line of chunk.toString().split('\n').filter(Boolean)) {
       lastLines.push(line)
       if (lastLines.length > 20) lastLines.shift()
-      if (/\b(WARNING|ERROR|FATAL|PANIC)\b/.test(line)) log(`postgres: ${line}`)
+      // Errors of single statements reach whoever sent them, and may quote what people typed.
+      if (/\b(FATAL|PANIC)\b/.test(line)) log(`postgres: ${line}`)
     }
   }
   child.stdout.on('data', hear)

@@ -38,7 +38,7 @@ export async function restoreBackup(
     await client.query('commit')
     client.release()
     await migrate(pool, log)
-    await pool.query('analyze')
+    await pool.query(`analyze ${manifest.tables.map(({ name }) => relation(name)).join(', ')}`)
     return { madeAt: manifest.madeAt, ...summary }
   } catch (error) {
     client.release(true)
