@@ -37,6 +37,7 @@ export interface Holder {
 }
 
 export interface CurrentUser extends Holder {
+  permissions: string[]
   id: string
   email: string
   firstName: string
@@ -55,7 +56,9 @@ export function definePermissions<const T extends Record<string, readonly Role[]
   }
   return Object.assign(names, { defaults: () => defaults as Record<string, readonly Role[]> })
 }
-export type Permissions = ReturnType<typeof definePermissions>
+export interface Permissions {
+  defaults(): Record<string, readonly Role[]>
+}
 
 /** Domain 2.2: holding the left grants the right. One level only, not transitive. */
 export const IMPLIED: Record<string, readonly string[]> = {
@@ -145,4 +148,19 @@ export function passes(user: Holder | null | undefined, access: Access): boolean
   if (access.kind === 'signedIn') return true
   if (access.kind === 'allOf') return access.permissions.every((permission) => has(user, permission))
   return access.permissions.some((permission) => has(user, permission))
+}
+
+/** What a role holds when a person is approved: every declared default; all for administrators (spec 6). */
+export function roleDefaults(role: Role, declared: readonly Permissions[]): string[] {
+  const names = declared.flatMap((permissions) => Object.entries(permissions.defaults()))
+  if (role === 'super_admin') return names.map(([name]) => name).sort()
+  if (role === 'admin')
+    return names
+      .map(([name]) => name)
+      .filter((name) => name !== 'MESSAGES_MODERATE')
+      .sort()
+  return names
+    .filter(([, roles]) => roles.includes(role))
+    .map(([name]) => name)
+    .sort()
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Access } from './access.ts'
+import type { Access, Permissions } from './access.ts'
 import type { Endpoint } from './contract.ts'
 
 /** Spec 2.4, in order. `dashboard` has no heading. */
@@ -24,6 +24,8 @@ export interface Section {
   paths?: string[]
   /** Who may open it; a closed section says so in words. */
   access: Access
+  /** Who may share a saved view of this section with everyone. */
+  manage?: Access
   /** What the section draws, loaded on demand. */
   screen: () => Promise<{ default: ComponentType }>
 }
@@ -61,6 +63,8 @@ export interface Manifest {
   id: string
   /** Ids of the slices it reaches into; without cycles. */
   uses?: string[]
+  /** What `access.ts` declares; from it come the role defaults and the permission editor. */
+  permissions?: Permissions
   sections?: Section[]
   sidebar?: SidebarEntry[]
   search?: SearchEntry[]

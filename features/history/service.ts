@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/contract.ts'
+import { notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import type { RecordKind, Row } from '#server/records.ts'
+import { auditLog, users } from '#server/tables.ts'
+import { UNDO_MS, undoRequest, visibleIds } from '#server/undo.ts'
+import type { history } from './contract.ts'
+
+type Calls = typeof history
+const HISTORY_LIMIT = 200
+
+/** Undoes one request; every row it touched is checked against its slice's rule. */
+export async function undo(ctx: Ctx, { requestId, rest }: InputOf<Calls['undo']>) {
+  const result = await undoRequest(ctx, requestId, rest ?? false)
+  ctx.check(true)
+  return result
+}
+
+/** The history of one record, for whoever may see the record. */
+export async function ofRecord(
+  ctx: Ctx,
+  { table, id }: InputOf<Calls['ofRecord']>,
+): Promise<OutputOf<Calls['ofRecord']>> {
+  const kind = ctx.app.records.get(table)
+  if (!kind) throw notFound('This record')
+  const rows = await ctx.db
+    .select({ entry: auditLog, actor: { id: users.id, name: users.displayName } })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.tableName, table), eq(auditLog.rowId, id)))
+    .orderBy(desc(auditLog.id))
+    .limit(HISTORY_LIMIT)
+  const latest = rows[0]?.entry
+  const row = latest?.newRow ?? latest?.oldRow
+  if (!row || !(await visibleIds(ctx, kind, [row])).has(String(row.id))) throw notFound('This record')
+  ctx.check(true)
+  const items = []
+  for (const { entry, actor } of rows) {
+    items.push({
+      requestId: entry.requestId,
+      at: entry.at.toISOString(),
+      actor,
+      action: entry.action,
+      changes: await changesOf(ctx, kind, entry.oldRow ?? {}, entry.newRow ?? {}),
+      undoable:
+        entry.requestId !== null &&
+        kind.mayChange(ctx.user, row) &&
+        ctx.app.now().getTime() - entry.at.getTime() < UNDO_MS,
+    })
+  }
+  return { items }
+}
+
+async function changesOf(ctx: Ctx, kind: RecordKind, before: Row, after: Row) {
+  const present = (field: string, value: unknown) =>
+    value === undefined || value === null || !kind.present ? value : kind.present(ctx, field, value)
+  const changes = []
+  for (const [field, label] of Object.entries(kind.fields)) {
+    if (isDeepStrictEqual(before[field] ?? null, after[field] ?? null)) continue
+    changes.push({
+      field,
+      label,
+      before: (await present(field, before[field])) ?? null,
+      after: (await present(field, after[field])) ?? null,
+    })
+  }
+  return changes
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { signedIn } from '#kernel/access.ts'
+import { contract, endpoint } from '#kernel/contract.ts'
+import { settingShapes } from '#kernel/settings.ts'
+import { mayRead, mayWrite } from './access.ts'
+
+/** Every setting by its name; what can be typed in the admin screen. */
+export const AllSettings = z.object(settingShapes)
+
+/** All settings as one record; `version` rises with every change of any of them. */
+export const SettingsRecord = AllSettings.extend({ version: z.int() })
+
+/** What every signed-in person's screens need. */
+const Organization = AllSettings.omit({ signInAttempts: true, callsPerMinute: true }).extend({
+  demo: z.boolean(),
+})
+
+export const settings = contract({
+  organization: endpoint({
+    method: 'GET',
+    path: '/api/settings/organization',
+    access: signedIn,
+    summary: 'The organisation: name, tax id, time zone, weekdays, goal, colours',
+    output: Organization,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/settings',
+    access: mayRead,
+    summary: 'All settings with their version',
+    output: SettingsRecord,
+  }),
+  /** Changes the named settings; with a `version`, 409 with all as they are now when somebody changed one since. */
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/settings',
+    access: mayWrite,
+    summary: 'Change settings of the organisation',
+    input: AllSettings.partial().extend({ version: z.int().optional() }),
+    output: SettingsRecord,
+  }),
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { day, requiredText, text } from './contract.ts'
+import { DEFAULT_HOLIDAYS, DEFAULT_SCHEDULE } from './week.ts'
+
+const Month = z.int().min(1).max(12)
+const AnyWeekday = z.literal([0, 1, 2, 3, 4, 5, 6])
+const HolidayName = requiredText(60, 'Please name the holiday')
+
+/** `HolidayRule` of `kernel/week.ts` as people may enter it. */
+const Holiday = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fixed'), name: HolidayName, month: Month, day: z.int().min(1).max(31) }),
+  z.object({
+    kind: z.literal('nth'),
+    name: HolidayName,
+    month: Month,
+    weekday: AnyWeekday,
+    nth: z.literal([1, 2, 3, 4, 5]),
+  }),
+  z.object({ kind: z.literal('last'), name: HolidayName, month: Month, weekday: AnyWeekday }),
+  z.object({ kind: z.literal('date'), name: HolidayName, date: day() }),
+])
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Please enter a colour like #b45309')
+const link = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://' }),
+])
+
+const isTimeZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Every setting of the organisation: name -> shape. Defaults are below; rows exist only for what was changed. */
+export const settingShapes = {
+  organizationName: z.string().trim().min(1, 'Please enter the name of the organisation').max(80),
+  motto: text(120),
+  taxId: text(40),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone'),
+  country: z.enum(['US', 'CA', 'GB', 'other']),
+  /** Effective-dated, so that a change never re-buckets the past; 0 is Sunday. */
+  collectionWeekdays: z
+    .array(z.object({ from: day(), weekday: AnyWeekday }))
+    .min(1, 'At least one collection weekday is needed')
+    .max(50),
+  annualGoal: z.int('Please enter a whole number').min(0).max(1_000_000_000),
+  goalYear: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('calendar') }),
+    z.object({ kind: z.literal('fiscal'), startMonth: Month }),
+  ]),
+  holidays: z.array(Holiday).max(100),
+  wishlistLink: link,
+  logoLink: link,
+  brandColor: colour,
+  /** Failed sign-ins within 15 minutes per account and address (design 3). */
+  signInAttempts: z.int().min(3).max(1000),
+  /** Calls a minute per session. */
+  callsPerMinute: z.int().min(60).max(100_000),
+} as const
+
+export type SettingName = keyof typeof settingShapes
+export type Settings = { [K in SettingName]: z.output<(typeof settingShapes)[K]> }
+
+export const defaultSettings: Settings = {
+  organizationName: 'Our sandwich charity',
+  motto: '',
+  taxId: '',
+  timeZone: 'America/New_York',
+  country: 'US',
+  collectionWeekdays: DEFAULT_SCHEDULE,
+  annualGoal: 500_000, // domain 1.6
+  goalYear: { kind: 'calendar' },
+  holidays: DEFAULT_HOLIDAYS,
+  wishlistLink: '',
+  logoLink: '',
+  brandColor: '#b45309',
+  signInAttempts: 20, // design 3
+  callsPerMinute: 1200, // design 3
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { AppError } from '#kernel/errors.ts'
+import type { Manifest } from '#kernel/manifest.ts'
+import { answerError } from './answers.ts'
+import type { Db, Slice } from './context.ts'
+import { type Events, listenForEvents } from './events.ts'
+import { handle } from './handle.ts'
+import { checkOrigin } from './origin.ts'
+import { type RecordKind, tableOf } from './records.ts'
+import { securityHeaders } from './security-headers.ts'
+import { type Sessions, sessionStore } from './session.ts'
+import { type SettingStore, settingStore } from './settings.ts'
+import { callLimiter } from './throttle.ts'
+import { serveWeb } from './web.ts'
+
+const BODY_LIMIT_BYTES = 2_000_000
+
+/** What the portal needs from outside; `server/main.ts` and the tests put it together. */
+export interface Deps {
+  pool: Pool
+  databaseUrl: string
+  log: Logger
+  slices: Slice[]
+  manifests: Manifest[]
+  /** Public address, e.g. `https://portal.example.org`; decides about Secure cookies. */
+  appUrl: string
+  dataDir: string
+  trustProxy: boolean
+  /** Folder of the built web application; none in tests of calls. */
+  webRoot: string | null
+  /** The demo charity: marked in the header, its accounts shown on the sign-in page. */
+  demo: boolean
+  /** Fills an empty portal with the demo charity (`features/demo.ts`). */
+  seedDemo: (app: App) => Promise<void>
+  now?: () => Date
+}
+
+/** One running portal. No globals: everything a request may need hangs here. */
+export interface App extends Omit<Deps, 'now'> {
+  fastify: FastifyInstance
+  db: Db
+  events: Events
+  sessions: Sessions
+  settings: SettingStore
+  limiter: ReturnType<typeof callLimiter>
+  records: Map<string, RecordKind>
+  cookieName: string
+  now(): Date
+  close(): Promise<void>
+}
+
+/** Builds the portal: kernel routes, then every call of every slice. */
+export async function buildApp(deps: Deps): Promise<App> {
+  const fastify = Fastify({
+    loggerInstance: deps.log as never,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: deps.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+  const events = listenForEvents(deps.databaseUrl, deps.log)
+  const app: App = {
+    ...deps,
+    now: deps.now ?? (() => new Date()),
+    fastify,
+    db: drizzle(deps.pool),
+    events,
+    sessions: sessionStore(deps.pool, events),
+    settings: settingStore(deps.pool, events),
+    limiter: callLimiter(deps.pool, (error) => deps.log.warn({ err: error }, 'Call counts were not saved')),
+    records: new Map(deps.slices.flatMap((slice) => slice.records).map((kind) => [tableOf(kind), kind])),
+    cookieName: 'lunchbox_session',
+    close: async () => {
+      app.limiter.stop()
+      await fastify.close()
+      await events.stop()
+    },
+  }
+
+  fastify.setErrorHandler(answerError)
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    checkOrigin(request, URL.canParse(deps.appUrl) ? new URL(deps.appUrl).host : null)
+  })
+  await fastify.register(cookie)
+  await fastify.register(formbody)
+  await fastify.register(multipart)
+  await fastify.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  await securityHeaders(fastify, deps.appUrl)
+  fastify.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
+  })
+  emptyJsonIsNoBody(fastify)
+  health(app)
+  for (const slice of deps.slices) {
+    for (const call of slice.calls) {
+      const url = call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+      fastify.route({ method: call.endpoint.method, url, handler: handle(app, call) })
+    }
+    slice.routes?.(fastify, app)
+  }
+  fastify.all('/api/*', (request, reply) => {
+    return answerError(new AppError('DATA_LOADING_ERROR', 'There is no such call.'), request, reply)
+  })
+  await serveWeb(app)
+  events.onEvent(({ event, payload }) => {
+    for (const slice of deps.slices) void slice.listeners[event]?.(app, payload)
+  })
+  await events.start()
+  return app
+}
+
+/** A browser's POST without a body may still say that it is JSON. */
+function emptyJsonIsNoBody(fastify: FastifyInstance) {
+  const parse = fastify.getDefaultJsonParser('error', 'error')
+  fastify.removeContentTypeParser('application/json')
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body as string, done)
+  })
+}
+
+function health({ fastify, pool }: App) {
+  fastify.get('/healthz', async () => ({ status: 'ok' }))
+  fastify.get('/readyz', async (_request, reply) => {
+    try {
+      await pool.query('SELECT 1 FROM settings LIMIT 1')
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'The database is not reachable.' })
+    }
+  })
+}

@@ -1,0 +1,96 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { CurrentUser } from '#kernel/access.ts'
+import type { Contract, Endpoint, InputOf } from '#kernel/contract.ts'
+import type { Settings } from '#kernel/settings.ts'
+import type { App } from './app.ts'
+import type { DemoWorld } from './demo.ts'
+import type { Job } from './jobs.ts'
+import type { RecordKind } from './records.ts'
+
+/** The pool for reads; one connection inside its transaction for changes. */
+export type Db = NodePgDatabase
+
+export interface Upload {
+  name: string
+  bytes: Buffer
+}
+
+/** What every handler gets besides its input. */
+export interface Ctx {
+  /** Who is signed in; identity comes from the session alone. */
+  user: CurrentUser
+  sessionId: string | null
+  requestId: string
+  db: Db
+  settings: Settings
+  log: Logger
+  app: App
+  /** Row rule: refuses with 403 unless `allowed`. A `rowCheck` endpoint must call it. */
+  check(allowed: boolean, message?: string): void
+  /**
+   * Tells every instance and every browser that may see it, on commit. Ids only; one coarse event for a bulk change.
+   * With `to`, only that person's browsers hear of it.
+   */
+  emit(event: string, payload?: EventPayload): void
+  /** Puts a job into the queue in the same transaction. */
+  enqueue<P>(job: Job<P>, payload: P, options?: { runAt?: Date; key?: string }): Promise<void>
+  /** The file of an `upload` endpoint. */
+  upload: Upload | null
+}
+
+export interface EventPayload {
+  id?: string
+  to?: string
+}
+
+/** A public endpoint may be called by nobody in particular. */
+export type PublicCtx = Omit<Ctx, 'user'> & { user: CurrentUser | null }
+
+/** The answer of a `download` endpoint. */
+export interface Download {
+  name: string
+  type: string
+  body: Buffer | string | NodeJS.ReadableStream
+}
+
+type Answer<E extends Endpoint> = E extends { download: true } ? Download : z.input<E['output']>
+type CtxOf<E extends Endpoint> = E['access'] extends { kind: 'public' } ? PublicCtx : Ctx
+
+export type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: InputOf<E>) => Promise<Answer<E>> | Answer<E>
+
+/** The server half of a slice: every call of its contract with its handler, and what else it gives the kernel. */
+export interface Slice {
+  calls: { name: string; endpoint: Endpoint; handler: (ctx: Ctx, input: never) => unknown }[]
+  /** Tables whose rows people see the history of and may undo. */
+  records: RecordKind[]
+  jobs: Job[]
+  /** Hears of committed events on every instance (to drop caches). */
+  listeners: Record<string, (app: App, payload: EventPayload) => void | Promise<void>>
+  /** Pages and channels that are not REST calls (sign-in form, set-up). */
+  routes?: (fastify: FastifyInstance, app: App) => void
+  /** Its rows of the demo charity (design 8); slices before it in the registry have theirs already. */
+  demo?: (world: DemoWorld) => Promise<void>
+}
+
+/** Ties a contract to its handlers; a missing or wrongly typed handler does not compile. */
+export function implement<const C extends Contract>(
+  calls: C,
+  handlers: { [K in keyof C]: Handler<C[K]> },
+  extras: Partial<Omit<Slice, 'calls'>> = {},
+): Slice {
+  return {
+    calls: Object.entries(calls).map(([name, endpoint]) => ({
+      name,
+      endpoint,
+      handler: handlers[name] as (ctx: Ctx, input: never) => unknown,
+    })),
+    records: extras.records ?? [],
+    jobs: extras.jobs ?? [],
+    listeners: extras.listeners ?? {},
+    ...(extras.routes ? { routes: extras.routes } : {}),
+    ...(extras.demo ? { demo: extras.demo } : {}),
+  }
+}

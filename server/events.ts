@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { SECOND } from '#kernel/clock.ts'
+import type { EventPayload } from './context.ts'
+
+export const CHANNEL = 'lunchbox'
+
+export interface LiveEvent {
+  event: string
+  payload: EventPayload
+}
+
+/**
+ * Hears every committed event of every instance over the database's NOTIFY. `connected` tells caches whether they
+ * may be trusted: while the channel is down they must not be, and everything is dropped when it comes back.
+ */
+export function listenForEvents(connectionString: string, log: Logger) {
+  const emitter = new EventEmitter<{ event: [LiveEvent]; reset: [] }>()
+  emitter.setMaxListeners(0)
+  let client: pg.Client | null = null
+  let connected = false
+  let stopped = false
+
+  const connect = async (): Promise<void> => {
+    if (stopped) return
+    const fresh = new pg.Client({ connectionString, application_name: 'lunchbox-events' })
+    fresh.on('notification', (message) => {
+      if (message.payload) emitter.emit('event', JSON.parse(message.payload) as LiveEvent)
+    })
+    fresh.on('error', (error) => log.warn({ error: error.message }, 'The event channel broke'))
+    fresh.on('end', () => {
+      connected = false
+      emitter.emit('reset')
+      if (!stopped) setTimeout(() => void connect(), SECOND).unref()
+    })
+    try {
+      await fresh.connect()
+      await fresh.query(`LISTEN ${CHANNEL}`)
+      client = fresh
+      connected = true
+      emitter.emit('reset')
+    } catch (error) {
+      log.warn({ error: (error as Error).message }, 'The event channel could not be opened')
+      await fresh.end().catch(() => undefined)
+    }
+  }
+
+  return {
+    start: connect,
+    get connected() {
+      return connected
+    },
+    onEvent: (listener: (event: LiveEvent) => void) => void emitter.on('event', listener),
+    /** The channel was away: anything may have changed. */
+    onReset: (listener: () => void) => void emitter.on('reset', listener),
+    async stop() {
+      stopped = true
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+export type Events = ReturnType<typeof listenForEvents>

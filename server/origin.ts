@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { forbidden } from '#kernel/errors.ts'
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** `localhost` and `127.0.0.1` are one place to a person. */
+export function sameHost(origin: string, host: string | undefined): boolean {
+  if (!host || !URL.canParse(origin)) return false
+  const from = new URL(origin)
+  const at = new URL(`http://${host}`)
+  const port = (url: URL) => url.port || (url.protocol === 'https:' ? '443' : '80')
+  if (from.host === host) return true
+  return LOOPBACK.has(from.hostname) && LOOPBACK.has(at.hostname) && port(from) === port(at)
+}
+
+/**
+ * A page of another site may not change anything here (cross-site request forgery). Sec-Fetch-Site decides where the
+ * browser sends it, else Origin; a call with neither comes from no browser and carries no cookie it did not mean to.
+ */
+export function checkOrigin(request: FastifyRequest, publicHost: string | null) {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
+  const site = request.headers['sec-fetch-site']
+  if (site === 'same-origin' || site === 'none') return
+  const origin = request.headers.origin
+  if (origin !== undefined) {
+    if (sameHost(origin, request.headers.host) || (publicHost !== null && sameHost(origin, publicHost)))
+      return
+    throw forbidden('This request came from another site, so it was refused.')
+  }
+  if (site !== undefined) throw forbidden('This request came from another site, so it was refused.')
+}

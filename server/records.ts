@@ -1,0 +1,29 @@
+import { getTableName, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { CurrentUser } from '#kernel/access.ts'
+import type { Ctx } from './context.ts'
+
+export type Row = Record<string, unknown>
+
+/**
+ * What history and undo know about a table. Rows are as the database names them (`collection_date`).
+ * `scope` is the slice's one row rule: lists, exports, search, history and undo share it.
+ */
+export interface RecordKind {
+  table: PgTable
+  /** What one row is called: "collection entry". */
+  noun: string
+  /** Which rows this person may see: a condition on the table, `undefined` for all, `false` for none. */
+  scope: (user: CurrentUser) => SQL | undefined | false
+  /** May this person change (so also undo a change of) this row? */
+  mayChange: (user: CurrentUser, row: Row) => boolean
+  /** Columns people know, with their labels, in the order to show. Others are left out of the history. */
+  fields: Record<string, string>
+  /** Told after an undo touched rows of this table. */
+  event: string
+  /** Turns stored values into what people read (ids into names); optional. */
+  present?: (ctx: Ctx, field: string, value: unknown) => unknown
+}
+
+export const defineRecord = (kind: RecordKind): RecordKind => kind
+export const tableOf = (kind: RecordKind) => getTableName(kind.table)

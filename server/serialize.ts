@@ -1,0 +1,53 @@
+import fastJson from 'fast-json-stringify'
+import { z } from 'zod'
+
+type Schema = Record<string, unknown>
+
+/**
+ * A compiled serialiser from an output schema: writes what the schema names and nothing else, several times faster
+ * than parsing the answer again. Compiled on first use.
+ */
+export function serializerOf(output: z.ZodType): (value: unknown) => string {
+  let write: ((value: unknown) => string) | undefined
+  return (value) => {
+    write ??= fastJson(
+      simplify(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', target: 'draft-7' })) as never,
+    )
+    return write(value)
+  }
+}
+
+/** Keeps what decides the shape; drops what only validates, and folds "X or null" into a nullable X. */
+function simplify(schema: Schema): Schema {
+  const options = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
+  if (options) {
+    const real = options.filter((option) => option.type !== 'null')
+    if (real.length === 1 && real.length < options.length)
+      return { ...simplify(real[0] as Schema), nullable: true }
+    if (
+      options.every(
+        (option) => typeof option.type === 'string' && option.type !== 'object' && option.type !== 'array',
+      )
+    )
+      return {}
+    return { anyOf: options.map(simplify) }
+  }
+  if (schema.type === 'array') return { type: 'array', items: simplify((schema.items ?? {}) as Schema) }
+  if (schema.type === 'object') {
+    const properties = (schema.properties ?? {}) as Record<string, Schema>
+    return {
+      type: 'object',
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, value]) => [key, simplify(value)]),
+      ),
+      ...(schema.required ? { required: schema.required } : {}),
+      additionalProperties:
+        typeof schema.additionalProperties === 'object'
+          ? simplify(schema.additionalProperties as Schema)
+          : false,
+    }
+  }
+  if (typeof schema.type === 'string') return { type: schema.type }
+  if (schema.const !== undefined || schema.enum) return {}
+  return {}
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { CurrentUser } from '#kernel/access.ts'
+import { DAY, HOUR, SECOND } from '#kernel/clock.ts'
+import type { Events } from './events.ts'
+
+/** Design 3: 30 days, rolling, touched at most once an hour. */
+export const SESSION_MS = 30 * DAY
+const TOUCH_MS = HOUR
+/** How long a session may be answered from memory; ending one reaches every instance by event at once. */
+const CACHE_MS = 20 * SECOND
+const CACHE_SIZE = 10_000
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+export interface Session {
+  id: string
+  user: CurrentUser
+}
+
+interface Cached {
+  session: Session | null
+  until: number
+}
+
+const SELECT_USER = `u.id, u.email, u.role, u.permissions, u.is_active AS "isActive", u.first_name AS "firstName",
+  u.last_name AS "lastName", u.display_name AS "displayName", u.preferred_email AS "preferredEmail"`
+
+/** Sessions by cookie token. Only the token's hash is stored; the person is read with it. */
+export function sessionStore(pool: Pool, events: Events) {
+  const cache = new Map<string, Cached>()
+  events.onReset(() => cache.clear())
+  events.onEvent(({ event }) => {
+    if (event === 'sessions.ended' || event === 'users.changed') cache.clear()
+  })
+
+  const load = async (tokenHash: string): Promise<Session | null> => {
+    const { rows } = await pool.query<CurrentUser & { sessionId: string; seenAt: Date }>(
+      `SELECT s.id AS "sessionId", s.seen_at AS "seenAt", ${SELECT_USER}
+       FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.token_hash = $1 AND s.expires_at > now() AND u.is_active`,
+      [tokenHash],
+    )
+    const row = rows[0]
+    if (!row) return null
+    const { sessionId, seenAt, ...user } = row
+    if (Date.now() - seenAt.getTime() > TOUCH_MS)
+      await pool.query('UPDATE sessions SET seen_at = now(), expires_at = $2 WHERE id = $1', [
+        sessionId,
+        new Date(Date.now() + SESSION_MS),
+      ])
+    return { id: sessionId, user }
+  }
+
+  return {
+    /** Who a cookie's token belongs to, or null. */
+    async find(token: string | undefined): Promise<Session | null> {
+      if (!token || token.length > 200) return null
+      const tokenHash = hashToken(token)
+      const cached = cache.get(tokenHash)
+      if (cached && cached.until > Date.now() && events.connected) return cached.session
+      const session = await load(tokenHash)
+      if (cache.size >= CACHE_SIZE) cache.clear()
+      if (session) cache.set(tokenHash, { session, until: Date.now() + CACHE_MS })
+      else cache.delete(tokenHash)
+      return session
+    },
+    /** Opens a session; the returned token goes into the cookie and nowhere else. */
+    async open(userId: string, from: { userAgent?: string; address?: string }): Promise<string> {
+      const token = randomBytes(32).toString('base64url')
+      await pool.query(
+        `INSERT INTO sessions (token_hash, user_id, expires_at, user_agent, address) VALUES ($1, $2, $3, $4, $5)`,
+        [
+          hashToken(token),
+          userId,
+          new Date(Date.now() + SESSION_MS),
+          from.userAgent?.slice(0, 300),
+          from.address,
+        ],
+      )
+      return token
+    },
+    async end(sessionId: string) {
+      await pool.query('DELETE FROM sessions WHERE id = $1', [sessionId])
+      await pool.query('SELECT pg_notify($1, $2)', [
+        'lunchbox',
+        JSON.stringify({ event: 'sessions.ended', payload: { id: sessionId } }),
+      ])
+      cache.clear()
+    },
+  }
+}
+export type Sessions = ReturnType<typeof sessionStore>

@@ -1,0 +1,35 @@
+import type { Pool } from 'pg'
+import { SECOND } from '#kernel/clock.ts'
+import { defaultSettings, type SettingName, type Settings, settingShapes } from '#kernel/settings.ts'
+import type { Events } from './events.ts'
+
+const CACHE_MS = 20 * SECOND
+
+/** The organisation's settings, read once and kept until somebody changes one. */
+export function settingStore(pool: Pool, events: Events) {
+  let cached: { settings: Settings; until: number } | null = null
+  events.onReset(() => {
+    cached = null
+  })
+  events.onEvent(({ event }) => {
+    if (event === 'settings.changed') cached = null
+  })
+  return {
+    async read(): Promise<Settings> {
+      if (cached && cached.until > Date.now() && events.connected) return cached.settings
+      const { rows } = await pool.query<{ id: string; value: unknown }>('SELECT id, value FROM settings')
+      const settings: Settings = { ...defaultSettings }
+      for (const { id, value } of rows) {
+        if (!Object.hasOwn(settingShapes, id)) continue
+        const parsed = settingShapes[id as SettingName].safeParse(value)
+        if (parsed.success) Object.assign(settings, { [id]: parsed.data })
+      }
+      cached = { settings, until: Date.now() + CACHE_MS }
+      return settings
+    },
+    forget() {
+      cached = null
+    },
+  }
+}
+export type SettingStore = ReturnType<typeof settingStore>

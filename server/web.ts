@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { notFound } from '#kernel/errors.ts'
+import { answerError } from './answers.ts'
+import type { App } from './app.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** The built web application: hashed files for a year, the page and the service worker always fresh. */
+export async function serveWeb({ fastify, webRoot }: App) {
+  const index = webRoot ? join(webRoot, 'index.html') : null
+  if (webRoot && index && existsSync(index)) {
+    await fastify.register(fastifyStatic, {
+      root: webRoot,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      },
+    })
+  }
+  const page = index && existsSync(index) ? readFileSync(index, 'utf8') : null
+  fastify.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    if (!page || !wantsPage || request.url.startsWith('/assets/'))
+      return answerError(notFound('This page'), request, reply)
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}
