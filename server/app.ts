@@ -12,6 +12,7 @@ import type { Manifest } from '#kernel/manifest.ts'
 import { answerError } from './answers.ts'
 import type { Db, Slice } from './context.ts'
 import { type Events, listenForEvents } from './events.ts'
+import { fileRecord, type MayReadFile } from './files.ts'
 import { handle } from './handle.ts'
 import { checkOrigin } from './origin.ts'
 import { type RecordKind, tableOf } from './records.ts'
@@ -52,6 +53,8 @@ export interface App extends Omit<Deps, 'now'> {
   settings: SettingStore
   limiter: ReturnType<typeof callLimiter>
   records: Map<string, RecordKind>
+  /** Who may read a file, by its owner. */
+  fileOwners: Map<string, MayReadFile>
   cookieName: string
   now(): Date
   close(): Promise<void>
@@ -78,7 +81,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     sessions: sessionStore(deps.pool, events),
     settings: settingStore(deps.pool, events),
     limiter: callLimiter(deps.pool, (error) => deps.log.warn({ err: error }, 'Call counts were not saved')),
-    records: new Map(deps.slices.flatMap((slice) => slice.records).map((kind) => [tableOf(kind), kind])),
+    records: new Map(
+      [fileRecord, ...deps.slices.flatMap((slice) => slice.records)].map((kind) => [tableOf(kind), kind]),
+    ),
+    fileOwners: new Map(deps.slices.flatMap((slice) => Object.entries(slice.files))),
     cookieName: 'lunchbox_session',
     close: async () => {
       app.limiter.stop()
