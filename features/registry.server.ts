@@ -3,6 +3,20 @@ import accounts from './accounts/server.ts'
 import history from './history/server.ts'
 import hosts from './hosts/server.ts'
 import settings from './settings/server.ts'
+import views from './views/server.ts'
+
+export { setUpLink } from './accounts/set-up.ts'
+export { hasPeople } from './accounts/sign-in.ts'
 
 /** The server half of every slice. */
-export const slices: Slice[] = [accounts, history, hosts, settings]
+export const slices: Slice[] = [
+  // kernel
+  accounts,
+  history,
+  views,
+  settings,
+  // operations
+  hosts,
+  // collections
+  // planning
+]

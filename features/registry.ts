@@ -2,6 +2,17 @@ import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
 import hosts from './hosts/manifest.ts'
 import settings from './settings/manifest.ts'
+import views from './views/manifest.ts'
 
 /** Every slice, in sidebar order: what both sides may know of it. Its server half stands in `registry.server.ts`. */
-export const manifests: Manifest[] = [accounts, hosts, settings]
+export const manifests: Manifest[] = [
+  // kernel
+  accounts,
+  views,
+  // dashboard and collections
+  // operations
+  hosts,
+  // planning
+  // administration
+  settings,
+]

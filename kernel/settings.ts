@@ -1,25 +1,24 @@
 import { z } from 'zod'
-import { day, text } from './contract.ts'
+import { day, requiredText, text } from './contract.ts'
+import { DEFAULT_HOLIDAYS, DEFAULT_SCHEDULE } from './week.ts'
 
-/** A day or days of the year without collections (domain 1.5): fixed, the n-th or last weekday of a month, or one date. */
-export const HolidayRule = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('fixed'),
-    name: text(60),
-    month: z.int().min(1).max(12),
-    day: z.int().min(1).max(31),
-  }),
+const Month = z.int().min(1).max(12)
+const AnyWeekday = z.literal([0, 1, 2, 3, 4, 5, 6])
+const HolidayName = requiredText(60, 'Please name the holiday')
+
+/** `HolidayRule` of `kernel/week.ts` as people may enter it. */
+const Holiday = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fixed'), name: HolidayName, month: Month, day: z.int().min(1).max(31) }),
   z.object({
     kind: z.literal('nth'),
-    name: text(60),
-    month: z.int().min(1).max(12),
-    weekday: z.int().min(0).max(6),
-    /** 1 to 4, or -1 for the last one of the month. */
-    nth: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)]),
+    name: HolidayName,
+    month: Month,
+    weekday: AnyWeekday,
+    nth: z.literal([1, 2, 3, 4, 5]),
   }),
-  z.object({ kind: z.literal('date'), name: text(60), date: day() }),
+  z.object({ kind: z.literal('last'), name: HolidayName, month: Month, weekday: AnyWeekday }),
+  z.object({ kind: z.literal('date'), name: HolidayName, date: day() }),
 ])
-export type HolidayRule = z.output<typeof HolidayRule>
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Please enter a colour like #b45309')
 const link = z.union([
@@ -45,15 +44,15 @@ export const settingShapes = {
   country: z.enum(['US', 'CA', 'GB', 'other']),
   /** Effective-dated, so that a change never re-buckets the past; 0 is Sunday. */
   collectionWeekdays: z
-    .array(z.object({ from: day(), weekday: z.int().min(0).max(6) }))
+    .array(z.object({ from: day(), weekday: AnyWeekday }))
     .min(1, 'At least one collection weekday is needed')
     .max(50),
   annualGoal: z.int('Please enter a whole number').min(0).max(1_000_000_000),
   goalYear: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('calendar') }),
-    z.object({ kind: z.literal('fiscal'), startMonth: z.int().min(1).max(12) }),
+    z.object({ kind: z.literal('fiscal'), startMonth: Month }),
   ]),
-  holidays: z.array(HolidayRule).max(100),
+  holidays: z.array(Holiday).max(100),
   wishlistLink: link,
   logoLink: link,
   brandColor: colour,
@@ -72,16 +71,10 @@ export const defaultSettings: Settings = {
   taxId: '',
   timeZone: 'America/New_York',
   country: 'US',
-  collectionWeekdays: [{ from: '1900-01-01', weekday: 3 }],
+  collectionWeekdays: DEFAULT_SCHEDULE,
   annualGoal: 500_000, // domain 1.6
   goalYear: { kind: 'calendar' },
-  holidays: [
-    { kind: 'nth', name: 'Thanksgiving', month: 11, weekday: 4, nth: 4 },
-    { kind: 'fixed', name: 'Christmas', month: 12, day: 25 },
-    { kind: 'fixed', name: "New Year's Day", month: 1, day: 1 },
-    { kind: 'fixed', name: 'Independence Day', month: 7, day: 4 },
-    { kind: 'nth', name: 'Memorial Day', month: 5, weekday: 1, nth: -1 },
-  ],
+  holidays: DEFAULT_HOLIDAYS,
   wishlistLink: '',
   logoLink: '',
   brandColor: '#b45309',
