@@ -1,7 +1,8 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { queryClient } from './query-client.ts'
+import { useRemembered } from './remembered.ts'
 import { useSettings } from './session.ts'
 import { cssVariables, themeFor } from './theme.ts'
 
@@ -17,7 +18,13 @@ export const Providers = ({ children }: { children: ReactNode }) => (
 
 function Themed({ children }: { children: ReactNode }) {
   const { brandColor } = useSettings()
-  const theme = useMemo(() => themeFor(brandColor), [brandColor])
+  // The colour of last time until the settings have arrived: no change of colour at every start.
+  const [lastBrand, rememberBrand] = useRemembered<string | undefined>('brand', undefined)
+  useEffect(() => {
+    if (brandColor && brandColor !== lastBrand) rememberBrand(brandColor)
+  }, [brandColor, lastBrand, rememberBrand])
+  const brand = brandColor ?? lastBrand
+  const theme = useMemo(() => themeFor(brand), [brand])
   return (
     <MantineProvider
       theme={theme}

@@ -60,7 +60,7 @@ export function AccountMenu({ user, manifests }: { user: CurrentUser; manifests:
             {theme.label}
           </Menu.Item>
           <Menu.Item
-            leftSection={<Icon name="back" size={16} />}
+            leftSection={<Icon name="logout" size={16} />}
             onClick={() => (waiting.length > 0 ? setAsking(true) : void logout())}
           >
             Logout

@@ -37,7 +37,7 @@ export function BottomBar({ places, menuOpened, onMenu }: BottomBarProps) {
       })}
       <UnstyledButton className={styles.place} aria-expanded={menuOpened} onClick={onMenu}>
         <span className={styles.icon}>
-          <Icon name="list" size={22} />
+          <Icon name="menu" size={22} />
         </span>
         <span className={styles.label}>Menu</span>
       </UnstyledButton>

@@ -1,5 +1,5 @@
 import { createElement, useEffect } from 'react'
-import { type Access, type CurrentUser, passes } from '#kernel/access.ts'
+import { type Access, type CurrentUser, passes, ROLE_NAMES, ROLES, type Role } from '#kernel/access.ts'
 import type { Manifest, Section } from '#kernel/manifest.ts'
 import { useSettings } from '../session.ts'
 import { SectionBoundary } from './boundaries.tsx'
@@ -17,7 +17,7 @@ export function SectionOutlet({ manifests, user }: { manifests: Manifest[]; user
     return (
       <Notice
         title={`${section.title} is not open to you`}
-        text={whoMayOpen(section.access)}
+        text={whoMayOpen(section.access, manifests)}
         actions={[{ label: 'Go to the dashboard', onClick: () => go(OVERVIEW), main: true }]}
       />
     )
@@ -34,21 +34,24 @@ function Screen({ section }: { section: Section }) {
   return <Loading>{section.name === OVERVIEW ? 'Loading dashboard...' : 'Loading section...'}</Loading>
 }
 
-/** In words: "It is open to people with the permission “Hosts view”. …" */
-export function whoMayOpen(access: Access): string {
+/** In words: "It is open to Administrator, Core Team and people who were given access. …" */
+export function whoMayOpen(access: Access, manifests: Manifest[]): string {
   if (access.kind !== 'anyOf' && access.kind !== 'allOf')
     return 'It is open to everyone with an active account.'
-  const names = access.permissions.map((permission) => `“${inWords(permission)}”`)
-  const last = names.pop() ?? ''
-  const list =
-    names.length === 0 ? last : `${names.join(', ')} ${access.kind === 'anyOf' ? 'or' : 'and'} ${last}`
-  return `It is open to people who hold the permission ${list}. An administrator can give it to you.`
-}
-
-/** `HOSTS_VIEW` reads as "Hosts view", `NAV_HOSTS` as "Hosts". */
-function inWords(permission: string): string {
-  const lower = permission.replace(/^NAV_/, '').toLowerCase().replaceAll('_', ' ')
-  return lower.charAt(0).toUpperCase() + lower.slice(1)
+  const defaults: Record<string, readonly Role[]> = Object.assign(
+    {},
+    ...manifests.map(({ permissions }) => permissions?.defaults() ?? {}),
+  )
+  const roles = ROLES.filter((role) => {
+    if (role === 'super_admin') return true
+    const permissions = Object.keys(defaults).filter(
+      (name) => role === 'admin' || defaults[name]?.includes(role),
+    )
+    return passes({ role, isActive: true, permissions }, access)
+  })
+  const names = roles.map((role) => ROLE_NAMES[role])
+  const list = [...names, 'people who were given access']
+  return `It is open to ${new Intl.ListFormat('en').format(list)}. An administrator can give you access.`
 }
 
 function useTitle(title: string | undefined) {
