@@ -269,6 +269,5 @@ CREATE INDEX "collections_zero" ON "sandwich_collections" USING btree ("collecti
 CREATE UNIQUE INDEX "host_aliases_key" ON "host_aliases" USING btree ("alias_key");--> statement-breakpoint
 CREATE INDEX "host_aliases_host" ON "host_aliases" USING btree ("host_id");--> statement-breakpoint
 CREATE INDEX "host_contacts_host" ON "host_contacts" USING btree ("host_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "host_contacts_primary" ON "host_contacts" USING btree ("host_id") WHERE "host_contacts"."is_primary";--> statement-breakpoint
 CREATE UNIQUE INDEX "hosts_name_key" ON "hosts" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "hosts_name_search" ON "hosts" USING gin ("name" gin_trgm_ops);

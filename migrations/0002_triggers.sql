@@ -43,6 +43,14 @@ CALL audit_table('files');
 --> statement-breakpoint
 CALL audit_table('saved_views');
 --> statement-breakpoint
+-- The built-in location "Groups" (features/hosts/groups-host.ts): group entries without a site belong to it.
+INSERT INTO hosts (id, name, name_key, is_built_in, is_exempt)
+VALUES ('00000000-0000-4000-8000-000000000001', 'Groups', 'groups', true, true);
+--> statement-breakpoint
+-- One primary contact per location. A constraint rather than an index, so that an undo can put two contacts back at once.
+ALTER TABLE host_contacts ADD CONSTRAINT host_contacts_primary
+  EXCLUDE USING btree (host_id WITH =) WHERE (is_primary) DEFERRABLE INITIALLY IMMEDIATE;
+--> statement-breakpoint
 CALL audit_table('hosts');
 --> statement-breakpoint
 CALL audit_table('host_contacts');
