@@ -7,6 +7,7 @@ import type { Contract, Endpoint, InputOf } from '#kernel/contract.ts'
 import type { Settings } from '#kernel/settings.ts'
 import type { App } from './app.ts'
 import type { DemoWorld } from './demo.ts'
+import type { MayReadFile } from './files.ts'
 import type { Job } from './jobs.ts'
 import type { RecordKind } from './records.ts'
 
@@ -69,6 +70,8 @@ export interface Slice {
   jobs: Job[]
   /** Hears of committed events on every instance (to drop caches). */
   listeners: Record<string, (app: App, payload: EventPayload) => void | Promise<void>>
+  /** Who may read the files it keeps (`server/files.ts`), by the name of their owner. */
+  files: Record<string, MayReadFile>
   /** Pages and channels that are not REST calls (sign-in form, set-up). */
   routes?: (fastify: FastifyInstance, app: App) => void
   /** Its rows of the demo charity (design 8); slices before it in the registry have theirs already. */
@@ -90,6 +93,7 @@ export function implement<const C extends Contract>(
     records: extras.records ?? [],
     jobs: extras.jobs ?? [],
     listeners: extras.listeners ?? {},
+    files: extras.files ?? {},
     ...(extras.routes ? { routes: extras.routes } : {}),
     ...(extras.demo ? { demo: extras.demo } : {}),
   }
