@@ -1,6 +1,7 @@
 import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
 import history from './history/server.ts'
+import hosts from './hosts/server.ts'
 import settings from './settings/server.ts'
 import views from './views/server.ts'
 
@@ -15,6 +16,7 @@ export const slices: Slice[] = [
   views,
   settings,
   // operations
+  hosts,
   // collections
   // planning
 ]

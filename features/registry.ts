@@ -1,5 +1,6 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
+import hosts from './hosts/manifest.ts'
 import settings from './settings/manifest.ts'
 import views from './views/manifest.ts'
 
@@ -10,6 +11,7 @@ export const manifests: Manifest[] = [
   views,
   // dashboard and collections
   // operations
+  hosts,
   // planning
   // administration
   settings,

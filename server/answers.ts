@@ -26,7 +26,7 @@ const isDatabaseFault = (error: unknown): error is Error & DatabaseFault =>
 function fromDatabase(fault: Error & DatabaseFault): AppError {
   const words = CONSTRAINT_WORDS[fault.constraint ?? '']
   const code = fault.code ?? ''
-  if (code === '23505') return conflict(words ?? 'This already exists.')
+  if (code === '23505' || code === '23P01') return conflict(words ?? 'This already exists.')
   if (code === '23503')
     return conflict(words ?? 'Something else still refers to this, or what it refers to is gone.')
   if (code === '23514' || code === '23502' || code.startsWith('22'))
