@@ -8,4 +8,13 @@ export { setUpLink } from './accounts/set-up.ts'
 export { hasPeople } from './accounts/sign-in.ts'
 
 /** The server half of every slice. */
-export const slices: Slice[] = [accounts, history, settings, views]
+export const slices: Slice[] = [
+  // kernel
+  accounts,
+  history,
+  views,
+  settings,
+  // operations
+  // collections
+  // planning
+]

@@ -4,4 +4,13 @@ import settings from './settings/manifest.ts'
 import views from './views/manifest.ts'
 
 /** Every slice, in sidebar order: what both sides may know of it. Its server half stands in `registry.server.ts`. */
-export const manifests: Manifest[] = [accounts, settings, views]
+export const manifests: Manifest[] = [
+  // kernel
+  accounts,
+  views,
+  // dashboard and collections
+  // operations
+  // planning
+  // administration
+  settings,
+]
