@@ -1,5 +1,6 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
+import designSystem from './design-system/manifest.ts'
 import hosts from './hosts/manifest.ts'
 import settings from './settings/manifest.ts'
 import views from './views/manifest.ts'
@@ -15,4 +16,5 @@ export const manifests: Manifest[] = [
   // planning
   // administration
   settings,
+  designSystem,
 ]
