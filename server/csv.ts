@@ -1,0 +1,184 @@
+import { AppError } from '#kernel/errors.ts'
+
+/** Text files of tables: encodings, separators, quotes. `spreadsheet.ts` is the door to it. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/** What Windows-1252 has where Latin-1 has control characters (0x80-0x9F). */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** By byte order mark, then by where the zero bytes stand, then UTF-8 if it is valid, else Windows-1252. */
+export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  const [a, b, c] = bytes
+  if (a === 0xef && b === 0xbb && c === 0xbf) return decodeUtf8(bytes.subarray(3))
+  if (a === 0xff && b === 0xfe) return { text: utf16(bytes.subarray(2), 'utf-16le'), encoding: 'utf-16le' }
+  if (a === 0xfe && b === 0xff) return { text: utf16(bytes.subarray(2), 'utf-16be'), encoding: 'utf-16be' }
+  const guessed = guessUtf16(bytes)
+  return guessed ? { text: utf16(bytes, guessed), encoding: guessed } : decodeUtf8(bytes)
+}
+
+function decodeUtf8(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  try {
+    return {
+      text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
+      encoding: 'utf-8',
+    }
+  } catch {
+    // By hand: some Node versions read this encoding as Latin-1.
+    const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+    const text = latin1.replaceAll(/[\u0080-\u009f]/g, (char) =>
+      WINDOWS_1252.charAt(char.charCodeAt(0) - 0x80),
+    )
+    return { text, encoding: 'windows-1252' }
+  }
+}
+
+const utf16 = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be') =>
+  new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
+
+/** Western text in UTF-16 has a zero in every second byte. */
+function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const length = Math.min(bytes.length, 4000) & ~1
+  if (length < 4) return undefined
+  const zeros = [0, 0]
+  for (let index = 0; index < length; index++) if (bytes[index] === 0) zeros[index % 2]! += 1
+  const [even = 0, odd = 0] = zeros
+  const half = length / 2
+  if (odd > half * 0.7 && even < half * 0.1) return 'utf-16le'
+  if (even > half * 0.7 && odd < half * 0.1) return 'utf-16be'
+  return undefined
+}
+
+const SNIFFED_RECORDS = 60
+
+/** The separator that gives most rows the same number of cells, and many of them; quoted text does not count. */
+export function detectDelimiter(text: string): Delimiter {
+  const counts: Record<Delimiter, number[]> = { ',': [], ';': [], '\t': [], '|': [] }
+  let here: Record<Delimiter, number> = { ',': 0, ';': 0, '\t': 0, '|': 0 }
+  let quoted = false
+  let blank = true
+  let records = 0
+  for (let at = 0; at <= text.length && records < SNIFFED_RECORDS; at++) {
+    const char = text.charAt(at)
+    if (char === '"') quoted = !quoted
+    const ends = at === text.length || (!quoted && (char === '\n' || char === '\r'))
+    if (!ends) {
+      if (!quoted && char in here) here[char as Delimiter]++
+      else if (char.trim() !== '') blank = false
+      continue
+    }
+    if (!blank) {
+      for (const delimiter of DELIMITERS) counts[delimiter].push(here[delimiter])
+      records++
+    }
+    here = { ',': 0, ';': 0, '\t': 0, '|': 0 }
+    blank = true
+  }
+  let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
+  for (const delimiter of DELIMITERS) {
+    const tally = new Map<number, number>()
+    for (const count of counts[delimiter]) if (count > 0) tally.set(count, (tally.get(count) ?? 0) + 1)
+    for (const [count, times] of tally) {
+      const score = (times / records) ** 2 * count
+      if (score > best.score) best = { delimiter, score }
+    }
+  }
+  return best.delimiter
+}
+
+export interface Limits {
+  rows: number
+  columns: number
+}
+
+const ROWS_BETWEEN_PAUSES = 4000
+/** A stray quote is read as text; a file full of them is no table. */
+const MAX_STRAY_QUOTES = 20
+
+/** Every record as its cells, blank ones too, so that record n is row n of the spreadsheet. */
+export async function parseCsv(text: string, delimiter: string, limits: Limits): Promise<string[][]> {
+  const rows: string[][] = []
+  const stray = new Set<number>()
+  let at = 0
+  while (at < text.length) {
+    const record = readRecord(text, at, delimiter, stray, limits)
+    if ('stray' in record) {
+      stray.add(record.stray)
+      if (stray.size > MAX_STRAY_QUOTES) {
+        throw new AppError(
+          'UNPROCESSABLE',
+          `Row ${rows.length + 1} opens a quotation mark that is never closed.`,
+        )
+      }
+      continue
+    }
+    rows.push(record.cells)
+    at = record.next
+    if (rows.length > limits.rows) throw tooManyRows(limits)
+    // Others are being served while a long file is read.
+    if (rows.length % ROWS_BETWEEN_PAUSES === 0) await new Promise((resume) => setImmediate(resume))
+  }
+  return rows
+}
+
+export const tooManyRows = (limits: Limits) =>
+  new AppError(
+    'TOO_LARGE',
+    `This file has more than ${limits.rows.toLocaleString('en-US')} rows. Please split it and import the parts one by one.`,
+  )
+export const tooManyColumns = (limits: Limits) =>
+  new AppError(
+    'UNPROCESSABLE',
+    `A row has more than ${limits.columns} columns; this does not look like a log.`,
+  )
+
+type CsvRecord = { cells: string[]; next: number } | { stray: number }
+
+/** One record from `start`; or where a quotation mark opens that nothing closes, to be read as text. */
+function readRecord(
+  text: string,
+  start: number,
+  delimiter: string,
+  stray: Set<number>,
+  limits: Limits,
+): CsvRecord {
+  const cells: string[] = []
+  let at = start
+  while (true) {
+    let cell = ''
+    if (text[at] === '"' && !stray.has(at)) {
+      const opened = at
+      const closed = closingQuote(text, at + 1)
+      if (closed < 0) return { stray: opened }
+      cell = text.slice(opened + 1, closed).replaceAll('""', '"')
+      at = closed + 1
+    }
+    // Unquoted text, or what somebody typed behind a closing quote.
+    const from = at
+    while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at++
+    if (at > from) cell += text.slice(from, at)
+    cells.push(cell)
+    if (cells.length > limits.columns) {
+      throw tooManyColumns(limits)
+    }
+    if (at >= text.length) return { cells, next: at }
+    if (text[at] === delimiter) {
+      at++
+      continue
+    }
+    return { cells, next: at + (text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1) }
+  }
+}
+
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from)
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at
+}
+
+/** One CSV record. Text that another separator, a line break or a hint line could be read into is quoted. */
+export const csvRecord = (cells: readonly string[]): string =>
+  cells.map((cell) => (needsQuotes(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')
+
+const needsQuotes = (cell: string) => /[",;|\t\r\n]|^\s|\s$|^sep=/i.test(cell)
