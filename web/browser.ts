@@ -1,0 +1,24 @@
+/** The ways out of the page; screen tests put their own in, because theirs has no navigation. */
+export const browser = {
+  go: (url: string) => window.location.assign(url),
+  reload: () => window.location.reload(),
+}
+
+/** A path of ours and nothing else: no other site, no `//host`, no `javascript:` (design 3). */
+export const isOwnPath = (path: string | null | undefined): path is string =>
+  typeof path === 'string' && /^\/(?![/\\])/.test(path) && !/[\\\n\r\t]/.test(path)
+
+/** The server's login endpoint, carrying where the person wanted to go. */
+export function loginUrl(returnTo?: string): string {
+  return isOwnPath(returnTo) && returnTo !== '/'
+    ? `/api/login?returnTo=${encodeURIComponent(returnTo)}`
+    : '/api/login'
+}
+
+/** Where a signed-out person wanted to go: here, or what `/` and `/login` carry along. */
+export function wantedPath(): string {
+  const { pathname, search, hash } = window.location
+  if (pathname !== '/' && pathname !== '/login') return pathname + search + hash
+  const carried = new URLSearchParams(search).get('returnTo')
+  return isOwnPath(carried) ? carried : '/'
+}

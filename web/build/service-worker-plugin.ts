@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { build } from 'esbuild'
+import type { Plugin } from 'vite'
+
+/** Files of `web/public` that the opened app needs without a network. */
+const PUBLIC_FILES = ['/manifest.webmanifest', '/colour-scheme.js', '/icons/icon.svg', '/icons/icon-192.png']
+
+/**
+ * Builds `/service-worker.js` beside the app, with the list of files to keep and a version that
+ * changes whenever one of them does.
+ */
+export function serviceWorker(entry: string): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const built = Object.keys(bundle).filter((file) => /\.(js|css|woff2|svg|png)$/.test(file))
+      const files = [...built.map((file) => `/${file}`), ...PUBLIC_FILES]
+      const version = createHash('sha256').update(files.sort().join('\n')).digest('hex').slice(0, 12)
+      const result = await build({
+        entryPoints: [entry],
+        bundle: true,
+        write: false,
+        minify: true,
+        format: 'iife',
+        target: 'es2022',
+        define: { __VERSION__: JSON.stringify(version), __FILES__: JSON.stringify(files) },
+      })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'service-worker.js',
+        source: result.outputFiles[0]?.text ?? '',
+      })
+    },
+  }
+}

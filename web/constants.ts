@@ -1,0 +1,29 @@
+import { MINUTE, SECOND } from '#kernel/clock.ts'
+
+/** Milliseconds unless the name says otherwise. */
+export const REQUEST_TIMEOUT_MS = 30 * SECOND // spec 9, API request timeout
+export const UPLOAD_TIMEOUT_MS = 5 * MINUTE // ours: a large spreadsheet over a phone's network
+export const STALE_MS = 5 * MINUTE // spec 9, query stale time
+export const CACHE_MS = 10 * MINUTE // spec 9, query cache
+export const USER_STALE_MS = 5 * MINUTE // spec 9, auth user stale time
+export const RETRY_FIRST_MS = 1 * SECOND // spec 9, query retry delay: doubles from here …
+export const RETRY_MOST_MS = 30 * SECOND // … up to here
+export const QUERY_RETRIES = 2 // spec 8, for NETWORK_ERROR
+export const MUTATION_RETRIES = 1 // spec 8, for DATABASE_ERROR or NETWORK_ERROR
+
+export const TOAST_LIMIT = 1 // spec 9
+export const TOAST_SHOWN_MS = 3000 // spec 9, default display
+export const TOAST_REMOVAL_MS = 5000 // spec 9, removal delay, from dismissal
+
+export const TOOLTIP_DELAY_MS = 700 // spec 9
+export const TOOLTIP_SKIP_DELAY_MS = 300 // spec 9: moving on to the next one within this needs no delay
+export const BADGE_CAP = 99 // spec 9: shown as 99+ above
+
+export const LIVE_TIMEOUT_MS = 30 * SECOND // spec 9, real-time channel connection timeout
+export const LIVE_DELAY_MS = 1 * SECOND // spec 9, reconnection delay …
+export const LIVE_DELAY_MOST_MS = 5 * SECOND // … at most
+export const LIVE_ATTEMPTS = 5 // spec 9
+
+export const PROBE_MS = 10 * SECOND // ours: how often a page without a network looks whether it is back
+export const OFFLINE_CACHE_DAYS = 7 // ours: what was last loaded is kept this long for opening without a network
+export const UNDO_OFFER_MS = 30 * SECOND // ours: the bar's life, stopped while it has the pointer or the focus

@@ -1,0 +1,123 @@
+import { MINUTE, SECOND } from '#kernel/clock.ts'
+import type { ArgsOf, Endpoint, OutputOf } from '#kernel/contract.ts'
+import { call, change, requestIdOf, retryDelay } from '../api.ts'
+import { isApiError, messageOf } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { isReachable } from '../network.ts'
+import { queryClient } from '../query-client.ts'
+import { currentPersonId } from '../session-key.ts'
+import { toast } from '../toast.ts'
+import { offerUndo } from '../undo.ts'
+import { withLock } from './lock.ts'
+import { enqueue, loadOutbox, outbox, removeWaiting, updateWaiting, type Waiting } from './queue.ts'
+
+/** A server that fails on one entry this often shall not hold up the others. */
+const MOST_FAILURES = 5
+/** Failing answers are tried again by and by; a network that comes back is noticed elsewhere, at once. */
+let again: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what waits, in order, each exactly once: one tab at a time, every entry under its own key. */
+export async function sendWaiting(): Promise<void> {
+  const personId = currentPersonId()
+  if (!personId) return
+  clearTimeout(again)
+  const sent = await withLock('lunchbox-outbox', () => sendAll(personId))
+  if (sent === undefined) tryAgainIn(5 * SECOND)
+  if (!sent) return
+  toast({ title: sent === 1 ? '1 waiting entry was sent' : `${sent} waiting entries were sent` })
+  await queryClient.invalidateQueries()
+}
+
+async function sendAll(personId: string): Promise<number> {
+  let sent = 0
+  for (;;) {
+    await loadOutbox()
+    const next = outbox.get().find((entry) => entry.personId === personId && entry.state === 'waiting')
+    if (!next || currentPersonId() !== personId) return sent
+    const outcome = await sendOne(next)
+    if (outcome === 'sent') sent++
+    if (outcome === 'later') return sent
+  }
+}
+
+async function sendOne(entry: Waiting): Promise<'sent' | 'refused' | 'later'> {
+  try {
+    await call(endpointOf(entry), entry.args as never, { idempotencyKey: entry.idempotencyKey })
+    await removeWaiting(entry.id)
+    return 'sent'
+  } catch (error) {
+    if (isApiError(error, 'AUTH_EXPIRED')) return 'later'
+    if (isApiError(error, 'NETWORK_ERROR') || isApiError(error, 'TIMEOUT')) {
+      await updateWaiting(entry.id, { unsure: entry.unsure || navigator.onLine })
+      if (isApiError(error, 'TIMEOUT')) tryAgainIn(MINUTE)
+      return 'later'
+    }
+    if (isApiError(error, 'TOO_MANY_REQUESTS')) {
+      tryAgainIn((error.retryAfterSeconds ?? 30) * SECOND)
+      return 'later'
+    }
+    if (isApiError(error, 'DATABASE_ERROR') || isApiError(error, 'UNAVAILABLE')) {
+      const attempts = entry.attempts + 1
+      await updateWaiting(entry.id, { attempts })
+      if (attempts < MOST_FAILURES) {
+        tryAgainIn(retryDelay(attempts))
+        return 'later'
+      }
+    }
+    const fields = isApiError(error) ? error.fields : {}
+    await updateWaiting(entry.id, { state: 'refused', reason: messageOf(error), fields, unsure: undefined })
+    return 'refused'
+  }
+}
+
+function tryAgainIn(ms: number) {
+  clearTimeout(again)
+  again = setTimeout(() => void sendWaiting(), ms)
+}
+
+/** What `call` needs of an endpoint; the contract itself may have changed since the entry was kept. */
+const endpointOf = ({ method, path }: Waiting) => ({ method, path }) as Endpoint
+
+export interface OfflineSettings<E extends Endpoint> {
+  /** What it is, in the person's words, for the list of what waits. */
+  label: (args: ArgsOf<E>) => string
+  editAt?: (args: ArgsOf<E>) => string
+  undo?: (answer: OutputOf<E>, args: ArgsOf<E>) => string
+}
+export type OfflineOutcome<E extends Endpoint> =
+  | { stored: true; answer: OutputOf<E> }
+  | { stored: false; waiting: Waiting }
+
+/**
+ * `useMutation(offlineMutation(collections.add, { label }))`: sends the change, or keeps it on this device
+ * when no server answers. Only for endpoints whose changes make sense later: new entries, own records.
+ */
+export const offlineMutation = <E extends Endpoint>(endpoint: E, settings: OfflineSettings<E>) => ({
+  mutationFn: async (args: ArgsOf<E>): Promise<OfflineOutcome<E>> => {
+    const personId = currentPersonId()
+    const idempotencyKey = newId()
+    const keep = async (unsure: boolean): Promise<OfflineOutcome<E>> => {
+      if (!personId) throw new Error('Please sign in to continue.')
+      const editAt = settings.editAt?.(args)
+      const kept = { personId, args, label: settings.label(args), idempotencyKey, unsure }
+      return { stored: false, waiting: await enqueue(endpoint, editAt ? { ...kept, editAt } : kept) }
+    }
+    if (!isReachable()) return keep(false)
+    try {
+      return { stored: true, answer: await change(endpoint, args, { idempotencyKey }) }
+    } catch (error) {
+      if (isApiError(error, 'NETWORK_ERROR')) return keep(navigator.onLine)
+      if (isApiError(error, 'TIMEOUT')) return keep(true)
+      throw error
+    }
+  },
+  onSuccess: (outcome: OfflineOutcome<E>, args: ArgsOf<E>) => {
+    if (!outcome.stored) {
+      void sendWaiting()
+      return
+    }
+    const requestId = requestIdOf(outcome.answer)
+    if (settings.undo && requestId) offerUndo({ message: settings.undo(outcome.answer, args), requestId })
+    void queryClient.invalidateQueries()
+  },
+})

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useState } from 'react'
+import { type CurrentUser, signedIn } from '#kernel/access.ts'
+import { endpoint } from '#kernel/contract.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { call } from './api.ts'
+import { browser } from './browser.ts'
+import { USER_STALE_MS } from './constants.ts'
+import { isApiError } from './errors.ts'
+import { forgetAnswers, keepAnswers, lastPerson, rememberPerson } from './offline/cache.ts'
+import { loadOutbox } from './offline/queue.ts'
+import { sendWaiting } from './offline/sending.ts'
+import { queryClient } from './query-client.ts'
+import { setCurrentPersonId, USER_KEY } from './session-key.ts'
+
+const getUser = endpoint({ method: 'GET', path: '/api/auth/user', access: signedIn, summary: 'Who am I' })
+const logoutCall = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: signedIn,
+  summary: 'Sign out',
+  reads: true,
+})
+const getSettings = endpoint({ method: 'GET', path: '/api/settings', access: signedIn, summary: 'Settings' })
+
+/** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity. */
+export type PortalSettings = Partial<Settings> & { demo?: boolean }
+
+/** Spec 4, auth. `offline`: nobody answered, and the last person's data is shown (design 5). */
+export type Session =
+  | { state: 'loading' }
+  | { state: 'error' }
+  | { state: 'signedOut' }
+  | { state: 'signedIn'; user: CurrentUser; offline: boolean }
+
+/** Spec 7: the current user, null on 401, fresh for 5 minutes. */
+const userQuery = {
+  queryKey: USER_KEY,
+  staleTime: USER_STALE_MS,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> => {
+    try {
+      return (await call(getUser, {}, { signal })) as unknown as CurrentUser
+    } catch (error) {
+      if (isApiError(error, 'AUTH_EXPIRED')) return null
+      throw error
+    }
+  },
+}
+
+export function useSession(): Session {
+  const { data, error, failureReason } = useQuery(userQuery)
+  const silent = isApiError(failureReason, 'NETWORK_ERROR')
+  const [kept, setKept] = useState<CurrentUser | null>()
+  useEffect(() => {
+    if (silent)
+      lastPerson().then(
+        (user) => setKept(user ?? null),
+        () => setKept(null),
+      )
+  }, [silent])
+
+  if (data) return { state: 'signedIn', user: data, offline: silent }
+  if (data === null) return { state: 'signedOut' }
+  if (silent && kept) return { state: 'signedIn', user: kept, offline: true }
+  if (error) return { state: 'error' }
+  return { state: 'loading' }
+}
+
+const PersonContext = createContext<CurrentUser | null>(null)
+export const PersonProvider = PersonContext.Provider
+
+/** The signed-in person, in everything below the shell. */
+export function useCurrentUser(): CurrentUser {
+  const user = useContext(PersonContext)
+  if (!user) throw new Error('This is shown to signed-in people only.')
+  return user
+}
+
+/** What belongs to a signed-in person as long as the page lives: kept answers, the outbox. */
+export function usePersonsThings(user: CurrentUser | undefined) {
+  const id = user?.id
+  useEffect(() => {
+    if (user) rememberPerson(user)
+  }, [user])
+  useEffect(() => {
+    setCurrentPersonId(id)
+    if (!id) return
+    const stop = keepAnswers(queryClient, id)
+    loadOutbox().then(sendWaiting, () => undefined)
+    return () => {
+      stop()
+      setCurrentPersonId(undefined)
+    }
+  }, [id])
+}
+
+export function useSettings(): PortalSettings {
+  const { data } = useQuery({
+    queryKey: ['GET', getSettings.path],
+    queryFn: ({ signal }) => call(getSettings, {}, { signal }) as Promise<PortalSettings>,
+  })
+  return data ?? {}
+}
+
+/** Spec 7: afterwards the caches are cleared and the browser goes to /api/login, even on failure. */
+export async function logout() {
+  try {
+    await call(logoutCall, {})
+  } catch {
+    // Spec 8: a failed logout does the same clean-up and redirect.
+  }
+  setCurrentPersonId(undefined)
+  queryClient.clear()
+  await forgetAnswers()
+  browser.go('/api/login')
+}

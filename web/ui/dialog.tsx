@@ -1,0 +1,40 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** The buttons, the main one last. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** The whole screen, for phones. */
+  fullScreen?: boolean
+  children: ReactNode
+}
+
+/** A question in front of everything else. Focus stays inside; Esc closes. */
+export const Dialog = ({
+  opened,
+  onClose,
+  title,
+  footer,
+  size = 'sm',
+  fullScreen,
+  children,
+}: DialogProps) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={title}
+    size={{ sm: 440, md: 640, lg: 880 }[size]}
+    fullScreen={fullScreen}
+    centered
+    classNames={styles}
+    closeButtonProps={{ 'aria-label': 'Close', size: 40 }}
+  >
+    {children}
+    {footer && <div className={styles.footer}>{footer}</div>}
+  </Modal>
+)

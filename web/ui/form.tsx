@@ -1,0 +1,127 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { SkeletonLines, Waiting } from './async.tsx'
+import { Button } from './button.tsx'
+import { wordsOf } from './form/merge.ts'
+import type { RecordFormState } from './form/use-record-form.ts'
+import styles from './form.module.css'
+import { Icon } from './icon.tsx'
+import { MergeDialog, type ShowValue } from './merge-dialog.tsx'
+
+interface RecordFormProps {
+  form: RecordFormState
+  /** What the button does, in words: 'Log this collection'. */
+  save: string
+  onCancel?: () => void
+  /** More buttons beside the main one. */
+  actions?: ReactNode
+  /** How a field's value reads in the merge dialog; otherwise as text. */
+  showValue?: ShowValue
+  labels?: Record<string, string | undefined>
+  children: ReactNode
+}
+
+/** The form around the fields: draft notice, faults in words, the button, the merge. */
+export function RecordForm({
+  form,
+  save,
+  onCancel,
+  actions,
+  showValue,
+  labels = {},
+  children,
+}: RecordFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const alert = useRef<HTMLDivElement>(null)
+  const { focusAt } = form
+  useEffect(() => {
+    if (focusAt === 0) return
+    const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(faulty ?? alert.current)?.focus()
+  }, [focusAt])
+
+  if (!form.ready)
+    return (
+      <Waiting what="the form">
+        <SkeletonLines lines={6} />
+      </Waiting>
+    )
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    void form.submit()
+  }
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
+      {form.restored && (
+        <Notice icon="history">
+          <span>We kept what you typed.</span>
+          <Button variant="quiet" onClick={form.discard}>
+            Discard it
+          </Button>
+        </Notice>
+      )}
+      {form.meanwhile.length > 0 && (
+        <Notice icon="people">
+          Somebody else changed {form.meanwhile.map((field) => labels[field] ?? wordsOf(field)).join(', ')}{' '}
+          meanwhile. What you typed is kept; you choose when you save.
+        </Notice>
+      )}
+      <div className={styles.fields}>{children}</div>
+      <div ref={alert} tabIndex={-1} role="alert" className={styles.failure} data-empty={form.failure === ''}>
+        {form.failure !== '' && <Icon name="alert" size={16} />}
+        <div>
+          {form.failure}
+          <Elsewhere form={form} element={element.current} />
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={form.saving}>
+          {save}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {actions}
+      </div>
+      {form.conflict && (
+        <MergeDialog
+          rows={form.conflict.rows}
+          showValue={showValue}
+          save={save}
+          onCancel={form.cancelMerge}
+          onMerge={form.merge}
+        />
+      )}
+    </form>
+  )
+}
+
+/** Faults of fields that this form does not show are listed, so that none is silent. */
+function Elsewhere({ form, element }: { form: RecordFormState; element: HTMLFormElement | null }) {
+  const hidden = Object.entries(form.errors).filter(
+    ([path]) => !element?.querySelector(`[name="${CSS.escape(path)}"]`),
+  )
+  if (hidden.length === 0 || form.failure === '') return null
+  return (
+    <ul className={styles.list}>
+      {hidden.map(([path, message]) => (
+        <li key={path}>{message}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** A quiet line above the fields. */
+const Notice = ({ icon, children }: { icon: 'history' | 'people'; children: ReactNode }) => (
+  <div className={styles.notice} role="status">
+    <Icon name={icon} />
+    {children}
+  </div>
+)
+
+/** Fields side by side where there is room. */
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.row}>{children}</div>
+)

@@ -1,0 +1,126 @@
+import './kit.css'
+import { Popover, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { calculate } from '#kernel/arithmetic.ts'
+import { announce } from './announce.ts'
+import { IconButton } from './button.tsx'
+import { Calculator } from './calculator.tsx'
+import { type FieldProps, inputProps } from './field.ts'
+import { formatNumber } from './format.ts'
+import styles from './number-field.module.css'
+import { useIsPhone } from './use-is-phone.ts'
+
+interface NumberFieldProps extends FieldProps<number> {
+  /** Shown after the number: 'sandwiches'. */
+  unit?: string
+  /** Without the calculator button, for narrow places. */
+  plain?: boolean
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+const isSum = (typed: string) => /\d\s*[-+x×*/÷(]/i.test(typed)
+
+/**
+ * A whole number, or a sum like `12+3x4` that becomes its result when one leaves the field (domain 3.2).
+ * Text that is no number goes to the form as typed, so that the draft keeps it and the schema refuses it.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, unit, plain } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const [calculator, setCalculator] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const phone = useIsPhone()
+  const shown = typed ?? (typeof value === 'number' ? String(value) : (value ?? ''))
+  const result = isSum(shown) ? calculate(shown) : undefined
+
+  const type = (text: string) => {
+    setTyped(text)
+    if (text.trim() === '') return onChange(null)
+    const read = calculate(text)
+    onChange(read.ok ? read.value : text)
+  }
+  const settle = () => {
+    if (typed !== null && isSum(typed)) {
+      const read = calculate(typed)
+      if (read.ok) announce(`${typed} is ${read.value}`)
+    }
+    setTyped(null)
+  }
+  const use = (text: string) => {
+    type(text)
+    setTyped(null)
+    setCalculator(false)
+    input.current?.focus()
+  }
+  const error = props.error ?? (typed === null && typeof value === 'string' ? unreadable(value) : undefined)
+  const open = () => setCalculator((opened) => !opened)
+  const keys = calculator && <Calculator start={shown} onUse={use} onClose={() => setCalculator(false)} />
+
+  return (
+    <Popover
+      opened={calculator && !phone}
+      onChange={setCalculator}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="lg"
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextInput
+          {...inputProps(props)}
+          ref={input}
+          className={styles.field}
+          inputMode="numeric"
+          autoComplete="off"
+          error={error}
+          value={shown}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={settle}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') settle()
+            props.onKeyDown?.(event)
+          }}
+          rightSectionWidth={plain && !unit ? undefined : 'auto'}
+          rightSection={
+            <span className={styles.right}>
+              {result?.ok ? (
+                <output className={styles.result}>= {formatNumber(result.value)}</output>
+              ) : (
+                unit && <span className={styles.unit}>{unit}</span>
+              )}
+              {!plain && (
+                <IconButton
+                  icon="calculator"
+                  label={`Calculator for ${props.label}`}
+                  size="sm"
+                  disabled={props.disabled}
+                  aria-haspopup="dialog"
+                  aria-expanded={calculator}
+                  onClick={open}
+                />
+              )}
+            </span>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown p="xs" role="dialog" aria-label={`Calculator for ${props.label}`}>
+        {!phone && keys}
+      </Popover.Dropdown>
+      {phone && (
+        <Calculator.Sheet
+          opened={calculator}
+          onClose={() => setCalculator(false)}
+          label={`Calculator for ${props.label}`}
+        >
+          {keys}
+        </Calculator.Sheet>
+      )}
+    </Popover>
+  )
+}
+
+function unreadable(text: string) {
+  const read = calculate(text)
+  return read.ok ? undefined : read.message
+}

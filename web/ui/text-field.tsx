@@ -1,0 +1,52 @@
+import './kit.css'
+import { Textarea, TextInput } from '@mantine/core'
+import type { HTMLInputAutoCompleteAttribute, KeyboardEvent } from 'react'
+import { type FieldProps, inputProps } from './field.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icons.ts'
+
+interface TextFieldProps extends FieldProps<string> {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  icon?: IconName
+  readOnly?: boolean
+  maxLength?: number
+  onBlur?: () => void
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** One line of text. */
+export const TextField = (props: TextFieldProps) => (
+  <TextInput
+    {...inputProps(props)}
+    type={props.type}
+    autoComplete={props.autoComplete ?? 'off'}
+    leftSection={props.icon && <Icon name={props.icon} size={16} />}
+    readOnly={props.readOnly}
+    maxLength={props.maxLength}
+    value={props.value ?? ''}
+    onChange={(event) => props.onChange(event.currentTarget.value)}
+    onFocus={props.readOnly ? (event) => event.currentTarget.select() : undefined}
+    onBlur={props.onBlur}
+    onKeyDown={props.onKeyDown}
+  />
+)
+
+interface TextAreaFieldProps extends FieldProps<string> {
+  /** It grows with the text, from this many lines. */
+  rows?: number
+  maxLength?: number
+}
+
+/** Several lines of text; grows as one types. */
+export const TextAreaField = (props: TextAreaFieldProps) => (
+  <Textarea
+    {...inputProps(props)}
+    autosize
+    minRows={props.rows ?? 3}
+    maxRows={14}
+    maxLength={props.maxLength}
+    value={props.value ?? ''}
+    onChange={(event) => props.onChange(event.currentTarget.value)}
+  />
+)
