@@ -2,6 +2,10 @@ import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
 import history from './history/server.ts'
 import settings from './settings/server.ts'
+import views from './views/server.ts'
+
+export { setUpLink } from './accounts/set-up.ts'
+export { hasPeople } from './accounts/sign-in.ts'
 
 /** The server half of every slice. */
-export const slices: Slice[] = [accounts, history, settings]
+export const slices: Slice[] = [accounts, history, settings, views]

@@ -24,6 +24,8 @@ export interface Section {
   paths?: string[]
   /** Who may open it; a closed section says so in words. */
   access: Access
+  /** Who may share a saved view of this section with everyone. */
+  manage?: Access
   /** What the section draws, loaded on demand. */
   screen: () => Promise<{ default: ComponentType }>
 }

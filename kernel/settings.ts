@@ -1,22 +1,15 @@
 import { z } from 'zod'
 import { day, text } from './contract.ts'
+import { DEFAULT_HOLIDAYS } from './week.ts'
 
-/** A day or days of the year without collections (domain 1.5): fixed, the n-th or last weekday of a month, or one date. */
+const weekday = z.literal([0, 1, 2, 3, 4, 5, 6], 'Please choose a weekday')
+const month = z.int().min(1).max(12)
+
+/** A day without collections (domain 1.5) as `kernel/week.ts` reads it: every year, the n-th or last weekday of a month, or one date. */
 export const HolidayRule = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('fixed'),
-    name: text(60),
-    month: z.int().min(1).max(12),
-    day: z.int().min(1).max(31),
-  }),
-  z.object({
-    kind: z.literal('nth'),
-    name: text(60),
-    month: z.int().min(1).max(12),
-    weekday: z.int().min(0).max(6),
-    /** 1 to 4, or -1 for the last one of the month. */
-    nth: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)]),
-  }),
+  z.object({ kind: z.literal('fixed'), name: text(60), month, day: z.int().min(1).max(31) }),
+  z.object({ kind: z.literal('nth'), name: text(60), month, weekday, nth: z.literal([1, 2, 3, 4, 5]) }),
+  z.object({ kind: z.literal('last'), name: text(60), month, weekday }),
   z.object({ kind: z.literal('date'), name: text(60), date: day() }),
 ])
 export type HolidayRule = z.output<typeof HolidayRule>
@@ -45,7 +38,7 @@ export const settingShapes = {
   country: z.enum(['US', 'CA', 'GB', 'other']),
   /** Effective-dated, so that a change never re-buckets the past; 0 is Sunday. */
   collectionWeekdays: z
-    .array(z.object({ from: day(), weekday: z.int().min(0).max(6) }))
+    .array(z.object({ from: day(), weekday }))
     .min(1, 'At least one collection weekday is needed')
     .max(50),
   annualGoal: z.int('Please enter a whole number').min(0).max(1_000_000_000),
@@ -75,13 +68,7 @@ export const defaultSettings: Settings = {
   collectionWeekdays: [{ from: '1900-01-01', weekday: 3 }],
   annualGoal: 500_000, // domain 1.6
   goalYear: { kind: 'calendar' },
-  holidays: [
-    { kind: 'nth', name: 'Thanksgiving', month: 11, weekday: 4, nth: 4 },
-    { kind: 'fixed', name: 'Christmas', month: 12, day: 25 },
-    { kind: 'fixed', name: "New Year's Day", month: 1, day: 1 },
-    { kind: 'fixed', name: 'Independence Day', month: 7, day: 4 },
-    { kind: 'nth', name: 'Memorial Day', month: 5, weekday: 1, nth: -1 },
-  ],
+  holidays: DEFAULT_HOLIDAYS,
   wishlistLink: '',
   logoLink: '',
   brandColor: '#b45309',

@@ -6,6 +6,7 @@ import type { CurrentUser } from '#kernel/access.ts'
 import type { Contract, Endpoint, InputOf } from '#kernel/contract.ts'
 import type { Settings } from '#kernel/settings.ts'
 import type { App } from './app.ts'
+import type { DemoWorld } from './demo.ts'
 import type { Job } from './jobs.ts'
 import type { RecordKind } from './records.ts'
 
@@ -70,6 +71,8 @@ export interface Slice {
   listeners: Record<string, (app: App, payload: EventPayload) => void | Promise<void>>
   /** Pages and channels that are not REST calls (sign-in form, set-up). */
   routes?: (fastify: FastifyInstance, app: App) => void
+  /** Its rows of the demo charity (design 8); slices before it in the registry have theirs already. */
+  demo?: (world: DemoWorld) => Promise<void>
 }
 
 /** Ties a contract to its handlers; a missing or wrongly typed handler does not compile. */
@@ -88,5 +91,6 @@ export function implement<const C extends Contract>(
     jobs: extras.jobs ?? [],
     listeners: extras.listeners ?? {},
     ...(extras.routes ? { routes: extras.routes } : {}),
+    ...(extras.demo ? { demo: extras.demo } : {}),
   }
 }

@@ -166,7 +166,7 @@ export const savedViews = pgTable(
     section: text('section').notNull(),
     name: text('name').notNull(),
     /** The address bar's query, column choice and density. */
-    state: jsonb('state').$type<Record<string, unknown>>().notNull(),
+    state: jsonb('state').$type<{ query: string; columns: string[] | null }>().notNull(),
     shared: boolean('shared').notNull().default(false),
     userId: uuid('user_id').notNull(),
   },

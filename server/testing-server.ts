@@ -56,7 +56,11 @@ async function makeTemplate(server: string, name: string) {
   await client.query(`create database ${name} encoding 'UTF8' template template0`)
   await client.end()
   const pool = createPool({ url: withDatabase(server, name), log: () => {}, max: 2 })
-  await migrate(pool, () => {}).finally(() => pool.end())
+  try {
+    await migrate(pool, () => {})
+  } finally {
+    await pool.end()
+  }
 }
 
 /** The same server and person, another database. */

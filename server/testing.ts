@@ -95,7 +95,7 @@ function person(url: string, id: string, role: Role, cookie: string): Person {
     const request = requestOf(endpoint, (args ?? {}) as Record<string, unknown>)
     const response = await fetch(url + request.path, {
       method: endpoint.method,
-      headers: { cookie, ...request.headers, ...headers },
+      headers: { cookie, ...(request.headers as Record<string, string>), ...headers },
       body: request.body,
     })
     const text = await response.text()

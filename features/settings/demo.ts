@@ -1,0 +1,15 @@
+import type { DemoWorld } from '#server/demo.ts'
+
+export async function demo({ insert, from }: DemoWorld) {
+  const values = {
+    organizationName: 'Harvest Table Sandwich Project',
+    motto: 'Made at home, shared with care',
+    taxId: '00-0000000',
+    wishlistLink: 'https://wishlist.example/harvest-table',
+    collectionWeekdays: [{ from, weekday: 3 }],
+  }
+  await insert(
+    'settings',
+    Object.entries(values).map(([id, value]) => ({ id, value, version: 1, updated_at: new Date() })),
+  )
+}

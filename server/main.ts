@@ -1,0 +1,62 @@
+import { pino } from 'pino'
+import { SECOND } from '#kernel/clock.ts'
+import { readConfig } from './config.ts'
+import { watchLauncher } from './launcher.ts'
+import { type Portal, startPortal } from './portal.ts'
+
+/** npm sends a Ctrl-C on to its children, which the terminal has told already: one keypress, two signals. */
+const SAME_KEYPRESS_MS = SECOND
+const STOP_LIMIT_MS = 30 * SECOND
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const demo = process.argv.includes('--demo')
+const scale = Number(process.argv[process.argv.indexOf('--scale') + 1]) || 1
+
+let starting: Promise<Portal | undefined> = Promise.resolve(undefined)
+let stoppingSince: number | undefined
+
+async function run(): Promise<Portal | undefined> {
+  try {
+    const config = readConfig(process.env, { dataDir: demo ? 'demo-data' : 'data' })
+    const log = pino({ level: config.logLevel }, pino.destination(2))
+    const portal = await startPortal({ config, log, say, demo, scale })
+    if (stoppingSince !== undefined) return portal
+    say(`\n  Lunchbox is open at ${portal.url}\n`)
+    if (portal.setUpLink) say(`  Set it up here (this link works once): ${portal.setUpLink}\n`)
+    return portal
+  } catch (error) {
+    process.stderr.write(`\n  Lunchbox did not start.\n  ${inWords(error)}\n\n`)
+    process.exit(1)
+  }
+}
+
+function inWords(error: unknown): string {
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE')
+    return `Another program already uses port ${port}. Stop it, or choose another port with PORT=3001.`
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+    return `${message}. The user who starts Lunchbox must be able to write there; DATA_DIR names another folder.`
+  return message
+}
+
+async function stop(reason: string) {
+  if (stoppingSince !== undefined) {
+    if (Date.now() - stoppingSince < SAME_KEYPRESS_MS) return
+    say('  Stopping at once.')
+    process.exit(1)
+  }
+  stoppingSince = Date.now()
+  say(`  Stopping (${reason}) …`)
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+  const portal = await starting
+  await portal?.stop()
+  say('  Lunchbox has stopped.')
+  process.exit(0)
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
+// A terminal that is gone cannot be written to; that must not end the portal half way.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+watchLauncher(() => void stop('npm has ended'))
+starting = run()
+await starting
