@@ -3,9 +3,10 @@ import accounts from './accounts/server.ts'
 import history from './history/server.ts'
 import settings from './settings/server.ts'
 import views from './views/server.ts'
+import weeklyMonitoring from './weekly-monitoring/server.ts'
 
 export { setUpLink } from './accounts/set-up.ts'
 export { hasPeople } from './accounts/sign-in.ts'
 
 /** The server half of every slice. */
-export const slices: Slice[] = [accounts, history, settings, views]
+export const slices: Slice[] = [accounts, history, settings, views, weeklyMonitoring]

@@ -2,6 +2,7 @@ import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
 import settings from './settings/manifest.ts'
 import views from './views/manifest.ts'
+import weeklyMonitoring from './weekly-monitoring/manifest.ts'
 
 /** Every slice, in sidebar order: what both sides may know of it. Its server half stands in `registry.server.ts`. */
-export const manifests: Manifest[] = [accounts, settings, views]
+export const manifests: Manifest[] = [accounts, settings, views, weeklyMonitoring]

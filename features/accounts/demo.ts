@@ -5,12 +5,56 @@ import { addPerson } from './people.ts'
 import { DEMO_PASSWORD } from './sign-in.ts'
 
 const FIRST_NAMES = [
-  'Ada', 'Amir', 'Bea', 'Cora', 'Dev', 'Elin', 'Farid', 'Greta', 'Hana', 'Idris', 'June', 'Kofi', 'Lena', 'Milo',
-  'Nadia', 'Omar', 'Petra', 'Quinn', 'Rosa', 'Sami', 'Tess', 'Uri', 'Vera', 'Wes', 'Yara', 'Zane',
+  'Ada',
+  'Amir',
+  'Bea',
+  'Cora',
+  'Dev',
+  'Elin',
+  'Farid',
+  'Greta',
+  'Hana',
+  'Idris',
+  'June',
+  'Kofi',
+  'Lena',
+  'Milo',
+  'Nadia',
+  'Omar',
+  'Petra',
+  'Quinn',
+  'Rosa',
+  'Sami',
+  'Tess',
+  'Uri',
+  'Vera',
+  'Wes',
+  'Yara',
+  'Zane',
 ] as const
 const LAST_NAMES = [
-  'Abara', 'Birch', 'Castell', 'Dunmore', 'Eklund', 'Fairley', 'Gale', 'Holloway', 'Imbert', 'Jessop', 'Kestrel',
-  'Lindgren', 'Marlow', 'Nakata', 'Okoye', 'Penrose', 'Quill', 'Rourke', 'Santelli', 'Thorne', 'Underhill', 'Vance',
+  'Abara',
+  'Birch',
+  'Castell',
+  'Dunmore',
+  'Eklund',
+  'Fairley',
+  'Gale',
+  'Holloway',
+  'Imbert',
+  'Jessop',
+  'Kestrel',
+  'Lindgren',
+  'Marlow',
+  'Nakata',
+  'Okoye',
+  'Penrose',
+  'Quill',
+  'Rourke',
+  'Santelli',
+  'Thorne',
+  'Underhill',
+  'Vance',
 ] as const
 
 /** The account of a role, `<role>@demo.example` (design 3). */
@@ -28,8 +72,14 @@ export const DEMO_SITES = 34
 
 export async function demo(world: DemoWorld) {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const add = (person: { id: string; email: string; role: Role; passwordHash?: string; firstName: string; lastName: string }) =>
-    addPerson(world.client, world.app.manifests, person)
+  const add = (person: {
+    id: string
+    email: string
+    role: Role
+    passwordHash?: string
+    firstName: string
+    lastName: string
+  }) => addPerson(world.client, world.app.manifests, person)
   for (const role of ROLES)
     await add({
       id: demoAccount(world, role),
@@ -41,6 +91,11 @@ export async function demo(world: DemoWorld) {
     })
   for (let index = 1; index < DEMO_SITES * world.scale; index++) {
     const name = demoName(world, `host:${index}`)
-    await add({ id: demoHostPerson(world, index), email: `host${index}@people.example`, role: 'host', ...name })
+    await add({
+      id: demoHostPerson(world, index),
+      email: `host${index}@people.example`,
+      role: 'host',
+      ...name,
+    })
   }
 }
