@@ -1,18 +1,24 @@
 import { z } from 'zod'
-import { day, text } from './contract.ts'
-import { DEFAULT_HOLIDAYS } from './week.ts'
+import { day, requiredText, text } from './contract.ts'
+import { DEFAULT_HOLIDAYS, DEFAULT_SCHEDULE } from './week.ts'
 
-const weekday = z.literal([0, 1, 2, 3, 4, 5, 6], 'Please choose a weekday')
-const month = z.int().min(1).max(12)
+const Month = z.int().min(1).max(12)
+const AnyWeekday = z.literal([0, 1, 2, 3, 4, 5, 6])
+const HolidayName = requiredText(60, 'Please name the holiday')
 
-/** A day without collections (domain 1.5) as `kernel/week.ts` reads it: every year, the n-th or last weekday of a month, or one date. */
-export const HolidayRule = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('fixed'), name: text(60), month, day: z.int().min(1).max(31) }),
-  z.object({ kind: z.literal('nth'), name: text(60), month, weekday, nth: z.literal([1, 2, 3, 4, 5]) }),
-  z.object({ kind: z.literal('last'), name: text(60), month, weekday }),
-  z.object({ kind: z.literal('date'), name: text(60), date: day() }),
+/** `HolidayRule` of `kernel/week.ts` as people may enter it. */
+const Holiday = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fixed'), name: HolidayName, month: Month, day: z.int().min(1).max(31) }),
+  z.object({
+    kind: z.literal('nth'),
+    name: HolidayName,
+    month: Month,
+    weekday: AnyWeekday,
+    nth: z.literal([1, 2, 3, 4, 5]),
+  }),
+  z.object({ kind: z.literal('last'), name: HolidayName, month: Month, weekday: AnyWeekday }),
+  z.object({ kind: z.literal('date'), name: HolidayName, date: day() }),
 ])
-export type HolidayRule = z.output<typeof HolidayRule>
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Please enter a colour like #b45309')
 const link = z.union([
@@ -38,15 +44,15 @@ export const settingShapes = {
   country: z.enum(['US', 'CA', 'GB', 'other']),
   /** Effective-dated, so that a change never re-buckets the past; 0 is Sunday. */
   collectionWeekdays: z
-    .array(z.object({ from: day(), weekday }))
+    .array(z.object({ from: day(), weekday: AnyWeekday }))
     .min(1, 'At least one collection weekday is needed')
     .max(50),
   annualGoal: z.int('Please enter a whole number').min(0).max(1_000_000_000),
   goalYear: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('calendar') }),
-    z.object({ kind: z.literal('fiscal'), startMonth: z.int().min(1).max(12) }),
+    z.object({ kind: z.literal('fiscal'), startMonth: Month }),
   ]),
-  holidays: z.array(HolidayRule).max(100),
+  holidays: z.array(Holiday).max(100),
   wishlistLink: link,
   logoLink: link,
   brandColor: colour,
@@ -65,7 +71,7 @@ export const defaultSettings: Settings = {
   taxId: '',
   timeZone: 'America/New_York',
   country: 'US',
-  collectionWeekdays: [{ from: '1900-01-01', weekday: 3 }],
+  collectionWeekdays: DEFAULT_SCHEDULE,
   annualGoal: 500_000, // domain 1.6
   goalYear: { kind: 'calendar' },
   holidays: DEFAULT_HOLIDAYS,

@@ -20,20 +20,20 @@ export interface DemoWorld {
   from: string
   anchor: string
   /** Numbers that are the same every time for the same label. */
-  random(label: string): Random
+  random: (label: string) => Random
   /** An id that is the same every time for the same label. */
-  id(label: string): string
+  id: (label: string) => string
   /** Adds rows, named as the database names its columns. */
-  insert(table: string, rows: Record<string, unknown>[]): Promise<void>
+  insert: (table: string, rows: Record<string, unknown>[]) => Promise<void>
 }
 
 export interface Random {
   /** 0 <= x < 1 */
-  next(): number
+  next: () => number
   /** A whole number from `low` to `high`, both included. */
-  int(low: number, high: number): number
-  pick<T>(from: readonly T[]): T
-  chance(probability: number): boolean
+  int: (low: number, high: number) => number
+  pick: <T>(from: readonly T[]) => T
+  chance: (probability: number) => boolean
 }
 
 const digest = (label: string) => createHash('sha256').update(`${SEED}:${label}`).digest()

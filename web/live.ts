@@ -5,6 +5,7 @@ import { logQuietly } from './log.ts'
 import { onReturn } from './network.ts'
 import { keyOf } from './query.ts'
 import { queryClient } from './query-client.ts'
+import { USER_KEY } from './session-key.ts'
 
 /** What the server tells every browser that may see it: ids only, never contents. */
 export interface LiveMessage {
@@ -49,7 +50,7 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
     liveState.set('disconnected')
     // The server ended it (signed out elsewhere, or it restarts): by itself the client would not try again.
     if (reason === 'io server disconnect') {
-      void queryClient.invalidateQueries({ queryKey: ['session'] })
+      void queryClient.invalidateQueries({ queryKey: USER_KEY })
       socket.connect()
     }
   })

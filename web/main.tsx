@@ -1,10 +1,24 @@
 import './mantine.css'
 import './theme.css'
 import { createRoot } from 'react-dom/client'
+import { manifests } from '#features/registry.ts'
+import { watchNetwork } from './network.ts'
+import { returnOfTheNetwork } from './offline/return.ts'
 import { Providers } from './providers.tsx'
+import { App } from './shell/app.tsx'
+import { AppBoundary } from './shell/boundaries.tsx'
+import { NewVersion } from './shell/new-version.tsx'
+import { Toaster } from './shell/toaster.tsx'
+
+watchNetwork()
+returnOfTheNetwork()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <Providers>
-    <main>Loading dashboard...</main>
+    <AppBoundary>
+      <App manifests={manifests} />
+    </AppBoundary>
+    <NewVersion />
+    <Toaster />
   </Providers>,
 )

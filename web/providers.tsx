@@ -1,22 +1,38 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { queryClient } from './query-client.ts'
+import { useRemembered } from './remembered.ts'
+import { useSettings } from './session.ts'
 import { cssVariables, themeFor } from './theme.ts'
 
 /** The key that `public/colour-scheme.js` reads before the first paint. */
 const colourScheme = localStorageColorSchemeManager({ key: 'lunchbox-theme' })
 
-/** Everything a screen may count on: theme, data. */
-export function Providers({ brand, children }: { brand?: string | null; children: ReactNode }) {
+/** Everything a screen may count on: data, and the theme in the organisation's colour. */
+export const Providers = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    <Themed>{children}</Themed>
+  </QueryClientProvider>
+)
+
+function Themed({ children }: { children: ReactNode }) {
+  const { brandColor } = useSettings()
+  // The colour of last time until the settings have arrived: no change of colour at every start.
+  const [lastBrand, rememberBrand] = useRemembered<string | undefined>('brand', undefined)
+  useEffect(() => {
+    if (brandColor && brandColor !== lastBrand) rememberBrand(brandColor)
+  }, [brandColor, lastBrand, rememberBrand])
+  const brand = brandColor ?? lastBrand
+  const theme = useMemo(() => themeFor(brand), [brand])
   return (
     <MantineProvider
-      theme={themeFor(brand)}
+      theme={theme}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colourScheme}
       defaultColorScheme="auto"
     >
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      {children}
     </MantineProvider>
   )
 }

@@ -2,13 +2,13 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { retryDelay } from './api.ts'
 import { CACHE_MS, QUERY_RETRIES, STALE_MS } from './constants.ts'
 import { isApiError } from './errors.ts'
-import { USER_KEY } from './session-key.ts'
+import { isUserKey, USER_KEY } from './session-key.ts'
 
 /** Spec 8 and 9: what is fresh for how long, what is tried again and when. */
 export function createQueryClient(): QueryClient {
   // A call that says "sign in" is followed by asking who is signed in: that answer decides what is shown.
   const checkWho = (error: Error, key: readonly unknown[]) => {
-    if (isApiError(error, 'AUTH_EXPIRED') && key[0] !== USER_KEY[0])
+    if (isApiError(error, 'AUTH_EXPIRED') && !isUserKey(key))
       void client.invalidateQueries({ queryKey: USER_KEY })
   }
   const client: QueryClient = new QueryClient({

@@ -1,10 +1,12 @@
-/** The cache key of "who is signed in"; its error handling differs from every other query's. */
-export const USER_KEY = ['session', 'user'] as const
+import { createStore, useStore } from './store.ts'
 
-let personId: string | undefined
+/** The cache key of "who is signed in"; its error handling differs from every other query's. */
+export const USER_KEY = ['GET', '/api/auth/user'] as const
+export const isUserKey = (key: readonly unknown[]) => key[1] === USER_KEY[1]
+
+const person = createStore<string | undefined>(undefined)
 
 /** Who is signed in just now, for code outside React (the outbox). */
-export const currentPersonId = () => personId
-export const setCurrentPersonId = (id: string | undefined) => {
-  personId = id
-}
+export const currentPersonId = () => person.get()
+export const setCurrentPersonId = (id: string | undefined) => person.set(id)
+export const useCurrentPersonId = () => useStore(person)

@@ -11,7 +11,7 @@ import { forgetAnswers, keepAnswers, lastPerson, rememberPerson } from './offlin
 import { loadOutbox } from './offline/queue.ts'
 import { sendWaiting } from './offline/sending.ts'
 import { queryClient } from './query-client.ts'
-import { setCurrentPersonId, USER_KEY } from './session-key.ts'
+import { setCurrentPersonId, USER_KEY, useCurrentPersonId } from './session-key.ts'
 
 const getUser = endpoint({ method: 'GET', path: '/api/auth/user', access: signedIn, summary: 'Who am I' })
 const logoutCall = endpoint({
@@ -21,7 +21,12 @@ const logoutCall = endpoint({
   summary: 'Sign out',
   reads: true,
 })
-const getSettings = endpoint({ method: 'GET', path: '/api/settings', access: signedIn, summary: 'Settings' })
+const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings/organization',
+  access: signedIn,
+  summary: 'The organisation',
+})
 
 /** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity. */
 export type PortalSettings = Partial<Settings> & { demo?: boolean }
@@ -94,10 +99,12 @@ export function usePersonsThings(user: CurrentUser | undefined) {
   }, [id])
 }
 
+/** The organisation's settings; empty until somebody is signed in and they have arrived. */
 export function useSettings(): PortalSettings {
   const { data } = useQuery({
     queryKey: ['GET', getSettings.path],
     queryFn: ({ signal }) => call(getSettings, {}, { signal }) as Promise<PortalSettings>,
+    enabled: useCurrentPersonId() !== undefined,
   })
   return data ?? {}
 }

@@ -4,6 +4,7 @@ import { defineRecord } from '#server/records.ts'
 import { users } from '#server/tables.ts'
 import { can } from './access.ts'
 import { accounts } from './contract.ts'
+import { demo } from './demo.ts'
 import { setUpRoutes } from './set-up.ts'
 import { signInRoutes } from './sign-in.ts'
 
@@ -33,6 +34,7 @@ export default implement(
   },
   {
     records: [people],
+    demo,
     routes: (fastify, app) => {
       signInRoutes(fastify, app)
       setUpRoutes(fastify, app)

@@ -1,12 +1,11 @@
 import type { DemoWorld } from '#server/demo.ts'
 
-export async function demo({ insert, from }: DemoWorld) {
+export async function demo({ insert }: DemoWorld) {
   const values = {
     organizationName: 'Harvest Table Sandwich Project',
     motto: 'Made at home, shared with care',
     taxId: '00-0000000',
     wishlistLink: 'https://wishlist.example/harvest-table',
-    collectionWeekdays: [{ from, weekday: 3 }],
   }
   await insert(
     'settings',

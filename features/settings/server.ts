@@ -4,6 +4,7 @@ import { defineRecord } from '#server/records.ts'
 import { settings as table } from '#server/tables.ts'
 import { mayRead, mayWrite } from './access.ts'
 import { settings } from './contract.ts'
+import { demo } from './demo.ts'
 import { change, organization, read } from './service.ts'
 
 const setting = defineRecord({
@@ -15,4 +16,4 @@ const setting = defineRecord({
   event: 'settings.changed',
 })
 
-export default implement(settings, { organization, read, change }, { records: [setting] })
+export default implement(settings, { organization, read, change }, { records: [setting], demo })

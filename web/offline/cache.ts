@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#kernel/access.ts'
 import { DAY } from '#kernel/clock.ts'
 import { OFFLINE_CACHE_DAYS } from '../constants.ts'
-import { USER_KEY } from '../session-key.ts'
+import { isUserKey } from '../session-key.ts'
 import { openStorage } from './storage.ts'
 
 /** What the screens showed last, per person, so that they open without a network (design 7, offline). */
@@ -20,9 +20,8 @@ interface Kept {
 
 const prefixOf = (personId: string) => `answers:${personId}:`
 const isOld = (at: number) => Date.now() - at > OFFLINE_CACHE_DAYS * DAY
-const isUser = (query: Query) => query.queryKey[0] === USER_KEY[0]
 /** A query with `meta: { keep: false }` is never written to the device. */
-const isKept = (query: Query) => !isUser(query) && query.meta?.keep !== false
+const isKept = (query: Query) => !isUserKey(query.queryKey) && query.meta?.keep !== false
 
 /** The person who used this browser last and has not signed out: opens when no server answers. */
 export async function lastPerson(): Promise<CurrentUser | undefined> {

@@ -1,0 +1,72 @@
+// Types, lint, format and tests, counted: each of the three first is one, then every test.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ROOT } from './prepare.mjs'
+
+/** Runs everything, ends with the line `N passed, N failed`, and says by the exit code whether all is well. */
+export function runChecks({ projects, files = [], environment = {} }) {
+  const results = [
+    check('Types', 'typescript/bin/tsc', '-p', '.'),
+    check('Lint', 'oxlint/bin/oxlint', '--type-aware'),
+    check('Format', '@biomejs/biome/bin/biome', 'check', '.'),
+    tests(projects, files, environment),
+  ]
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const failed = results.reduce((sum, result) => sum + result.failed, 0)
+  process.exitCode = failed > 0 ? 1 : 0
+  console.log(`\n${passed} passed, ${failed} failed`)
+}
+
+function run(program, args, environment = {}) {
+  // NODE_ENV=production would make React drop what its tests need.
+  const env = { ...process.env, NODE_ENV: 'test', ...environment }
+  const { status } = spawnSync(process.execPath, [path.join(ROOT, 'node_modules', program), ...args], {
+    cwd: ROOT,
+    env,
+    stdio: 'inherit',
+  })
+  return status === 0
+}
+
+function check(name, program, ...args) {
+  console.log(`\n  ${name}`)
+  const ok = run(program, args)
+  if (!ok) console.log(`  ${name}: not in order (see above)`)
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+function tests(projects, files, environment) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lunchbox-results-'))
+  const report = path.join(folder, 'report.json')
+  const args = [
+    'run',
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const ok = run(
+    'vitest/vitest.mjs',
+    [...args, ...projects.flatMap((name) => ['--project', name]), ...files],
+    environment,
+  )
+  try {
+    return count(JSON.parse(readFileSync(report, 'utf8')), ok)
+  } catch {
+    console.log('  The tests did not run to their end (see above)')
+    return { passed: 0, failed: 1 }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A file that cannot be loaded has no tests to count, and an error outside of any test fails the run: one each. */
+function count(report, ok) {
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  const failed = report.numFailedTests + broken.length
+  return { passed: report.numPassedTests, failed: failed === 0 && !ok ? 1 : failed }
+}

@@ -1,0 +1,40 @@
+/** Spec 7: a service worker at /service-worker.js. Browsers have one only on https and localhost. */
+export function watchVersions(onReady: (useNow: () => void) => void): () => void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !navigator.serviceWorker)
+    return () => undefined
+  const container = navigator.serviceWorker
+  // The first worker of a fresh visit takes over silently; only a change of workers means a new version.
+  const hadOne = container.controller !== null
+  let reloading = false
+  const onChange = () => {
+    if (!hadOne || reloading) return
+    reloading = true
+    window.location.reload()
+  }
+  container.addEventListener('controllerchange', onChange)
+
+  let registration: ServiceWorkerRegistration | undefined
+  const offer = (waiting: ServiceWorker) => onReady(() => waiting.postMessage('use-now'))
+  container.register('/service-worker.js', { scope: '/', updateViaCache: 'none' }).then(
+    (registered) => {
+      registration = registered
+      if (registered.waiting && hadOne) offer(registered.waiting)
+      registered.addEventListener('updatefound', () => {
+        const coming = registered.installing
+        coming?.addEventListener('statechange', () => {
+          if (coming.state === 'installed' && hadOne) offer(coming)
+        })
+      })
+    },
+    // Refused by the browser's settings: the portal works without, only not offline.
+    () => undefined,
+  )
+  const lookForNew = () => {
+    if (document.visibilityState === 'visible') registration?.update().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', lookForNew)
+  return () => {
+    container.removeEventListener('controllerchange', onChange)
+    document.removeEventListener('visibilitychange', lookForNew)
+  }
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { Manifest } from '#kernel/manifest.ts'
+import { browser, loginUrl, wantedPath } from '../browser.ts'
+import { PersonProvider, usePersonsThings, useSession } from '../session.ts'
+import { Loading, Notice } from './notice.tsx'
+import { Portal } from './portal.tsx'
+import { isPortalPath } from './routes.ts'
+
+/** Spec 2.1, 2.2: who sees what at which path. */
+export function App({ manifests }: { manifests: Manifest[] }) {
+  const session = useSession()
+  const [path] = useLocation()
+  const user = session.state === 'signedIn' ? session.user : undefined
+  usePersonsThings(user)
+
+  if (session.state === 'loading') return <Loading fullPage>Authenticating...</Loading>
+  if (session.state === 'error')
+    return (
+      <Notice
+        alert
+        fullPage
+        title="Authentication Error"
+        text="There was a problem verifying your account. Please try logging in again."
+        actions={[{ label: 'Try Again', onClick: () => browser.go(loginUrl(wantedPath())), main: true }]}
+      />
+    )
+  if (session.state === 'signedOut') return path === '/stream-messages' ? <MessagesClosed /> : <ToLogin />
+  if (path === '/login') return <ToLogin />
+  if (!isPortalPath(path, manifests))
+    return (
+      <Notice
+        fullPage
+        title="404 Page Not Found"
+        text="There is nothing at this address."
+        actions={[{ label: 'Go to the dashboard', onClick: () => browser.go('/dashboard'), main: true }]}
+      />
+    )
+  return (
+    <PersonProvider value={session.user}>
+      <Portal user={session.user} manifests={manifests} offline={session.offline} />
+    </PersonProvider>
+  )
+}
+
+/** With no signed-in person the browser is sent to `/`, and from there to the login endpoint; returnTo comes along. */
+function ToLogin() {
+  useEffect(() => {
+    const wanted = wantedPath()
+    window.history.replaceState(null, '', wanted === '/' ? '/' : `/?returnTo=${encodeURIComponent(wanted)}`)
+    browser.go(loginUrl(wanted))
+  }, [])
+  return <Loading fullPage>Redirecting to login...</Loading>
+}
+
+const MessagesClosed = () => (
+  <Notice
+    fullPage
+    title="Authentication Required"
+    text="Please log in to access the messaging system and continue your work."
+    actions={[
+      { label: 'Login to Continue', onClick: () => browser.go(loginUrl('/stream-messages')), main: true },
+    ]}
+  />
+)

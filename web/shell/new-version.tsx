@@ -1,0 +1,23 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { watchVersions } from '../offline/register.ts'
+import styles from './new-version.module.css'
+
+/** The service worker has fetched a newer app; it takes over when the person says so, never in the middle of work. */
+export function NewVersion() {
+  const [use, setUse] = useState<{ now: () => void }>()
+  useEffect(() => watchVersions((now) => setUse({ now })), [])
+  return (
+    <output className={styles.place}>
+      {use && (
+        <div className={styles.card}>
+          <span>A new version is ready</span>
+          <Button size="compact-md" onClick={use.now}>
+            Use it now
+          </Button>
+          <CloseButton aria-label="Later" onClick={() => setUse(undefined)} />
+        </div>
+      )}
+    </output>
+  )
+}

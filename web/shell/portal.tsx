@@ -1,0 +1,107 @@
+import { Drawer } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { CurrentUser } from '#kernel/access.ts'
+import type { Manifest } from '#kernel/manifest.ts'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { startLive } from '../live.ts'
+import { useReachable } from '../network.ts'
+import { useRemembered } from '../remembered.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { NavigationBoundary } from './boundaries.tsx'
+import { Header } from './header.tsx'
+import { mainPlaces, navigationOf } from './navigation.ts'
+import styles from './portal.module.css'
+import { useSection } from './routes.ts'
+import { SectionOutlet } from './section-outlet.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { UndoBar } from './undo-bar.tsx'
+
+interface PortalProps {
+  user: CurrentUser
+  manifests: Manifest[]
+  offline: boolean
+}
+
+/** The page around every section (spec 2.3): header, navigation, the section, what waits and what can be undone. */
+export function Portal({ user, manifests, offline }: PortalProps) {
+  const [collapsed, setCollapsed] = useRemembered('sidebar-collapsed', false)
+  const [menu, setMenu] = useState(false)
+  const groups = useMemo(() => navigationOf(manifests, user), [manifests, user])
+  const reachable = useReachable()
+  const main = useFocusOnArrival()
+  useLive(manifests, user.id, offline)
+
+  return (
+    <div className={styles.shell} data-collapsed={collapsed || undefined}>
+      <SkipLink />
+      <Header
+        user={user}
+        manifests={manifests}
+        collapsed={collapsed}
+        onCollapse={() => setCollapsed(!collapsed)}
+      />
+      <nav className={styles.sidebar} aria-label="Sections">
+        <NavigationBoundary>
+          <Sidebar groups={groups} collapsed={collapsed} />
+        </NavigationBoundary>
+      </nav>
+      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+        <output>
+          {!reachable && <span className={styles.offline}>Offline – showing what was last loaded</span>}
+        </output>
+        <SectionOutlet manifests={manifests} user={user} />
+      </main>
+      <NavigationBoundary>
+        <BottomBar places={mainPlaces(groups)} menuOpened={menu} onMenu={() => setMenu(true)} />
+      </NavigationBoundary>
+      <Drawer
+        opened={menu}
+        onClose={() => setMenu(false)}
+        title="Menu"
+        size={300}
+        padding="xs"
+        closeButtonProps={{ 'aria-label': 'Close the menu', size: 44 }}
+      >
+        <nav aria-label="Sections">
+          <NavigationBoundary>
+            <Sidebar groups={groups} onChoose={() => setMenu(false)} />
+          </NavigationBoundary>
+        </nav>
+      </Drawer>
+      <UndoBar />
+    </div>
+  )
+}
+
+/** Another section: its beginning is shown, and the keyboard goes on from there. */
+function useFocusOnArrival() {
+  const { section } = useSection()
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(section)
+  useEffect(() => {
+    if (before.current === section) return
+    before.current = section
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [section])
+  return main
+}
+
+function useLive(manifests: Manifest[], userId: string, offline: boolean) {
+  useEffect(() => {
+    if (offline) return
+    let stop: (() => void) | undefined
+    let gone = false
+    startLive(manifests).then(
+      (started) => {
+        if (gone) started()
+        else stop = started
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [manifests, userId, offline])
+}

@@ -1,0 +1,97 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { Manifest, Section } from '#kernel/manifest.ts'
+
+/** Spec 2.2: paths that open the dashboard at the section of their first part. Sections may name more. */
+const SPEC_PATHS = new Set([
+  'messages',
+  'stream-messages',
+  'inbox',
+  'suggestions',
+  'collections',
+  'google-sheets',
+  'meetings',
+  'projects',
+  'weekly-monitoring',
+  'wishlist',
+  'team-board',
+  'cooler-tracking',
+  'important-links',
+  'event-requests',
+  'event-map',
+  'event-reminders',
+  'expenses',
+  'historical-import',
+  'route-map',
+  'profile',
+  'help',
+])
+export const OVERVIEW = 'dashboard'
+/** Spec 2.3 says numeric ids; ours are UUIDs (design 9), old links may have numbers. */
+const RECORD_ID = /^(\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+
+/** What the address says: which section, and what of it. */
+export interface Place {
+  section: string
+  tab: string | null
+  view: string | null
+  id: string | null
+  eventId: string | null
+}
+
+const partsOf = (path: string) => path.split('/').filter((part) => part !== '')
+
+/** Does this path open the dashboard? Any other one is '404 Page Not Found' (spec 2.2). */
+export function isPortalPath(path: string, manifests: Manifest[]): boolean {
+  const parts = partsOf(path)
+  const [first, second] = parts
+  if (first === undefined) return true
+  if (first === 'dashboard') return parts.length <= 2
+  if (first === 'projects' && parts.length === 2) return RECORD_ID.test(second ?? '')
+  if (parts.length === 1 && SPEC_PATHS.has(first)) return true
+  return manifests.some(({ sections = [] }) => sections.some(({ paths = [] }) => paths.includes(path)))
+}
+
+/** Spec 2.3: the section comes from `?section=`, or else from the path. */
+export function placeOf(path: string, search: string): Place {
+  const params = new URLSearchParams(search)
+  const [first, second] = partsOf(path)
+  const [tab, view, id, eventId] = ['tab', 'view', 'id', 'eventId'].map((name) => params.get(name))
+  const rest = { tab: tab ?? null, view: view ?? null, id: id ?? null, eventId: eventId ?? null }
+  if (first === 'projects' && second !== undefined)
+    return { ...rest, section: `project-${second}`, id: second }
+  const named = params.get('section') ?? (first === 'dashboard' ? second : first) ?? OVERVIEW
+  if (named === 'projects' && view === 'detail' && RECORD_ID.test(id ?? ''))
+    return { ...rest, section: `project-${id}` }
+  return { ...rest, section: named }
+}
+
+/** The section of that name, by its own name, an alias or one of its paths; `project-7` belongs to `project-{id}`. */
+export function findSection(name: string, manifests: Manifest[]): Section | undefined {
+  const sections = manifests.flatMap((manifest) => manifest.sections ?? [])
+  const wanted = name.startsWith('project-') ? ['project-{id}', name] : [name]
+  return sections.find(
+    (section) =>
+      wanted.includes(section.name) ||
+      section.aliases?.some((alias) => wanted.includes(alias)) ||
+      section.paths?.some((path) => partsOf(path)[0] === name),
+  )
+}
+
+/** Spec 2.3: the overview is just /dashboard. */
+export function addressOfSection(section: string, params: Record<string, string> = {}): string {
+  const search = new URLSearchParams(section === OVERVIEW ? params : { section, ...params }).toString()
+  return search === '' ? '/dashboard' : `/dashboard?${search}`
+}
+
+/** Where we are, and how to get elsewhere: `go('collections', { tab: 'log' })`. */
+export function useSection() {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const place = useMemo(() => placeOf(path, search), [path, search])
+  const go = useCallback(
+    (section: string, params?: Record<string, string>) => navigate(addressOfSection(section, params)),
+    [navigate],
+  )
+  return { ...place, path, go }
+}

@@ -1,0 +1,62 @@
+import { createElement, useEffect } from 'react'
+import { type Access, type CurrentUser, passes, ROLE_NAMES, ROLES, type Role } from '#kernel/access.ts'
+import type { Manifest, Section } from '#kernel/manifest.ts'
+import { useSettings } from '../session.ts'
+import { SectionBoundary } from './boundaries.tsx'
+import { Loading, Notice } from './notice.tsx'
+import { findSection, OVERVIEW, useSection } from './routes.ts'
+import { useScreen } from './use-screen.ts'
+
+/** Spec 2.3: the section the address names; an unknown one shows the overview. */
+export function SectionOutlet({ manifests, user }: { manifests: Manifest[]; user: CurrentUser }) {
+  const { section: name, go } = useSection()
+  const section = findSection(name, manifests) ?? findSection(OVERVIEW, manifests)
+  useTitle(section?.title)
+  if (!section) return <Notice title="Nothing here yet" text="This portal has no sections yet." />
+  if (!passes(user, section.access))
+    return (
+      <Notice
+        title={`${section.title} is not open to you`}
+        text={whoMayOpen(section.access, manifests)}
+        actions={[{ label: 'Go to the dashboard', onClick: () => go(OVERVIEW), main: true }]}
+      />
+    )
+  return (
+    <SectionBoundary name={section.name}>
+      <Screen key={section.name} section={section} />
+    </SectionBoundary>
+  )
+}
+
+function Screen({ section }: { section: Section }) {
+  const Content = useScreen(section)
+  if (Content) return createElement(Content)
+  return <Loading>{section.name === OVERVIEW ? 'Loading dashboard...' : 'Loading section...'}</Loading>
+}
+
+/** In words: "It is open to Administrator, Core Team and people who were given access. …" */
+export function whoMayOpen(access: Access, manifests: Manifest[]): string {
+  if (access.kind !== 'anyOf' && access.kind !== 'allOf')
+    return 'It is open to everyone with an active account.'
+  const defaults: Record<string, readonly Role[]> = Object.assign(
+    {},
+    ...manifests.map(({ permissions }) => permissions?.defaults() ?? {}),
+  )
+  const roles = ROLES.filter((role) => {
+    if (role === 'super_admin') return true
+    const permissions = Object.keys(defaults).filter(
+      (name) => role === 'admin' || defaults[name]?.includes(role),
+    )
+    return passes({ role, isActive: true, permissions }, access)
+  })
+  const names = roles.map((role) => ROLE_NAMES[role])
+  const list = [...names, 'people who were given access']
+  return `It is open to ${new Intl.ListFormat('en').format(list)}. An administrator can give you access.`
+}
+
+function useTitle(title: string | undefined) {
+  const { organizationName } = useSettings()
+  useEffect(() => {
+    document.title = [title, organizationName ?? 'Lunchbox'].filter(Boolean).join(' · ')
+  }, [title, organizationName])
+}

@@ -1,0 +1,127 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { Link } from 'wouter'
+import { Icon } from '#web/ui/icon.tsx'
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '../constants.ts'
+import { useRemembered } from '../remembered.ts'
+import { useSettings } from '../session.ts'
+import { badgeText, type NavigationEntry, type NavigationGroup, useBadges } from './navigation.ts'
+import { addressOfSection, findSection, useSection } from './routes.ts'
+import styles from './sidebar.module.css'
+import { preload } from './use-screen.ts'
+
+interface SidebarProps {
+  groups: NavigationGroup[]
+  /** Icons only, with the labels as tooltips. */
+  collapsed?: boolean
+  /** The drawer of a phone closes when something was chosen. */
+  onChoose?: () => void
+}
+
+export function Sidebar({ groups, collapsed = false, onChoose }: SidebarProps) {
+  const [folded, setFolded] = useRemembered<string[]>('folded-groups', [])
+  const { taxId } = useSettings()
+  const fold = (id: string) =>
+    setFolded(folded.includes(id) ? folded.filter((other) => other !== id) : [...folded, id])
+
+  return (
+    <Tooltip.Group openDelay={TOOLTIP_DELAY_MS} closeDelay={TOOLTIP_SKIP_DELAY_MS}>
+      <div className={styles.sidebar} data-collapsed={collapsed || undefined}>
+        <div className={styles.groups}>
+          {groups.map((group) => (
+            <Group
+              key={group.id}
+              group={group}
+              collapsed={collapsed}
+              folded={group.folds && !collapsed && folded.includes(group.id)}
+              onFold={() => fold(group.id)}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+        {taxId && !collapsed && (
+          <p className={styles.taxId}>
+            Tax ID <span>{taxId}</span>
+          </p>
+        )}
+      </div>
+    </Tooltip.Group>
+  )
+}
+
+interface GroupProps {
+  group: NavigationGroup
+  collapsed: boolean
+  folded: boolean
+  onFold: () => void
+  onChoose?: (() => void) | undefined
+}
+
+function Group({ group, collapsed, folded, onFold, onChoose }: GroupProps) {
+  const listId = `navigation-${group.id}`
+  const heading = group.id === 'dashboard' || group.id === 'help' ? null : group.title
+  return (
+    <div className={styles.group}>
+      {heading && !collapsed && group.folds && (
+        <UnstyledButton
+          className={styles.heading}
+          aria-expanded={!folded}
+          aria-controls={listId}
+          onClick={onFold}
+        >
+          {heading}
+          <Icon name={folded ? 'next' : 'down'} size={14} />
+        </UnstyledButton>
+      )}
+      {heading && !collapsed && !group.folds && <div className={styles.heading}>{heading}</div>}
+      {!folded && (
+        <ul id={listId} className={styles.list} aria-label={heading ?? undefined}>
+          {group.entries.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} collapsed={collapsed} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Entry({
+  entry,
+  collapsed,
+  onChoose,
+}: {
+  entry: NavigationEntry
+  collapsed: boolean
+  onChoose?: (() => void) | undefined
+}) {
+  const { section } = useSection()
+  const count = useBadges()[entry.id] ?? 0
+  const active = isActive(entry, section)
+  const warm = () => void preload(entry.target).catch(() => undefined)
+  return (
+    <Tooltip label={entry.label} position="right" disabled={!collapsed}>
+      <Link
+        href={addressOfSection(entry.section)}
+        className={styles.entry}
+        aria-current={active ? 'page' : undefined}
+        aria-label={
+          count > 0 ? `${entry.label}, ${badgeText(count)} unread` : collapsed ? entry.label : undefined
+        }
+        data-highlighted={entry.highlighted || undefined}
+        data-indented={(entry.indented && !collapsed) || undefined}
+        onClick={onChoose}
+        onPointerEnter={warm}
+        onFocus={warm}
+      >
+        <Icon name={entry.icon} size={18} />
+        {!collapsed && <span className={styles.label}>{entry.label}</span>}
+        {count > 0 && <span className={styles.badge}>{badgeText(count)}</span>}
+      </Link>
+    </Tooltip>
+  )
+}
+
+/** An alias or a path of the entry's section counts as being there. */
+export const isActive = (entry: NavigationEntry, section: string) =>
+  findSection(section, [{ id: entry.id, sections: [entry.target] }]) !== undefined

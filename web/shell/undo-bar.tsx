@@ -1,0 +1,149 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { signedIn } from '#kernel/access.ts'
+import { endpoint } from '#kernel/contract.ts'
+import type { ErrorBody } from '#kernel/errors.ts'
+import { announce } from '#web/ui/announce.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { change } from '../api.ts'
+import { UNDO_OFFER_MS } from '../constants.ts'
+import { isApiError, messageOf } from '../errors.ts'
+import { queryClient } from '../query-client.ts'
+import { useStore } from '../store.ts'
+import { toast } from '../toast.ts'
+import { type UndoOffer, undoOffer, withdrawUndo } from '../undo.ts'
+import styles from './undo-bar.module.css'
+
+const undoCall = endpoint({
+  method: 'POST',
+  path: '/api/undo/{requestId}',
+  access: signedIn,
+  summary: 'Undo a request',
+  input: z.object({ requestId: z.uuid(), rest: z.boolean().optional() }),
+})
+
+/** The place of the undo offer: its own, so that no toast takes it away (design 5). */
+export function UndoBar() {
+  const offer = useStore(undoOffer)
+  return (
+    <section className={styles.place} aria-label="Undo">
+      {offer && <Bar key={offer.requestId} offer={offer} />}
+    </section>
+  )
+}
+
+type Step = { kind: 'offered' } | { kind: 'working' } | { kind: 'conflicts'; words: string; rest: boolean }
+
+function Bar({ offer }: { offer: UndoOffer }) {
+  const [step, setStep] = useState<Step>({ kind: 'offered' })
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => announce(`${offer.message}. Undo is available.`), [offer.message])
+  useExpiry(bar, step.kind === 'offered')
+
+  const undo = async (rest: boolean) => {
+    setStep({ kind: 'working' })
+    try {
+      await change(undoCall, { requestId: offer.requestId, ...(rest ? { rest } : {}) })
+      withdrawUndo()
+      toast({ title: 'Undone', description: `${offer.message}: taken back.` })
+      await queryClient.invalidateQueries()
+    } catch (error) {
+      if (isApiError(error) && error.conflicts.length > 0) {
+        const words = conflictWords(error.conflicts)
+        announce(words)
+        return setStep({ kind: 'conflicts', words, rest: true })
+      }
+      setStep({ kind: 'conflicts', words: messageOf(error), rest: false })
+      announce(messageOf(error))
+    }
+  }
+
+  useUndoKeys(step.kind === 'offered', () => void undo(false))
+
+  return (
+    <div ref={bar} className={styles.bar} data-tall={step.kind === 'conflicts' || undefined}>
+      <span className={styles.words}>{step.kind === 'conflicts' ? step.words : offer.message}</span>
+      {step.kind === 'conflicts' && step.rest && (
+        <Button size="compact-md" variant="white" onClick={() => void undo(true)}>
+          Undo the rest
+        </Button>
+      )}
+      {step.kind === 'conflicts' && !step.rest && (
+        <Button size="compact-md" variant="white" onClick={() => void undo(false)}>
+          Try again
+        </Button>
+      )}
+      {step.kind !== 'conflicts' && (
+        <button
+          type="button"
+          className={styles.undo}
+          aria-disabled={step.kind === 'working'}
+          onClick={() => step.kind === 'offered' && void undo(false)}
+        >
+          <Icon name="undo" size={16} />
+          {step.kind === 'working' ? 'Undoing…' : 'Undo'}
+        </button>
+      )}
+      <CloseButton className={styles.close} aria-label="Dismiss the undo offer" onClick={withdrawUndo} />
+    </div>
+  )
+}
+
+/** "Somebody changed this since: 2 collections (notes, individual sandwiches), 1 host (phone)." */
+export function conflictWords(conflicts: NonNullable<ErrorBody['conflicts']>): string {
+  const groups = new Map<string, { rows: number; fields: Set<string> }>()
+  for (const { table, fields } of conflicts) {
+    const group = groups.get(table) ?? { rows: 0, fields: new Set<string>() }
+    group.rows++
+    for (const field of fields) group.fields.add(inWords(field))
+    groups.set(table, group)
+  }
+  const parts = [...groups].map(([table, { rows, fields }]) => {
+    const named = fields.size > 0 ? ` (${[...fields].join(', ')})` : ''
+    return `${rows} in ${inWords(table)}${named}`
+  })
+  return `Somebody changed the same since: ${parts.join('; ')}. Nothing was undone.`
+}
+
+/** `individual_sandwiches` and `individualSandwiches` read as "individual sandwiches". */
+const inWords = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+
+/** The offer ends by itself, but never while it has the pointer or the focus. */
+function useExpiry(bar: React.RefObject<HTMLDivElement | null>, running: boolean) {
+  useEffect(() => {
+    if (!running) return
+    let timer = setTimeout(check, UNDO_OFFER_MS)
+    function check() {
+      const held = bar.current?.matches(':hover') || bar.current?.contains(document.activeElement)
+      if (held) timer = setTimeout(check, UNDO_OFFER_MS / 3)
+      else withdrawUndo()
+    }
+    return () => clearTimeout(timer)
+  }, [bar, running])
+}
+
+/** Cmd/Ctrl+Z outside of fields, where it belongs to the text. */
+function useUndoKeys(active: boolean, undo: () => void) {
+  const latest = useRef(undo)
+  useEffect(() => {
+    latest.current = undo
+  })
+  useEffect(() => {
+    if (!active) return
+    const onKey = (event: KeyboardEvent) => {
+      const inField =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+      if (inField || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'z') return
+      if (!event.metaKey && !event.ctrlKey) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [active])
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Section } from '#kernel/manifest.ts'
+
+const loaded = new Map<string, ComponentType>()
+const loading = new Map<string, Promise<ComponentType>>()
+
+/** Starts loading a section's code; pointing at its sidebar entry is reason enough. */
+export function preload(section: Section): Promise<ComponentType> {
+  const started = loading.get(section.name)
+  if (started) return started
+  const promise = section.screen().then(
+    ({ default: screen }) => {
+      loaded.set(section.name, screen)
+      return screen
+    },
+    (error: unknown) => {
+      loading.delete(section.name)
+      throw error
+    },
+  )
+  loading.set(section.name, promise)
+  return promise
+}
+
+/** The section's screen: at once when it is here already, so that nothing flashes. Throws when it cannot be loaded. */
+export function useScreen(section: Section): ComponentType | undefined {
+  const [, arrived] = useState<string>()
+  const [failure, setFailure] = useState<{ name: string; error: unknown }>()
+  const screen = loaded.get(section.name)
+  useEffect(() => {
+    if (loaded.has(section.name)) return
+    let gone = false
+    preload(section).then(
+      () => gone || arrived(section.name),
+      (error: unknown) => gone || setFailure({ name: section.name, error }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [section])
+  if (failure?.name === section.name && !screen) throw failure.error
+  return screen
+}

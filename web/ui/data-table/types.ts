@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { Day } from '#kernel/day.ts'
+import type { IconName } from '../icons.ts'
+import type { MenuItem } from '../menu.tsx'
+import type { Option } from '../select-field.tsx'
+
+/** What a list endpoint answers (design 9). */
+export interface ListAnswer<Row, Totals> {
+  items: Row[]
+  total: number
+  page: number
+  limit: number
+  totals?: Totals
+}
+
+/** Editing in the cell. `save` resolves when the server has it; what it throws is said at the cell. */
+export type CellEdit<Row> = {
+  /** May this person change this row? Everyone who sees the column, when left out. */
+  may?: (row: Row) => boolean
+} & (
+  | Kind<'text', Row, string>
+  | Kind<'number', Row, number>
+  | Kind<'date', Row, Day>
+  | (Kind<'select', Row, string> & { options: readonly Option[] })
+)
+interface Kind<K extends string, Row, V> {
+  kind: K
+  value: (row: Row) => V | null
+  save: (row: Row, value: V | null) => Promise<unknown>
+  /** A fault in words, before anything is sent. */
+  check?: (value: V | string | null, row: Row) => string | undefined
+}
+
+export interface Column<Row, Totals = unknown> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Sortable by the server under the column's id, or under this name. */
+  sort?: boolean | string
+  align?: 'left' | 'right'
+  /** The cell of the totals row. */
+  total?: (totals: Totals) => ReactNode
+  edit?: CellEdit<Row>
+  /** Not shown until somebody chooses it. */
+  hidden?: boolean
+  /** Always shown. */
+  fixed?: boolean
+  width?: number
+}
+
+/** The body of a bulk call: `{ ids }`, or everything that is filtered and how many that should be. */
+export type Selected = { ids: string[] } | { filter: Record<string, unknown>; expected: number }
+
+export interface BulkAction {
+  label: string
+  icon?: IconName
+  danger?: boolean
+  /** The selection is cleared when it has succeeded; a failure is said in the bar. */
+  run: (selected: Selected, count: number) => unknown
+}
+
+export interface SavedView {
+  id: string
+  name: string
+  /** From `list.address`. */
+  address: string
+  shared: boolean
+  /** May this person delete it? */
+  own: boolean
+}
+
+export interface SavedViews {
+  items: SavedView[]
+  save: (view: { name: string; address: string; shared: boolean }) => Promise<unknown>
+  remove: (id: string) => Promise<unknown>
+  mayShare?: boolean
+}
+
+export interface RowProps<Row> {
+  rowId: (row: Row) => string
+  /** The row in a few words, for its checkbox, menu and card: 'Oak Street, Nov 18'. */
+  rowLabel: (row: Row) => string
+  open?: (row: Row) => void
+  actions?: (row: Row) => MenuItem[]
+}
