@@ -1,5 +1,6 @@
 import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
+import dashboard from './dashboard/server.ts'
 import history from './history/server.ts'
 import settings from './settings/server.ts'
 import views from './views/server.ts'
@@ -9,4 +10,4 @@ export { setUpLink } from './accounts/set-up.ts'
 export { hasPeople } from './accounts/sign-in.ts'
 
 /** The server half of every slice. */
-export const slices: Slice[] = [accounts, history, settings, views, weeklyMonitoring]
+export const slices: Slice[] = [accounts, dashboard, history, settings, views, weeklyMonitoring]

@@ -1,8 +1,9 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
+import dashboard from './dashboard/manifest.ts'
 import settings from './settings/manifest.ts'
 import views from './views/manifest.ts'
 import weeklyMonitoring from './weekly-monitoring/manifest.ts'
 
 /** Every slice, in sidebar order: what both sides may know of it. Its server half stands in `registry.server.ts`. */
-export const manifests: Manifest[] = [accounts, settings, views, weeklyMonitoring]
+export const manifests: Manifest[] = [accounts, dashboard, settings, views, weeklyMonitoring]

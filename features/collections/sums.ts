@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { hosts } from '#features/hosts/tables.ts'
 import { addDays, type Day, diffDays, todayIn } from '#kernel/day.ts'
 import {
   excludedDaysIn,
@@ -191,4 +192,20 @@ export async function entriesBetween(ctx: Asking, { from, to }: DayRange): Promi
     .leftJoin(users, sql`${users.id} = ${collections.createdBy}`)
     .where(sql`${collections.collectionDate} BETWEEN ${from} AND ${to}`)
     .orderBy(collections.submittedAt, collections.id)
+}
+
+/** A person's own latest entries, by the day they are for. */
+export async function latestOf({ db }: Asking, userId: string, limit: number) {
+  return db
+    .select({
+      id: collections.id,
+      day: collections.collectionDate,
+      hostName: hosts.name,
+      sandwiches: collections.total,
+    })
+    .from(collections)
+    .innerJoin(hosts, eq(hosts.id, collections.hostId))
+    .where(eq(collections.createdBy, userId))
+    .orderBy(desc(collections.collectionDate), desc(collections.submittedAt))
+    .limit(limit)
 }

@@ -25,7 +25,7 @@ export default defineManifest({
       label: 'Weekly Monitoring',
       section: 'weekly-monitoring',
       group: 'planning',
-      order: 110,
+      order: 11,
       icon: 'checklist',
       access,
     },
