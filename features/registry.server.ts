@@ -10,4 +10,15 @@ export { setUpLink } from './accounts/set-up.ts'
 export { hasPeople } from './accounts/sign-in.ts'
 
 /** The server half of every slice. */
-export const slices: Slice[] = [accounts, dashboard, history, settings, views, weeklyMonitoring]
+export const slices: Slice[] = [
+  // kernel
+  accounts,
+  history,
+  views,
+  settings,
+  // operations
+  // collections
+  // planning
+  weeklyMonitoring,
+  dashboard,
+]

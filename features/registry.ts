@@ -6,4 +6,15 @@ import views from './views/manifest.ts'
 import weeklyMonitoring from './weekly-monitoring/manifest.ts'
 
 /** Every slice, in sidebar order: what both sides may know of it. Its server half stands in `registry.server.ts`. */
-export const manifests: Manifest[] = [accounts, dashboard, settings, views, weeklyMonitoring]
+export const manifests: Manifest[] = [
+  // kernel
+  accounts,
+  views,
+  // dashboard and collections
+  dashboard,
+  // operations
+  // planning
+  weeklyMonitoring,
+  // administration
+  settings,
+]

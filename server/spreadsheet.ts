@@ -72,7 +72,7 @@ export async function readTable(
 }
 
 const startsWith = (bytes: Uint8Array, signature: string) =>
-  [...signature].every((char, index) => bytes[index] === char.charCodeAt(0))
+  Array.from(signature).every((char, index) => bytes[index] === char.charCodeAt(0))
 
 async function readText(bytes: Uint8Array): Promise<Table> {
   const { text: decoded, encoding } = decodeText(bytes)
@@ -172,10 +172,13 @@ export function writeCsv(rows: readonly (readonly OutCell[])[]): Buffer {
   return Buffer.from(`\ufeff${lines.map((line) => `${line}\r\n`).join('')}`, 'utf8')
 }
 
+/** Text that looks like OOXML's escapes ('_x000D_' is a line break there) stays what it says. */
+const literal = (text: string) => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+
 /** One sheet; the first row is its heading and stays in view. */
 export async function writeXlsx(rows: readonly (readonly OutCell[])[], sheet = 'Export'): Promise<Buffer> {
   const cells = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? defuse(cell) : (cell ?? null))),
+    row.map((cell) => (typeof cell === 'string' ? literal(defuse(cell)) : (cell ?? null))),
   )
   const bytes = await writeWorkbook({
     sheets: [

@@ -101,7 +101,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     '--lb-surface-sunken': '#f4f2ee',
     '--lb-border': '#e6e2da',
     '--lb-hover': 'rgb(36 33 29 / 5%)',
-    '--lb-accent-soft': 'var(--mantine-color-brand-0)',
+    '--lb-accent-soft': 'var(--mantine-color-brand-1)',
     '--lb-accent-text': 'var(--mantine-color-brand-9)',
     '--lb-accent': 'var(--mantine-color-brand-8)',
     '--lb-highlight': 'var(--mantine-color-yellow-6)',

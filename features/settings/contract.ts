@@ -4,7 +4,11 @@ import { contract, endpoint } from '#kernel/contract.ts'
 import { settingShapes } from '#kernel/settings.ts'
 import { mayRead, mayWrite } from './access.ts'
 
-const AllSettings = z.object(settingShapes)
+/** Every setting by its name; what can be typed in the admin screen. */
+export const AllSettings = z.object(settingShapes)
+
+/** All settings as one record; `version` rises with every change of any of them. */
+export const SettingsRecord = AllSettings.extend({ version: z.int() })
 
 /** What every signed-in person's screens need. */
 const Organization = AllSettings.omit({ signInAttempts: true, callsPerMinute: true }).extend({
@@ -23,19 +27,16 @@ export const settings = contract({
     method: 'GET',
     path: '/api/settings',
     access: mayRead,
-    summary: 'All settings, each with its version',
-    output: z.object({ values: AllSettings, versions: z.record(z.string(), z.int()) }),
+    summary: 'All settings with their version',
+    output: SettingsRecord,
   }),
-  /** Changes the named settings. `versions` are those that were read; 409 when somebody changed one since. */
+  /** Changes the named settings; with a `version`, 409 with all as they are now when somebody changed one since. */
   change: endpoint({
     method: 'PATCH',
     path: '/api/settings',
     access: mayWrite,
     summary: 'Change settings of the organisation',
-    input: z.object({
-      values: AllSettings.partial(),
-      versions: z.record(z.string(), z.int()).optional(),
-    }),
-    output: z.object({ values: AllSettings, versions: z.record(z.string(), z.int()) }),
+    input: AllSettings.partial().extend({ version: z.int().optional() }),
+    output: SettingsRecord,
   }),
 })

@@ -1,8 +1,33 @@
+import { can } from '#features/accounts/access.ts'
+import { anyOf } from '#kernel/access.ts'
 import { defineManifest } from '#kernel/manifest.ts'
+import { mayRead } from './access.ts'
 import { settings } from './contract.ts'
 
 export default defineManifest({
   id: 'settings',
   uses: ['accounts'],
+  sections: [{ name: 'admin', title: 'Admin Panel', access: mayRead, screen: () => import('./screen.tsx') }],
+  sidebar: [
+    {
+      id: 'admin',
+      label: 'Admin Panel',
+      section: 'admin',
+      group: 'admin',
+      order: 1,
+      icon: 'settings',
+      access: anyOf(can.ADMIN_PANEL_ACCESS),
+    },
+  ],
+  search: [
+    {
+      id: 'settings',
+      title: 'Settings of the organisation',
+      description: 'Name, tax id, collection weekday, holidays, goal, colours',
+      keywords: ['admin', 'organisation', 'goal', 'holidays', 'weekday', 'time zone', 'brand'],
+      section: 'admin',
+      access: mayRead,
+    },
+  ],
   refreshes: { 'settings.changed': [settings.organization, settings.read] },
 })

@@ -1,42 +1,43 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, max, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/contract.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { defaultSettings, type SettingName, type Settings, settingShapes } from '#kernel/settings.ts'
 import type { Ctx } from '#server/context.ts'
-import { settings as table } from '#server/tables.ts'
+import { auditLog, settings as table } from '#server/tables.ts'
 import type { settings } from './contract.ts'
 
 type Calls = typeof settings
+
+/** One change of the settings at a time. */
+const SETTINGS_LOCK = 7_201_002
 
 export async function organization(ctx: Ctx) {
   return { ...ctx.settings, demo: ctx.app.demo }
 }
 
-/** All settings as they stand, with the version of each that was ever changed (0 for the others). */
+/** All settings as they stand. Their version is the last entry of their trail: it never goes back, not even by undo. */
 export async function read(ctx: Ctx) {
   const rows = await ctx.db.select().from(table)
-  const stored = new Map(rows.map((row) => [row.id, row]))
+  const [trail] = await ctx.db
+    .select({ version: max(auditLog.id) })
+    .from(auditLog)
+    .where(eq(auditLog.tableName, 'settings'))
+  const stored: Partial<Record<string, unknown>> = Object.fromEntries(rows.map((row) => [row.id, row.value]))
   const values: Settings = { ...defaultSettings }
-  const versions: Record<string, number> = {}
   for (const name of Object.keys(settingShapes) as SettingName[]) {
-    const row = stored.get(name)
-    const parsed = settingShapes[name].safeParse(row?.value)
-    if (row && parsed.success) Object.assign(values, { [name]: parsed.data })
-    versions[name] = row?.version ?? 0
+    const parsed = settingShapes[name].safeParse(stored[name])
+    if (parsed.success) Object.assign(values, { [name]: parsed.data })
   }
-  return { values, versions }
+  return { ...values, version: trail?.version ?? 0 }
 }
 
-export async function change(ctx: Ctx, { values, versions }: InputOf<Calls['change']>) {
+export async function change(ctx: Ctx, { version, ...values }: InputOf<Calls['change']>) {
   const names = Object.keys(values) as SettingName[]
-  if (names.length === 0) throw invalid({ values: 'Please change at least one setting.' })
-  const current = await ctx.db.select().from(table).where(inArray(table.id, names)).for('update')
-  const stale = names.filter((name) => {
-    const version = current.find((row) => row.id === name)?.version ?? 0
-    return versions?.[name] !== undefined && versions[name] !== version
-  })
-  if (stale.length > 0)
-    throw conflict('Somebody changed these settings in the meantime.', { current: { ...(await read(ctx)) } })
+  if (names.length === 0) throw invalid({ body: 'Please change at least one setting.' })
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${SETTINGS_LOCK})`)
+  const current = await read(ctx)
+  if (version !== undefined && version !== current.version)
+    throw conflict('Somebody changed these settings in the meantime.', { current })
   for (const name of names)
     await ctx.db
       .insert(table)

@@ -27,7 +27,11 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
 }
 
 /** Brings the database up to date, one instance at a time, each file in a transaction of its own. */
-export async function migrate(pool: Pool, log: (line: string) => void, folder = MIGRATIONS): Promise<void> {
+export async function migrate(
+  pool: Pool,
+  log: (line: string) => void,
+  { folder = MIGRATIONS, only }: { folder?: string; only?: readonly string[] } = {},
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -38,6 +42,7 @@ export async function migrate(pool: Pool, log: (line: string) => void, folder = 
         '(name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
     for (const migration of await due(client, readMigrations(folder))) {
+      if (only && !only.includes(migration.name)) continue
       log(`Updating the database: ${migration.name}`)
       await apply(client, migration)
     }

@@ -42,7 +42,7 @@ export function Header({ user, manifests, collapsed, onCollapse }: HeaderProps) 
       </Link>
       {demo && (
         <span className={styles.demo} title="Everything here is invented: try whatever you like">
-          Demo charity
+          Demo<span> charity</span>
         </span>
       )}
       <div className={styles.tools}>

@@ -58,9 +58,10 @@ export function Portal({ user, manifests, offline }: PortalProps) {
         opened={menu}
         onClose={() => setMenu(false)}
         title="Menu"
+        classNames={{ header: styles.menuHeader, title: styles.menuTitle, body: styles.menuBody }}
         size={300}
         padding="xs"
-        closeButtonProps={{ 'aria-label': 'Close the menu', size: 44 }}
+        closeButtonProps={{ 'aria-label': 'Close the menu', size: 44, iconSize: 20 }}
       >
         <nav aria-label="Sections">
           <NavigationBoundary>

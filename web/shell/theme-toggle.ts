@@ -6,7 +6,7 @@ export function useThemeToggle() {
   const shown = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const other = shown === 'dark' ? 'light' : 'dark'
   return {
-    label: other === 'dark' ? 'Switch to the dark theme' : 'Switch to the light theme',
+    label: other === 'dark' ? 'Dark theme' : 'Light theme',
     icon: other === 'dark' ? ('moon' as const) : ('sun' as const),
     toggle: () => setColorScheme(other === preferred() ? 'auto' : other),
   }

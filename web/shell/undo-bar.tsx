@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { signedIn } from '#kernel/access.ts'
@@ -33,7 +33,11 @@ export function UndoBar() {
   )
 }
 
-type Step = { kind: 'offered' } | { kind: 'working' } | { kind: 'conflicts'; words: string; rest: boolean }
+type Step =
+  | { kind: 'offered' }
+  | { kind: 'working' }
+  /** It could not be undone; `next` is what may still be tried. */
+  | { kind: 'refused'; words: string; next?: 'rest' | 'again' }
 
 function Bar({ offer }: { offer: UndoOffer }) {
   const [step, setStep] = useState<Step>({ kind: 'offered' })
@@ -52,29 +56,24 @@ function Bar({ offer }: { offer: UndoOffer }) {
       if (isApiError(error) && error.conflicts.length > 0) {
         const words = conflictWords(error.conflicts)
         announce(words)
-        return setStep({ kind: 'conflicts', words, rest: true })
+        return setStep({ kind: 'refused', words, next: 'rest' })
       }
-      setStep({ kind: 'conflicts', words: messageOf(error), rest: false })
       announce(messageOf(error))
+      setStep({ kind: 'refused', words: messageOf(error), ...(isPassing(error) ? { next: 'again' } : {}) })
     }
   }
 
   useUndoKeys(step.kind === 'offered', () => void undo(false))
 
   return (
-    <div ref={bar} className={styles.bar} data-tall={step.kind === 'conflicts' || undefined}>
-      <span className={styles.words}>{step.kind === 'conflicts' ? step.words : offer.message}</span>
-      {step.kind === 'conflicts' && step.rest && (
-        <Button size="compact-md" variant="white" onClick={() => void undo(true)}>
-          Undo the rest
-        </Button>
+    <div ref={bar} className={styles.bar} data-tall={step.kind === 'refused' || undefined}>
+      <span className={styles.words}>{step.kind === 'refused' ? step.words : offer.message}</span>
+      {step.kind === 'refused' && step.next && (
+        <button type="button" className={styles.undo} onClick={() => void undo(step.next === 'rest')}>
+          {step.next === 'rest' ? 'Undo the rest' : 'Try again'}
+        </button>
       )}
-      {step.kind === 'conflicts' && !step.rest && (
-        <Button size="compact-md" variant="white" onClick={() => void undo(false)}>
-          Try again
-        </Button>
-      )}
-      {step.kind !== 'conflicts' && (
+      {step.kind !== 'refused' && (
         <button
           type="button"
           className={styles.undo}
@@ -89,6 +88,9 @@ function Bar({ offer }: { offer: UndoOffer }) {
     </div>
   )
 }
+
+const isPassing = (error: unknown) =>
+  isApiError(error, 'NETWORK_ERROR') || isApiError(error, 'TIMEOUT') || isApiError(error, 'DATABASE_ERROR')
 
 /** "Somebody changed this since: 2 collections (notes, individual sandwiches), 1 host (phone)." */
 export function conflictWords(conflicts: NonNullable<ErrorBody['conflicts']>): string {

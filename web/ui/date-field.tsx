@@ -37,7 +37,7 @@ export function DateField(props: DateFieldProps) {
         type="date"
         min={min}
         max={max}
-        value={isDay(value) ? value : ''}
+        value={value && isDay(value) ? value : ''}
         onChange={(event) => onChange(event.currentTarget.value || null)}
       />
     )
@@ -46,7 +46,7 @@ export function DateField(props: DateFieldProps) {
     if (typed !== null) onChange(typed.trim() === '' ? null : (parseDay(typed, today) ?? typed))
     setTyped(null)
   }
-  const shown = typed ?? (isDay(value) ? formatDay(value, 'short') : (value ?? ''))
+  const shown = typed ?? (value && isDay(value) ? formatDay(value, 'short') : (value ?? ''))
   const unreadable =
     value && !isDay(value) && typed === null ? 'Please enter a day, like 11/18/2026' : undefined
   return (
@@ -100,7 +100,7 @@ export function DateField(props: DateFieldProps) {
         <Suspense fallback={<Loader m="xl" aria-label="Loading the calendar" />}>
           {opened && (
             <Calendar
-              value={isDay(value) ? value : null}
+              value={value && isDay(value) ? value : null}
               today={today}
               min={min}
               max={max}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { passes } from '#kernel/access.ts'
+import { defaultSettings } from '#kernel/settings.ts'
+import { change, requestIdOf } from '#web/api.ts'
+import { query, refresh } from '#web/query.ts'
+import { useCurrentUser } from '#web/session.ts'
+import { ColourField } from '#web/ui/choice-fields.tsx'
+import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { FieldRow, RecordForm } from '#web/ui/form.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { offerUndo } from '#web/undo.ts'
+import { mayWrite } from './access.ts'
+import { AllSettings, settings } from './contract.ts'
+import { GoalYearField } from './parts/goal-year-field.tsx'
+import { HolidaysField } from './parts/holidays-field.tsx'
+import styles from './parts/settings.module.css'
+import { WeekdaysField } from './parts/weekdays-field.tsx'
+
+const LABELS = {
+  organizationName: 'Name of the organisation',
+  motto: 'Motto',
+  taxId: 'Tax ID',
+  timeZone: 'Time zone',
+  country: 'Country',
+  collectionWeekdays: 'Collection weekday',
+  annualGoal: 'Annual goal',
+  goalYear: 'Year of the goal',
+  holidays: 'Weeks without collections',
+  wishlistLink: 'Link to the wishlist',
+  logoLink: 'Link to the logo',
+  brandColor: 'Brand colour',
+  signInAttempts: 'Failed sign-ins before a pause',
+  callsPerMinute: 'Calls a minute per person',
+} as const
+
+const COUNTRIES = [
+  { value: 'US', label: 'United States' },
+  { value: 'CA', label: 'Canada' },
+  { value: 'GB', label: 'United Kingdom' },
+  { value: 'other', label: 'Another country' },
+] as const
+
+const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}))
+
+/** The admin panel as far as it exists: the settings of the organisation. */
+export default function SettingsScreen() {
+  const user = useCurrentUser()
+  const { data } = useQuery(query(settings.read, {}))
+  const readOnly = !passes(user, mayWrite)
+  const form = useRecordForm({
+    schema: AllSettings,
+    initial: defaultSettings,
+    record: data,
+    draftKey: readOnly ? null : `${user.id}:settings`,
+    labels: LABELS,
+    submit: (_input, { changes, version, idempotencyKey }) =>
+      change(settings.change, { ...changes, version }, { idempotencyKey }),
+    onSaved: (answer) => {
+      const requestId = requestIdOf(answer)
+      if (requestId) offerUndo({ message: 'Settings saved', requestId })
+      void refresh([settings.read, settings.organization])
+    },
+  })
+  const field = <F extends keyof typeof LABELS>(name: F) => ({
+    ...form.field(name),
+    label: LABELS[name],
+    disabled: readOnly,
+  })
+
+  return (
+    <>
+      <PageHeader
+        title="Admin Panel"
+        description={
+          readOnly
+            ? 'You can look at the settings; changing them is up to administrators.'
+            : 'Settings of the organisation. Everyone sees a change at once.'
+        }
+      />
+      <RecordForm form={form} save="Save settings" labels={LABELS}>
+        <fieldset className={styles.group}>
+          <legend>Organisation</legend>
+          <FieldRow>
+            <TextField {...field('organizationName')} required />
+            <TextField {...field('motto')} description="Shown under the name" />
+          </FieldRow>
+          <FieldRow>
+            <TextField {...field('taxId')} description="Shown at the foot of the sidebar" />
+            <SelectField
+              {...field('country')}
+              options={COUNTRIES}
+              description="Decides how dates in spreadsheets are read"
+            />
+          </FieldRow>
+          <SelectField {...field('timeZone')} options={TIME_ZONES} searchable />
+          <FieldRow>
+            <TextField {...field('wishlistLink')} type="url" placeholder="https://" />
+            <TextField {...field('logoLink')} type="url" placeholder="https://" />
+          </FieldRow>
+          <ColourField
+            {...field('brandColor')}
+            description="Buttons and highlights follow it; contrast is kept"
+          />
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>Weeks and goal</legend>
+          <WeekdaysField {...field('collectionWeekdays')} />
+          <HolidaysField {...field('holidays')} errors={form.errors} />
+          <FieldRow>
+            <NumberField {...field('annualGoal')} unit="sandwiches" />
+            <GoalYearField {...field('goalYear')} />
+          </FieldRow>
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>Safety limits</legend>
+          <FieldRow>
+            <NumberField
+              {...field('signInAttempts')}
+              description="Per account and address, within 15 minutes"
+            />
+            <NumberField {...field('callsPerMinute')} description="More than this is asked to wait" />
+          </FieldRow>
+        </fieldset>
+      </RecordForm>
+    </>
+  )
+}
