@@ -62,9 +62,10 @@ test('somebody who only owns the tables can restore too', async () => {
     create role ${role};
     do $$ declare t record; begin
       execute format('alter schema upkeep owner to ${role}');
+      execute format('alter schema graphile_worker owner to ${role}');
       execute format('alter database %I owner to ${role}', current_database());
       for t in select oid::regclass as name from pg_class
-        where relnamespace in ('public'::regnamespace, 'upkeep'::regnamespace) and relkind = 'r'
+        where relnamespace in ('public'::regnamespace, 'upkeep'::regnamespace, 'graphile_worker'::regnamespace) and relkind = 'r'
       loop execute format('alter table %s owner to ${role}', t.name); end loop;
     end $$`)
   const url = new URL(to.url)
