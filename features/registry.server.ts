@@ -1,5 +1,6 @@
 import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
+import collections from './collections/server.ts'
 import history from './history/server.ts'
 import hosts from './hosts/server.ts'
 import settings from './settings/server.ts'
@@ -18,5 +19,6 @@ export const slices: Slice[] = [
   // operations
   hosts,
   // collections
+  collections,
   // planning
 ]

@@ -1,5 +1,6 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
+import collections from './collections/manifest.ts'
 import hosts from './hosts/manifest.ts'
 import settings from './settings/manifest.ts'
 import views from './views/manifest.ts'
@@ -10,6 +11,7 @@ export const manifests: Manifest[] = [
   accounts,
   views,
   // dashboard and collections
+  collections,
   // operations
   hosts,
   // planning
