@@ -45,7 +45,8 @@ export async function duplicates(
   const result = { exact: [] as { keep: string; entries: Entry[] }[], near: [] as { entries: Entry[] }[] }
   for (const place of groupBy(entries, (entry) => `${entry.collectionDate} ${entry.hostId}`)) {
     const same = groupBy(place, identityOf)
-    for (const group of same) if (group[0] && group.length > 1) result.exact.push({ keep: group[0].id, entries: group })
+    for (const group of same)
+      if (group[0] && group.length > 1) result.exact.push({ keep: group[0].id, entries: group })
     result.near.push(...nearGroups(same.map((group) => group[0]).filter((entry) => entry !== undefined)))
   }
   return { ...result, suspicious: await suspicious(ctx), complete: places.rows.length <= MAX_PLACES }
