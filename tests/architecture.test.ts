@@ -8,7 +8,9 @@ import { type Import, importsOf, readSources, type Source, sliceOf } from './sou
 const sources = readSources()
 const byFile = new Map(sources.map((source) => [source.file, source]))
 const isTest = (file: string) =>
-  /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('tests/') || /\/testing[\w-]*\.tsx?$/.test(file)
+  /\.(test|spec)\.tsx?$|\/access-rows\.ts$/.test(file) ||
+  file.startsWith('tests/') ||
+  /\/testing[\w-]*\.tsx?$/.test(file)
 const isRegistry = (file: string) => /^features\/registry(\.server)?\.ts$/.test(file)
 const product = sources.filter(({ file }) => /^(kernel|server|web|features)\//.test(file) && !isTest(file))
 
