@@ -38,12 +38,12 @@ export function Async<T>({ query, what, skeleton, empty, isEmpty = looksEmpty, c
   return (
     <>
       {query.error ? (
-        <div className={styles.stale} role="status">
+        <output className={styles.stale}>
           <span>This may be out of date: {messageOf(query.error)}</span>
           <Button variant="quiet" icon="refresh" busy={query.isFetching} onClick={retry}>
             Refresh
           </Button>
-        </div>
+        </output>
       ) : null}
       {empty !== undefined && isEmpty(query.data) ? empty : children(query.data)}
     </>

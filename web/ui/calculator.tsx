@@ -29,7 +29,7 @@ export function Calculator({ start, onUse, onClose }: CalculatorProps) {
   const read = calculate(text)
   const press = (key: string) => setText(key === 'C' ? '' : text + key)
   const back = () => setText(text.slice(0, -1))
-  const onKeyDown = (event: KeyboardEvent) => {
+  const type = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') {
       event.stopPropagation()
@@ -42,8 +42,10 @@ export function Calculator({ start, onUse, onClose }: CalculatorProps) {
       press({ '*': '×', x: '×', X: '×', '/': '÷', '-': '−' }[event.key] ?? event.key)
     }
   }
+  // Typed while the focus is on any of the buttons.
+  const typing = { onKeyDown: type }
   return (
-    <div className={styles.calculator} onKeyDown={onKeyDown}>
+    <fieldset className={styles.calculator} aria-label="Calculator" {...typing}>
       <output className={styles.display} aria-live="polite">
         <span>{text === '' ? '0' : text}</span>
         <strong>{text === '' ? '' : read.ok ? `= ${formatNumber(read.value)}` : '…'}</strong>
@@ -80,7 +82,7 @@ export function Calculator({ start, onUse, onClose }: CalculatorProps) {
           {read.ok ? `Use ${formatNumber(read.value)}` : 'Use'}
         </button>
       </div>
-    </div>
+    </fieldset>
   )
 }
 

@@ -86,7 +86,7 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
         />
       )}
       {answer.error && answer.data && (
-        <div className={styles.outdated} role="status">
+        <output className={styles.outdated}>
           <span>This may be out of date: {messageOf(answer.error)}</span>
           <Button
             variant="quiet"
@@ -96,7 +96,7 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
           >
             Refresh
           </Button>
-        </div>
+        </output>
       )}
       <div aria-busy={answer.isFetching}>{content()}</div>
       {total > 0 && <Pager list={list} total={total} words={words} />}

@@ -5,6 +5,7 @@ import { type Day, formatDay, isDay, todayIn } from '#kernel/day.ts'
 import { IconButton } from './button.tsx'
 import { type FieldProps, inputProps } from './field.ts'
 import { parseDay } from './parse-day.ts'
+import { PopoverDialog } from './popover-dialog.tsx'
 import { useIsTouch } from './use-is-phone.ts'
 
 const Calendar = lazy(() => import('./date-calendar.tsx'))
@@ -96,7 +97,7 @@ export function DateField(props: DateFieldProps) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`Calendar for ${props.label}`}>
+      <PopoverDialog label={`Calendar for ${props.label}`}>
         <Suspense fallback={<Loader m="xl" aria-label="Loading the calendar" />}>
           {opened && (
             <Calendar
@@ -112,7 +113,7 @@ export function DateField(props: DateFieldProps) {
             />
           )}
         </Suspense>
-      </Popover.Dropdown>
+      </PopoverDialog>
     </Popover>
   )
 }

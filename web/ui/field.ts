@@ -15,7 +15,8 @@ export interface FieldProps<V> {
   description?: ReactNode
   required?: boolean
   placeholder?: string
-  autoFocus?: boolean
+  /** Only where opening it was asked for: a dialog, an editor. */
+  focusOnMount?: boolean
   /** For tables and filters, where a heading already says it: the label is read aloud only. */
   hideLabel?: boolean
   size?: 'xs' | 'sm'
@@ -32,7 +33,7 @@ export const inputProps = (props: Omit<FieldProps<unknown>, 'value' | 'onChange'
   error: props.error,
   disabled: props.disabled,
   placeholder: props.placeholder,
-  autoFocus: props.autoFocus,
-  'data-autofocus': props.autoFocus || undefined,
+  autoFocus: props.focusOnMount,
+  'data-autofocus': props.focusOnMount || undefined,
   size: props.size ?? 'sm',
 })

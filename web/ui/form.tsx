@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '#kernel/errors.ts'
 import { SkeletonLines, Waiting } from './async.tsx'
 import { Button } from './button.tsx'
 import { wordsOf } from './form/merge.ts'
@@ -32,6 +33,7 @@ export function RecordForm({
 }: RecordFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
+  const [elsewhere, setElsewhere] = useState<string[]>([])
   const { focusAt } = form
   useEffect(() => {
     if (focusAt === 0) return
@@ -48,7 +50,12 @@ export function RecordForm({
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    void form.submit()
+    void form.submit().then(list)
+  }
+  /** Faults of fields that this form does not show are listed, so that none is silent. */
+  const list = (faults: FieldErrors) => {
+    const shown = (path: string) => element.current?.querySelector(`[name="${CSS.escape(path)}"]`)
+    setElsewhere(Object.entries(faults).flatMap(([path, message]) => (shown(path) ? [] : [message])))
   }
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
@@ -71,7 +78,13 @@ export function RecordForm({
         {form.failure !== '' && <Icon name="alert" size={16} />}
         <div>
           {form.failure}
-          <Elsewhere form={form} element={element.current} />
+          {elsewhere.length > 0 && (
+            <ul className={styles.list}>
+              {elsewhere.map((message) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
       <div className={styles.actions}>
@@ -91,34 +104,19 @@ export function RecordForm({
           showValue={showValue}
           save={save}
           onCancel={form.cancelMerge}
-          onMerge={form.merge}
+          onMerge={(choices) => void form.merge(choices).then(list)}
         />
       )}
     </form>
   )
 }
 
-/** Faults of fields that this form does not show are listed, so that none is silent. */
-function Elsewhere({ form, element }: { form: RecordFormState; element: HTMLFormElement | null }) {
-  const hidden = Object.entries(form.errors).filter(
-    ([path]) => !element?.querySelector(`[name="${CSS.escape(path)}"]`),
-  )
-  if (hidden.length === 0 || form.failure === '') return null
-  return (
-    <ul className={styles.list}>
-      {hidden.map(([path, message]) => (
-        <li key={path}>{message}</li>
-      ))}
-    </ul>
-  )
-}
-
 /** A quiet line above the fields. */
 const Notice = ({ icon, children }: { icon: 'history' | 'people'; children: ReactNode }) => (
-  <div className={styles.notice} role="status">
+  <output className={styles.notice}>
     <Icon name={icon} />
     {children}
-  </div>
+  </output>
 )
 
 /** Fields side by side where there is room. */

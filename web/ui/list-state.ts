@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { type ArgsOf, type Endpoint, fromQuery } from '#kernel/contract.ts'
 import { readState, useQueryState, writeState } from '#web/query-state.ts'
@@ -48,17 +48,17 @@ export function useListState<E extends Endpoint>(
   endpoint: E,
   options: ListOptions = {},
 ): ListState<ArgsOf<E>> {
-  const standard = useRef<State>({
+  const [standard] = useState<State>(() => ({
     page: 1,
     limit: options.limit ?? 50,
     sort: options.sort ?? '',
     order: options.order ?? 'asc',
     search: '',
     ...options.filters,
-  }).current
+  }))
   const names = useMemo(() => Object.keys(standard).filter((name) => !PAGING.includes(name)), [standard])
   const [state, setState] = useQueryState<State>(standard)
-  const fixed = useStable(options.fixed)
+  const fixedKey = JSON.stringify(options.fixed ?? {})
 
   const set = useCallback(
     (update: Record<string, string | number | string[]>) => {
@@ -77,7 +77,7 @@ export function useListState<E extends Endpoint>(
   )
 
   return useMemo(() => {
-    const params = fitting(endpoint, { ...state, ...fixed })
+    const params = fitting(endpoint, { ...state, ...(JSON.parse(fixedKey) as object) })
     const filter = Object.fromEntries(Object.entries(params).filter(([name]) => !PAGING.includes(name)))
     return {
       params: params as ArgsOf<E>,
@@ -98,7 +98,7 @@ export function useListState<E extends Endpoint>(
       address: writeState(standard, { ...state, page: 1 }, '').toString(),
       apply,
     }
-  }, [endpoint, state, fixed, names, standard, set, clear, apply])
+  }, [endpoint, state, fixedKey, names, standard, set, clear, apply])
 }
 
 /** What the contract's input takes; an address bar can hold anything. */
@@ -114,11 +114,4 @@ function fitting(endpoint: Endpoint, state: Record<string, unknown>): Record<str
       ([name, value]) => shape[name]?.safeParse(value).success,
     ),
   )
-}
-
-/** The same object as long as its content is the same. */
-function useStable<T>(value: T): T {
-  const kept = useRef(value)
-  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value
-  return kept.current
 }

@@ -2,10 +2,10 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import type { MergeRow } from './form/merge.ts'
-import { formatNumber } from './format.ts'
 import { LiveRegion } from './live-region.tsx'
 import styles from './merge-dialog.module.css'
 import { useIsPhone } from './use-is-phone.ts'
+import { ValueText } from './value-text.tsx'
 
 /** How the value of a field reads; undefined leaves it to the dialog. */
 export type ShowValue = (field: string, value: unknown) => ReactNode | undefined
@@ -89,9 +89,9 @@ function Choice({ row, side, faulty, showValue, onChoose }: ChoiceProps) {
   const option = (value: Side, label: string) => (
     <label className={styles.option} data-chosen={side === value || undefined}>
       <input type="radio" name={group} checked={side === value} onChange={() => onChoose(value)} />
-      <span>
-        <span className={styles.side}>{label}</span>
-        <span className={styles.value}>{showValue?.(row.field, row[value]) ?? asText(row[value])}</span>
+      <span className={styles.side}>{label}</span>
+      <span className={styles.value}>
+        {showValue?.(row.field, row[value]) ?? <ValueText value={row[value]} />}
       </span>
     </label>
   )
@@ -103,21 +103,3 @@ function Choice({ row, side, faulty, showValue, onChoose }: ChoiceProps) {
     </fieldset>
   )
 }
-
-function asText(value: unknown): ReactNode {
-  if (value === null || value === undefined || value === '') return <em>empty</em>
-  if (typeof value === 'number') return formatNumber(value)
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string') return value
-  if (Array.isArray(value))
-    return value.length === 0 ? <em>empty</em> : value.map((item) => inOneLine(item)).join('; ')
-  return inOneLine(value)
-}
-
-const inOneLine = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value)
-        .filter((part) => part !== null && part !== undefined && part !== '')
-        .map(inOneLine)
-        .join(', ')
-    : String(value)

@@ -8,6 +8,7 @@ import { Calculator } from './calculator.tsx'
 import { type FieldProps, inputProps } from './field.ts'
 import { formatNumber } from './format.ts'
 import styles from './number-field.module.css'
+import { PopoverDialog } from './popover-dialog.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
 interface NumberFieldProps extends FieldProps<number> {
@@ -104,9 +105,7 @@ export function NumberField(props: NumberFieldProps) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown p="xs" role="dialog" aria-label={`Calculator for ${props.label}`}>
-        {!phone && keys}
-      </Popover.Dropdown>
+      <PopoverDialog label={`Calculator for ${props.label}`}>{!phone && keys}</PopoverDialog>
       {phone && (
         <Calculator.Sheet
           opened={calculator}

@@ -24,12 +24,12 @@ export const WaitingMark = ({ state, reason }: WaitingMarkProps) => (
 
 /** Across the top of a screen that shows what was last known. */
 export const OfflineNotice = ({ asOf, waiting = 0 }: { asOf?: string; waiting?: number }) => (
-  <p className={styles.notice} role="status">
+  <output className={styles.notice}>
     <Icon name="offline" size={16} />
     <span>
       You are offline{asOf ? `; this is how it was ${asOf}` : ''}.
       {waiting > 0 &&
         ` ${waiting === 1 ? 'One entry is' : `${waiting} entries are`} saved here and will be sent by themselves.`}
     </span>
-  </p>
+  </output>
 )

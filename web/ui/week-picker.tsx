@@ -36,7 +36,7 @@ export function WeekPicker({
     onChange(to.start)
   }
   return (
-    <div className={styles.picker} role="group" aria-label="Week">
+    <fieldset className={styles.picker} aria-label="Week">
       <div className={styles.bar}>
         <IconButton
           icon="back"
@@ -52,6 +52,6 @@ export function WeekPicker({
           This week
         </Button>
       )}
-    </div>
+    </fieldset>
   )
 }

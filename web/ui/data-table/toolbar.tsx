@@ -23,9 +23,9 @@ interface ToolbarProps {
 export function Toolbar({ list, total, words, columns, preferences, views, phone, extra }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      <span className={styles.count} role="status">
+      <output className={styles.count}>
         {total === undefined ? '\u00a0' : countOf(total, words.one, words.many)}
-      </span>
+      </output>
       {phone && <SortSelect list={list} columns={columns} />}
       <span className={styles.tools}>
         {views && <ViewsMenu list={list} views={views} />}
@@ -55,7 +55,7 @@ function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
               key={column.id}
               label={column.header}
               on={preferences.isShown(column)}
-              role="menuitemcheckbox"
+              kind="menuitemcheckbox"
               onClick={() => preferences.show(column.id, !preferences.isShown(column))}
             />
           ))}
@@ -66,7 +66,7 @@ function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
             key={density}
             label={density === 'comfortable' ? 'Comfortable' : 'Compact'}
             on={preferences.density === density}
-            role="menuitemradio"
+            kind="menuitemradio"
             onClick={() => preferences.setDensity(density)}
           />
         ))}
@@ -80,13 +80,13 @@ function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
 interface TickProps {
   label: string
   on: boolean
-  role: 'menuitemcheckbox' | 'menuitemradio'
+  kind: 'menuitemcheckbox' | 'menuitemradio'
   onClick: () => void
 }
 
-const Tick = ({ label, on, role, onClick }: TickProps) => (
+const Tick = ({ label, on, kind, onClick }: TickProps) => (
   <MantineMenu.Item
-    role={role}
+    role={kind}
     aria-checked={on}
     onClick={onClick}
     leftSection={<span className={styles.tickBox}>{on ? '✓' : ''}</span>}

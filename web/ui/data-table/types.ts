@@ -59,20 +59,23 @@ export interface BulkAction {
   run: (selected: Selected, count: number) => unknown
 }
 
+/** As the views' calls answer (design 9). */
 export interface SavedView {
   id: string
   name: string
   /** From `list.address`. */
-  address: string
+  query: string
   shared: boolean
   /** May this person delete it? */
-  own: boolean
+  mine: boolean
 }
 
+/** `useSavedViews('collections')` of the views slice. */
 export interface SavedViews {
   items: SavedView[]
-  save: (view: { name: string; address: string; shared: boolean }) => Promise<unknown>
+  save: (view: { name: string; query: string; shared: boolean }) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
+  /** May this person share with everyone in the section? */
   mayShare?: boolean
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { announce } from '../announce.ts'
 import type { Selected } from './types.ts'
 
@@ -17,22 +17,23 @@ export interface Selection {
   body: () => Selected
 }
 
+interface State {
+  key: string
+  chosen: ReadonlySet<string>
+  all: boolean
+}
+const NONE: ReadonlySet<string> = new Set()
+
 /** Which rows are chosen. Choices outlive paging and end with another filter. */
 export function useSelection(ids: string[], total: number, filter: Record<string, unknown>): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [all, setAll] = useState(false)
+  const key = JSON.stringify(filter)
+  const [state, setState] = useState<State>({ key, chosen: NONE, all: false })
   const anchor = useRef<string | null>(null)
-  const filterKey = JSON.stringify(filter)
-
-  useEffect(() => {
-    setChosen(new Set())
-    setAll(false)
-    anchor.current = null
-  }, [filterKey])
+  // What was chosen under another filter is not chosen any more.
+  const { chosen, all } = state.key === key ? state : { chosen: NONE, all: false }
 
   const choose = (next: ReadonlySet<string>) => {
-    setAll(false)
-    setChosen(next)
+    setState({ key, chosen: next, all: false })
     announce(next.size === 0 ? 'Nothing selected' : `${next.size} selected`)
   }
   const onPage = ids.filter((id) => all || chosen.has(id)).length
@@ -64,7 +65,7 @@ export function useSelection(ids: string[], total: number, filter: Record<string
       else choose(new Set([...chosen, ...ids]))
     },
     selectAll: () => {
-      setAll(true)
+      setState({ key, chosen: NONE, all: true })
       announce(`All ${total} selected`)
     },
     clear: () => choose(new Set()),

@@ -13,14 +13,14 @@ import type { SavedViews } from './types.ts'
 /** Filters, search and sort under a name; one's own, or shared with everyone in the section. */
 export function ViewsMenu({ list, views }: { list: ListState; views: SavedViews }) {
   const [naming, setNaming] = useState(false)
-  const current = views.items.find((view) => view.address === list.address)
+  const current = views.items.find((view) => view.query === list.address)
   const section = (shared: boolean): MenuItem[] =>
     views.items
       .filter((view) => view.shared === shared)
       .map((view, index) => ({
         label: view.name,
         icon: view === current ? 'check' : 'bookmark',
-        onClick: () => list.apply(view.address),
+        onClick: () => list.apply(view.query),
         divider: index === 0 ? (shared ? 'Shared views' : 'My views') : undefined,
       }))
   const items: MenuItem[] = [
@@ -28,7 +28,7 @@ export function ViewsMenu({ list, views }: { list: ListState; views: SavedViews 
     ...section(false),
     ...section(true),
   ]
-  if (current?.own)
+  if (current?.mine)
     items.push({
       label: `Delete view “${current.name}”`,
       icon: 'trash',
@@ -61,7 +61,7 @@ function SaveView({ list, views, onClose }: { list: ListState; views: SavedViews
     if (name.trim() === '') return setError('Please give the view a name')
     setBusy(true)
     try {
-      await views.save({ name: name.trim(), address: list.address, shared })
+      await views.save({ name: name.trim(), query: list.address, shared })
       onClose()
     } catch (failure) {
       setError(messageOf(failure))
@@ -77,7 +77,7 @@ function SaveView({ list, views, onClose }: { list: ListState; views: SavedViews
           onChange={(text) => setName(text ?? '')}
           error={error}
           placeholder="North side, this year"
-          autoFocus
+          focusOnMount
           required
         />
         {views.mayShare && (

@@ -6,7 +6,7 @@ import { newId } from '#web/ids.ts'
 import { faultsOf, withoutBlanks } from './check.ts'
 import { writeDraft } from './draft.ts'
 import { type MergeRow, mergeRows } from './merge.ts'
-import { type At, differing, getAt, type Path, setAt } from './paths.ts'
+import { type At, differing, getAt, type Path, same, setAt } from './paths.ts'
 import { adopt, begin, type FormState, pick, versionOf } from './state.ts'
 
 /** What the form holds: every field of the schema, null while it is empty. */
@@ -54,9 +54,11 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
   const attempt = useRef({ content: '', key: '' })
   const working = useRef(false)
 
-  useEffect(() => {
-    if (record !== undefined) setState((before) => adopt(before, record, initial, draftKey))
-  }, [record, initial, draftKey])
+  const [seen, setSeen] = useState(record)
+  if (!same(record, seen)) {
+    setSeen(record)
+    if (record !== undefined) setState(adopt(state, record, initial, draftKey))
+  }
 
   const dirtyFields = state.ready ? differing(state.values, state.base) : []
   const dirty = dirtyFields.length > 0
@@ -92,10 +94,12 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
     setErrors(fields)
     setFailure(message)
     setFocusAt((count) => count + 1)
+    return fields
   }
 
-  async function save(from: FormState<V>) {
-    if (!from.ready || working.current) return
+  /** Resolves with the faults, by path. */
+  async function save(from: FormState<V>): Promise<FieldErrors> {
+    if (!from.ready || working.current) return {}
     const input = withoutBlanks(schema, from.values) as z.input<S>
     const faults = faultsOf(schema, input)
     const count = Object.keys(faults).length
@@ -120,9 +124,12 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
       setState((before) => saved(before, from, answer, record === 'new' ? initial : null))
       if (record === 'new' && draftKey !== null) writeDraft(draftKey, null)
       options.onSaved?.(answer)
+      return {}
     } catch (error) {
-      if (isApiError(error, 'CONFLICT') && error.current) ask(from, error.current)
-      else fail(isApiError(error) ? error.fields : {}, messageOf(error))
+      if (!isApiError(error, 'CONFLICT') || !error.current)
+        return fail(isApiError(error) ? error.fields : {}, messageOf(error))
+      ask(from, error.current)
+      return {}
     } finally {
       working.current = false
       setSaving(false)
@@ -164,8 +171,8 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
     },
     cancelMerge: () => setConflict(null),
     /** Takes the choices of the merge dialog and saves on top of what is stored now. */
-    merge: (choices: Record<string, 'mine' | 'theirs'>) => {
-      if (!conflict) return
+    merge: async (choices: Record<string, 'mine' | 'theirs'>): Promise<FieldErrors> => {
+      if (!conflict) return {}
       const theirs = pick(conflict.current, initial)
       const values = { ...theirs } as Record<string, unknown>
       for (const [field, side] of Object.entries(choices))
@@ -174,7 +181,7 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
       const next: FormState<V> = { ...state, base: theirs, values: values as V, version, meanwhile: [] }
       setState(next)
       setConflict(null)
-      void save(next)
+      return save(next)
     },
   }
 }

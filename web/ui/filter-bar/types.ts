@@ -1,0 +1,28 @@
+import type { Day } from '#kernel/day.ts'
+import type { QueryOf } from '../record-picker.tsx'
+import type { Option } from '../select-field.tsx'
+
+export interface DatePreset {
+  label: string
+  from: Day
+  to: Day
+}
+
+/** One filter; `name` is its name in the contract and in the address bar. */
+export type Filter =
+  | { kind: 'select'; name: string; label: string; options: readonly Option[]; anyLabel?: string }
+  | { kind: 'chips'; name: string; label: string; options: readonly Option[] }
+  | { kind: 'switch'; name: string; label: string }
+  | { kind: 'dates'; from: string; to: string; label: string; presets?: readonly DatePreset[] }
+  | RecordFilter
+
+/** A host, a person: searched on the server. */
+export interface RecordFilter {
+  kind: 'record'
+  name: string
+  label: string
+  anyLabel?: string
+  query: (search: string) => QueryOf<{ items: { id: string; name: string }[] }>
+  /** The name of the record in the address bar, as far as the section knows it. */
+  valueLabel?: string
+}

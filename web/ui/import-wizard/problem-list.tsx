@@ -1,0 +1,142 @@
+import { type FormEvent, useState } from 'react'
+import { Badge } from '../badge.tsx'
+import { Button } from '../button.tsx'
+import { countOf, formatNumber } from '../format.ts'
+import { TextField } from '../text-field.tsx'
+import styles from './import-wizard.module.css'
+import type { ImportPreview, ImportProblem } from './types.ts'
+import type { ImportState } from './use-import.ts'
+
+interface ProblemListProps {
+  preview: ImportPreview
+  state: ImportState
+  kindLabels: Record<string, string>
+}
+
+const SHOWN_AT_ONCE = 100
+
+/** Every bad row by its number, with what we would put there. Good rows wait for nobody. */
+export function ProblemList({ preview, state, kindLabels }: ProblemListProps) {
+  const [kind, setKind] = useState('')
+  const [limit, setLimit] = useState(SHOWN_AT_ONCE)
+  const kinds = countKinds(preview.problems)
+  const chosen = kinds.some(([known]) => known === kind) ? kind : ''
+  const problems = preview.problems.filter((problem) => chosen === '' || problem.kind === chosen)
+  const fixable = problems.filter((problem) => problem.fix)
+  return (
+    <>
+      <div className={styles.tools}>
+        <fieldset className={styles.kinds} aria-label="Kinds of problems">
+          {kinds.map(([one, found]) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === chosen}
+              onClick={() => setKind(one === chosen ? '' : one)}
+            >
+              {kindLabels[one] ?? wordsOf(one)} <span>{formatNumber(found)}</span>
+            </button>
+          ))}
+        </fieldset>
+        {fixable.length > 0 && (
+          <Button icon="check" busy={state.busy === 'fixes'} onClick={() => void state.acceptAll(fixable)}>
+            {fixable.length === 1
+              ? 'Accept the proposed fix'
+              : `Accept all ${formatNumber(fixable.length)} proposed fixes`}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          icon="download"
+          busy={state.busy === 'download'}
+          onClick={() => void state.download()}
+        >
+          Download these rows
+        </Button>
+      </div>
+      <ul className={styles.problems} aria-label="Rows with problems">
+        {problems.slice(0, limit).map((problem) => (
+          <Problem
+            key={`${problem.row} ${problem.kind}`}
+            problem={problem}
+            state={state}
+            label={kindLabels[problem.kind] ?? wordsOf(problem.kind)}
+          />
+        ))}
+      </ul>
+      {problems.length > limit && (
+        <Button variant="quiet" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
+          {`Show more (${countOf(problems.length - limit, 'row', 'rows')} left)`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Problem({ problem, state, label }: { problem: ImportProblem; state: ImportState; label: string }) {
+  const [typing, setTyping] = useState<string | null>(null)
+  const { row, column, fix } = problem
+  const correct = (event: FormEvent) => {
+    event.preventDefault()
+    if (column && typing !== null) void state.fix({ row, column, value: typing.trim() })
+    setTyping(null)
+  }
+  return (
+    <li className={styles.problem}>
+      <span className={styles.row}>Row {formatNumber(row)}</span>
+      <div className={styles.what}>
+        <Badge tone={problem.kind.startsWith('duplicate') ? 'neutral' : 'warn'}>{label}</Badge>
+        <span>{problem.message}</span>
+        {problem.value && <code>{problem.value}</code>}
+      </div>
+      <div className={styles.mend}>
+        {typing !== null ? (
+          <form onSubmit={correct}>
+            <TextField
+              label={`What should stand in row ${row}`}
+              hideLabel
+              focusOnMount
+              value={typing}
+              onChange={(text) => setTyping(text ?? '')}
+            />
+            <Button type="submit">Use this</Button>
+          </form>
+        ) : (
+          <>
+            {fix && (
+              <Button
+                icon="check"
+                aria-label={`${fix.label} in row ${row}`}
+                onClick={() => void state.fix({ row, column: fix.column, value: fix.value })}
+              >
+                {fix.label}
+              </Button>
+            )}
+            {column && (
+              <Button
+                variant="quiet"
+                icon="edit"
+                aria-label={`Correct row ${row}`}
+                onClick={() => setTyping(problem.value ?? '')}
+              >
+                Correct
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** `date_in_future` -> `Date in future` */
+const wordsOf = (kind: string) => {
+  const words = kind.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function countKinds(problems: ImportProblem[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const { kind } of problems) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts]
+}
