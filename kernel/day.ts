@@ -40,7 +40,7 @@ const utc = (day: Day) =>
 const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 
 /** A day that exists, between 1900 and 2199 (design 9: checked before PostgreSQL sees it). */
-export function isDay(value: unknown): value is Day {
+export function isDay(value: unknown): boolean {
   if (typeof value !== 'string' || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return false
   return dayOf(Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8, 10))) === value
 }

@@ -13,8 +13,8 @@ export const tidyName = (name: string): string =>
 
 /** Slips of the keyboard between two texts: letters added, lost, changed, or two neighbours swapped (Damerau-Levenshtein). */
 export function typoDistance(left: string, right: string): number {
-  const a = [...left]
-  const b = [...right]
+  const a = Array.from(left)
+  const b = Array.from(right)
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let i = 1; i <= a.length; i++) {

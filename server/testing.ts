@@ -121,7 +121,10 @@ function person(url: string, id: string, role: Role, cookie: string): Person {
 }
 
 /** Path, query and body of a call, as a browser would send them. */
-function requestOf(endpoint: Endpoint, args: Record<string, unknown>) {
+function requestOf(
+  endpoint: Endpoint,
+  args: Record<string, unknown>,
+): { path: string; headers: Record<string, string>; body: string | FormData | undefined } {
   const rest = { ...args }
   let path = endpoint.path
   for (const name of pathParams(endpoint.path)) {

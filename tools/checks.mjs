@@ -62,10 +62,13 @@ function tests(projects, files, environment) {
   }
 }
 
-/** A file that cannot be loaded has no tests to count, and an error outside of any test fails the run: one each. */
+/**
+ * A file that cannot be loaded or set up has no failed test to count, and an error outside of any test fails the run all
+ * the same: one each.
+ */
 function count(report, ok) {
   const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
   const failed = report.numFailedTests + broken.length
   return { passed: report.numPassedTests, failed: failed === 0 && !ok ? 1 : failed }

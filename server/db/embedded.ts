@@ -76,18 +76,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       : `postgres://${USER}:${password}@localhost:${server.port}/${database}?host=${encodeURIComponent(host)}`
 
   const supervised = await supervise(server)
+  const connection = connectionFile(dataDir)
   try {
     await createMainDatabase(urlFor('postgres'))
+    rmSync(connection, { force: true })
+    writeFileSync(connection, urlFor('lunchbox'), { mode: 0o600 })
   } catch (error) {
     await supervised.stop()
     throw error
   }
   const stop = async () => {
+    rmSync(connection, { force: true })
     await supervised.stop()
     if (!windows && path.dirname(host) !== place.home) rmSync(host, { recursive: true, force: true })
   }
   return { url: urlFor('lunchbox'), urlFor, ready: supervised.ready, stop }
 }
+
+/** How to reach the server while it runs, for `npm run backup` beside a portal at work. */
+export const connectionFile = (dataDir: string) => path.join(dataDir, 'postgres.connection')
 
 function keepPassword(file: string, place: Place): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
@@ -240,7 +247,8 @@ async function startOnce({ bin, place, host, port, log, durable }: Server): Prom
     for (const line of chunk.toString().split('\n').filter(Boolean)) {
       lastLines.push(line)
       if (lastLines.length > 20) lastLines.shift()
-      if (/\b(WARNING|ERROR|FATAL|PANIC)\b/.test(line)) log(`postgres: ${line}`)
+      // Errors of single statements reach whoever sent them, and may quote what people typed.
+      if (/\b(FATAL|PANIC)\b/.test(line)) log(`postgres: ${line}`)
     }
   }
   child.stdout.on('data', hear)

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 beforeEach(() => database.pool.query('drop schema if exists upkeep cascade'))
 
-const up = () => migrate(database.pool, () => {}, folder)
+const up = () => migrate(database.pool, () => {}, { folder })
 const write = (name: string, sql: string) => writeFileSync(path.join(folder, name), sql)
 
 test('two instances that start at once migrate the database once, in order', async () => {

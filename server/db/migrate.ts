@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { ROOT } from '../root.ts'
 
@@ -27,7 +28,11 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
 }
 
 /** Brings the database up to date, one instance at a time, each file in a transaction of its own. */
-export async function migrate(pool: Pool, log: (line: string) => void, folder = MIGRATIONS): Promise<void> {
+export async function migrate(
+  pool: Pool,
+  log: (line: string) => void,
+  { folder = MIGRATIONS, only }: { folder?: string; only?: readonly string[] } = {},
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -38,9 +43,12 @@ export async function migrate(pool: Pool, log: (line: string) => void, folder = 
         '(name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
     for (const migration of await due(client, readMigrations(folder))) {
+      if (only && !only.includes(migration.name)) continue
       log(`Updating the database: ${migration.name}`)
       await apply(client, migration)
     }
+    // The job queue's own tables, in the schema `graphile_worker` (server/jobs.ts).
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
     await client.query('select pg_advisory_unlock($1)', [LOCK])
     client.release()
   } catch (error) {

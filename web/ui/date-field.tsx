@@ -39,7 +39,7 @@ export function DateField(props: DateFieldProps) {
         type="date"
         min={min}
         max={max}
-        value={isDay(value) ? value : ''}
+        value={value && isDay(value) ? value : ''}
         onChange={(event) => onChange(event.currentTarget.value || null)}
       />
     )
@@ -48,7 +48,7 @@ export function DateField(props: DateFieldProps) {
     if (typed !== null) onChange(typed.trim() === '' ? null : (parseDay(typed, today) ?? typed))
     setTyped(null)
   }
-  const shown = typed ?? (isDay(value) ? formatDay(value, 'short') : (value ?? ''))
+  const shown = typed ?? (value && isDay(value) ? formatDay(value, 'short') : (value ?? ''))
   const unreadable =
     value && !isDay(value) && typed === null ? 'Please enter a day, like 11/18/2026' : undefined
   return (
@@ -102,7 +102,7 @@ export function DateField(props: DateFieldProps) {
         <Suspense fallback={<Opening />}>
           {opened && (
             <Calendar
-              value={isDay(value) ? value : null}
+              value={value && isDay(value) ? value : null}
               today={today}
               min={min}
               max={max}
