@@ -117,7 +117,7 @@ const makePrimary = ({ id, version, name }: Contact) =>
   )
 
 /** Done at once with an Undo; a refusal is said in a toast. */
-async function attempt(work: () => Promise<object>, done: string, failed: string) {
+async function attempt(work: () => Promise<unknown>, done: string, failed: string) {
   try {
     const requestId = requestIdOf(await work())
     if (requestId) offerUndo({ message: done, requestId })

@@ -25,8 +25,11 @@ import { LocationForm } from './location-form.tsx'
 import { linkToHost } from './use-host-address.ts'
 
 type Mode =
-  | { show: 'record' | 'edit' | 'addContact' }
-  | { show: 'editContact' | 'contactHistory'; contactId: string }
+  | { show: 'record' }
+  | { show: 'edit' }
+  | { show: 'addContact' }
+  | { show: 'editContact'; contactId: string }
+  | { show: 'contactHistory'; contactId: string }
 
 interface LocationDrawerProps {
   id: string
