@@ -2,6 +2,7 @@ import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
 import dashboard from './dashboard/server.ts'
 import history from './history/server.ts'
+import hosts from './hosts/server.ts'
 import settings from './settings/server.ts'
 import views from './views/server.ts'
 import weeklyMonitoring from './weekly-monitoring/server.ts'
@@ -17,6 +18,7 @@ export const slices: Slice[] = [
   views,
   settings,
   // operations
+  hosts,
   // collections
   // planning
   weeklyMonitoring,

@@ -1,6 +1,8 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
 import dashboard from './dashboard/manifest.ts'
+import designSystem from './design-system/manifest.ts'
+import hosts from './hosts/manifest.ts'
 import settings from './settings/manifest.ts'
 import views from './views/manifest.ts'
 import weeklyMonitoring from './weekly-monitoring/manifest.ts'
@@ -13,8 +15,10 @@ export const manifests: Manifest[] = [
   // dashboard and collections
   dashboard,
   // operations
+  hosts,
   // planning
   weeklyMonitoring,
   // administration
   settings,
+  designSystem,
 ]

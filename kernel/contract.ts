@@ -104,7 +104,7 @@ export const listOutput = <T extends z.ZodType, S extends z.ZodType = z.ZodUndef
     total: z.int(),
     page: z.int(),
     limit: z.int(),
-    totals: (totals ?? z.undefined()) as unknown as S extends z.ZodUndefined
+    totals: (totals ?? z.undefined().optional()) as unknown as S extends z.ZodUndefined
       ? z.ZodOptional<z.ZodUndefined>
       : S,
   })

@@ -59,7 +59,7 @@ export const settingShapes = {
   /** Failed sign-ins within 15 minutes per account and address (design 3). */
   signInAttempts: z.int().min(3).max(1000),
   /** Calls a minute per session. */
-  callsPerMinute: z.int().min(60).max(100_000),
+  callsPerMinute: z.int().min(60).max(10_000_000),
 } as const
 
 export type SettingName = keyof typeof settingShapes

@@ -119,6 +119,15 @@ CREATE TABLE "users" (
 	"is_active" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "collection_creator_days" (
+	"creator_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"entries" integer NOT NULL,
+	"individual" bigint NOT NULL,
+	"grouped" bigint NOT NULL,
+	CONSTRAINT "collection_creator_days_creator_id_day_pk" PRIMARY KEY("creator_id","day")
+);
+--> statement-breakpoint
 CREATE TABLE "collection_days" (
 	"day" date NOT NULL,
 	"shard" smallint NOT NULL,
@@ -128,6 +137,16 @@ CREATE TABLE "collection_days" (
 	CONSTRAINT "collection_days_day_shard_pk" PRIMARY KEY("day","shard")
 );
 --> statement-breakpoint
+CREATE TABLE "collection_group_hosts" (
+	"group_key" uuid NOT NULL,
+	"host_id" uuid NOT NULL,
+	"group_names" text NOT NULL,
+	"entries" integer NOT NULL,
+	"individual" bigint NOT NULL,
+	"grouped" bigint NOT NULL,
+	CONSTRAINT "collection_group_hosts_group_key_host_id_pk" PRIMARY KEY("group_key","host_id")
+);
+--> statement-breakpoint
 CREATE TABLE "collection_host_days" (
 	"host_id" uuid NOT NULL,
 	"day" date NOT NULL,
@@ -135,6 +154,18 @@ CREATE TABLE "collection_host_days" (
 	"individual" bigint NOT NULL,
 	"grouped" bigint NOT NULL,
 	CONSTRAINT "collection_host_days_host_id_day_pk" PRIMARY KEY("host_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "collection_hosts" (
+	"host_id" uuid PRIMARY KEY NOT NULL,
+	"entries" integer NOT NULL,
+	"individual" bigint NOT NULL,
+	"grouped" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "collection_pulse" (
+	"shard" smallint PRIMARY KEY NOT NULL,
+	"beats" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sandwich_collections" (
@@ -151,6 +182,7 @@ CREATE TABLE "sandwich_collections" (
 	"group_sandwiches" integer GENERATED ALWAYS AS (collection_group_total(groups)) STORED NOT NULL,
 	"total" integer GENERATED ALWAYS AS (individual_sandwiches + collection_group_total(groups)) STORED NOT NULL,
 	"group_names" text GENERATED ALWAYS AS (collection_group_names(groups)) STORED NOT NULL,
+	"group_key" uuid GENERATED ALWAYS AS (collection_group_key(groups)) STORED,
 	"zero_reason" text,
 	"notes" text,
 	"method" text DEFAULT 'standard' NOT NULL,
@@ -223,17 +255,19 @@ CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("crea
 CREATE INDEX "saved_views_section" ON "saved_views" USING btree ("section","user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "collection_group_hosts_names" ON "collection_group_hosts" USING gin ("group_names" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "collection_host_days_day" ON "collection_host_days" USING btree ("day");--> statement-breakpoint
-CREATE INDEX "collections_date" ON "sandwich_collections" USING btree ("collection_date","id");--> statement-breakpoint
-CREATE INDEX "collections_host_date" ON "sandwich_collections" USING btree ("host_id","collection_date");--> statement-breakpoint
-CREATE INDEX "collections_creator" ON "sandwich_collections" USING btree ("created_by","collection_date");--> statement-breakpoint
-CREATE INDEX "collections_total" ON "sandwich_collections" USING btree ("total","id");--> statement-breakpoint
-CREATE INDEX "collections_individual" ON "sandwich_collections" USING btree ("individual_sandwiches","id");--> statement-breakpoint
+CREATE INDEX "collection_host_days_several" ON "collection_host_days" USING btree ("day") WHERE "collection_host_days"."entries" > 1;--> statement-breakpoint
+CREATE INDEX "collections_date" ON "sandwich_collections" USING btree ("collection_date","submitted_at","id");--> statement-breakpoint
+CREATE INDEX "collections_host_date" ON "sandwich_collections" USING btree ("host_id","collection_date","submitted_at");--> statement-breakpoint
+CREATE INDEX "collections_creator" ON "sandwich_collections" USING btree ("created_by","collection_date","submitted_at","id");--> statement-breakpoint
+CREATE INDEX "collections_total" ON "sandwich_collections" USING btree ("total","collection_date","id");--> statement-breakpoint
+CREATE INDEX "collections_individual" ON "sandwich_collections" USING btree ("individual_sandwiches","collection_date","id");--> statement-breakpoint
 CREATE INDEX "collections_submitted" ON "sandwich_collections" USING btree ("submitted_at","id");--> statement-breakpoint
-CREATE INDEX "collections_group_names" ON "sandwich_collections" USING gin ("group_names" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "collections_group" ON "sandwich_collections" USING btree ("group_key","collection_date") WHERE "sandwich_collections"."group_key" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "collections_zero" ON "sandwich_collections" USING btree ("collection_date","submitted_at","id") WHERE "sandwich_collections"."total" = 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "host_aliases_key" ON "host_aliases" USING btree ("alias_key");--> statement-breakpoint
 CREATE INDEX "host_aliases_host" ON "host_aliases" USING btree ("host_id");--> statement-breakpoint
 CREATE INDEX "host_contacts_host" ON "host_contacts" USING btree ("host_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "host_contacts_primary" ON "host_contacts" USING btree ("host_id") WHERE "host_contacts"."is_primary";--> statement-breakpoint
 CREATE UNIQUE INDEX "hosts_name_key" ON "hosts" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "hosts_name_search" ON "hosts" USING gin ("name" gin_trgm_ops);

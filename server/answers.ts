@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, conflict, type ErrorBody, invalid } from '#kernel/errors.ts'
+import { faultForLog } from './request-log.ts'
 
 interface DatabaseFault {
   code?: string
@@ -25,7 +26,7 @@ const isDatabaseFault = (error: unknown): error is Error & DatabaseFault =>
 function fromDatabase(fault: Error & DatabaseFault): AppError {
   const words = CONSTRAINT_WORDS[fault.constraint ?? '']
   const code = fault.code ?? ''
-  if (code === '23505') return conflict(words ?? 'This already exists.')
+  if (code === '23505' || code === '23P01') return conflict(words ?? 'This already exists.')
   if (code === '23503')
     return conflict(words ?? 'Something else still refers to this, or what it refers to is gone.')
   if (code === '23514' || code === '23502' || code.startsWith('22'))
@@ -79,10 +80,7 @@ function fromFastify(status: number, error: FastifyError): AppError {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = toAppError(error)
   if (answer.status >= 500)
-    request.log.error(
-      { err: error, requestId: request.id, route: request.routeOptions.url },
-      'A request failed',
-    )
+    request.log.error({ ...faultForLog(error), route: request.routeOptions.url }, 'A request failed')
   const { retryAfterSeconds, ...details } = answer.details
   const body: ErrorBody = { code: answer.code, message: answer.message, ...details, requestId: request.id }
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))

@@ -4,17 +4,21 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { AppError } from '#kernel/errors.ts'
 import type { Manifest } from '#kernel/manifest.ts'
 import { answerError } from './answers.ts'
 import type { Db, Slice } from './context.ts'
+import { docsRoutes } from './docs.ts'
 import { type Events, listenForEvents } from './events.ts'
+import { fileRecord, type MayReadFile } from './files.ts'
 import { handle } from './handle.ts'
 import { checkOrigin } from './origin.ts'
+import { type Realtime, startRealtime } from './realtime.ts'
 import { type RecordKind, tableOf } from './records.ts'
+import { logRequests } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type Sessions, sessionStore } from './session.ts'
 import { type SettingStore, settingStore } from './settings.ts'
@@ -52,6 +56,8 @@ export interface App extends Omit<Deps, 'now'> {
   settings: SettingStore
   limiter: ReturnType<typeof callLimiter>
   records: Map<string, RecordKind>
+  /** Who may read a file, by its owner. */
+  fileOwners: Map<string, MayReadFile>
   cookieName: string
   now(): Date
   close(): Promise<void>
@@ -61,7 +67,8 @@ export interface App extends Omit<Deps, 'now'> {
 export async function buildApp(deps: Deps): Promise<App> {
   const fastify = Fastify({
     loggerInstance: deps.log as never,
-    disableRequestLogging: true,
+    // Fastify's own lines would carry addresses and queries; `server/request-log.ts` writes ours.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: deps.trustProxy,
     genReqId: () => randomUUID(),
@@ -69,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
   const events = listenForEvents(deps.databaseUrl, deps.log)
+  let live: Realtime | undefined
   const app: App = {
     ...deps,
     now: deps.now ?? (() => new Date()),
@@ -78,16 +86,21 @@ export async function buildApp(deps: Deps): Promise<App> {
     sessions: sessionStore(deps.pool, events),
     settings: settingStore(deps.pool, events),
     limiter: callLimiter(deps.pool, (error) => deps.log.warn({ err: error }, 'Call counts were not saved')),
-    records: new Map(deps.slices.flatMap((slice) => slice.records).map((kind) => [tableOf(kind), kind])),
+    records: new Map(
+      [fileRecord, ...deps.slices.flatMap((slice) => slice.records)].map((kind) => [tableOf(kind), kind]),
+    ),
+    fileOwners: new Map(deps.slices.flatMap((slice) => Object.entries(slice.files))),
     cookieName: 'lunchbox_session',
     close: async () => {
       app.limiter.stop()
+      live?.stop()
       await fastify.close()
       await events.stop()
     },
   }
 
   fastify.setErrorHandler(answerError)
+  logRequests(fastify)
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     checkOrigin(request, URL.canParse(deps.appUrl) ? new URL(deps.appUrl).host : null)
@@ -103,6 +116,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   emptyJsonIsNoBody(fastify)
   health(app)
+  docsRoutes(app)
   for (const slice of deps.slices) {
     for (const call of slice.calls) {
       const url = call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -117,6 +131,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   events.onEvent(({ event, payload }) => {
     for (const slice of deps.slices) void slice.listeners[event]?.(app, payload)
   })
+  live = startRealtime(app)
   await events.start()
   return app
 }

@@ -7,7 +7,8 @@ import type { Contract, Endpoint, InputOf } from '#kernel/contract.ts'
 import type { Settings } from '#kernel/settings.ts'
 import type { App } from './app.ts'
 import type { DemoWorld } from './demo.ts'
-import type { Job } from './jobs.ts'
+import type { MayReadFile } from './files.ts'
+import type { AnyJob, Job } from './jobs.ts'
 import type { RecordKind } from './records.ts'
 
 /** The pool for reads; one connection inside its transaction for changes. */
@@ -66,9 +67,11 @@ export interface Slice {
   calls: { name: string; endpoint: Endpoint; handler: (ctx: Ctx, input: never) => unknown }[]
   /** Tables whose rows people see the history of and may undo. */
   records: RecordKind[]
-  jobs: Job[]
+  jobs: AnyJob[]
   /** Hears of committed events on every instance (to drop caches). */
   listeners: Record<string, (app: App, payload: EventPayload) => void | Promise<void>>
+  /** Who may read the files it keeps (`server/files.ts`), by the name of their owner. */
+  files: Record<string, MayReadFile>
   /** Pages and channels that are not REST calls (sign-in form, set-up). */
   routes?: (fastify: FastifyInstance, app: App) => void
   /** Its rows of the demo charity (design 8); slices before it in the registry have theirs already. */
@@ -90,6 +93,7 @@ export function implement<const C extends Contract>(
     records: extras.records ?? [],
     jobs: extras.jobs ?? [],
     listeners: extras.listeners ?? {},
+    files: extras.files ?? {},
     ...(extras.routes ? { routes: extras.routes } : {}),
     ...(extras.demo ? { demo: extras.demo } : {}),
   }

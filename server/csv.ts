@@ -41,9 +41,12 @@ const utf16 = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be') =>
 function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const length = Math.min(bytes.length, 4000) & ~1
   if (length < 4) return undefined
-  const zeros = [0, 0]
-  for (let index = 0; index < length; index++) if (bytes[index] === 0) zeros[index % 2]! += 1
-  const [even = 0, odd = 0] = zeros
+  let even = 0
+  let odd = 0
+  for (let index = 0; index < length; index += 2) {
+    if (bytes[index] === 0) even++
+    if (bytes[index + 1] === 0) odd++
+  }
   const half = length / 2
   if (odd > half * 0.7 && even < half * 0.1) return 'utf-16le'
   if (even > half * 0.7 && odd < half * 0.1) return 'utf-16be'
@@ -51,9 +54,11 @@ function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 const SNIFFED_RECORDS = 60
+const SNIFFED_CHARACTERS = 200_000
 
 /** The separator that gives most rows the same number of cells, and many of them; quoted text does not count. */
-export function detectDelimiter(text: string): Delimiter {
+export function detectDelimiter(whole: string): Delimiter {
+  const text = whole.slice(0, SNIFFED_CHARACTERS)
   const counts: Record<Delimiter, number[]> = { ',': [], ';': [], '\t': [], '|': [] }
   let here: Record<Delimiter, number> = { ',': 0, ';': 0, '\t': 0, '|': 0 }
   let quoted = false

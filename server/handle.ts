@@ -17,6 +17,7 @@ import {
 import type { App } from './app.ts'
 import type { Ctx, Download, EventPayload, Slice, Upload } from './context.ts'
 import { CHANNEL } from './events.ts'
+import { sizeInWords } from './file-types.ts'
 import { enqueueSql } from './queue.ts'
 import { serializerOf } from './serialize.ts'
 
@@ -292,7 +293,7 @@ async function readForm(endpoint: Endpoint, request: FastifyRequest) {
   } catch (error) {
     const code = (error as { code?: string }).code
     if (code === 'FST_REQ_FILE_TOO_LARGE')
-      throw tooLarge(`This file is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`)
+      throw tooLarge(`This file is larger than ${sizeInWords(maxBytes)}.`)
     if (error instanceof AppError) throw error
     throw invalid({ file: 'This upload could not be read. Please send exactly one file.' })
   }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { forbidden } from '#kernel/errors.ts'
 
@@ -14,18 +15,20 @@ export function sameHost(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * A page of another site may not change anything here (cross-site request forgery). Sec-Fetch-Site decides where the
- * browser sends it, else Origin; a call with neither comes from no browser and carries no cookie it did not mean to.
+ * Does a page of another site make this request (cross-site request forgery)? Sec-Fetch-Site decides where the browser
+ * sends it, else Origin; a call with neither comes from no browser and carries no cookie it did not mean to.
  */
+export function comesFromElsewhere(headers: IncomingHttpHeaders, publicHost: string | null): boolean {
+  const site = headers['sec-fetch-site']
+  if (site === 'same-origin' || site === 'none') return false
+  const { origin, host } = headers
+  if (origin === undefined) return site !== undefined
+  return !sameHost(origin, host) && !(publicHost !== null && sameHost(origin, publicHost))
+}
+
+/** Such a page may not change anything here. */
 export function checkOrigin(request: FastifyRequest, publicHost: string | null) {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
-  const site = request.headers['sec-fetch-site']
-  if (site === 'same-origin' || site === 'none') return
-  const origin = request.headers.origin
-  if (origin !== undefined) {
-    if (sameHost(origin, request.headers.host) || (publicHost !== null && sameHost(origin, publicHost)))
-      return
+  if (comesFromElsewhere(request.headers, publicHost))
     throw forbidden('This request came from another site, so it was refused.')
-  }
-  if (site !== undefined) throw forbidden('This request came from another site, so it was refused.')
 }

@@ -5,6 +5,8 @@ import type { Ctx } from './context.ts'
 
 export type Row = Record<string, unknown>
 
+export type RecordAction = 'insert' | 'update' | 'delete'
+
 /**
  * What history and undo know about a table. Rows are as the database names them (`collection_date`).
  * `scope` is the slice's one row rule: lists, exports, search, history and undo share it.
@@ -15,10 +17,15 @@ export interface RecordKind {
   noun: string
   /** Which rows this person may see: a condition on the table, `undefined` for all, `false` for none. */
   scope: (user: CurrentUser) => SQL | undefined | false
-  /** May this person change (so also undo a change of) this row? */
-  mayChange: (user: CurrentUser, row: Row) => boolean
+  /**
+   * May this person change (so also undo a change of) this row? `action` is what is to be undone, when adding,
+   * changing and deleting have different rules.
+   */
+  mayChange: (user: CurrentUser, row: Row, action?: RecordAction) => boolean
   /** Columns people know, with their labels, in the order to show. Others are left out of the history. */
   fields: Record<string, string>
+  /** Fields that this person may not read although the row is visible; left out of the history. */
+  hides?: (user: CurrentUser, field: string) => boolean
   /** Told after an undo touched rows of this table. */
   event: string
   /** Turns stored values into what people read (ids into names); optional. */

@@ -29,9 +29,14 @@ const SELECT_USER = `u.id, u.email, u.role, u.permissions, u.is_active AS "isAct
 /** Sessions by cookie token. Only the token's hash is stored; the person is read with it. */
 export function sessionStore(pool: Pool, events: Events) {
   const cache = new Map<string, Cached>()
-  events.onReset(() => cache.clear())
+  let generation = 0
+  const forget = () => {
+    cache.clear()
+    generation += 1
+  }
+  events.onReset(forget)
   events.onEvent(({ event }) => {
-    if (event === 'sessions.ended' || event === 'users.changed') cache.clear()
+    if (event === 'sessions.ended' || event === 'users.changed') forget()
   })
 
   const load = async (tokenHash: string): Promise<Session | null> => {
@@ -59,9 +64,11 @@ export function sessionStore(pool: Pool, events: Events) {
       const tokenHash = hashToken(token)
       const cached = cache.get(tokenHash)
       if (cached && cached.until > Date.now() && events.connected) return cached.session
+      const asked = generation
       const session = await load(tokenHash)
       if (cache.size >= CACHE_SIZE) cache.clear()
-      if (session) cache.set(tokenHash, { session, until: Date.now() + CACHE_MS })
+      // What was read before an event that arrived meanwhile may already be wrong.
+      if (session && asked === generation) cache.set(tokenHash, { session, until: Date.now() + CACHE_MS })
       else cache.delete(tokenHash)
       return session
     },
@@ -86,7 +93,7 @@ export function sessionStore(pool: Pool, events: Events) {
         'lunchbox',
         JSON.stringify({ event: 'sessions.ended', payload: { id: sessionId } }),
       ])
-      cache.clear()
+      forget()
     },
   }
 }

@@ -16,6 +16,12 @@ const refusal = async (bytes: Uint8Array, filename = 'log.xlsx') => {
   return error as AppError
 }
 
+/** Time at work, which a busy machine does not stretch. */
+const cpuMs = (since: NodeJS.CpuUsage) => {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1000
+}
+
 describe('a CSV file', () => {
   test.each([',', ';', '\t', '|'] as const)('may be separated by %j', async (delimiter) => {
     const text =
@@ -90,9 +96,9 @@ describe('a CSV file', () => {
     const line =
       'Kestrel Bay,2026-11-18,120,60,"Café Lumière: 20; O\'Hara & Sons, Inc.: 40",180,2026-11-18T20:00:00Z,Avery\n'
     const bytes = bytesOf(`Host,Date,Individual,Groups,Detail,Total,At,By\n${line.repeat(10_000)}`)
-    const started = performance.now()
+    const started = process.cpuUsage()
     expect((await readTable(bytes, 'x.csv')).rows).toHaveLength(10_001)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(cpuMs(started)).toBeLessThan(1000)
   })
 })
 
@@ -141,10 +147,10 @@ describe('an Excel workbook', () => {
     const bytes = await workbook([['Host', 'Date', 'Individual', 'Groups', 'Detail', 'Total'], ...rows])
     let turns = 0
     const ticking = setInterval(() => turns++, 5)
-    const started = performance.now()
+    const started = process.cpuUsage()
     expect((await readTable(bytes, 'x.xlsx')).rows).toHaveLength(10_001)
     clearInterval(ticking)
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(cpuMs(started)).toBeLessThan(2000)
     expect(turns).toBeGreaterThan(3)
   })
 })

@@ -84,7 +84,7 @@ async function readText(bytes: Uint8Array): Promise<Table> {
   const records = await parseCsv(text, delimiter, LIMITS)
   if (records.every((cells) => cells.every((cell) => cell.trim() === '')))
     throw notATable('This file is empty.')
-  const rows = records.map((cells, index) => ({ row: index + 1, cells: cells.map(restore) }))
+  const rows = records.map((cells, index) => ({ row: index + 1, cells: cells.map(cleanText) }))
   return { format: 'csv', rows, encoding, delimiter }
 }
 
@@ -120,6 +120,7 @@ async function readWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<Ta
 async function readSheet(bytes: Uint8Array, sheet: string): Promise<TableRow[]> {
   const rows: TableRow[] = []
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+    if (!Number.isInteger(index) || index < 0) continue
     const cells = values.map(cellText)
     while (cells.length > 0 && cells.at(-1) === '') cells.pop()
     if (cells.length > LIMITS.columns) throw tooManyColumns(LIMITS)
@@ -135,10 +136,13 @@ async function readSheet(bytes: Uint8Array, sheet: string): Promise<TableRow[]> 
   return rows
 }
 
+/** Without what PostgreSQL cannot hold (a workbook can spell NUL characters and lone surrogates). */
+const cleanText = (text: string): string => restore(text.replaceAll('\u0000', '').toWellFormed())
+
 /** Days as '2026-11-18', instants as '2026-11-18T14:05:00', numbers plain, no formulas. */
 function cellText(value: CellValue): string {
   if (value === null) return ''
-  if (typeof value === 'string') return restore(value)
+  if (typeof value === 'string') return cleanText(value)
   if (typeof value === 'number') return plainNumber(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (Number.isNaN(value.getTime())) return ''

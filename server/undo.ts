@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, getTableName, inArray, type SQL, sql } f
 import { DAY } from '#kernel/clock.ts'
 import { AppError, conflict, type ErrorBody, forbidden, gone, notFound } from '#kernel/errors.ts'
 import type { Ctx } from './context.ts'
-import type { RecordKind, Row } from './records.ts'
+import type { RecordAction, RecordKind, Row } from './records.ts'
 import { auditLog } from './tables.ts'
 
 /** Design 9: an undo is offered for 30 days. */
@@ -112,6 +112,7 @@ async function undoRun(ctx: Ctx, kind: RecordKind, entries: Entry[], conflicts: 
     ctx,
     kind,
     entries.map((entry) => current.get(entry.rowId) ?? entry.oldRow ?? entry.newRow ?? {}),
+    entries[0]?.action,
   )
   const action = entries[0]?.action
   if (action === 'insert') return undoInserts(ctx, kind, entries, current, conflicts)
@@ -127,9 +128,9 @@ async function currentRows(ctx: Ctx, kind: RecordKind, ids: string[]): Promise<M
   return new Map(result.rows.map((row) => [row.id, row.row]))
 }
 
-async function mustBeAllowed(ctx: Ctx, kind: RecordKind, rows: Row[]) {
+async function mustBeAllowed(ctx: Ctx, kind: RecordKind, rows: Row[], action?: RecordAction) {
   const visible = await visibleIds(ctx, kind, rows)
-  if (!rows.every((row) => visible.has(String(row.id)) && kind.mayChange(ctx.user, row)))
+  if (!rows.every((row) => visible.has(String(row.id)) && kind.mayChange(ctx.user, row, action)))
     throw forbidden(`You may not change every ${kind.noun} that this touched.`)
 }
 

@@ -5,7 +5,7 @@ import { requiredText } from '#kernel/contract.ts'
 import { AppError, type FieldErrors } from '#kernel/errors.ts'
 import type { App } from '#server/app.ts'
 import { fieldErrors } from '#server/handle.ts'
-import { escapeHtml, field, page } from './pages.ts'
+import { escapeHtml, field, page } from '#server/pages.ts'
 import { addPerson } from './people.ts'
 import { hasPeople, signInAs } from './sign-in.ts'
 

@@ -11,7 +11,7 @@ import {
   requiredText,
   text,
 } from '#kernel/contract.ts'
-import { SANDWICH_TYPES } from '#kernel/totals.ts'
+import { SANDWICH_TYPES, type SandwichType } from '#kernel/totals.ts'
 import { can } from './access.ts'
 import { importCalls } from './import-contract.ts'
 
@@ -28,7 +28,12 @@ export const MAX_GROUPS = 100 // domain 3.2
 
 const uuid = (message = 'This is not an id of ours') => z.uuid(message)
 
-export const Breakdown = z.partialRecord(z.enum(SANDWICH_TYPES), count())
+const types = Object.fromEntries(SANDWICH_TYPES.map((type) => [type, count().optional()])) as Record<
+  SandwichType,
+  z.ZodOptional<ReturnType<typeof count>>
+>
+/** Strict: a type we do not know is said, not dropped. */
+export const Breakdown = z.strictObject(types, 'Please use the types of sandwiches that we know')
 export const Group = z.object({
   name: requiredText(120, 'Please name this group'),
   department: text(120).nullish(),
@@ -206,7 +211,7 @@ export const collections = contract({
     path: `${path}/weeks`,
     access: view,
     summary: 'Sums per operating week, weeks without entries too',
-    /** Without `from` it begins with the first entry; without `to` it ends with the running week. */
+    /** From the first entry to the running week (or a later entry), and not beyond, whatever is asked for. */
     input: z.object({ from: filterShape.from, to: filterShape.to, hostId: filterShape.hostId }),
     output: z.object({
       weeks: z.array(
@@ -257,8 +262,8 @@ export const collections = contract({
       suspicious: z.array(
         z.object({ hostId: z.string(), hostName: z.string(), why: z.string(), entries: z.int() }),
       ),
-      /** How many groups there are; the lists show the newest 200 of each kind. */
-      counts: z.object({ exact: z.int(), near: z.int(), suspicious: z.int() }),
+      /** False when there were too many days to look at: the newest ones are shown. */
+      complete: z.boolean(),
     }),
   }),
   read: endpoint({

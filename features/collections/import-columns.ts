@@ -1,15 +1,5 @@
-import { type ColumnNames, recogniseColumns } from '#kernel/columns.ts'
-import type { Day } from '#kernel/day.ts'
-import {
-  type Breakdown,
-  type Group,
-  groupTotal,
-  hasBreakdown,
-  SANDWICH_TYPES,
-  type SandwichType,
-  total,
-} from '#kernel/totals.ts'
-import { formatGroups } from './import-groups.ts'
+import { type ColumnNames, foldHeading, recogniseColumns } from '#kernel/columns.ts'
+import type { SandwichType } from '#kernel/totals.ts'
 
 /** The columns of a collections log: how ours are called, and what others call them. */
 
@@ -71,6 +61,9 @@ const NAMES: Record<Field, ColumnNames> = {
       'user',
       'volunteer',
       'collected by',
+      'reporter',
+      'who entered',
+      'who submitted',
       'who',
     ],
     loose: /\b(?:submitted|created|entered|logged|recorded|reported|filled in) by\b/,
@@ -213,6 +206,7 @@ const NAMES: Record<Field, ColumnNames> = {
       'overall total',
       'sum',
       'overall',
+      'all together',
       'all',
     ],
     loose: /\btotal\b/,
@@ -235,6 +229,36 @@ const NAMES: Record<Field, ColumnNames> = {
   zeroReason: { exact: ['zero reason', 'reason for zero', 'reason', 'why zero', 'why none'] },
   method: { exact: ['method', 'submission method', 'how', 'entered with'] },
   notes: { exact: ['notes', 'note', 'comment', 'comments', 'remark', 'remarks'] },
+}
+
+/** Old logs have 'Group 1 Name' and 'Group 1 Count' beside each other, or one 'Group name' and 'Group count'. */
+export interface GroupPair {
+  name: number
+  count: number
+}
+
+const PAIR_NAME = /^group ?(\d*) ?(?:names?)$/
+const PAIR_COUNT = /^group ?(\d*) ?(?:counts?|sandwiches|totals?|number|qty|quantity)$/
+
+/**
+ * Columns that hold one group each. A lone 'Group name' is one only when no cell below it is written `Name: count`,
+ * as a proper group cell is.
+ */
+export function findGroupPairs(
+  headings: readonly string[],
+  values: (column: number) => Iterable<string>,
+): GroupPair[] {
+  const folded = headings.map(foldHeading)
+  const pairs: GroupPair[] = []
+  for (const [name, heading] of folded.entries()) {
+    const number = PAIR_NAME.exec(heading)?.[1]
+    const count =
+      number === undefined ? -1 : folded.findIndex((other) => PAIR_COUNT.exec(other)?.[1] === number)
+    if (count < 0) continue
+    const plain = number !== '' || ![...values(name)].some((cell) => /[:：-]\s*\d/.test(cell))
+    if (plain) pairs.push({ name, count })
+  }
+  return pairs
 }
 
 export type Mapping = Partial<Record<Field, number>>
@@ -277,70 +301,3 @@ export function missingFields(mapping: Mapping): Field[] {
 /** For `readTable`: does this row hold the headings of a collections log? */
 export const isLogHeader = (cells: string[]): boolean =>
   missingFields(recogniseLog(cells, () => [])).length === 0
-
-/** Design 9: domain 3.2's columns, then all it takes to come back without a loss. */
-export const EXPORT_COLUMNS = [
-  'ID',
-  'Host Name',
-  'Collection Date',
-  'Individual Sandwiches',
-  'Group Sandwiches',
-  'Group Collections Detail',
-  'Total Sandwiches',
-  'Submitted At',
-  'Created By',
-  'Individual Deli',
-  'Individual Turkey',
-  'Individual Ham',
-  'Individual PBJ',
-  'Individual Generic',
-  'Groups (exact)',
-  'Zero Reason',
-  'Method',
-  'Notes',
-  'Entry ID',
-] as const
-
-export interface ExportEntry {
-  id: string
-  hostName: string
-  collectionDate: Day
-  individualSandwiches: number
-  breakdown?: Breakdown | null
-  groups: readonly Group[]
-  /** ISO instant. */
-  submittedAt: string
-  createdByName: string | null
-  zeroReason?: string | null
-  method?: string | null
-  notes?: string | null
-}
-
-/** One row of the export. `number` counts the rows, as 'ID' always did; what we issued stands in 'Entry ID'. */
-export function exportCells(entry: ExportEntry, number: number): (string | number)[] {
-  const types = SANDWICH_TYPES.map((type) => entry.breakdown?.[type] ?? '')
-  return [
-    number,
-    entry.hostName,
-    entry.collectionDate,
-    entry.individualSandwiches,
-    groupTotal(entry),
-    formatGroups(entry.groups),
-    total(entry),
-    entry.submittedAt,
-    entry.createdByName ?? '',
-    ...(hasBreakdown(entry.breakdown) ? types : types.map(() => '')),
-    entry.groups.length > 0 ? JSON.stringify(entry.groups.map(exactGroup)) : '',
-    entry.zeroReason ?? '',
-    entry.method ?? '',
-    entry.notes ?? '',
-    entry.id,
-  ]
-}
-
-const exactGroup = ({ name, department, count, breakdown }: Group) => ({
-  name,
-  ...(department ? { department } : {}),
-  count,
-  ...(hasBreakdown(breakdown) ? { breakdown } : {}),
-})

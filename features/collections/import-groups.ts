@@ -4,6 +4,8 @@ import { type Breakdown, breakdownFaults, type Group, hasBreakdown, SANDWICH_TYP
 /** The group cell of a log: 'Name: count; Name (Department): count' (design 9). */
 
 const MAX_GROUPS = 100
+/** A single count above this is a slip (kernel/contract.ts `count`). */
+export const MAX_COUNT = 1_000_000
 const MAX_NAME = 120
 /** Longer cells are prose. */
 const MAX_GUESSED = 1000
@@ -42,7 +44,8 @@ function named(typed: string, count: number): Group | undefined {
   const whole = typed.trim()
   if (whole.length > 2 * MAX_NAME + 4) return undefined
   const [, name = whole, department] = /^(.*[^\s(])\s*\(([^()]+)\)$/.exec(whole) ?? []
-  if (name === '' || name.length > MAX_NAME || (department?.length ?? 0) > MAX_NAME) return undefined
+  if (name === '' || count > MAX_COUNT || name.length > MAX_NAME || (department?.length ?? 0) > MAX_NAME)
+    return undefined
   return department ? { name: name.trim(), department: department.trim(), count } : { name, count }
 }
 
@@ -67,16 +70,25 @@ function parseJson(text: string): unknown {
   }
 }
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_COUNT
+
+/** JSON can spell characters that cannot be stored. */
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value.trim() !== '' &&
+  value.length <= MAX_NAME &&
+  value.isWellFormed() &&
+  !value.includes('\u0000')
 
 function exactGroup(item: unknown): Group | undefined {
   if (typeof item !== 'object' || item === null) return undefined
   const { name, department, count, sandwichCount, breakdown } = item as Record<string, unknown>
   const found = count ?? sandwichCount
-  if (typeof name !== 'string' || name.trim() === '' || name.length > MAX_NAME || !isCount(found))
-    return undefined
+  if (!isName(name) || !isCount(found)) return undefined
   const group: Group = { name, count: found }
-  if (typeof department === 'string' && department !== '') group.department = department
+  if (isName(department)) group.department = department
+  else if (department) return undefined
   const types: Breakdown = {}
   for (const type of SANDWICH_TYPES) {
     const value = (breakdown as Record<string, unknown> | null | undefined)?.[type]

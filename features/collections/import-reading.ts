@@ -3,16 +3,17 @@ import { foldName } from '#kernel/names.ts'
 import { chooseReading, type DateReading } from '#kernel/read-cells.ts'
 import { sumOf } from '#kernel/totals.ts'
 import { type CollectionWeekday, isCollectionDay } from '#kernel/week.ts'
-import { type Field, type Mapping, missingFields, recogniseLog } from './import-columns.ts'
-import { type KnownHost, matchHosts } from './import-hosts.ts'
 import {
-  type Judging,
-  judgeRow,
-  type Problem,
-  type ProposedFix,
-  type ReadEntry,
-  type Row,
-} from './import-judging.ts'
+  type Field,
+  findGroupPairs,
+  type GroupPair,
+  type Mapping,
+  missingFields,
+  recogniseLog,
+} from './import-columns.ts'
+import { type KnownHost, matchHosts } from './import-hosts.ts'
+import { judgeRow } from './import-judging.ts'
+import type { Judging, Problem, ProposedFix, ReadEntry, Row } from './import-problems.ts'
 
 /** A collections log out of a spreadsheet, row by row (design 9 "How a log is imported"). Pure: knows no database. */
 
@@ -76,10 +77,10 @@ const HEADER_WITHIN_ROWS = 30
 const DEFAULT_TIME_ZONE = 'America/New_York'
 
 export function readLog(table: LogTable, options: ReadOptions): LogReading {
-  const { at, headings, mapping } = findHeader(table, options.mapping)
+  const { at, headings, mapping, pairs } = findHeader(table, options.mapping)
   const missing = missingFields(mapping)
   const body = table.rows.slice(at + 1)
-  const rows = missing.length > 0 ? [] : withFixes(body, mapping, options.fixes ?? [])
+  const rows = missing.length > 0 ? [] : withFixes(body, { mapping, pairs }, options.fixes ?? [])
   const dates = rows.map((row) => row.cell('date'))
   const chosen = chooseReading(dates, (day) => isCollectionDay(day, options.schedule), options.country)
   const judging: Judging = {
@@ -96,6 +97,7 @@ export function readLog(table: LogTable, options: ReadOptions): LogReading {
   const good = read.flatMap((row) => (row.kind === 'good' ? [row.entry] : []))
   const names = good.flatMap((entry) => (entry.hostId === undefined ? [entry.hostName] : []))
   const fieldAt = new Map(Object.entries(mapping).map(([field, index]) => [index, field as Field]))
+  for (const pair of pairs) fieldAt.set(pair.name, 'groupDetail').set(pair.count, 'groupDetail')
   return {
     headerRow: table.rows[at]?.row ?? 1,
     columns: headings.map((heading, index) => ({
@@ -119,10 +121,7 @@ export function readLog(table: LogTable, options: ReadOptions): LogReading {
 function findHeader(table: LogTable, chosen: ReadOptions['mapping'] = {}) {
   let best = { at: 0, headings: [] as readonly string[], mapping: {} as Mapping, found: -1 }
   for (const [at, { cells }] of table.rows.slice(0, HEADER_WITHIN_ROWS).entries()) {
-    const values = function* (column: number) {
-      for (const { cells: below } of table.rows.slice(at + 1)) yield below[column] ?? ''
-    }
-    const mapping = recogniseLog(cells, values)
+    const mapping = recogniseLog(cells, valuesBelow(table, at))
     const complete = missingFields(mapping).length === 0
     const found = complete ? Number.POSITIVE_INFINITY : Object.keys(mapping).length
     if (found > best.found) best = { at, headings: cells, mapping, found }
@@ -134,14 +133,29 @@ function findHeader(table: LogTable, chosen: ReadOptions['mapping'] = {}) {
     if (index === null) delete mapping[field]
     else mapping[field] = index
   }
-  return { at: best.at, headings: best.headings, mapping }
+  const found = findGroupPairs(best.headings, valuesBelow(table, best.at))
+  const pairs = chosen.groupDetail === undefined && mapping.groupsExact === undefined ? found : []
+  for (const pair of pairs) {
+    mapping.groupDetail = pairs[0]?.name
+    if (mapping.groupTotal === pair.count) delete mapping.groupTotal
+  }
+  return { at: best.at, headings: best.headings, mapping, pairs }
 }
+
+const valuesBelow = (table: LogTable, at: number) =>
+  function* (column: number) {
+    for (const { cells } of table.rows.slice(at + 1)) yield cells[column] ?? ''
+  }
 
 interface FileRow extends Row {
   keepDuplicate: boolean
 }
 
-function withFixes(body: LogTable['rows'], mapping: Mapping, fixes: readonly Fix[]): FileRow[] {
+function withFixes(
+  body: LogTable['rows'],
+  { mapping, pairs }: { mapping: Mapping; pairs: readonly GroupPair[] },
+  fixes: readonly Fix[],
+): FileRow[] {
   const byRow = new Map<number, { values: Partial<Record<Field, string>>; keepDuplicate: boolean }>()
   for (const { row, values, keepDuplicate = false } of fixes) {
     const before = byRow.get(row)
@@ -152,10 +166,20 @@ function withFixes(body: LogTable['rows'], mapping: Mapping, fixes: readonly Fix
   }
   return body.map(({ row, cells }) => {
     const fix = byRow.get(row)
-    const cell = (field: Field) => (fix?.values[field] ?? cells[mapping[field] ?? -1] ?? '').trim()
+    const own = (field: Field) =>
+      field === 'groupDetail' && pairs.length > 0 ? groupsOfPairs(cells, pairs) : cells[mapping[field] ?? -1]
+    const cell = (field: Field) => (fix?.values[field] ?? own(field) ?? '').trim()
     return { row, cells, cell, keepDuplicate: fix?.keepDuplicate === true }
   })
 }
+
+/** Columns of one group each, as the group cell would name them. */
+const groupsOfPairs = (cells: readonly string[], pairs: readonly GroupPair[]) =>
+  pairs
+    .map(({ name, count }) => ({ name: cells[name]?.trim() ?? '', count: cells[count]?.trim() ?? '' }))
+    .filter(({ name, count }) => name !== '' || !/^[0.,]*$/.test(count))
+    .map(({ name, count }) => `${name}: ${count}`)
+    .join('; ')
 
 const isBlank = (row: FileRow) => row.cells.every((cell) => cell.trim() === '')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_SCHEDULE } from '#kernel/week.ts'
-import { readTable } from '#server/spreadsheet.ts'
+import { type OutCell, readTable, writeCsv, writeXlsx } from '#server/spreadsheet.ts'
 import { isLogHeader } from './import-columns.ts'
 import { readLog } from './import-reading.ts'
 
@@ -47,5 +47,39 @@ describe('six years of logs', () => {
     expect(reading.good).toHaveLength(expected.good_rows)
     expect(reading.creates.hosts).toEqual([])
     expect(reading.dateReading).toBe('month-first')
+  })
+
+  const dirty = async () => (await tableOf('collections-dirty.csv')).rows.map(({ cells }) => cells)
+  const lines = (rows: string[][], delimiter: string) =>
+    rows
+      .map((cells) =>
+        cells.map((cell) => (/["\t|]/.test(cell) ? JSON.stringify(cell) : cell)).join(delimiter),
+      )
+      .join('\n')
+  /** As a person's workbook has it: numbers are numbers. */
+  const typed = (rows: string[][]): OutCell[][] =>
+    rows.map((cells) => cells.map((cell) => (/^\d+$/.test(cell) ? Number(cell) : cell)))
+
+  test.each<[string, (rows: string[][]) => Promise<Buffer> | Buffer]>([
+    ['commas', (rows) => writeCsv(rows)],
+    ['tabs in UTF-16', (rows) => Buffer.from(`\ufeff${lines(rows, '\t')}`, 'utf16le')],
+    ['bars in Windows-1252', (rows) => Buffer.from(lines(rows, '|'), 'latin1')],
+    ['a workbook', (rows) => writeXlsx(typed(rows))],
+    ['columns in another order', (rows) => writeCsv(rows.map((cells) => cells.toReversed()))],
+    [
+      'other headings',
+      (rows) =>
+        writeCsv([
+          ['Site', 'When', 'Indiv.', 'Grp sum', 'Which groups', 'All', 'Logged', 'Reporter'],
+          ...rows.slice(1),
+        ]),
+    ],
+  ])('the same log with %s has the same rows wrong', async (_what, write) => {
+    const table = await readTable(await write(await dirty()), 'log', { isHeader: isLogHeader })
+    const reading = readLog(table, { ...options, hosts })
+    expect(Object.fromEntries(reading.problems.map(({ row, kind }) => [row, kind]))).toEqual(
+      expected.problems,
+    )
+    expect(reading.good).toHaveLength(expected.good_rows)
   })
 })

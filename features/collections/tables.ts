@@ -43,8 +43,9 @@ export const collections = pgTable(
     total: integer('total')
       .notNull()
       .generatedAlwaysAs(sql`individual_sandwiches + collection_group_total(groups)`),
-    /** Group and department names in one text, for the search. */
+    /** Group and department names in one text, for the search; the key stands for it in indexes. */
     groupNames: text('group_names').notNull().generatedAlwaysAs(sql`collection_group_names(groups)`),
+    groupKey: uuid('group_key').generatedAlwaysAs(sql`collection_group_key(groups)`),
     zeroReason: text('zero_reason').$type<'no_collection' | 'site_closed' | 'nothing_came' | 'other'>(),
     notes: text('notes'),
     method: text('method').$type<'standard' | 'walkthrough' | 'import'>().notNull().default('standard'),
@@ -54,13 +55,18 @@ export const collections = pgTable(
     importId: uuid('import_id'),
   },
   (table) => [
-    index('collections_date').on(table.collectionDate, table.id),
-    index('collections_host_date').on(table.hostId, table.collectionDate),
-    index('collections_creator').on(table.createdBy, table.collectionDate),
-    index('collections_total').on(table.total, table.id),
-    index('collections_individual').on(table.individualSandwiches, table.id),
+    index('collections_date').on(table.collectionDate, table.submittedAt, table.id),
+    index('collections_host_date').on(table.hostId, table.collectionDate, table.submittedAt),
+    index('collections_creator').on(table.createdBy, table.collectionDate, table.submittedAt, table.id),
+    index('collections_total').on(table.total, table.collectionDate, table.id),
+    index('collections_individual').on(table.individualSandwiches, table.collectionDate, table.id),
     index('collections_submitted').on(table.submittedAt, table.id),
-    index('collections_group_names').using('gin', sql`${table.groupNames} gin_trgm_ops`),
+    index('collections_group')
+      .on(table.groupKey, table.collectionDate)
+      .where(sql`${table.groupKey} IS NOT NULL`),
+    index('collections_zero')
+      .on(table.collectionDate, table.submittedAt, table.id)
+      .where(sql`${table.total} = 0`),
   ],
 )
 
@@ -95,5 +101,45 @@ export const collectionHostDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.hostId, table.day] }),
     index('collection_host_days_day').on(table.day),
+    /** Where something may have been logged twice. */
+    index('collection_host_days_several').on(table.day).where(sql`${table.entries} > 1`),
   ],
 )
+
+/** The same per site over all time, for searches that find many sites. */
+export const collectionHosts = pgTable('collection_hosts', {
+  hostId: uuid('host_id').primaryKey(),
+  ...sums(),
+})
+
+/** The same per person and day, for "mine" and filters by who logged it. */
+export const collectionCreatorDays = pgTable(
+  'collection_creator_days',
+  {
+    creatorId: uuid('creator_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    ...sums(),
+  },
+  (table) => [primaryKey({ columns: [table.creatorId, table.day] })],
+)
+
+/** The same per text of group names and site: the search looks here instead of at every entry. */
+export const collectionGroupHosts = pgTable(
+  'collection_group_hosts',
+  {
+    groupKey: uuid('group_key').notNull(),
+    hostId: uuid('host_id').notNull(),
+    groupNames: text('group_names').notNull(),
+    ...sums(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupKey, table.hostId] }),
+    index('collection_group_hosts_names').using('gin', sql`${table.groupNames} gin_trgm_ops`),
+  ],
+)
+
+/** Beats with every change of the log or of a site, so that a remembered sum is known to be still true. */
+export const collectionPulse = pgTable('collection_pulse', {
+  shard: smallint('shard').primaryKey(),
+  beats: bigint('beats', { mode: 'number' }).notNull(),
+})

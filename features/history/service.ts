@@ -46,7 +46,7 @@ export async function ofRecord(
       changes: await changesOf(ctx, kind, entry.oldRow ?? {}, entry.newRow ?? {}),
       undoable:
         entry.requestId !== null &&
-        kind.mayChange(ctx.user, row) &&
+        kind.mayChange(ctx.user, row, entry.action) &&
         ctx.app.now().getTime() - entry.at.getTime() < UNDO_MS,
     })
   }
@@ -58,6 +58,7 @@ async function changesOf(ctx: Ctx, kind: RecordKind, before: Row, after: Row) {
     value === undefined || value === null || !kind.present ? value : kind.present(ctx, field, value)
   const changes = []
   for (const [field, label] of Object.entries(kind.fields)) {
+    if (kind.hides?.(ctx.user, field)) continue
     if (isDeepStrictEqual(before[field] ?? null, after[field] ?? null)) continue
     changes.push({
       field,

@@ -57,10 +57,8 @@ export const hostContacts = pgTable(
     agreementSigned: boolean('agreement_signed').notNull().default(false),
     notes: text('notes'),
   },
-  (table) => [
-    index('host_contacts_host').on(table.hostId),
-    uniqueIndex('host_contacts_primary').on(table.hostId).where(sql`${table.isPrimary}`),
-  ],
+  // One primary contact per location is an exclusion constraint in 0002: unlike an index it can wait for an undo.
+  (table) => [index('host_contacts_host').on(table.hostId)],
 )
 
 /** Other spellings of a site that someone confirmed, for imports. */

@@ -1,0 +1,181 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { hosts } from '#features/hosts/tables.ts'
+import type { InputOf, OutputOf } from '#kernel/contract.ts'
+import { addDays, todayIn } from '#kernel/day.ts'
+import { conflict, type FieldErrors, invalid, notFound } from '#kernel/errors.ts'
+import { breakdownFaults, total } from '#kernel/totals.ts'
+import type { Ctx } from '#server/context.ts'
+import { mayAdd, mayDelete, mayEdit } from './access.ts'
+import type { collections, Entry, SORTS } from './contract.ts'
+import {
+  COLUMNS,
+  type EntryRow,
+  entriesWhere,
+  FROM,
+  present,
+  storedBreakdown,
+  storedGroups,
+} from './service-entries.ts'
+import { conditionOf, type Resolved } from './service-filter.ts'
+import { remembered } from './service-totals.ts'
+import { collections as log } from './tables.ts'
+
+type Calls = typeof collections
+
+interface Sorting {
+  sort: (typeof SORTS)[number]
+  order?: 'asc' | 'desc' | undefined
+}
+
+/** Every order ends in the id, so that no entry is on two pages. */
+export function orderOf({ sort, order }: Sorting): SQL {
+  const way = sql.raw(order ?? (sort === 'hostName' ? 'asc' : 'desc'))
+  if (sort === 'hostName')
+    return sql`h.name_key ${way}, c.collection_date DESC, c.submitted_at DESC, c.id DESC`
+  if (sort === 'submittedAt') return sql`c.submitted_at ${way}, c.id ${way}`
+  if (sort === 'collectionDate') return sql`c.collection_date ${way}, c.submitted_at ${way}, c.id ${way}`
+  const column = sql.raw(sort === 'total' ? 'c.total' : 'c.individual_sandwiches')
+  return sql`${column} ${way}, c.collection_date ${way}, c.id ${way}`
+}
+
+export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
+  const { page, limit, sort, order, ...filter } = input
+  const { resolved, totals } = await remembered(ctx, filter)
+  const [sums, items] = await Promise.all([
+    totals(),
+    pageOf(ctx, resolved, { sort, order }, limit, (page - 1) * limit),
+  ])
+  return { items, total: sums.entries, page, limit, totals: sums }
+}
+
+const pageOf = (ctx: Ctx, filter: Resolved, sorting: Sorting, limit: number, offset: number) =>
+  entriesWhere(
+    ctx.db,
+    conditionOf(ctx, filter),
+    sql`ORDER BY ${orderOf(sorting)} LIMIT ${limit} OFFSET ${offset}`,
+  )
+
+export async function read(ctx: Ctx, { id }: InputOf<Calls['read']>): Promise<Entry> {
+  const [entry] = await entriesWhere(ctx.db, sql`c.id = ${id}`)
+  if (!entry) throw notFound('This collection entry')
+  return entry
+}
+
+/** What the log already has for a site and day, for the warning at entry (domain 14.7). */
+export async function similar(ctx: Ctx, { hostId, collectionDate, except }: InputOf<Calls['similar']>) {
+  const items = await entriesWhere(
+    ctx.db,
+    sql`c.host_id = ${hostId} AND c.collection_date = ${collectionDate}::date AND ${except ? sql`c.id <> ${except}` : sql`true`}`,
+    sql`ORDER BY c.submitted_at DESC, c.id LIMIT 20`,
+  )
+  return { items }
+}
+
+export async function add(ctx: Ctx, input: InputOf<Calls['add']>): Promise<Entry> {
+  ctx.check(mayAdd(ctx.user, input.method))
+  const values = await checked(ctx, {
+    ...input,
+    breakdown: input.breakdown ?? null,
+    notes: input.notes || null,
+  })
+  const { rows } = await ctx.db.execute<{ id: string }>(
+    sql`INSERT INTO ${log} (id, collection_date, host_id, individual_sandwiches, breakdown, groups, zero_reason, notes,
+          method, created_by, submitted_at)
+        VALUES (coalesce(${input.id ?? null}::uuid, gen_random_uuid()), ${values.collectionDate}, ${values.hostId},
+          ${values.individualSandwiches}, ${json(values.breakdown)}, ${json(values.groups)}, ${values.zeroReason},
+          ${values.notes}, ${input.method}, ${ctx.user.id}, ${ctx.app.now()})
+        ON CONFLICT (id) DO NOTHING RETURNING id`,
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw await alreadyLogged(ctx, input.id ?? '')
+  ctx.emit('collections.changed', { id })
+  return read(ctx, { id })
+}
+
+async function alreadyLogged(ctx: Ctx, id: string) {
+  const [current] = await entriesWhere(ctx.db, sql`c.id = ${id}`)
+  return conflict('This entry is already in the log.', current ? { current } : {})
+}
+
+/** Corrects what is named; 409 with the entry as it is now when somebody was quicker. */
+export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls['edit']>): Promise<Entry> {
+  const row = await locked(ctx, id)
+  const before = present(row)
+  ctx.check(mayEdit(ctx.user, before), 'You may only correct entries that you logged yourself.')
+  if (before.version !== version)
+    throw conflict('Somebody changed this entry in the meantime.', { current: before })
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const values = await checked(ctx, { ...before, ...given }, before)
+  const { rows } = await ctx.db.execute<{ version: number }>(
+    sql`UPDATE ${log} SET collection_date = ${values.collectionDate}, host_id = ${values.hostId},
+          individual_sandwiches = ${values.individualSandwiches}, breakdown = ${json(values.breakdown)},
+          groups = ${json(values.groups)}, zero_reason = ${values.zeroReason}, notes = ${values.notes},
+          version = version + 1, updated_at = now()
+        WHERE id = ${id} RETURNING version`,
+  )
+  if (rows.length === 0) throw notFound('This collection entry')
+  ctx.emit('collections.changed', { id })
+  return read(ctx, { id })
+}
+
+export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
+  const row = await locked(ctx, id)
+  ctx.check(mayDelete(ctx.user, row), 'You may only delete entries that you logged yourself.')
+  await ctx.db.delete(log).where(eq(log.id, id))
+  ctx.emit('collections.changed', { id })
+  return { id }
+}
+
+async function locked(ctx: Ctx, id: string): Promise<EntryRow> {
+  const { rows } = await ctx.db.execute<EntryRow>(
+    sql`SELECT ${COLUMNS} ${FROM} WHERE c.id = ${id} FOR UPDATE OF c`,
+  )
+  if (!rows[0]) throw notFound('This collection entry')
+  return rows[0]
+}
+
+const json = (value: unknown) => (value === null ? null : sql`${JSON.stringify(value)}::jsonb`)
+
+type Values = Pick<Entry, 'collectionDate' | 'hostId' | 'individualSandwiches' | 'breakdown' | 'notes'> & {
+  groups: InputOf<Calls['add']>['groups']
+  zeroReason?: Entry['zeroReason'] | undefined
+}
+
+/** The rules of an entry (domain 3.2), a message per field; what it says is as the database keeps it. */
+async function checked(ctx: Ctx, values: Values, before?: Entry) {
+  const fields: FieldErrors = {}
+  if (values.collectionDate !== before?.collectionDate)
+    Object.assign(fields, dayFaults(ctx, values.collectionDate))
+  if (values.hostId !== before?.hostId) Object.assign(fields, await hostFaults(ctx, values.hostId))
+  for (const { path, message } of breakdownFaults(values)) fields[path] ??= message
+  const isZero = total(values) === 0
+  if (isZero && !values.zeroReason && before?.method !== 'import')
+    fields.zeroReason =
+      'Nothing at all? Please say why: no collection, site closed, nothing came, or another reason.'
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  return {
+    collectionDate: values.collectionDate,
+    hostId: values.hostId,
+    individualSandwiches: values.individualSandwiches,
+    breakdown: storedBreakdown(values.breakdown),
+    groups: storedGroups(values.groups),
+    // A reason for nothing belongs to nothing.
+    zeroReason: isZero ? (values.zeroReason ?? null) : null,
+    notes: values.notes || null,
+  }
+}
+
+/** A day ahead is allowed, for a phone that is already past midnight. */
+export function dayFaults(ctx: Ctx, collectionDate: string): FieldErrors {
+  const latest = addDays(todayIn(ctx.settings.timeZone, ctx.app.now()), 1)
+  return collectionDate > latest
+    ? { collectionDate: 'This day has not come yet. Please check the date.' }
+    : {}
+}
+
+export async function hostFaults(ctx: Ctx, hostId: string): Promise<FieldErrors> {
+  const found = await ctx.db.select({ id: hosts.id }).from(hosts).where(eq(hosts.id, hostId))
+  return found.length > 0
+    ? {}
+    : { hostId: 'This location does not exist (any more). Please choose another one.' }
+}

@@ -1,0 +1,71 @@
+import { anyOf } from '#kernel/access.ts'
+import { defineManifest } from '#kernel/manifest.ts'
+import { can, mayView } from './access.ts'
+import { hostContacts, hosts } from './contract.ts'
+
+export default defineManifest({
+  id: 'hosts',
+  uses: ['accounts', 'history'],
+  permissions: can,
+  sections: [
+    {
+      name: 'hosts',
+      title: 'Hosts',
+      paths: ['/hosts'],
+      access: mayView,
+      screen: () => import('./screen.tsx'),
+    },
+  ],
+  sidebar: [
+    {
+      id: 'hosts',
+      label: 'Hosts',
+      section: 'hosts',
+      group: 'operations',
+      order: 1,
+      icon: 'home',
+      access: anyOf(can.NAV_HOSTS),
+    },
+  ],
+  search: [
+    {
+      id: 'hosts',
+      title: 'Hosts',
+      description: 'Collection sites, their contacts and what is expected of them',
+      keywords: [
+        'host',
+        'location',
+        'site',
+        'collection site',
+        'contact',
+        'phone',
+        'directory',
+        'area',
+        'lead',
+      ],
+      section: 'hosts',
+      access: mayView,
+    },
+    {
+      id: 'hosts-add',
+      title: 'Add a host location',
+      description: 'Open the form for a new collection site',
+      keywords: ['new host', 'add location', 'create site'],
+      section: 'hosts',
+      access: anyOf(can.HOSTS_ADD),
+      action: 'add',
+    },
+    {
+      id: 'hosts-contacts',
+      title: 'Host contacts',
+      description: 'People at the host locations, with phone and e-mail',
+      keywords: ['people', 'call a host', 'primary contact', 'lead'],
+      section: 'hosts',
+      access: mayView,
+      action: 'contacts',
+    },
+  ],
+  refreshes: {
+    'hosts.changed': [hosts.list, hosts.options, hosts.one, hostContacts.list],
+  },
+})

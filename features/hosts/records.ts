@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { type CurrentUser, has } from '#kernel/access.ts'
+import type { Ctx } from '#server/context.ts'
+import { defineRecord, type Row } from '#server/records.ts'
+import { can, mayEditPartsOf, mayUndoHost, seesField } from './access.ts'
+import { hostAliases, hostContacts, hosts } from './tables.ts'
+
+/** The one row rule of this slice: who may see locations sees all of them, with their people. */
+export const scope = (user: CurrentUser) => (has(user, can.HOSTS_VIEW) ? undefined : false)
+
+const yesNo = (value: unknown) => (value === true ? 'Yes' : value === false ? 'No' : value)
+const hostName = async (ctx: Ctx, id: unknown) => {
+  const [row] = await ctx.db
+    .select({ name: hosts.name })
+    .from(hosts)
+    .where(eq(hosts.id, String(id)))
+  return row?.name ?? 'a deleted location'
+}
+
+const host = defineRecord({
+  table: hosts,
+  noun: 'host location',
+  scope,
+  mayChange: (user, row, action = 'update') =>
+    mayUndoHost(user, { isBuiltIn: row.is_built_in === true }, action),
+  fields: {
+    name: 'Name',
+    area: 'Area',
+    address: 'Address',
+    phone: 'Phone',
+    email: 'E-mail',
+    status: 'Status',
+    notes: 'Notes',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    entries_required: 'Entries expected a week',
+    is_optional: 'May skip weeks',
+    is_exempt: 'Never expected to report',
+    standing_estimate: 'Standing estimate',
+  },
+  hides: (user, field) => !seesField(user, field),
+  event: 'hosts.changed',
+  present: (_ctx, _field, value) => yesNo(value),
+})
+
+const partRule = (user: CurrentUser, _row: Row) => mayEditPartsOf(user, { isBuiltIn: false })
+
+const contact = defineRecord({
+  table: hostContacts,
+  noun: 'contact',
+  scope,
+  mayChange: partRule,
+  fields: {
+    host_id: 'Location',
+    name: 'Name',
+    role: 'Role',
+    phone: 'Phone',
+    email: 'E-mail',
+    address: 'Address',
+    area: 'Area',
+    is_primary: 'Primary contact',
+    agreement_signed: 'Agreement signed',
+    notes: 'Notes',
+  },
+  hides: (user, field) => !seesField(user, field),
+  event: 'hosts.changed',
+  present: (ctx, field, value) => (field === 'host_id' ? hostName(ctx, value) : yesNo(value)),
+})
+
+const alias = defineRecord({
+  table: hostAliases,
+  noun: 'other spelling of a location',
+  scope,
+  mayChange: partRule,
+  fields: { host_id: 'Location', alias: 'Other spelling' },
+  event: 'hosts.changed',
+  present: (ctx, field, value) => (field === 'host_id' ? hostName(ctx, value) : value),
+})
+
+export const records = [host, contact, alias]

@@ -1,0 +1,181 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, open, readFile as readBytes, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
+import { has } from '#kernel/access.ts'
+import { DAY } from '#kernel/clock.ts'
+import { invalid, notFound, tooLarge } from '#kernel/errors.ts'
+import type { App } from './app.ts'
+import type { Ctx, Db, Download } from './context.ts'
+import { type FileType, honestName, sizeInWords, sniff, typesInWords } from './file-types.ts'
+import { defineRecord } from './records.ts'
+import { files } from './tables.ts'
+
+export type StoredFile = typeof files.$inferSelect
+
+/** The slice's answer to "may this person read this file?"; one per `owner`, in the slice's server half. */
+export type MayReadFile = (ctx: Ctx, file: StoredFile) => boolean | Promise<boolean>
+
+/** A file outlives its row by as long as an undo may bring the row back (architecture.md "Data"). */
+const KEPT_DAYS = 30
+/** Advisory lock: whoever stores a file holds it shared, whoever removes orphans holds it alone. */
+const FILES_LOCK = 7_201_002
+
+export interface NewFile {
+  bytes: Buffer
+  name: string
+  /** The name under which the owning slice answers for it (`Slice.files`). */
+  owner: string
+  /** The record there that it belongs to. */
+  ownerId: string
+  maxBytes: number
+  accept: readonly FileType[]
+}
+
+/**
+ * Keeps a file: the content on disk under its SHA-256, the rest as a row in the same transaction. When it returns,
+ * the content is durable. Refuses what is too large or not of an accepted type, in words.
+ */
+export async function storeFile(ctx: Ctx, file: NewFile): Promise<StoredFile> {
+  if (file.bytes.length === 0) throw invalid({ file: 'This file is empty.' })
+  if (file.bytes.length > file.maxBytes)
+    throw tooLarge(`This file is larger than ${sizeInWords(file.maxBytes)}.`)
+  const type = sniff(file.bytes)
+  if (!type || !file.accept.includes(type))
+    throw invalid({
+      file: `This cannot be used here. Please choose a file of this kind: ${typesInWords(file.accept)}.`,
+    })
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${FILES_LOCK})`)
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+  await keep(ctx.app.dataDir, sha256, file.bytes)
+  const [row] = await ctx.db
+    .insert(files)
+    .values({
+      sha256,
+      type,
+      size: file.bytes.length,
+      name: file.name,
+      owner: file.owner,
+      ownerId: file.ownerId,
+      createdBy: ctx.user.id,
+    })
+    .returning()
+  if (!row) throw new Error('The row of a file was not written')
+  return row
+}
+
+/** The file for whoever its owner lets read it; for everybody else it does not exist. */
+export async function findFile(ctx: Ctx, id: string): Promise<StoredFile> {
+  const [file] = await ctx.db.select().from(files).where(eq(files.id, id))
+  const mayRead = file && ctx.app.fileOwners.get(file.owner)
+  if (!file || !mayRead || !(await mayRead(ctx, file))) throw notFound('This file')
+  ctx.check(true)
+  return file
+}
+
+/** The answer of a `download` endpoint: always an attachment, never anything a browser would run. */
+export async function readFile(ctx: Ctx, id: string): Promise<Download> {
+  const file = await findFile(ctx, id)
+  const place = placeOf(ctx.app.dataDir, file.sha256)
+  await access(place).catch(() => {
+    throw notFound('The content of this file')
+  })
+  return { name: honestName(file.name, file.type), type: file.type, body: createReadStream(place) }
+}
+
+/** The content itself, for work on it (reading an import). The caller has checked who asks. */
+export const fileBytes = (app: App, file: Pick<StoredFile, 'sha256'>): Promise<Buffer> =>
+  readBytes(placeOf(app.dataDir, file.sha256))
+
+/** Removes the rows of a record's files; the content follows after 30 days. */
+export async function removeFiles(ctx: { db: Db }, owner: string, ownerId: string) {
+  await ctx.db.delete(files).where(and(eq(files.owner, owner), eq(files.ownerId, ownerId)))
+}
+
+/** Undo of a record brings its files back; the rows themselves are the business of who stored them. */
+export const fileRecord = defineRecord({
+  table: files,
+  noun: 'file',
+  scope: (user) => (has(user, 'ADMIN_PANEL_ACCESS') ? undefined : eq(files.createdBy, user.id)),
+  mayChange: (user, row) => row.created_by === user.id || has(user, 'ADMIN_PANEL_ACCESS'),
+  fields: { name: 'Name' },
+  event: 'files.changed',
+})
+
+const root = (dataDir: string) => path.join(dataDir, 'files')
+const unfinished = (dataDir: string) => path.join(root(dataDir), 'unfinished')
+const placeOf = (dataDir: string, sha256: string) => path.join(root(dataDir), sha256.slice(0, 2), sha256)
+
+/** Written, forced to disk, renamed: a file is there as a whole or not at all. */
+async function keep(dataDir: string, sha256: string, bytes: Buffer) {
+  const place = placeOf(dataDir, sha256)
+  const there = await stat(place).catch(() => null)
+  if (there?.size === bytes.length) return
+  await mkdir(unfinished(dataDir), { recursive: true })
+  await mkdir(path.dirname(place), { recursive: true })
+  const draft = path.join(unfinished(dataDir), randomUUID())
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, place)
+  for (const folder of [path.dirname(place), root(dataDir)]) await syncFolder(folder)
+}
+
+/** A rename is on disk only when its folder is; Windows has no such call and needs none. */
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Deletes content that no row has named for 30 days, and drafts of uploads that were cut off. */
+export async function removeOrphanFiles(app: App): Promise<{ removed: number }> {
+  const client = await app.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`SET LOCAL lock_timeout = '10s'`)
+    await client.query('SELECT pg_advisory_xact_lock($1)', [FILES_LOCK])
+    const removed = await removeAllBut(app.dataDir, await keptHashes(client, app.now()))
+    await client.query('COMMIT')
+    return { removed }
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function keptHashes(client: PoolClient, now: Date): Promise<Set<string>> {
+  const { rows } = await client.query<{ sha256: string }>(
+    `SELECT sha256 FROM files
+     UNION SELECT old_row->>'sha256' FROM audit_log
+     WHERE table_name = 'files' AND action = 'delete' AND at > $1`,
+    [new Date(now.getTime() - KEPT_DAYS * DAY)],
+  )
+  return new Set(rows.map((row) => row.sha256))
+}
+
+async function removeAllBut(dataDir: string, kept: Set<string>): Promise<number> {
+  let removed = 0
+  for (const folder of await readdir(root(dataDir)).catch(() => [])) {
+    const inside = path.join(root(dataDir), folder)
+    const hashes = folder.length === 2 ? await readdir(inside) : []
+    for (const sha256 of hashes.filter((name) => !kept.has(name))) {
+      await rm(path.join(inside, sha256), { force: true })
+      removed += 1
+    }
+  }
+  for (const draft of await readdir(unfinished(dataDir)).catch(() => [])) {
+    const file = path.join(unfinished(dataDir), draft)
+    const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now())
+    if (age > DAY) await rm(file, { force: true })
+  }
+  return removed
+}

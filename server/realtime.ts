@@ -1,0 +1,178 @@
+import type { IncomingMessage } from 'node:http'
+import { type DefaultEventsMap, type Socket, Server as SocketServer } from 'socket.io'
+import { type Access, type CurrentUser, passes } from '#kernel/access.ts'
+import { MINUTE } from '#kernel/clock.ts'
+import type { Manifest } from '#kernel/manifest.ts'
+import type { App } from './app.ts'
+import type { LiveEvent } from './events.ts'
+import { comesFromElsewhere } from './origin.ts'
+import type { Session } from './session.ts'
+
+const MESSAGE_BYTES = 10_000 // what a browser may send; it only ever names itself
+const SOCKETS_PER_SESSION = 30 // tabs of one browser
+const MESSAGES_PER_SOCKET = 100
+/** Sessions end by event within a second; this is for those that simply run out. */
+const RECHECK_MS = 10 * MINUTE
+
+interface FromBrowser {
+  'join-notification-channel': (...args: unknown[]) => void
+}
+interface ToBrowser {
+  live: (event: LiveEvent) => void
+}
+interface Identity {
+  token: string
+  session: Session
+}
+type Live = Socket<FromBrowser, ToBrowser, DefaultEventsMap, Identity>
+type LiveServer = SocketServer<FromBrowser, ToBrowser, DefaultEventsMap, Identity>
+
+const room = {
+  session: (id: string) => `session:${id}`,
+  person: (id: string) => `person:${id}`,
+  /** Whoever may call something that this event makes stale, of whatever slice. */
+  event: (name: string) => `event:${name}`,
+}
+
+/**
+ * The real-time channel of spec 7 at `/socket.io/`. Who somebody is comes from the session cookie at the handshake,
+ * never from what the client says; what somebody hears follows from the manifests' `refreshes`.
+ */
+export function startRealtime(app: App) {
+  const audience = audienceOf(app.manifests)
+  const identities = new WeakMap<IncomingMessage, Identity>()
+  const io: LiveServer = new SocketServer(app.fastify.server, {
+    path: '/socket.io/',
+    transports: ['polling', 'websocket'],
+    serveClient: false,
+    maxHttpBufferSize: MESSAGE_BYTES,
+    connectTimeout: 10_000,
+    allowRequest: (request, answer) => {
+      identify(app, io, request).then(
+        (identity) => {
+          if (typeof identity === 'string') return answer(identity, false)
+          identities.set(request, identity)
+          return answer(null, true)
+        },
+        (error: unknown) => {
+          app.log.error({ err: error }, 'A live channel could not be opened')
+          answer('The live channel is not reachable right now.', false)
+        },
+      )
+    },
+  })
+
+  io.on('connection', (socket) => {
+    const identity = identities.get(socket.request)
+    if (!identity) return void socket.disconnect(true)
+    socket.data = identity
+    place(socket, audience, identity.session)
+    limitMessages(app, socket)
+    socket.on('join-notification-channel', (...args) => join(app, socket, args))
+    // It may have ended between the handshake and the line above.
+    void recheck(app, socket, audience)
+  })
+
+  const recheckAll = async (where?: string) => {
+    const found = where ? io.sockets.adapter.rooms.get(where) : io.sockets.adapter.sids.keys()
+    for (const id of [...(found ?? [])]) {
+      const socket = io.sockets.sockets.get(id)
+      if (socket) await recheck(app, socket, audience)
+    }
+  }
+  app.events.onEvent(({ event, payload }) => {
+    if (payload.to) io.to(room.person(payload.to)).emit('live', { event, payload })
+    else if (audience.has(event)) io.to(room.event(event)).emit('live', { event, payload })
+    if (event === 'sessions.ended') {
+      if (payload.id) io.in(room.session(payload.id)).disconnectSockets(true)
+      else void recheckAll()
+    }
+    if (event === 'users.changed') void recheckAll(payload.id && room.person(payload.id))
+  })
+  // What was missed is not known: browsers connect again and load what they show anew.
+  app.events.onReset(() => {
+    if (app.events.connected) for (const socket of io.sockets.sockets.values()) socket.conn.close()
+  })
+  const timer = setInterval(() => void recheckAll(), RECHECK_MS)
+  timer.unref()
+
+  return {
+    /** Ends every socket, so that the HTTP server can close. */
+    stop() {
+      clearInterval(timer)
+      io.disconnectSockets(true)
+      io.engine.close()
+    },
+  }
+}
+export type Realtime = ReturnType<typeof startRealtime>
+
+/** Event -> who may hear of it: whoever may call at least one of the calls it makes stale. */
+export function audienceOf(manifests: Manifest[]): Map<string, Access[]> {
+  const audience = new Map<string, Access[]>()
+  for (const { refreshes = {} } of manifests)
+    for (const [event, endpoints] of Object.entries(refreshes))
+      audience.set(event, [
+        ...(audience.get(event) ?? []),
+        ...endpoints.map((endpoint): Access => endpoint.access),
+      ])
+  return audience
+}
+
+/** Who opens this channel, or why not. */
+async function identify(app: App, io: LiveServer, request: IncomingMessage): Promise<Identity | string> {
+  const publicHost = URL.canParse(app.appUrl) ? new URL(app.appUrl).host : null
+  if (comesFromElsewhere(request.headers, publicHost)) return 'This request came from another site.'
+  const token = app.fastify.parseCookie(request.headers.cookie ?? '')[app.cookieName]
+  const session = await app.sessions.find(token)
+  if (!token || !session) return 'Please sign in to continue.'
+  const open = io.sockets.adapter.rooms.get(room.session(session.id))?.size ?? 0
+  if (open >= SOCKETS_PER_SESSION) return 'Too many windows are open.'
+  return { token, session }
+}
+
+/** Puts a socket into the rooms of its person, and out of those that were closed to them. */
+function place(socket: Live, audience: Map<string, Access[]>, session: Session) {
+  const { user } = session
+  const wanted = new Set([room.session(session.id), room.person(user.id), ...eventsFor(user, audience)])
+  for (const joined of socket.rooms)
+    if (joined !== socket.id && !wanted.has(joined)) void socket.leave(joined)
+  void socket.join([...wanted])
+}
+
+const eventsFor = (user: CurrentUser, audience: Map<string, Access[]>) =>
+  [...audience]
+    .filter(([, accesses]) => accesses.some((access) => passes(user, access)))
+    .map(([event]) => room.event(event))
+
+/** Session over or account closed: the socket is cut. Permissions changed: it hears what they allow now. */
+async function recheck(app: App, socket: Live, audience: Map<string, Access[]>) {
+  try {
+    const session = await app.sessions.find(socket.data.token)
+    if (session) place(socket, audience, session)
+    else socket.disconnect(true)
+  } catch (error) {
+    app.log.warn({ err: error }, 'A live channel was cut: its session could not be checked')
+    socket.conn.close()
+  }
+}
+
+function limitMessages(app: App, socket: Live) {
+  let messages = 0
+  socket.use(([name], next) => {
+    messages += 1
+    if (name === 'join-notification-channel' && messages <= MESSAGES_PER_SOCKET) return next()
+    app.log.warn({ person: socket.data.session.user.id }, 'A live channel sent what it may not; it was cut')
+    socket.disconnect(true)
+  })
+}
+
+/** Spec 7: the client names a person. Nobody joins but as who they are (design 5). */
+function join(app: App, socket: Live, args: unknown[]) {
+  const [first] = args
+  const answer = args.at(-1)
+  const claimed = typeof first === 'object' && first !== null ? (first as { userId?: unknown }).userId : first
+  const own = socket.data.session.user.id
+  if (claimed !== own) app.log.warn({ person: own }, 'A live channel of somebody else was asked for; refused')
+  if (typeof answer === 'function') answer({ joined: claimed === own })
+}

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { defuse, type OutCell, writeCsv } from './spreadsheet.ts'
+
+type Portions = AsyncIterable<OutCell[][]>
+
+const BOM_BYTES = 3
+
+/** CSV portion by portion; the byte order mark stands once, in front. */
+export async function* streamCsv(portions: Portions): AsyncGenerator<Buffer> {
+  let first = true
+  for await (const rows of portions) {
+    const bytes = writeCsv(rows)
+    yield first ? bytes : bytes.subarray(BOM_BYTES)
+    first = false
+  }
+}
+
+/** Text that looks like OOXML's escapes stays what it says, as in `writeXlsx`. */
+const cellOf = (cell: OutCell) =>
+  typeof cell === 'string' ? defuse(cell).replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : (cell ?? null)
+
+async function* singly(portions: Portions) {
+  for await (const rows of portions) for (const row of rows) yield row.map(cellOf)
+}
+
+/** A workbook of one sheet, packed as it is read; the first row is its heading and stays in view. */
+export const streamXlsx = (portions: Portions, sheet: string): Readable =>
+  Readable.fromWeb(
+    writeXlsxStream(singly(portions), { name: sheet, freezePane: { rows: 1 } }) as ReadableStream<Uint8Array>,
+  )
