@@ -74,6 +74,14 @@ const entryOf = (person: Person, name: string): Waiting => ({
   attempts: 0,
 })
 
+const namesOf = async (person: Person) => {
+  const { rows } = await journey.app.pool.query<{ name: string }>(
+    'SELECT name FROM saved_views WHERE user_id = $1',
+    [person.id],
+  )
+  return rows.map(({ name }) => name)
+}
+
 test('an entry made without a network survives a restart of the phone and is sent exactly once, whatever number of tabs', async () => {
   const host = await journey.as('host')
   const before = await phone(host)
@@ -89,9 +97,7 @@ test('an entry made without a network survives a restart of the phone and is sen
     if (request.method() === 'POST' && request.url().endsWith('/api/views')) sent++
   })
   await Promise.all([open(after), open(after), open(after)])
-  await expect
-    .poll(async () => (await host.call(views.list, { section: 'hosts' })).items.map(({ name }) => name))
-    .toEqual(['From the driveway'])
+  await expect.poll(() => namesOf(host)).toEqual(['From the driveway'])
   await Promise.all(after.pages().map((tab) => tab.waitForLoadState('networkidle')))
   expect(sent).toBe(1)
   expect(
@@ -121,10 +127,20 @@ test('signing out with entries waiting warns, keeps them, and they are sent afte
   await page.getByRole('button', { name: 'Logout anyway' }).click()
   await context.close()
 
+  // The server has not heard of it yet: with the network it does, before anything is shown.
   const again = await phone(host)
-  await open(again)
-  await expect
-    .poll(async () => (await host.call(views.list, { section: 'hosts' })).items.map(({ name }) => name))
-    .toEqual(['Before signing out'])
+  const later = await again.newPage()
+  await later.goto('/dashboard')
+  await later.waitForURL(/\/api\/login/)
+  expect((await host.try(views.list, { section: 'hosts' })).status).toBe(401)
+  const anew = {
+    ...host,
+    cookie: `${journey.app.cookieName}=${await journey.app.sessions.open(host.id, {})}`,
+  }
   await again.close()
+
+  const signedIn = await phone(anew)
+  await open(signedIn)
+  await expect.poll(() => namesOf(anew)).toEqual(['Before signing out'])
+  await signedIn.close()
 })
