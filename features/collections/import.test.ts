@@ -64,6 +64,22 @@ describe('six years of logs', { timeout: 120_000 }, () => {
     expect(totals).toMatchObject({ entries: 8821, total: 1_746_188 })
     expect((await admin.call(hosts.list, { limit: 1 })).total).toBe(34)
 
+    const pages = Math.ceil(8821 / 200)
+    const newest = await admin.call(collections.list, { limit: 200 })
+    const last = await admin.call(collections.list, { limit: 200, page: pages, order: 'asc' })
+    expect(last.items).toEqual(newest.items.slice(0, 8821 % 200).reverse())
+    const names: string[] = []
+    const ids = new Set<string>()
+    for (let page = 1; page <= pages; page++)
+      for (const { id, hostName } of (
+        await admin.call(collections.list, { limit: 200, page, sort: 'hostName' })
+      ).items) {
+        ids.add(id)
+        names.push(hostName.toLowerCase())
+      }
+    expect(ids.size).toBe(8821)
+    expect(names).toEqual(names.toSorted())
+
     const again = await preview(sample('collections.csv'), 'collections.csv')
     expect(again.counts).toEqual({ ...none, unchanged: 8821 })
     expect(again.creates.hosts).toEqual([])
