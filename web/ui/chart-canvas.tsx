@@ -22,7 +22,7 @@ export default function ChartCanvas(props: ChartProps & { height: number }) {
     withLegend: props.series.length > 1,
     legendProps: { verticalAlign: 'bottom' as const, height: 32 },
     valueFormatter: (value: number) => formatNumber(value),
-    gridAxis: 'y' as const,
+    gridAxis: 'x' as const,
     tickLine: 'none' as const,
     xAxisProps: { tickFormatter: props.formatX, minTickGap: 24 },
     yAxisProps: { width: 56, tickFormatter: (value: number) => formatNumber(value) },

@@ -124,7 +124,12 @@ function Dates({ filter, list, roomy }: DatesProps) {
           value={from || null}
           onChange={(day) => set({ from: readable(day) ?? undefined })}
         />
-        <DateField clearable label="To" value={to || null} onChange={(day) => set({ to: readable(day) ?? undefined })} />
+        <DateField
+          clearable
+          label="To"
+          value={to || null}
+          onChange={(day) => set({ to: readable(day) ?? undefined })}
+        />
       </div>
     </div>
   )
