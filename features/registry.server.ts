@@ -1,5 +1,6 @@
 import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
+import collections from './collections/server.ts'
 import dashboard from './dashboard/server.ts'
 import history from './history/server.ts'
 import hosts from './hosts/server.ts'
@@ -20,6 +21,7 @@ export const slices: Slice[] = [
   // operations
   hosts,
   // collections
+  collections,
   // planning
   weeklyMonitoring,
   dashboard,

@@ -1,5 +1,6 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
+import collections from './collections/manifest.ts'
 import dashboard from './dashboard/manifest.ts'
 import designSystem from './design-system/manifest.ts'
 import hosts from './hosts/manifest.ts'
@@ -14,6 +15,7 @@ export const manifests: Manifest[] = [
   views,
   // dashboard and collections
   dashboard,
+  collections,
   // operations
   hosts,
   // planning

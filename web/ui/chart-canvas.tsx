@@ -3,9 +3,12 @@ import { AreaChart, BarChart, LineChart } from '@mantine/charts'
 import type { ChartProps } from './charts.tsx'
 import { formatNumber } from './format.ts'
 
-const COLOURS = ['brand', 'orange', 'blue', 'violet', 'teal', 'pink'] as const
-/** Shade 5 keeps 3:1 against both papers (WCAG 1.4.11). */
+const COLOURS = ['brand', 'blue', 'teal', 'violet', 'pink', 'gray'] as const
+/** Shade 6 keeps 3:1 against both papers (WCAG 1.4.11). */
 const shadeOf = (colour: string) => `${colour}.6`
+
+/** The table beside it is what keyboards and screen readers get: the drawing takes no focus. */
+const FOR_THE_EYE = { accessibilityLayer: false }
 
 /** The drawing itself; loaded when the first chart is shown. */
 export default function ChartCanvas(props: ChartProps & { height: number }) {
@@ -18,10 +21,9 @@ export default function ChartCanvas(props: ChartProps & { height: number }) {
       label,
       color: shadeOf(colour ?? COLOURS[index % COLOURS.length] ?? 'brand'),
     })),
-    unit: props.unit && ` ${props.unit}`,
     withLegend: props.series.length > 1,
     legendProps: { verticalAlign: 'bottom' as const, height: 32 },
-    valueFormatter: (value: number) => formatNumber(value),
+    valueFormatter: (value: number) => `${formatNumber(value)} ${props.unit ?? ''}`.trim(),
     gridAxis: 'x' as const,
     tickLine: 'none' as const,
     xAxisProps: { tickFormatter: props.formatX, minTickGap: 24 },
@@ -34,7 +36,8 @@ export default function ChartCanvas(props: ChartProps & { height: number }) {
         {...shared}
         type={props.stacked ? 'stacked' : 'default'}
         maxBarWidth={42}
-        barProps={{ radius: 3, isAnimationActive: false }}
+        barChartProps={FOR_THE_EYE}
+        barProps={{ radius: props.stacked ? 0 : 3, isAnimationActive: false }}
       />
     )
   if (props.kind === 'area')
@@ -44,6 +47,7 @@ export default function ChartCanvas(props: ChartProps & { height: number }) {
         type={props.stacked ? 'stacked' : 'default'}
         curveType="monotone"
         withDots={false}
+        areaChartProps={FOR_THE_EYE}
         areaProps={{ isAnimationActive: false }}
       />
     )
@@ -52,6 +56,7 @@ export default function ChartCanvas(props: ChartProps & { height: number }) {
       {...shared}
       curveType="monotone"
       withDots={props.data.length < 32}
+      lineChartProps={FOR_THE_EYE}
       lineProps={{ isAnimationActive: false }}
     />
   )
