@@ -1,7 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { settings } from '#features/settings/contract.ts'
 import { anyOf, signedIn } from '#kernel/access.ts'
 import { defineManifest, type Manifest } from '#kernel/manifest.ts'
+import type { Person } from '#server/testing.ts'
 import { type ScreenPortal, screenPortal } from '../testing.tsx'
 import { toast } from '../toast.ts'
 import { offerUndo } from '../undo.ts'
@@ -249,4 +251,27 @@ test('a failure of the whole app can be tried again', async () => {
   broken = false
   await portal.hands.click(screen.getByRole('button', { name: 'Try Again' }))
   await heading('Here again')
+})
+
+test('undo puts back what was changed; what somebody changed since is named and left alone', async () => {
+  const [admin, ana] = [await portal.as('admin'), await portal.as('admin')]
+  const rename = async (person: Person, organizationName: string) =>
+    (await person.try(settings.change, { organizationName })).requestId
+  const nameNow = async () => (await admin.call(settings.organization)).organizationName
+  await rename(admin, 'Tuesday Table')
+  const first = await rename(admin, 'Wednesday Table')
+  await portal.show(<h1>Settings</h1>, admin)
+  act(() => offerUndo({ message: 'Name changed', requestId: first }))
+  await portal.hands.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(await nameNow()).toBe('Tuesday Table')
+
+  const second = await rename(admin, 'Thursday Table')
+  await rename(ana, 'Friday Table')
+  act(() => offerUndo({ message: 'Name changed', requestId: second }))
+  await portal.hands.click(screen.getByRole('button', { name: 'Undo' }))
+  const bar = within(screen.getByRole('region', { name: 'Undo' }))
+  await bar.findByText(/changed the same since: 1 in settings/)
+  bar.getByRole('button', { name: 'Undo the rest' })
+  expect(await nameNow()).toBe('Friday Table')
 })
