@@ -12,7 +12,7 @@ import {
   weekAt,
   weeksBefore,
 } from '#features/collections/sums.ts'
-import { contactsToCall, type MonitoredSite, monitoredSites } from '#features/hosts/expected.ts'
+import { contactsToCall, type MonitoredSite, monitoredSites } from '#features/hosts/service-expected.ts'
 import { has } from '#kernel/access.ts'
 import type { InputOf } from '#kernel/contract.ts'
 import type { Week } from '#kernel/week.ts'
