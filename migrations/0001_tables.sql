@@ -140,11 +140,18 @@ CREATE TABLE "collection_days" (
 CREATE TABLE "collection_group_hosts" (
 	"group_key" uuid NOT NULL,
 	"host_id" uuid NOT NULL,
-	"group_names" text NOT NULL,
 	"entries" integer NOT NULL,
 	"individual" bigint NOT NULL,
 	"grouped" bigint NOT NULL,
 	CONSTRAINT "collection_group_hosts_group_key_host_id_pk" PRIMARY KEY("group_key","host_id")
+);
+--> statement-breakpoint
+CREATE TABLE "collection_groups" (
+	"group_key" uuid PRIMARY KEY NOT NULL,
+	"group_names" text NOT NULL,
+	"entries" integer NOT NULL,
+	"individual" bigint NOT NULL,
+	"grouped" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "collection_host_days" (
@@ -255,7 +262,7 @@ CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("crea
 CREATE INDEX "saved_views_section" ON "saved_views" USING btree ("section","user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "collection_group_hosts_names" ON "collection_group_hosts" USING gin ("group_names" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "collection_groups_names" ON "collection_groups" USING gin ("group_names" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "collection_host_days_day" ON "collection_host_days" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "collection_host_days_several" ON "collection_host_days" USING btree ("day") WHERE "collection_host_days"."entries" > 1;--> statement-breakpoint
 CREATE INDEX "collections_date" ON "sandwich_collections" USING btree ("collection_date","submitted_at","id");--> statement-breakpoint

@@ -97,8 +97,15 @@ BEGIN
   ON CONFLICT (creator_id, day) DO UPDATE SET entries = d.entries + excluded.entries,
     individual = d.individual + excluded.individual, grouped = d.grouped + excluded.grouped;
 
-  INSERT INTO collection_group_hosts AS g (group_key, host_id, group_names, entries, individual, grouped)
-  SELECT c.group_key, c.host_id, min(c.group_names), sum(c.entries), sum(c.individual), sum(c.grouped)
+  INSERT INTO collection_groups AS g (group_key, group_names, entries, individual, grouped)
+  SELECT c.group_key, min(c.group_names), sum(c.entries), sum(c.individual), sum(c.grouped)
+  FROM unnest(changes) AS c WHERE c.group_key IS NOT NULL GROUP BY c.group_key
+  HAVING sum(c.entries) <> 0 OR sum(c.individual) <> 0 OR sum(c.grouped) <> 0 ORDER BY c.group_key
+  ON CONFLICT (group_key) DO UPDATE SET entries = g.entries + excluded.entries,
+    individual = g.individual + excluded.individual, grouped = g.grouped + excluded.grouped;
+
+  INSERT INTO collection_group_hosts AS g (group_key, host_id, entries, individual, grouped)
+  SELECT c.group_key, c.host_id, sum(c.entries), sum(c.individual), sum(c.grouped)
   FROM unnest(changes) AS c WHERE c.group_key IS NOT NULL GROUP BY c.group_key, c.host_id
   HAVING sum(c.entries) <> 0 OR sum(c.individual) <> 0 OR sum(c.grouped) <> 0 ORDER BY c.group_key, c.host_id
   ON CONFLICT (group_key, host_id) DO UPDATE SET entries = g.entries + excluded.entries,
@@ -114,6 +121,8 @@ BEGIN
   WHERE h.host_id = c.host_id AND h.entries = 0;
   DELETE FROM collection_creator_days d USING (SELECT DISTINCT creator_id, day FROM unnest(changes)) AS c
   WHERE d.creator_id = c.creator_id AND d.day = c.day AND d.entries = 0;
+  DELETE FROM collection_groups g USING (SELECT DISTINCT group_key FROM unnest(changes)) AS c
+  WHERE g.group_key = c.group_key AND g.entries = 0;
   DELETE FROM collection_group_hosts g USING (SELECT DISTINCT group_key, host_id FROM unnest(changes)) AS c
   WHERE g.group_key = c.group_key AND g.host_id = c.host_id AND g.entries = 0;
 END $$;

@@ -14,6 +14,7 @@ import {
   tooLarge,
   unprocessable,
 } from '#kernel/errors.ts'
+import { inputWords } from '#kernel/input-words.ts'
 import type { App } from './app.ts'
 import type { Ctx, Download, EventPayload, Slice, Upload } from './context.ts'
 import { CHANNEL } from './events.ts'
@@ -262,7 +263,10 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest) {
   if (given === undefined || given === null) given = {}
   if (typeof given !== 'object' || Array.isArray(given))
     throw invalid({ body: 'The request body must be a JSON object.' })
-  const result = endpoint.input.safeParse({ ...given, ...fromQuery(endpoint.input, params) })
+  const result = endpoint.input.safeParse(
+    { ...given, ...fromQuery(endpoint.input, params) },
+    { error: inputWords },
+  )
   if (!result.success) throw invalid(fieldErrors(result.error))
   const raw = JSON.stringify([
     params,
@@ -304,5 +308,5 @@ async function readForm(endpoint: Endpoint, request: FastifyRequest) {
 const cleanName = (name: string | undefined) =>
   (name ?? 'file')
     .replace(/[\p{Cc}/\\]/gu, '_')
-    .toWellFormed()
-    .slice(-150) || 'file'
+    .slice(-150)
+    .toWellFormed() || 'file'

@@ -1,5 +1,11 @@
 import type { Manifest } from '#kernel/manifest.ts'
-import { LIVE_ATTEMPTS, LIVE_DELAY_MOST_MS, LIVE_DELAY_MS, LIVE_TIMEOUT_MS } from './constants.ts'
+import {
+  LIVE_ATTEMPTS,
+  LIVE_DELAY_MOST_MS,
+  LIVE_DELAY_MS,
+  LIVE_LATE_MS,
+  LIVE_TIMEOUT_MS,
+} from './constants.ts'
 import { liveState } from './live-state.ts'
 import { logQuietly } from './log.ts'
 import { onReturn } from './network.ts'
@@ -38,12 +44,13 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
     reconnectionAttempts: LIVE_ATTEMPTS,
   })
   const refreshes = refreshTable(manifests)
+  const started = Date.now()
   let wasConnected = false
 
   socket.on('connect', () => {
     liveState.set('connected')
-    // While it was away anything may have changed.
-    if (wasConnected) void queryClient.invalidateQueries()
+    // While it was away, or long in coming, anything may have changed.
+    if (wasConnected || Date.now() - started > LIVE_LATE_MS) void queryClient.invalidateQueries()
     wasConnected = true
   })
   socket.on('disconnect', (reason) => {

@@ -77,6 +77,17 @@ const HEADER_WITHIN_ROWS = 30
 const DEFAULT_TIME_ZONE = 'America/New_York'
 
 export function readLog(table: LogTable, options: ReadOptions): LogReading {
+  const steps = readLogInSteps(table, options)
+  while (true) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** A long file takes a while: it is read some rows at a time, so that a server can answer others in between. */
+const ROWS_IN_A_STEP = 500
+
+export function* readLogInSteps(table: LogTable, options: ReadOptions): Generator<void, LogReading> {
   const { at, headings, mapping, pairs } = findHeader(table, options.mapping)
   const missing = missingFields(mapping)
   const body = table.rows.slice(at + 1)
@@ -93,7 +104,8 @@ export function readLog(table: LogTable, options: ReadOptions): LogReading {
     timeZone: options.timeZone ?? DEFAULT_TIME_ZONE,
     issuedIds: options.issuedIds,
   }
-  const read = judgeRows(judging, rows)
+  yield
+  const read = yield* judgeRows(judging, rows)
   const good = read.flatMap((row) => (row.kind === 'good' ? [row.entry] : []))
   const names = good.flatMap((entry) => (entry.hostId === undefined ? [entry.hostName] : []))
   const fieldAt = new Map(Object.entries(mapping).map(([field, index]) => [index, field as Field]))
@@ -187,10 +199,10 @@ function* hostNames(rows: readonly FileRow[]) {
   for (const row of rows) if (!isBlank(row)) yield row.cell('host')
 }
 
-function judgeRows(judging: Judging, rows: readonly FileRow[]): ReadRow[] {
+function* judgeRows(judging: Judging, rows: readonly FileRow[]): Generator<void, ReadRow[]> {
   const mapped = new Set(Object.values(judging.mapping))
   const seen = new Map<string, number>()
-  return rows.map((row): ReadRow => {
+  const judge = (row: FileRow): ReadRow => {
     if (isBlank(row)) return { row: row.row, kind: 'blank' }
     const judged = judgeRow(judging, row)
     if ('problem' in judged) return { row: row.row, kind: 'problem', problem: judged.problem }
@@ -202,7 +214,13 @@ function judgeRows(judging: Judging, rows: readonly FileRow[]): ReadRow[] {
     }
     if (earlier === undefined) seen.set(key, row.row)
     return { row: row.row, kind: 'good', entry: judged.entry }
-  })
+  }
+  const read: ReadRow[] = []
+  for (const row of rows) {
+    read.push(judge(row))
+    if (read.length % ROWS_IN_A_STEP === 0) yield
+  }
+  return read
 }
 
 /** Every column of a row as it was understood: 250 and 250.0, 'VALE' and 'Vale' are the same. */

@@ -12,7 +12,7 @@ import { collectionHostDays as hostDays, collectionHosts as hostSums } from './t
 type Calls = typeof collections
 
 /** Days and sites with more than one entry that one analysis looks at, the newest first. */
-const MAX_PLACES = 2000
+const MAX_PLACES = 1000
 /** Domain 3.2: totals equal or within 10%. */
 const NEAR = 0.9
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { can } from './access.ts'
 import type { Filter } from './contract.ts'
 import { type DayRange, daysNamed } from './date-search.ts'
-import { collectionGroupHosts as groupHosts } from './tables.ts'
+import { collectionGroups as groupTexts } from './tables.ts'
 
 /** The one row rule of the log: who may see it sees all of it. */
 export const scope = (user: Ctx['user']) => (has(user, can.COLLECTIONS_VIEW) ? undefined : false)
@@ -47,7 +47,7 @@ async function lookUp(ctx: Ctx, search: string): Promise<Found> {
   const like = likeText(search)
   const { rows } = await ctx.db.execute<{ hostIds: string[]; keys: string[] }>(
     sql`SELECT ARRAY(SELECT id FROM ${hosts} WHERE name ILIKE ${like}) AS "hostIds",
-          ARRAY(SELECT DISTINCT group_key FROM ${groupHosts} WHERE group_names ILIKE ${like}
+          ARRAY(SELECT group_key FROM ${groupTexts} WHERE group_names ILIKE ${like}
                 LIMIT ${MAX_GROUP_KEYS + 1}) AS keys`,
   )
   const { hostIds, keys } = rows[0] ?? { hostIds: [], keys: [] }

@@ -22,7 +22,7 @@ import { METHODS } from './contract.ts'
 import { FIELD_LABELS, type Field, isLogHeader } from './import-columns.ts'
 import { IMPORT_MAX_BYTES, type importCalls, type Preview } from './import-contract.ts'
 import { type Content, type Known, type NewRow, type Plan, planImport } from './import-plan.ts'
-import { type Fix, type LogReading, problemTable, readLog } from './import-reading.ts'
+import { type Fix, type LogReading, problemTable, readLogInSteps } from './import-reading.ts'
 import { uuids } from './service-filter.ts'
 import { collections as log } from './tables.ts'
 
@@ -124,7 +124,7 @@ async function read(ctx: Ctx, options: Options, table: Table): Promise<LogReadin
   const { rows } = await ctx.db.execute<{ id: string; name: string; aliases: string[] }>(
     sql`SELECT h.id, h.name, ARRAY(SELECT a.alias FROM ${hostAliases} a WHERE a.host_id = h.id) AS aliases FROM ${hosts} h`,
   )
-  return readLog(table, {
+  const steps = readLogInSteps(table, {
     hosts: rows,
     today: todayIn(settings.timeZone, ctx.app.now()),
     schedule: settings.collectionWeekdays,
@@ -135,6 +135,12 @@ async function read(ctx: Ctx, options: Options, table: Table): Promise<LogReadin
     allowNames: options.allowNames,
     fixes: options.fixes,
   })
+  while (true) {
+    const step = steps.next()
+    if (step.done) return step.value
+    // Others are being served while a long file is read.
+    await new Promise((resume) => setImmediate(resume))
+  }
 }
 
 async function planOf(ctx: Ctx, reading: LogReading): Promise<Plan> {

@@ -7,6 +7,7 @@ import {
   allOf,
   conditionOf,
   dayAndHost,
+  type Found,
   groupCondition,
   inDays,
   type Resolved,
@@ -17,6 +18,7 @@ import {
   collectionCreatorDays as creatorDays,
   collectionDays as days,
   collectionGroupHosts as groupHosts,
+  collectionGroups as groupTexts,
   collectionHostDays as hostDays,
   collectionHosts as hostSums,
   collections as log,
@@ -132,14 +134,8 @@ function partsOfSearch(filter: Resolved, found: NonNullable<Resolved['found']>):
     parts.push(rollUp(anyTime ? hostSums : hostDays, [...here, sites, byDay && sql`NOT ${byDay}`]))
   const groups = found.groups
   const elsewhere = found.hostIds.length > 0 ? sql`NOT ${sites}` : undefined
-  const names =
-    'like' in groups
-      ? sql`group_names ILIKE ${groups.like}`
-      : groups.keys.length > 0
-        ? sql`group_key = ANY (${uuids(groups.keys)})`
-        : undefined
-  if (names && anyTime) parts.push(rollUp(groupHosts, [...here, names, elsewhere]))
-  else if (names) {
+  if (anyTime) parts.push(...groupsAnyTime(groups, [...here, elsewhere]))
+  else if (groupCondition(groups)) {
     const onOtherDays = inDays(sql`c.collection_date`, found.days)
     parts.push(
       fromLog(
@@ -155,8 +151,27 @@ function partsOfSearch(filter: Resolved, found: NonNullable<Resolved['found']>):
   return parts.length > 0 ? parts : [rollUp(days, [sql`false`])]
 }
 
+/** With no condition on the site the sums per text are enough. */
+function groupsAnyTime(groups: Found['groups'], conditions: (SQL | undefined)[]): SQL[] {
+  if ('keys' in groups && groups.keys.length === 0) return []
+  const bySite = conditions.some((condition) => condition !== undefined)
+  const keys =
+    'keys' in groups
+      ? sql`group_key = ANY (${uuids(groups.keys)})`
+      : bySite
+        ? sql`group_key IN (SELECT group_key FROM ${groupTexts} WHERE group_names ILIKE ${groups.like})`
+        : sql`group_names ILIKE ${groups.like}`
+  return [bySite ? rollUp(groupHosts, [keys, ...conditions]) : rollUp(groupTexts, [keys])]
+}
+
 const rollUp = (
-  table: typeof days | typeof hostDays | typeof hostSums | typeof creatorDays | typeof groupHosts,
+  table:
+    | typeof days
+    | typeof hostDays
+    | typeof hostSums
+    | typeof creatorDays
+    | typeof groupHosts
+    | typeof groupTexts,
   conditions: (SQL | undefined)[],
 ) =>
   sql`SELECT sum(entries) AS entries, sum(individual) AS individual, sum(grouped) AS grouped FROM ${table} WHERE ${allOf(conditions)}`

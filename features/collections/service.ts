@@ -16,7 +16,7 @@ import {
   storedBreakdown,
   storedGroups,
 } from './service-entries.ts'
-import { conditionOf, type Resolved } from './service-filter.ts'
+import { conditionOf } from './service-filter.ts'
 import { remembered } from './service-totals.ts'
 import { collections as log } from './tables.ts'
 
@@ -27,33 +27,65 @@ interface Sorting {
   order?: 'asc' | 'desc' | undefined
 }
 
-/** Every order ends in the id, so that no entry is on two pages. */
-export function orderOf({ sort, order }: Sorting): SQL {
-  const way = sql.raw(order ?? (sort === 'hostName' ? 'asc' : 'desc'))
-  if (sort === 'hostName')
-    return sql`h.name_key ${way}, c.collection_date DESC, c.submitted_at DESC, c.id DESC`
-  if (sort === 'submittedAt') return sql`c.submitted_at ${way}, c.id ${way}`
-  if (sort === 'collectionDate') return sql`c.collection_date ${way}, c.submitted_at ${way}, c.id ${way}`
-  const column = sql.raw(sort === 'total' ? 'c.total' : 'c.individual_sandwiches')
-  return sql`${column} ${way}, c.collection_date ${way}, c.id ${way}`
+/** Every order ends in the id, so that no entry is on two pages. `backwards` is the same from its end. */
+export function orderOf({ sort, order }: Sorting, backwards = false): SQL {
+  const way = order ?? (sort === 'hostName' ? 'asc' : 'desc')
+  const by = (column: string, direction: 'asc' | 'desc' = way) =>
+    sql.raw(`${column} ${(direction === 'asc') === backwards ? 'DESC' : 'ASC'}`)
+  const keys = {
+    collectionDate: () => [by('c.collection_date'), by('c.submitted_at'), by('c.id')],
+    submittedAt: () => [by('c.submitted_at'), by('c.id')],
+    total: () => [by('c.total'), by('c.collection_date'), by('c.id')],
+    individualSandwiches: () => [by('c.individual_sandwiches'), by('c.collection_date'), by('c.id')],
+    hostName: () => [
+      by('h.name_key'),
+      by('c.collection_date', 'desc'),
+      by('c.submitted_at', 'desc'),
+      by('c.id', 'desc'),
+    ],
+  }
+  return sql.join(keys[sort](), sql`, `)
 }
+
+/** Further in than this, the ids are looked up before the rows, and from the end that is nearer. */
+const DEEP_OFFSET = 2000
 
 export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
   const { page, limit, sort, order, ...filter } = input
   const { resolved, totals } = await remembered(ctx, filter)
+  const condition = conditionOf(ctx, resolved)
+  const offset = (page - 1) * limit
+  if (offset > DEEP_OFFSET) {
+    const sums = await totals()
+    const items = await deepPage(ctx, condition, { sort, order }, { limit, offset, total: sums.entries })
+    return { items, total: sums.entries, page, limit, totals: sums }
+  }
   const [sums, items] = await Promise.all([
     totals(),
-    pageOf(ctx, resolved, { sort, order }, limit, (page - 1) * limit),
+    entriesWhere(
+      ctx.db,
+      condition,
+      sql`ORDER BY ${orderOf({ sort, order })} LIMIT ${limit} OFFSET ${offset}`,
+    ),
   ])
   return { items, total: sums.entries, page, limit, totals: sums }
 }
 
-const pageOf = (ctx: Ctx, filter: Resolved, sorting: Sorting, limit: number, offset: number) =>
-  entriesWhere(
-    ctx.db,
-    conditionOf(ctx, filter),
-    sql`ORDER BY ${orderOf(sorting)} LIMIT ${limit} OFFSET ${offset}`,
-  )
+async function deepPage(
+  ctx: Ctx,
+  condition: SQL,
+  sorting: Sorting,
+  { limit, offset, total: all }: { limit: number; offset: number; total: number },
+) {
+  const rows = Math.min(limit, all - offset)
+  if (rows <= 0) return []
+  const backwards = offset > all / 2
+  const skipped = backwards ? all - offset - rows : offset
+  const site = sorting.sort === 'hostName' ? sql`JOIN ${hosts} h ON h.id = c.host_id` : sql``
+  const ids = sql`SELECT c.id FROM ${log} c ${site} WHERE ${condition}
+    ORDER BY ${orderOf(sorting, backwards)} LIMIT ${rows} OFFSET ${skipped}`
+  return entriesWhere(ctx.db, sql`c.id = ANY (ARRAY(${ids}))`, sql`ORDER BY ${orderOf(sorting)}`)
+}
 
 export async function read(ctx: Ctx, { id }: InputOf<Calls['read']>): Promise<Entry> {
   const [entry] = await entriesWhere(ctx.db, sql`c.id = ${id}`)

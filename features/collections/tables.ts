@@ -123,19 +123,22 @@ export const collectionCreatorDays = pgTable(
   (table) => [primaryKey({ columns: [table.creatorId, table.day] })],
 )
 
-/** The same per text of group names and site: the search looks here instead of at every entry. */
+/** The same per text of group names: the search looks here instead of at every entry. */
+export const collectionGroups = pgTable(
+  'collection_groups',
+  { groupKey: uuid('group_key').primaryKey(), groupNames: text('group_names').notNull(), ...sums() },
+  (table) => [index('collection_groups_names').using('gin', sql`${table.groupNames} gin_trgm_ops`)],
+)
+
+/** The same per text of group names and site, where a search finds both. */
 export const collectionGroupHosts = pgTable(
   'collection_group_hosts',
   {
     groupKey: uuid('group_key').notNull(),
     hostId: uuid('host_id').notNull(),
-    groupNames: text('group_names').notNull(),
     ...sums(),
   },
-  (table) => [
-    primaryKey({ columns: [table.groupKey, table.hostId] }),
-    index('collection_group_hosts_names').using('gin', sql`${table.groupNames} gin_trgm_ops`),
-  ],
+  (table) => [primaryKey({ columns: [table.groupKey, table.hostId] })],
 )
 
 /** Beats with every change of the log or of a site, so that a remembered sum is known to be still true. */

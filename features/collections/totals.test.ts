@@ -115,13 +115,15 @@ async function differences() {
       UNION ALL SELECT 'host ' || host_id, count(*), sum(individual_sandwiches), sum(group_sandwiches) FROM sandwich_collections GROUP BY 1
       UNION ALL SELECT 'host day ' || host_id || collection_date, count(*), sum(individual_sandwiches), sum(group_sandwiches) FROM sandwich_collections GROUP BY 1
       UNION ALL SELECT 'person ' || created_by || collection_date, count(*), sum(individual_sandwiches), sum(group_sandwiches) FROM sandwich_collections GROUP BY 1
-      UNION ALL SELECT 'group ' || group_names || host_id, count(*), sum(individual_sandwiches), sum(group_sandwiches) FROM sandwich_collections WHERE group_key IS NOT NULL GROUP BY 1),
+      UNION ALL SELECT 'group ' || group_key || host_id, count(*), sum(individual_sandwiches), sum(group_sandwiches) FROM sandwich_collections WHERE group_key IS NOT NULL GROUP BY 1
+      UNION ALL SELECT 'group ' || group_names, count(*), sum(individual_sandwiches), sum(group_sandwiches) FROM sandwich_collections WHERE group_key IS NOT NULL GROUP BY 1),
     rolled AS (
       SELECT 'day ' || key AS key, e, i, g FROM days
       UNION ALL SELECT 'host ' || host_id, entries, individual, grouped FROM collection_hosts
       UNION ALL SELECT 'host day ' || host_id || day, entries, individual, grouped FROM collection_host_days
       UNION ALL SELECT 'person ' || creator_id || day, entries, individual, grouped FROM collection_creator_days
-      UNION ALL SELECT 'group ' || group_names || host_id, entries, individual, grouped FROM collection_group_hosts)
+      UNION ALL SELECT 'group ' || group_key || host_id, entries, individual, grouped FROM collection_group_hosts
+      UNION ALL SELECT 'group ' || group_names, entries, individual, grouped FROM collection_groups)
     SELECT * FROM recounted FULL JOIN rolled USING (key)
     WHERE (recounted.e, recounted.i, recounted.g) IS DISTINCT FROM (rolled.e, rolled.i, rolled.g)`)
   return rows

@@ -4,7 +4,7 @@ import { foldName } from '#kernel/names.ts'
 import type { Ctx } from '#server/context.ts'
 import { hostAliases, hosts } from './tables.ts'
 
-const NAMES_LOCK = 7_201_002 // advisory lock: names and other spellings are compared across two tables
+const NAMES_LOCK = 7_201_004 // advisory lock: names and other spellings are compared across two tables
 
 /**
  * One spelling is one place: refuses a name that already is a location or another spelling of a different one.

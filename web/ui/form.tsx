@@ -54,8 +54,9 @@ export function RecordForm({
   }
   /** Faults of fields that this form does not show are listed, so that none is silent. */
   const list = (faults: FieldErrors) => {
-    const shown = (path: string) => element.current?.querySelector(`[name="${CSS.escape(path)}"]`)
-    setElsewhere(Object.entries(faults).flatMap(([path, message]) => (shown(path) ? [] : [message])))
+    const named = element.current?.querySelectorAll('[name]') ?? []
+    const shown = new Set([...named].map((field) => field.getAttribute('name')))
+    setElsewhere(Object.entries(faults).flatMap(([path, message]) => (shown.has(path) ? [] : [message])))
   }
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
