@@ -9,14 +9,20 @@ import { cssVariables, themeFor } from './theme.ts'
 /** The key that `public/colour-scheme.js` reads before the first paint. */
 const colourScheme = localStorageColorSchemeManager({ key: 'lunchbox-theme' })
 
+interface ProvidersProps {
+  children: ReactNode
+  /** `test`: no transitions, and nothing hidden because jsdom gives it no size. */
+  env?: 'test' | 'default'
+}
+
 /** Everything a screen may count on: data, and the theme in the organisation's colour. */
-export const Providers = ({ children }: { children: ReactNode }) => (
+export const Providers = ({ children, env = 'default' }: ProvidersProps) => (
   <QueryClientProvider client={queryClient}>
-    <Themed>{children}</Themed>
+    <Themed env={env}>{children}</Themed>
   </QueryClientProvider>
 )
 
-function Themed({ children }: { children: ReactNode }) {
+function Themed({ children, env }: Required<ProvidersProps>) {
   const { brandColor } = useSettings()
   // The colour of last time until the settings have arrived: no change of colour at every start.
   const [lastBrand, rememberBrand] = useRemembered<string | undefined>('brand', undefined)
@@ -31,6 +37,7 @@ function Themed({ children }: { children: ReactNode }) {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colourScheme}
       defaultColorScheme="auto"
+      env={env}
     >
       {children}
     </MantineProvider>

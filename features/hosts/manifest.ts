@@ -23,7 +23,7 @@ export default defineManifest({
       section: 'hosts',
       group: 'operations',
       order: 1,
-      icon: 'home',
+      icon: 'hosts',
       access: anyOf(can.NAV_HOSTS),
     },
   ],

@@ -20,7 +20,7 @@ export function App({ manifests }: { manifests: Manifest[] }) {
       <Notice
         alert
         fullPage
-        title="Authentication Error"
+        title="Authentication Error:"
         text="There was a problem verifying your account. Please try logging in again."
         actions={[{ label: 'Try Again', onClick: () => browser.go(loginUrl(wantedPath())), main: true }]}
       />

@@ -23,7 +23,7 @@ export function Notice({ title, text, actions = [], alert, fullPage }: NoticePro
       <div className={styles.inner} role={alert && fullPage ? 'alert' : undefined}>
         <Title order={1} className={styles.title}>
           {title}
-        </Title>
+        </Title>{' '}
         {text && <Text className={styles.text}>{text}</Text>}
       </div>
       {actions.length > 0 && (

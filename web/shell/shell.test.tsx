@@ -1,0 +1,216 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anyOf, signedIn } from '#kernel/access.ts'
+import { defineManifest, type Manifest } from '#kernel/manifest.ts'
+import { type ScreenPortal, screenPortal } from '../testing.tsx'
+import { toast } from '../toast.ts'
+import { offerUndo } from '../undo.ts'
+import { setBadge } from './navigation.ts'
+
+const says = (text: string) => async () => ({ default: () => <h1>{text}</h1> })
+const breaks = async () => ({
+  default: () => {
+    throw new Error('a fault in this section')
+  },
+})
+const manifests: Manifest[] = [
+  defineManifest({
+    id: 'places',
+    sections: [
+      { name: 'dashboard', title: 'Dashboard', access: signedIn, screen: says('Our week') },
+      { name: 'collections', title: 'Collections Log', access: signedIn, screen: says('The log') },
+      { name: 'messages', aliases: ['inbox'], title: 'Inbox', access: signedIn, screen: says('My messages') },
+      { name: 'hosts', title: 'Hosts', access: signedIn, screen: says('Host locations') },
+      { name: 'promotion', title: 'Promotion', access: signedIn, screen: breaks },
+      {
+        name: 'admin',
+        title: 'Admin Panel',
+        access: anyOf('ADMIN_PANEL_ACCESS'),
+        screen: says('Administration'),
+      },
+    ],
+    sidebar: [
+      { id: 'admin', label: 'Admin Panel', section: 'admin', group: 'admin', order: 1, icon: 'settings' },
+      { id: 'hosts', label: 'Hosts', section: 'hosts', group: 'operations', order: 1, icon: 'hosts' },
+      {
+        id: 'promotion',
+        label: 'Promotion',
+        section: 'promotion',
+        group: 'communication',
+        order: 5,
+        icon: 'megaphone',
+      },
+      { id: 'inbox', label: 'Inbox', section: 'messages', group: 'communication', order: 2, icon: 'inbox' },
+      {
+        id: 'collections',
+        label: 'Collections Log',
+        section: 'collections',
+        group: 'collections',
+        order: 1,
+        icon: 'list',
+        highlighted: true,
+      },
+      {
+        id: 'dashboard',
+        label: 'Dashboard',
+        section: 'dashboard',
+        group: 'dashboard',
+        order: 1,
+        icon: 'home',
+      },
+    ],
+  }),
+]
+
+let portal: ScreenPortal
+beforeAll(async () => {
+  portal = await screenPortal(manifests)
+})
+afterAll(() => portal.close())
+
+const sections = async () =>
+  (await screen.findAllByRole('navigation', { name: 'Sections' }))[0] as HTMLElement
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+test('nobody signed in: every path leads to the login, which brings them back', async () => {
+  await portal.open('/dashboard?section=hosts&page=2')
+  expect(screen.getByText('Authenticating...')).toBeDefined()
+  await screen.findByText('Redirecting to login...')
+  await waitFor(() =>
+    expect(portal.sentTo).toEqual(['/api/login?returnTo=%2Fdashboard%3Fsection%3Dhosts%26page%3D2']),
+  )
+  expect(window.location.pathname).toBe('/')
+})
+
+test('/login carries along where the person wanted to go, but never to another site', async () => {
+  await portal.open('/login?returnTo=//evil.example/x')
+  await waitFor(() => expect(portal.sentTo).toEqual(['/api/login']))
+})
+
+test('/stream-messages asks a signed-out person to log in', async () => {
+  await portal.open('/stream-messages')
+  await heading('Authentication Required')
+  screen.getByText('Please log in to access the messaging system and continue your work.')
+  await portal.hands.click(screen.getByRole('button', { name: 'Login to Continue' }))
+  expect(portal.sentTo).toEqual(['/api/login?returnTo=%2Fstream-messages'])
+})
+
+test('a section is opened by its path, by its name in the address, and by another name of it', async () => {
+  const person = await portal.as('volunteer')
+  for (const path of [
+    '/messages',
+    '/inbox',
+    '/dashboard?section=inbox',
+    '/dashboard/messages',
+    '/dashboard?section=messages',
+  ]) {
+    await portal.open(path, person)
+    await waitFor(() => expect(screen.getAllByRole('heading', { name: 'My messages' })).not.toHaveLength(0))
+    cleanup()
+  }
+})
+
+test('an unknown section shows the overview, an unknown path is not found', async () => {
+  const person = await portal.as('volunteer')
+  await portal.open('/dashboard?section=nowhere', person)
+  await heading('Our week')
+  cleanup()
+  await portal.open('/hosts', person)
+  await heading('404 Page Not Found')
+})
+
+test('the sidebar shows what exists and is open to this person, in the order of the specification', async () => {
+  await portal.open('/dashboard', await portal.as('volunteer'))
+  const links = within(await sections()).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Dashboard',
+    'Collections Log',
+    'Inbox',
+    'Promotion',
+    'Hosts',
+  ])
+  expect(links[0]?.getAttribute('aria-current')).toBe('page')
+  expect(screen.queryByText('Admin Panel')).toBeNull()
+})
+
+test('choosing an entry opens its section and moves the focus to the content', async () => {
+  await portal.open('/dashboard', await portal.as('volunteer'))
+  await portal.hands.click(within(await sections()).getByRole('link', { name: 'Hosts' }))
+  await heading('Host locations')
+  expect(window.location.pathname + window.location.search).toBe('/dashboard?section=hosts')
+  expect(document.activeElement?.id).toBe('main')
+})
+
+test('groups fold, and stay folded the next time', async () => {
+  const person = await portal.as('volunteer')
+  await portal.open('/dashboard', person)
+  await portal.hands.click(within(await sections()).getByRole('button', { name: 'Operations' }))
+  expect(within(await sections()).queryByRole('link', { name: 'Hosts' })).toBeNull()
+  cleanup()
+  await portal.open('/dashboard', person)
+  expect(
+    within(await sections())
+      .getByRole('button', { name: 'Operations' })
+      .getAttribute('aria-expanded'),
+  ).toBe('false')
+})
+
+test('unread counts are capped at 99+', async () => {
+  await portal.open('/dashboard', await portal.as('volunteer'))
+  act(() => setBadge('inbox', 120))
+  within(await sections()).getByRole('link', { name: 'Inbox, 99+ unread' })
+  act(() => setBadge('inbox', 0))
+})
+
+test('a closed section says who may open it', async () => {
+  await portal.open('/dashboard?section=admin', await portal.as('volunteer'))
+  await heading('Admin Panel is not open to you')
+  screen.getByText(/open to Super Administrator, Administrator/)
+})
+
+test('a section that fails leaves the rest of the portal as it is', async () => {
+  await portal.open('/dashboard?section=promotion', await portal.as('volunteer'))
+  await heading('This section encountered an error')
+  await portal.hands.click(screen.getByRole('button', { name: 'Refresh Page' }))
+  expect(portal.sentTo).toEqual(['reload'])
+  await portal.hands.click(within(await sections()).getByRole('link', { name: 'Hosts' }))
+  await heading('Host locations')
+})
+
+test('logout ends the session at the server and goes to the login, also when the server is away', async () => {
+  const person = await portal.as('volunteer')
+  await portal.open('/dashboard', person)
+  await portal.hands.click(await screen.findByRole('button', { name: /^Account of/ }))
+  await screen.findByText('Volunteer')
+  portal.online(false)
+  await portal.hands.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  await waitFor(() => expect(portal.sentTo).toEqual(['/api/login']))
+  portal.online(true)
+})
+
+test('a new toast takes the place of the former one; the undo offer stays', async () => {
+  await portal.open('/dashboard', await portal.as('volunteer'))
+  await heading('Our week')
+  act(() => offerUndo({ message: '12 entries deleted', requestId: '00000000-0000-4000-8000-000000000000' }))
+  act(() => void toast({ title: 'First' }))
+  act(() => void toast({ title: 'Second', description: 'took its place' }))
+  expect(screen.queryByText('First')).toBeNull()
+  screen.getByText('Second')
+  within(screen.getByRole('region', { name: 'Undo' })).getByRole('button', { name: 'Undo' })
+})
+
+test('a request that nobody made cannot be undone, and the bar says so', async () => {
+  await portal.open('/dashboard', await portal.as('volunteer'))
+  await heading('Our week')
+  act(() => offerUndo({ message: 'Entry deleted', requestId: '00000000-0000-4000-8000-000000000000' }))
+  await portal.hands.click(screen.getByRole('button', { name: 'Undo' }))
+  await within(screen.getByRole('region', { name: 'Undo' })).findByText(/not found/)
+})
+
+test('the theme can be switched', async () => {
+  await portal.open('/dashboard', await portal.as('volunteer'))
+  await portal.hands.click(await screen.findByRole('button', { name: 'Dark theme' }))
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
+  await portal.hands.click(screen.getByRole('button', { name: 'Light theme' }))
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light')
+})

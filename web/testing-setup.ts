@@ -1,0 +1,40 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { forgetAnswers } from './offline/cache.ts'
+import { outbox, removeWaiting } from './offline/queue.ts'
+import { queryClient } from './query-client.ts'
+import { setCurrentPersonId } from './session-key.ts'
+import { toasts } from './toast.ts'
+import { withdrawUndo } from './undo.ts'
+
+/** What jsdom lacks of a browser: sizes and preferences. Everything else is the real thing. */
+class NoSizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.ResizeObserver ??= NoSizes
+window.matchMedia ??= (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
+window.scrollTo = () => undefined
+if (!('scrollIntoView' in Element.prototype))
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined })
+
+configure({ asyncUtilTimeout: 5000 })
+
+afterEach(async () => {
+  cleanup()
+  queryClient.clear()
+  toasts.set([])
+  withdrawUndo()
+  setCurrentPersonId(undefined)
+  await forgetAnswers()
+  for (const { id } of outbox.get()) await removeWaiting(id)
+  localStorage.clear()
+})
