@@ -15,6 +15,8 @@ interface RecordFormProps {
   onCancel?: () => void
   /** More buttons beside the main one. */
   actions?: ReactNode
+  /** With this the buttons stay at the bottom edge, and it above them: a running total. */
+  pinned?: ReactNode
   /** How a field's value reads in the merge dialog; otherwise as text. */
   showValue?: ShowValue
   labels?: Record<string, string | undefined>
@@ -27,6 +29,7 @@ export function RecordForm({
   save,
   onCancel,
   actions,
+  pinned,
   showValue,
   labels = {},
   children,
@@ -87,7 +90,8 @@ export function RecordForm({
           )}
         </div>
       </div>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-pinned={pinned === undefined ? undefined : true}>
+        {pinned}
         <Button type="submit" variant="primary" busy={form.saving}>
           {save}
         </Button>
