@@ -1,9 +1,12 @@
 import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
+import collections from './collections/server.ts'
+import dashboard from './dashboard/server.ts'
 import history from './history/server.ts'
 import hosts from './hosts/server.ts'
 import settings from './settings/server.ts'
 import views from './views/server.ts'
+import weeklyMonitoring from './weekly-monitoring/server.ts'
 
 export { setUpLink } from './accounts/set-up.ts'
 export { hasPeople } from './accounts/sign-in.ts'
@@ -18,5 +21,8 @@ export const slices: Slice[] = [
   // operations
   hosts,
   // collections
+  collections,
   // planning
+  weeklyMonitoring,
+  dashboard,
 ]

@@ -1,8 +1,12 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
+import collections from './collections/manifest.ts'
+import dashboard from './dashboard/manifest.ts'
+import designSystem from './design-system/manifest.ts'
 import hosts from './hosts/manifest.ts'
 import settings from './settings/manifest.ts'
 import views from './views/manifest.ts'
+import weeklyMonitoring from './weekly-monitoring/manifest.ts'
 
 /** Every slice, in sidebar order: what both sides may know of it. Its server half stands in `registry.server.ts`. */
 export const manifests: Manifest[] = [
@@ -10,9 +14,13 @@ export const manifests: Manifest[] = [
   accounts,
   views,
   // dashboard and collections
+  dashboard,
+  collections,
   // operations
   hosts,
   // planning
+  weeklyMonitoring,
   // administration
   settings,
+  designSystem,
 ]

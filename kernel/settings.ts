@@ -20,7 +20,7 @@ const Holiday = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('date'), name: HolidayName, date: day() }),
 ])
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Please enter a colour like #b45309')
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Please enter a color like #b45309')
 const link = z.union([
   z.literal(''),
   z.url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://' }),
@@ -37,7 +37,7 @@ const isTimeZone = (zone: string) => {
 
 /** Every setting of the organisation: name -> shape. Defaults are below; rows exist only for what was changed. */
 export const settingShapes = {
-  organizationName: z.string().trim().min(1, 'Please enter the name of the organisation').max(80),
+  organizationName: z.string().trim().min(1, 'Please enter the name of the organization').max(80),
   motto: text(120),
   taxId: text(40),
   timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone'),
@@ -59,7 +59,7 @@ export const settingShapes = {
   /** Failed sign-ins within 15 minutes per account and address (design 3). */
   signInAttempts: z.int().min(3).max(1000),
   /** Calls a minute per session. */
-  callsPerMinute: z.int().min(60).max(100_000),
+  callsPerMinute: z.int().min(60).max(10_000_000),
 } as const
 
 export type SettingName = keyof typeof settingShapes

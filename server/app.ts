@@ -11,6 +11,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Manifest } from '#kernel/manifest.ts'
 import { answerError } from './answers.ts'
 import type { Db, Slice } from './context.ts'
+import { docsRoutes } from './docs.ts'
 import { type Events, listenForEvents } from './events.ts'
 import { fileRecord, type MayReadFile } from './files.ts'
 import { handle } from './handle.ts'
@@ -115,6 +116,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   emptyJsonIsNoBody(fastify)
   health(app)
+  docsRoutes(app)
   for (const slice of deps.slices) {
     for (const call of slice.calls) {
       const url = call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')

@@ -8,7 +8,7 @@ import type { Settings } from '#kernel/settings.ts'
 import type { App } from './app.ts'
 import type { DemoWorld } from './demo.ts'
 import type { MayReadFile } from './files.ts'
-import type { Job } from './jobs.ts'
+import type { AnyJob, Job } from './jobs.ts'
 import type { RecordKind } from './records.ts'
 
 /** The pool for reads; one connection inside its transaction for changes. */
@@ -67,7 +67,7 @@ export interface Slice {
   calls: { name: string; endpoint: Endpoint; handler: (ctx: Ctx, input: never) => unknown }[]
   /** Tables whose rows people see the history of and may undo. */
   records: RecordKind[]
-  jobs: Job[]
+  jobs: AnyJob[]
   /** Hears of committed events on every instance (to drop caches). */
   listeners: Record<string, (app: App, payload: EventPayload) => void | Promise<void>>
   /** Who may read the files it keeps (`server/files.ts`), by the name of their owner. */

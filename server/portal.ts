@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { createPool } from './db/pool.ts'
 import { seedDemo } from './demo.ts'
+import { startJobs } from './job-runner.ts'
 import { ROOT } from './root.ts'
 import { keepSecrets } from './secrets.ts'
 
@@ -75,6 +76,8 @@ export async function startPortal({ config, log, say, demo, scale }: Start): Pro
     await app.fastify.listen({ port: config.port, host: config.host })
     const { port } = app.fastify.server.address() as AddressInfo
     app.appUrl = config.appUrl ?? addressOf(config.host, port)
+    const jobs = await startJobs(app)
+    steps.push(() => jobs.stop())
     return { url: app.appUrl, app, setUpLink: await setUpLink(app), stop }
   } catch (error) {
     await stop()

@@ -116,7 +116,7 @@ describe('the live channel', () => {
     const [ana, viewer] = [await portal.as('core_team', MAY_PIN), await portal.as('viewer')]
     const [hers, his] = [await listen(ana.cookie), await listen(viewer.cookie)]
     await ana.call(board.pin)
-    await (await portal.as('admin')).call(settings.change, { values: { motto: 'Together' } })
+    await (await portal.as('admin')).call(settings.change, { motto: 'Together' })
     await Promise.all([hers.next('settings.changed'), his.next('settings.changed')])
     expect(hers.heard.map((message) => message.event)).toEqual(['board.changed', 'settings.changed'])
     expect(his.heard.map((message) => message.event)).toEqual(['settings.changed'])

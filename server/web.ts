@@ -24,9 +24,9 @@ export async function serveWeb({ fastify, webRoot }: App) {
   }
   const page = index && existsSync(index) ? readFileSync(index, 'utf8') : null
   fastify.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!page || !wantsPage || request.url.startsWith('/assets/'))
-      return answerError(notFound('This page'), request, reply)
+    const path = request.url.split('?')[0] ?? ''
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
+    if (!page || !isPage) return answerError(notFound('This page'), request, reply)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }

@@ -1,4 +1,4 @@
-import { ROLE_NAMES, ROLES, type Role } from '#kernel/access.ts'
+import { ROLES, type Role } from '#kernel/access.ts'
 import type { DemoWorld } from '#server/demo.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { addPerson } from './people.ts'
@@ -86,8 +86,7 @@ export async function demo(world: DemoWorld) {
       email: `${role}@demo.example`,
       role,
       passwordHash,
-      firstName: demoName(world, role).firstName,
-      lastName: `(${ROLE_NAMES[role]})`,
+      ...demoName(world, role),
     })
   for (let index = 1; index < DEMO_SITES * world.scale; index++) {
     const name = demoName(world, `host:${index}`)

@@ -5,7 +5,7 @@ import { requiredText } from '#kernel/contract.ts'
 import { AppError, type FieldErrors } from '#kernel/errors.ts'
 import type { App } from '#server/app.ts'
 import { fieldErrors } from '#server/handle.ts'
-import { escapeHtml, field, page } from './pages.ts'
+import { escapeHtml, field, page } from '#server/pages.ts'
 import { addPerson } from './people.ts'
 import { hasPeople, signInAs } from './sign-in.ts'
 
@@ -14,7 +14,7 @@ const FIRST_PERSON = 7_201_001 // advisory lock: only one set-up at a time
 const PASSWORD = 'At least 8 characters with a lowercase letter, an uppercase letter and a digit'
 const SetUp = z.object({
   token: z.string(),
-  organizationName: requiredText(80, 'Please enter the name of your organisation'),
+  organizationName: requiredText(80, 'Please enter the name of your organization'),
   firstName: requiredText(80, 'Please enter your first name'),
   lastName: requiredText(80, 'Please enter your last name'),
   email: z.string().trim().max(320).pipe(z.email('Please enter a valid email address')),
@@ -49,7 +49,7 @@ function setUpPage(token: string, values: Record<string, string>, errors: FieldE
     'Set up Lunchbox',
     `<h1>Set up Lunchbox</h1><p>Two minutes, and your team can start logging.</p>
 <form method="post" action="/setup"><input type="hidden" name="token" value="${escapeHtml(token)}">
-${field('organizationName', 'Name of your organisation', { value: value('organizationName'), autocomplete: 'organization', error: errors.organizationName, focus: true })}
+${field('organizationName', 'Name of your organization', { value: value('organizationName'), autocomplete: 'organization', error: errors.organizationName, focus: true })}
 ${field('firstName', 'Your first name', { value: value('firstName'), autocomplete: 'given-name', error: errors.firstName })}
 ${field('lastName', 'Your last name', { value: value('lastName'), autocomplete: 'family-name', error: errors.lastName })}
 ${field('email', 'Your e-mail address', { type: 'email', value: value('email'), autocomplete: 'username', error: errors.email, hint: 'You sign in with it. You will be the first administrator.' })}

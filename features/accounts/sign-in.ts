@@ -4,10 +4,10 @@ import { type CurrentUser, ROLES } from '#kernel/access.ts'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
 import { AppError, tooMany } from '#kernel/errors.ts'
 import type { App } from '#server/app.ts'
+import { escapeHtml, field, page } from '#server/pages.ts'
 import { passwordMatches } from '#server/passwords.ts'
 import { SESSION_MS } from '#server/session.ts'
 import { attempts, countAttempt, forgetAttempts } from '#server/throttle.ts'
-import { escapeHtml, field, page } from './pages.ts'
 
 /** Design 3: 20 failed sign-ins in 15 minutes per account and address; the number is a setting. */
 const WINDOW_MS = 15 * MINUTE
@@ -24,7 +24,7 @@ const Credentials = z.object({
 /** Only a path of ours: `/dashboard?section=hosts`, never another site. */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(value)) return '/dashboard'
-  return value.startsWith('/api/') ? '/dashboard' : value
+  return value.startsWith('/api/') && value !== '/api/docs' ? '/dashboard' : value
 }
 
 export const sessionCookie = (app: App) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can as data } from '#features/accounts/access.ts'
 import { allOf, anyOf } from '#kernel/access.ts'
+import { bulkTarget, hasOneTarget, ONE_TARGET } from '#kernel/bulk.ts'
 import {
   contract,
   count,
@@ -125,18 +126,6 @@ export const Totals = z.object({
   total: z.int(),
 })
 
-/** The rows a bulk change is for: these, or all of a filter, as many as the person saw. */
-const selection = {
-  ids: z.array(uuid()).min(1, 'Please select at least one entry').max(10_000).optional(),
-  filter: Filter.optional(),
-  expected: z.int().min(0).optional(),
-}
-const isSelection = (input: { ids?: unknown; filter?: unknown; expected?: unknown }) =>
-  input.ids === undefined
-    ? input.filter !== undefined && input.expected !== undefined
-    : input.filter === undefined && input.expected === undefined
-const SELECTION_MESSAGE = 'Say which entries: { ids }, or { filter, expected }'
-
 const path = '/api/sandwich-collections'
 const view = anyOf(can.COLLECTIONS_VIEW)
 
@@ -167,14 +156,14 @@ export const collections = contract({
     summary: 'Move several entries to another location or date',
     input: z
       .object({
-        ...selection,
+        ...bulkTarget(Filter),
         changes: z
           .object({ hostId: fields.hostId.optional(), collectionDate: fields.collectionDate.optional() })
           .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
             message: 'Please choose a location, a date, or both',
           }),
       })
-      .refine(isSelection, { message: SELECTION_MESSAGE, path: ['ids'] }),
+      .refine(hasOneTarget, ONE_TARGET),
     output: z.object({ changed: z.int() }),
   }),
   bulkRemove: endpoint({
@@ -183,7 +172,7 @@ export const collections = contract({
     access: anyOf(can.COLLECTIONS_DELETE_ALL, can.COLLECTIONS_DELETE_OWN),
     rowCheck: true,
     summary: 'Delete several entries',
-    input: z.object(selection).refine(isSelection, { message: SELECTION_MESSAGE, path: ['ids'] }),
+    input: z.object(bulkTarget(Filter)).refine(hasOneTarget, ONE_TARGET),
     output: z.object({ deleted: z.int() }),
   }),
   stats: endpoint({

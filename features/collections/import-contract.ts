@@ -2,41 +2,32 @@ import { z } from 'zod'
 import { can as data } from '#features/accounts/access.ts'
 import { anyOf } from '#kernel/access.ts'
 import { contract, endpoint, requiredText } from '#kernel/contract.ts'
+import { FIELD_LABELS, type Field } from './import-columns.ts'
+import { PROBLEM_KINDS } from './import-problems.ts'
 
 /** The import of a log (design 9): preview, re-map, look again, apply, and the rows that were not good. */
 const path = '/api/sandwich-collections/import'
 const access = anyOf(data.DATA_IMPORT)
-const MAX_FILE_BYTES = 25_000_000
+export const IMPORT_MAX_BYTES = 25_000_000
 
-/** One kind per row, in this order (design 9). */
-export const PROBLEM_KINDS = [
-  'summary_row',
-  'host_unknown',
-  'date_invalid',
-  'date_in_future',
-  'count_invalid',
-  'groups_unreadable',
-  'total_mismatch',
-  'duplicate_of_row',
-] as const
-
-/** A corrected cell: what should stand in this column of this row instead. */
-const Correction = z.object({
-  /** A field's name, e.g. `host`, `date`, `total`. */
-  column: z.string().max(40),
-  value: z.string().max(20_000),
-})
+const kinds = z.enum(PROBLEM_KINDS)
+/** What should stand in the cells of a row instead, by field: `{ host: 'Kestrel Bay' }`. */
+const fieldName = z.enum(Object.keys(FIELD_LABELS) as [Field, ...Field[]])
+const values = z.partialRecord(fieldName, z.string().max(20_000))
+/** A proposal: sent back as `{ row, values }` in `fixes` to accept it. */
+const Proposal = z.object({ label: z.string(), values: z.record(z.string(), z.string()) })
 
 export const Problem = z.object({
   /** As the spreadsheet numbers it. */
   row: z.int(),
-  kind: z.enum(PROBLEM_KINDS),
-  /** The field the problem is in, and what stands there. */
+  /** One per row, in the order of design 9. */
+  kind: kinds,
+  /** The heading of the column the problem is in, and what stands there. */
   column: z.string().optional(),
   value: z.string().optional(),
   message: z.string(),
-  /** What we would put there; sent back in `fixes` to accept it. */
-  fix: Correction.extend({ label: z.string() }).optional(),
+  fix: Proposal.optional(),
+  otherFixes: z.array(Proposal).optional(),
 })
 
 export const Preview = z.object({
@@ -55,7 +46,7 @@ export const Preview = z.object({
   fields: z.array(z.object({ field: z.string(), label: z.string() })),
   missing: z.array(z.string()),
   /** How dates like 10/1/2025 are read, and whether another way was possible. */
-  dates: z.object({ order: z.enum(['month-first', 'day-first']), ambiguous: z.boolean() }),
+  dates: z.object({ reading: z.enum(['month-first', 'day-first']), ambiguous: z.boolean() }),
   counts: z.object({
     new: z.int(),
     changed: z.int(),
@@ -77,9 +68,12 @@ export const Preview = z.object({
 const which = { importId: z.uuid('This is not an id of ours') }
 const fixes = z
   .array(
-    Correction.extend({
+    z.object({
       row: z.int().min(1),
-      /** Remember this spelling of the location for later imports. */
+      values: values.optional(),
+      /** Two rows that are the same in every column, and yet both are wanted. */
+      keepDuplicate: z.boolean().optional(),
+      /** The spelling of the location in this row always means the one that is put there. */
       remember: z.boolean().optional(),
     }),
   )
@@ -90,7 +84,7 @@ export const importCalls = contract({
     method: 'POST',
     path: `${path}/preview`,
     access,
-    upload: { maxBytes: MAX_FILE_BYTES },
+    upload: { maxBytes: IMPORT_MAX_BYTES },
     summary: 'Read a spreadsheet of collections and say what it would do',
     output: Preview,
   }),
@@ -112,10 +106,12 @@ export const importCalls = contract({
     input: z.object({
       ...which,
       /** Field -> index of its column, or null for none. */
-      columns: z.record(z.string().max(40), z.int().min(0).max(1000).nullable()).optional(),
+      columns: z.partialRecord(fieldName, z.int().min(0).max(1000).nullable()).optional(),
       dates: z.enum(['month-first', 'day-first']).optional(),
       /** Replaces those sent before. */
       fixes: fixes.optional(),
+      /** Names to create although they look like a typo or like no name. */
+      allowNames: z.array(requiredText(120, 'Please name the location')).max(1000).optional(),
     }),
     output: Preview,
   }),

@@ -45,7 +45,11 @@ export async function bulkRemove(ctx: Ctx, selection: InputOf<Calls['bulkRemove'
 }
 
 /** Locks the chosen rows and judges each: still as many as the person saw, and every one theirs to change. */
-async function select(ctx: Ctx, selection: Selection, mayChange: (owner: string | null) => boolean): Promise<SQL> {
+async function select(
+  ctx: Ctx,
+  selection: Selection,
+  mayChange: (owner: string | null) => boolean,
+): Promise<SQL> {
   const ids = selection.ids && [...new Set(selection.ids)]
   const condition = ids
     ? allOf([sql`c.id = ANY (${uuids(ids)})`, conditionOf(ctx, {})])
@@ -69,4 +73,3 @@ async function select(ctx: Ctx, selection: Selection, mayChange: (owner: string 
   )
   return condition
 }
-

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#kernel/contract.ts'
 import { type Suspicion, suspicionOf } from '#kernel/names.ts'
 import type { Ctx } from '#server/context.ts'
 import type { collections, Entry } from './contract.ts'
-import { identityOf } from './identity.ts'
+import { identityKey } from './import-reading.ts'
 import { entriesWhere } from './service-entries.ts'
 import { allOf, dayAndHost } from './service-filter.ts'
 import { collectionHostDays as hostDays, collectionHosts as hostSums } from './tables.ts'
@@ -44,8 +44,9 @@ export async function duplicates(
   )
   const result = { exact: [] as { keep: string; entries: Entry[] }[], near: [] as { entries: Entry[] }[] }
   for (const place of groupBy(entries, (entry) => `${entry.collectionDate} ${entry.hostId}`)) {
-    const same = groupBy(place, identityOf)
-    for (const group of same) if (group[0] && group.length > 1) result.exact.push({ keep: group[0].id, entries: group })
+    const same = groupBy(place, identityKey)
+    for (const group of same)
+      if (group[0] && group.length > 1) result.exact.push({ keep: group[0].id, entries: group })
     result.near.push(...nearGroups(same.map((group) => group[0]).filter((entry) => entry !== undefined)))
   }
   return { ...result, suspicious: await suspicious(ctx), complete: places.rows.length <= MAX_PLACES }

@@ -66,7 +66,8 @@ export async function weeks(ctx: Ctx, input: InputOf<Calls['weeks']>): Promise<O
   const { collectionWeekdays: schedule, holidays } = ctx.settings
   const first = rows[0]?.day
   if (first === undefined) return { weeks: [] }
-  const last = [rows.at(-1)?.day ?? first, input.to && input.to < today ? input.to : today].sort().at(-1) ?? today
+  const last =
+    [rows.at(-1)?.day ?? first, input.to && input.to < today ? input.to : today].sort().at(-1) ?? today
   const byWeek = new Map<Day, { entries: number; individualSandwiches: number; groupSandwiches: number }>()
   for (const row of rows) {
     const { start } = weekOf(row.day, schedule)

@@ -3,6 +3,7 @@ import { addAlias, removeAlias } from './aliases.ts'
 import { bulkEdit, bulkRemove } from './bulk.ts'
 import { addContact, editContact, listContacts, removeContact } from './contacts.ts'
 import { hostContacts, hosts } from './contract.ts'
+import { demo } from './demo.ts'
 import { exportContacts, exportHosts } from './export.ts'
 import { records } from './records.ts'
 import { addHost, editHost, hostOptions, listHosts, oneHost, removeHost } from './service.ts'
@@ -22,7 +23,7 @@ const locations = implement(
     addAlias,
     removeAlias,
   },
-  { records },
+  { records, demo },
 )
 
 const people = implement(hostContacts, {

@@ -22,9 +22,9 @@ export default defineManifest({
   search: [
     {
       id: 'settings',
-      title: 'Settings of the organisation',
-      description: 'Name, tax id, collection weekday, holidays, goal, colours',
-      keywords: ['admin', 'organisation', 'goal', 'holidays', 'weekday', 'time zone', 'brand'],
+      title: 'Settings of the organization',
+      description: 'Name, tax id, collection weekday, holidays, goal, colors',
+      keywords: ['admin', 'organization', 'goal', 'holidays', 'weekday', 'time zone', 'brand'],
       section: 'admin',
       access: mayRead,
     },

@@ -20,7 +20,7 @@ import styles from './parts/settings.module.css'
 import { WeekdaysField } from './parts/weekdays-field.tsx'
 
 const LABELS = {
-  organizationName: 'Name of the organisation',
+  organizationName: 'Name of the organization',
   motto: 'Motto',
   taxId: 'Tax ID',
   timeZone: 'Time zone',
@@ -31,7 +31,7 @@ const LABELS = {
   holidays: 'Weeks without collections',
   wishlistLink: 'Link to the wishlist',
   logoLink: 'Link to the logo',
-  brandColor: 'Brand colour',
+  brandColor: 'Brand color',
   signInAttempts: 'Failed sign-ins before a pause',
   callsPerMinute: 'Calls a minute per person',
 } as const
@@ -80,12 +80,12 @@ export default function SettingsScreen() {
         description={
           readOnly
             ? 'You can look at the settings; changing them is up to administrators.'
-            : 'Settings of the organisation. Everyone sees a change at once.'
+            : 'Settings of the organization. Everyone sees a change at once.'
         }
       />
       <RecordForm form={form} save="Save settings" labels={LABELS}>
         <fieldset className={styles.group}>
-          <legend>Organisation</legend>
+          <legend>Organization</legend>
           <FieldRow>
             <TextField {...field('organizationName')} required />
             <TextField {...field('motto')} description="Shown under the name" />

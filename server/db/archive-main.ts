@@ -96,4 +96,6 @@ async function runningServer({ dataDir, databaseUrl }: Where): Promise<string | 
   }
 }
 
-const stamp = (now: Date) => now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')
+function stamp(now: Date): string {
+  return now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')
+}

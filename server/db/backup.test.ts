@@ -43,7 +43,7 @@ afterAll(async () => {
 test('what is restored equals what was backed up, table by table, trail and sequences included', async () => {
   await writeBackup(from.pool, at('from'), at('a.tar.gz'))
   const restored = await restoreBackup(to.pool, at('to'), at('a.tar.gz'), quiet)
-  expect(restored.rows).toMatchObject({ users: 5000, hosts: 34 })
+  expect(restored.rows).toMatchObject({ users: 5000, hosts: 35 })
   expect(await contents(to.pool)).toEqual(await contents(from.pool))
   expect(readFileSync(at('to', 'files', 'ab', 'receipt'))).toEqual(Buffer.alloc(100_001, 7))
   expect(readFileSync(at('to', 'files', 'empty'))).toHaveLength(0)
@@ -62,9 +62,10 @@ test('somebody who only owns the tables can restore too', async () => {
     create role ${role};
     do $$ declare t record; begin
       execute format('alter schema upkeep owner to ${role}');
+      execute format('alter schema graphile_worker owner to ${role}');
       execute format('alter database %I owner to ${role}', current_database());
       for t in select oid::regclass as name from pg_class
-        where relnamespace in ('public'::regnamespace, 'upkeep'::regnamespace) and relkind = 'r'
+        where relnamespace in ('public'::regnamespace, 'upkeep'::regnamespace, 'graphile_worker'::regnamespace) and relkind = 'r'
       loop execute format('alter table %s owner to ${role}', t.name); end loop;
     end $$`)
   const url = new URL(to.url)

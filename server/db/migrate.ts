@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { ROOT } from '../root.ts'
 
@@ -46,6 +47,8 @@ export async function migrate(
       log(`Updating the database: ${migration.name}`)
       await apply(client, migration)
     }
+    // The job queue's own tables, in the schema `graphile_worker` (server/jobs.ts).
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
     await client.query('select pg_advisory_unlock($1)', [LOCK])
     client.release()
   } catch (error) {

@@ -23,20 +23,18 @@ interface ImportWizardProps {
   /** Below the counts: a sum over the good rows, say. */
   summary?: (preview: NonNullable<ImportState['preview']>) => ReactNode
   onClose?: () => void
+  /** How the undo is offered; the undo bar when left out. */
+  offer?: typeof offerUndo
 }
 
 /** Design 7, "Imports, everywhere alike": drop, look, mend, apply the good rows, undo all of it. */
-export function ImportWizard({
-  calls,
-  words,
-  kindLabels = {},
-  onApplied,
-  summary,
-  onClose,
-}: ImportWizardProps) {
-  const state = useImport(calls, (result) => {
-    offerUndo({ message: resultText(result, words), requestId: result.requestId })
-    onApplied?.(result)
+export function ImportWizard(props: ImportWizardProps) {
+  const { calls, words, kindLabels = {}, onApplied, summary, onClose, offer = offerUndo } = props
+  const offerIt = (done: ImportResult) =>
+    offer({ message: resultText(done, words), requestId: done.requestId })
+  const state = useImport(calls, (done) => {
+    offerIt(done)
+    onApplied?.(done)
   })
   const { preview, result } = state
   const top = useRef<HTMLHeadingElement>(null)
@@ -63,7 +61,7 @@ export function ImportWizard({
         )}
       </div>
       {result ? (
-        <Done result={result} words={words} state={state} onClose={onClose} />
+        <Done result={result} words={words} state={state} onClose={onClose} onUndo={() => offerIt(result)} />
       ) : preview ? (
         <Look state={state} words={words} kindLabels={kindLabels} summary={summary?.(preview)} />
       ) : (
@@ -186,9 +184,10 @@ interface DoneProps {
   words: { one: string; many: string }
   state: ImportState
   onClose?: () => void
+  onUndo: () => void
 }
 
-const Done = ({ result, words, state, onClose }: DoneProps) => (
+const Done = ({ result, words, state, onClose, onUndo }: DoneProps) => (
   <div className={styles.done}>
     <Icon name="done" size={40} />
     <p className={styles.dropTitle}>{resultText(result, words)}</p>
@@ -197,10 +196,7 @@ const Done = ({ result, words, state, onClose }: DoneProps) => (
       The whole import can be undone for 30 days.
     </p>
     <div className={styles.foot}>
-      <Button
-        icon="undo"
-        onClick={() => offerUndo({ message: resultText(result, words), requestId: result.requestId })}
-      >
+      <Button icon="undo" onClick={onUndo}>
         Undo this import…
       </Button>
       {result.skipped > 0 && (

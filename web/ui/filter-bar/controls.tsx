@@ -161,9 +161,14 @@ function Dates({ filter, list, roomy }: DatesProps) {
           clearable
           label="From"
           value={from || null}
-          onChange={(day) => set({ from: readable(day) })}
+          onChange={(day) => set({ from: readable(day) ?? undefined })}
         />
-        <DateField clearable label="To" value={to || null} onChange={(day) => set({ to: readable(day) })} />
+        <DateField
+          clearable
+          label="To"
+          value={to || null}
+          onChange={(day) => set({ to: readable(day) ?? undefined })}
+        />
       </div>
     </div>
   )

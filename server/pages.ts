@@ -25,10 +25,10 @@ hr{border:0;border-top:1px solid var(--line);margin:28px 0 20px}
 ul{padding:0;margin:0;list-style:none}li{padding:4px 0;overflow-wrap:anywhere}code{font-size:.9rem}
 `
 
-/** A page of the server that works without JavaScript. `body` is trusted HTML. */
-export const page = (title: string, body: string) => `<!doctype html>
+/** A page of the server that works without JavaScript. `body` and `style` are trusted. */
+export const page = (title: string, body: string, style = '') => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}${style}</style></head>
 <body><main>${body}</main></body></html>`
 
 /** One labelled field with its error in words beside it. */

@@ -1,0 +1,215 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { slices } from '#features/registry.server.ts'
+import { manifests } from '#features/registry.ts'
+import { addDays } from '#kernel/day.ts'
+import { buildApp } from '#server/app.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createPool } from '#server/db/pool.ts'
+import { seedDemo } from '#server/demo.ts'
+import { memoryOf, p95, signIn, startServer, type Target, throughput } from './measure.ts'
+
+/** `npm run bench [-- --scales 1,10,100]`: prints what the portal costs, as ratios where machines differ. Never fails by time. */
+const scales = (process.argv[process.argv.indexOf('--scales') + 1] ?? '').match(/^\d+(,\d+)*$/)
+  ? String(process.argv[process.argv.indexOf('--scales') + 1])
+      .split(',')
+      .map(Number)
+  : [1, 10, 100]
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lunchbox-bench-'))
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const row = (what: string, figure: string, goal: string) =>
+  say(`  ${what.padEnd(64)} ${figure.padStart(18)}   ${goal}`)
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const ratio = (value: number) => value.toFixed(2)
+
+const database = await startEmbedded({ dataDir: path.join(folder, 'database'), log: () => {} })
+
+/** A migrated database with the demo charity at this scale; returns how many entries it has. */
+async function seed(scale: number) {
+  const admin = createPool({ url: database.url, log: () => {} })
+  await admin.query(`CREATE DATABASE bench_${scale}`)
+  await admin.end()
+  const url = database.urlFor(`bench_${scale}`)
+  const pool = createPool({ url, log: () => {} })
+  await migrate(pool, () => {})
+  const app = await buildApp({
+    pool,
+    databaseUrl: url,
+    log: pino({ level: 'silent' }),
+    slices,
+    manifests,
+    appUrl: 'http://localhost',
+    dataDir: folder,
+    trustProxy: false,
+    webRoot: null,
+    demo: true,
+    seedDemo: async () => {},
+  })
+  await seedDemo(app, { scale })
+  await pool.query(`INSERT INTO settings (id, value) VALUES ('callsPerMinute', '10000000')`)
+  const { rows } = await pool.query<{ entries: number; last: string; site: string; id: string }>(
+    `SELECT count(*) AS entries, max(collection_date)::text AS last, min(host_id::text) AS site, min(id::text) AS id
+     FROM sandwich_collections`,
+  )
+  await app.close()
+  await pool.end()
+  return { url, ...(rows[0] as { entries: number; last: string; site: string; id: string }) }
+}
+
+async function portalOn(url: string) {
+  const portal = await startServer(['dist/server/main.js', '--demo'], {
+    DATABASE_URL: url,
+    DATA_DIR: path.join(folder, 'portal'),
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+  })
+  return { portal, target: await signIn(portal.url) }
+}
+
+const LIST = '/api/sandwich-collections'
+const READS = {
+  'first page with filters': (last: string) => `${LIST}?from=${addDays(last, -180)}&to=${last}`,
+  'first page without filters': () => LIST,
+  'search by half a word': () => `${LIST}?search=lake`,
+  'largest totals first': () => `${LIST}?sort=total&order=desc`,
+  'by location': () => `${LIST}?sort=hostName`,
+  'page 40': () => `${LIST}?page=40`,
+  statistics: () => `${LIST}/stats`,
+  'weeks of all time': () => `${LIST}/weeks`,
+  dashboard: () => '/api/dashboard',
+  'weekly monitoring': () => '/api/monitoring/weekly-status',
+  'host locations': () => '/api/hosts',
+}
+
+async function compareWithBare(seeded: Awaited<ReturnType<typeof seed>>) {
+  const { portal, target } = await portalOn(seeded.url)
+  const bare = await startServer(['--import', 'tsx', 'bench/bare.ts', seeded.url])
+  const other: Target = { url: bare.url, cookie: target.cookie }
+  const body = () => ({
+    collectionDate: seeded.last,
+    hostId: seeded.site,
+    individualSandwiches: 12,
+    groups: [{ name: 'Bench', count: 3 }],
+  })
+  try {
+    const list = READS['first page with filters'](seeded.last)
+    row(
+      'list, first page with filters, of bare',
+      ratio((await throughput(target, list)) / (await throughput(other, list))),
+      '>= 0.70',
+    )
+    const one = `${LIST}/${seeded.id}`
+    row(
+      'one entry by id, of bare',
+      ratio((await throughput(target, one)) / (await throughput(other, one))),
+      '>= 0.40',
+    )
+    const post = { method: 'POST', body } as const
+    row(
+      'logging one collection, durable, of bare',
+      ratio((await throughput(target, LIST, post)) / (await throughput(other, LIST, post))),
+      '>= 0.30',
+    )
+  } finally {
+    await bare.stop()
+    await portal.stop()
+  }
+}
+
+async function latencies(seeded: Awaited<ReturnType<typeof seed>>) {
+  const { portal, target } = await portalOn(seeded.url)
+  const found: Record<string, number> = {}
+  try {
+    for (const [name, address] of Object.entries(READS)) found[name] = await p95(target, address(seeded.last))
+  } finally {
+    await portal.stop()
+  }
+  return found
+}
+
+async function importing(url: string) {
+  const { portal, target } = await portalOn(url)
+  const lines = [
+    'Host Name,Collection Date,Individual Sandwiches,Group Sandwiches,Group Collections Detail,Total Sandwiches',
+  ]
+  for (let index = 0; index < 10_000; index++) {
+    const day = addDays('2010-01-06', 7 * (index % 500))
+    lines.push(
+      `Bench Site ${String.fromCharCode(65 + (index % 20))}${index % 20},${day},${index % 300},40,Bench Group: 40,${(index % 300) + 40}`,
+    )
+  }
+  try {
+    const form = new FormData()
+    form.append('file', new Blob([lines.join('\n')]), 'log.csv')
+    const headers = { cookie: target.cookie }
+    const start = performance.now()
+    const preview = await fetch(`${target.url}${LIST}/import/preview`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
+    const { importId } = (await preview.json()) as { importId: string }
+    row('import of 10,000 rows: preview', ms(performance.now() - start), '<= 2,000 ms')
+    const begin = performance.now()
+    const applied = await fetch(`${target.url}${LIST}/import/${importId}/apply`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    if (!applied.ok) throw new Error(await applied.text())
+    row('import of 10,000 rows: apply', ms(performance.now() - begin), '<= 5,000 ms')
+  } finally {
+    await portal.stop()
+  }
+}
+
+async function startAndMemory() {
+  const env = { DATA_DIR: path.join(folder, 'fresh'), PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  const first = await startServer(['dist/server/main.js'], env)
+  row('very first start to an answer', ms(first.startMs), '<= 8,000 ms')
+  await first.stop()
+  const second = await startServer(['dist/server/main.js'], env)
+  row('start with an existing database', ms(second.startMs), '<= 3,000 ms')
+  row('memory idle, portal and database', `${memoryOf(second.child.pid ?? 0).toFixed(0)} MB`, '<= 300 MB')
+  await second.stop()
+}
+
+function bundle() {
+  const assets = path.join('dist', 'web', 'assets')
+  const html = readFileSync(path.join('dist', 'web', 'index.html'), 'utf8')
+  const size = (name: string) => gzipSync(readFileSync(path.join(assets, name))).length / 1024
+  const first = [...html.matchAll(/assets\/([\w.-]+\.js)/g)].map((match) => String(match[1]))
+  const shell = [...new Set(first)].reduce((sum, name) => sum + size(name), 0)
+  row('JavaScript of the page itself, gzip', `${shell.toFixed(0)} kB`, '<= 220 kB')
+  for (const name of readdirSync(assets).filter((file) => /^screen-.*\.js$/.test(file)))
+    row(`  ${name}`, `${size(name).toFixed(0)} kB`, '<= 60 kB')
+}
+
+try {
+  say('\nLunchbox, what it costs\n')
+  bundle()
+  await startAndMemory()
+  const byScale: Record<number, Record<string, number>> = {}
+  for (const scale of scales) {
+    const seeded = await seed(scale)
+    say(`\n  scale ${scale}: ${seeded.entries.toLocaleString('en-US')} entries`)
+    await compareWithBare(seeded)
+    byScale[scale] = await latencies(seeded)
+    if (scale === scales[0]) await importing(seeded.url)
+  }
+  const [small, large] = [scales[0] ?? 1, scales.at(-1) ?? 1]
+  say(`\n  p95 one at a time; goal at the largest scale: at most 2 times the smallest (dashboards <= 50 ms)`)
+  for (const name of Object.keys(READS)) {
+    const figures = scales.map((scale) => ms(byScale[scale]?.[name] ?? 0)).join('  ')
+    row(name, figures, `x ${ratio((byScale[large]?.[name] ?? 0) / (byScale[small]?.[name] ?? 1))}`)
+  }
+} finally {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,35 @@
+import { implement } from '#server/context.ts'
+import { mayReadImportFile, ownerOf } from '#server/imports.ts'
+import { collections } from './contract.ts'
+import { demo } from './demo.ts'
+import { entryRecord } from './records.ts'
+import { add, edit, list, read, remove, similar } from './service.ts'
+import { bulkEdit, bulkRemove } from './service-bulk.ts'
+import { duplicates } from './service-duplicates.ts'
+import { exportLog } from './service-export.ts'
+import { stats, weeks } from './service-figures.ts'
+import { importApply, importChange, importPreview, importProblems, importRead } from './service-import.ts'
+
+export default implement(
+  collections,
+  {
+    list,
+    add,
+    bulkEdit,
+    bulkRemove,
+    stats,
+    weeks,
+    exportLog,
+    similar,
+    duplicates,
+    read,
+    edit,
+    remove,
+    importPreview,
+    importRead,
+    importChange,
+    importApply,
+    importProblems,
+  },
+  { records: [entryRecord], files: { [ownerOf('collections')]: mayReadImportFile }, demo },
+)

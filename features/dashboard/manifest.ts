@@ -1,0 +1,26 @@
+import { signedIn } from '#kernel/access.ts'
+import { defineManifest } from '#kernel/manifest.ts'
+import { dashboard } from './contract.ts'
+
+const answers = [dashboard.overview]
+
+export default defineManifest({
+  id: 'dashboard',
+  uses: ['collections', 'weekly-monitoring'],
+  sections: [
+    { name: 'dashboard', title: 'Dashboard', access: signedIn, screen: () => import('./screen.tsx') },
+  ],
+  sidebar: [
+    { id: 'dashboard', label: 'Dashboard', section: 'dashboard', group: 'dashboard', order: 1, icon: 'home' },
+  ],
+  search: [
+    {
+      id: 'dashboard',
+      title: 'Dashboard',
+      description: 'The overview: totals, this week so far, the annual goal',
+      keywords: ['home', 'overview', 'totals', 'goal', 'start page', 'sandwiches'],
+      section: 'dashboard',
+    },
+  ],
+  refreshes: { 'collections.changed': answers, 'hosts.changed': answers, 'settings.changed': answers },
+})

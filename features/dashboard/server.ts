@@ -1,0 +1,5 @@
+import { implement } from '#server/context.ts'
+import { dashboard } from './contract.ts'
+import { overview } from './service.ts'
+
+export default implement(dashboard, { overview })

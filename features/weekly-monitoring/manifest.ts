@@ -1,0 +1,44 @@
+import { anyOf } from '#kernel/access.ts'
+import { defineManifest } from '#kernel/manifest.ts'
+import { can } from './access.ts'
+import { monitoring } from './contract.ts'
+
+const access = anyOf(can.NAV_WEEKLY_MONITORING)
+const answers = [monitoring.status, monitoring.statusAgo, monitoring.report]
+
+export default defineManifest({
+  id: 'weekly-monitoring',
+  uses: ['accounts', 'collections', 'hosts'],
+  permissions: can,
+  sections: [
+    {
+      name: 'weekly-monitoring',
+      title: 'Weekly Monitoring',
+      paths: ['/weekly-monitoring'],
+      access,
+      screen: () => import('./screen.tsx'),
+    },
+  ],
+  sidebar: [
+    {
+      id: 'weekly-monitoring',
+      label: 'Weekly Monitoring',
+      section: 'weekly-monitoring',
+      group: 'planning',
+      order: 11,
+      icon: 'checklist',
+      access,
+    },
+  ],
+  search: [
+    {
+      id: 'weekly-monitoring',
+      title: 'Weekly Monitoring',
+      description: 'See which locations have reported this week and which are not in yet',
+      keywords: ['missing', 'submitted', 'reported', 'weekly status', 'report', 'turnout', 'reminder'],
+      section: 'weekly-monitoring',
+      access,
+    },
+  ],
+  refreshes: { 'collections.changed': answers, 'hosts.changed': answers, 'settings.changed': answers },
+})
