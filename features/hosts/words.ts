@@ -1,4 +1,4 @@
-import type { ContactRole } from './shapes.ts'
+import type { ContactRole, Host } from './shapes.ts'
 
 /** What screens and spreadsheets call things. */
 export const HOST_STATUS_NAMES = { active: 'Active', inactive: 'Inactive' } as const
@@ -8,4 +8,36 @@ export const CONTACT_ROLE_NAMES: Record<ContactRole, string> = {
   host: 'Host',
   alternate: 'Alternate',
   volunteer: 'Volunteer',
+}
+
+type Expectations = Pick<Host, 'entriesRequired' | 'isOptional' | 'isExempt' | 'standingEstimate'>
+
+const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
+const sandwiches = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'sandwich' : 'sandwiches'}`
+
+/** In a table: "2 entries a week, may skip". */
+export function expectationInShort({ entriesRequired, isOptional, isExempt }: Expectations): string {
+  if (isExempt) return 'Not expected'
+  return `${entries(entriesRequired)} a week${isOptional ? ', may skip' : ''}`
+}
+
+/** For the record: what weekly monitoring makes of this location (domain 3.3), in whole sentences. */
+export function expectationInWords(expected: Expectations): string[] {
+  const { entriesRequired, isOptional, isExempt, standingEstimate } = expected
+  const sentences = isExempt
+    ? ['Weekly monitoring never waits for this location.']
+    : [
+        `Weekly monitoring expects ${entries(entriesRequired)} from this location every week.`,
+        isOptional
+          ? 'It may skip weeks: a week without an entry does not count as missing.'
+          : entriesRequired > 1
+            ? 'A week with fewer shows as partly reported, a week without any as missing.'
+            : 'A week without one shows as missing.',
+      ]
+  if (standingEstimate !== null)
+    sentences.push(
+      `Weeks without an entry are shown with an estimate of ${sandwiches(standingEstimate)}. Estimates never count in totals.`,
+    )
+  return sentences
 }

@@ -1,17 +1,18 @@
 import './kit.css'
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryFunction, type SkipToken, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#web/errors.ts'
 import { IconButton } from './button.tsx'
 import { type FieldProps, inputProps } from './field.ts'
 import styles from './record-picker.module.css'
 
-export type QueryOf<T> = Pick<
-  UseQueryOptions<T, Error, T, readonly unknown[]>,
-  'queryKey' | 'queryFn' | 'staleTime'
->
+/** A query as `query(endpoint, args)` makes it, seen by what it answers: one that answers more fits as well. */
+export interface QueryOf<T> {
+  queryKey: readonly unknown[]
+  queryFn?: QueryFunction<T, readonly unknown[]> | SkipToken
+}
 
 interface RecordPickerProps<T> extends Omit<FieldProps<string>, 'onChange'> {
   /** Searches on the server: `(search) => query(hosts.list, { search, limit: 20 })`. */
