@@ -65,12 +65,14 @@ export function inputOf(values: EntryValues) {
     breakdown: hasBreakdown(values.breakdown) ? values.breakdown : null,
     groups: values.groups
       .filter((group) => !isBlankGroup(group))
-      .map((group): z.input<typeof Group> => ({
-        name: group.name,
-        department: group.department || null,
-        count: countOfGroup(group) ?? 0,
-        breakdown: hasBreakdown(group.breakdown) ? group.breakdown : null,
-      })),
+      .map(
+        (group): z.input<typeof Group> => ({
+          name: group.name,
+          department: group.department || null,
+          count: countOfGroup(group) ?? 0,
+          breakdown: hasBreakdown(group.breakdown) ? group.breakdown : null,
+        }),
+      ),
     notes: values.notes || null,
   }
   // A reason for nothing belongs to nothing.
@@ -114,7 +116,7 @@ export const startValues = (collectionDate: Day, hostId: string | null): Typed =
 })
 
 /** An entry of the log, or one that waits to be sent, in the form. */
-export const valuesOf = (entry: Partial<z.input<typeof NewEntry>>): Typed => ({
+export const valuesOf = (entry: Partial<Omit<z.input<typeof NewEntry>, 'method'>>): Typed => ({
   collectionDate: entry.collectionDate ?? null,
   hostId: entry.hostId ?? null,
   individualSandwiches: entry.individualSandwiches ?? null,
