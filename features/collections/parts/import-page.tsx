@@ -4,19 +4,23 @@ import { DetailPage } from '#web/ui/detail-page.tsx'
 import type { ImportCalls } from '#web/ui/import-wizard/types.ts'
 import { ImportWizard } from '#web/ui/import-wizard.tsx'
 import { collections } from '../contract.ts'
-import type { PROBLEM_KINDS, Preview } from '../import-contract.ts'
+import { importCalls, type Preview } from '../import-contract.ts'
+import type { ProblemKind } from '../import-problems.ts'
 import styles from './log.module.css'
 import type { Address } from './use-address.ts'
 import { ENTRIES, sandwiches } from './words.tsx'
 
 const calls: ImportCalls = {
   preview: (file) => change(collections.importPreview, {}, { file }),
-  change: (importId, wanted) => change(collections.importChange, { importId, ...wanted }),
-  apply: (importId, choice) => change(collections.importApply, { importId, ...choice }),
+  // What the wizard knows as text is a field of ours, or said to be none.
+  change: async (importId, wanted) =>
+    change(importCalls.importChange, importCalls.importChange.input.parse({ importId, ...wanted })),
+  apply: async (importId, choice) =>
+    change(importCalls.importApply, importCalls.importApply.input.parse({ importId, ...choice })),
   problems: (importId) => download(collections.importProblems, { importId }),
 }
 
-const KINDS: Record<(typeof PROBLEM_KINDS)[number], string> = {
+const KINDS: Record<ProblemKind, string> = {
   summary_row: 'Sums, not entries',
   host_unknown: 'Location not known',
   date_invalid: 'Date cannot be read',

@@ -84,17 +84,20 @@ export function useDefaultView(): boolean {
   const presets = useDatePresets()
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const named = [...Object.keys(FILTERS), 'search', 'sort', 'page', 'limit']
-  const [wanted, setWanted] = useState(() => {
-    const params = new URLSearchParams(search)
-    return !named.some((name) => params.has(name))
-  })
+  const [wanted, setWanted] = useState(() => isBare(search))
+  // The filters have arrived; from here on a bare address means that somebody cleared them.
+  if (wanted && !isBare(search)) setWanted(false)
   useEffect(() => {
     if (!wanted) return
     const params = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries(viewOf(user, presets))) params.set(name, value)
     navigate(`${path}?${params}`, { replace: true })
-    setWanted(false)
   }, [wanted, user, presets, path, navigate])
   return !wanted
+}
+
+const NAMED = [...Object.keys(FILTERS), 'search', 'sort', 'page', 'limit']
+const isBare = (search: string) => {
+  const params = new URLSearchParams(search)
+  return !NAMED.some((name) => params.has(name))
 }
