@@ -17,7 +17,7 @@ let stoppingSince: number | undefined
 
 async function run(): Promise<Portal | undefined> {
   try {
-    const config = readConfig(process.env, { dataDir: demo ? 'demo-data' : 'data' })
+    const config = readConfig(undefined, { dataDir: demo ? 'demo-data' : 'data' })
     const log = pino({ level: config.logLevel }, pino.destination(2))
     const portal = await startPortal({ config, log, say, demo, scale })
     if (stoppingSince !== undefined) return portal

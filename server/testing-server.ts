@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -40,6 +40,7 @@ async function startServer() {
   const url = testDatabaseUrl()
   if (url) return { url, stop: async () => {} }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lunchbox-tests-'))
+  chmodSync(dataDir, 0o755) // run by root, PostgreSQL is another user and must get in
   const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false })
   return {
     url: embedded.urlFor('postgres'),

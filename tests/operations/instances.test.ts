@@ -1,21 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
 import { cleanUp, launch, setUp, signIn, start, stop, temporaryFolder } from './portal-process.ts'
 
 let server: Embedded
-let folder = ''
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'lunchbox-server-'))
-  server = await startEmbedded({ dataDir: folder, log: () => {}, durable: false })
+  server = await startEmbedded({ dataDir: temporaryFolder(), log: () => {}, durable: false })
 })
 afterAll(async () => {
   await server.stop()
-  rmSync(folder, { recursive: true })
+  await cleanUp()
 })
-afterEach(cleanUp)
 
 test('two instances started at once on one DATABASE_URL migrate it once and serve the same people', async () => {
   const env = { DATABASE_URL: server.url }

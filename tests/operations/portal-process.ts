@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -34,6 +34,7 @@ const folders = new Set<string>()
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'lunchbox-operations-'))
+  chmodSync(folder, 0o755)
   folders.add(folder)
   return folder
 }

@@ -8,7 +8,7 @@ import { openStorage } from './storage.ts'
 /** What the screens showed last, per person, so that they open without a network (design 7, offline). */
 const storage = openStorage('lunchbox-cache')
 const LAST_PERSON = 'last-person'
-const WRITE_AFTER_MS = 500
+const WRITE_AFTER_MS = 100
 /** Raised when answers change their shape so much that old ones would break a screen. */
 const FORMAT = 1
 

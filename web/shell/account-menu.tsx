@@ -1,13 +1,16 @@
-import { Button, Group, Menu, Modal, Text, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { type CurrentUser, passes, ROLE_NAMES } from '#kernel/access.ts'
 import type { Manifest } from '#kernel/manifest.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { isDurable, useWaiting } from '../offline/queue.ts'
+import { useWaiting } from '../offline/queue.ts'
 import { logout } from '../session.ts'
 import styles from './account-menu.module.css'
 import { findSection, useSection } from './routes.ts'
 import { useThemeToggle } from './theme-toggle.ts'
+
+// Dialogs come after the first paint.
+const LogoutWarning = lazy(() => import('./logout-warning.tsx'))
 
 /** Spec 2.3: places that stand in the header's menu as soon as their section exists. */
 const PLACES = [
@@ -15,8 +18,11 @@ const PLACES = [
   { section: 'help', label: 'Help & Support', icon: 'help' },
 ] as const
 
-const initialsOf = (user: CurrentUser) =>
-  `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase() || user.email.charAt(0).toUpperCase()
+/** Two letters at most, whatever else stands in a name. */
+const initialsOf = ({ firstName, lastName, email }: CurrentUser) => {
+  const letters = [firstName, lastName].map((name) => /\p{L}/u.exec(name)?.[0] ?? '').join('')
+  return (letters || email.charAt(0)).toUpperCase()
+}
 
 export function AccountMenu({ user, manifests }: { user: CurrentUser; manifests: Manifest[] }) {
   const { go } = useSection()
@@ -67,28 +73,11 @@ export function AccountMenu({ user, manifests }: { user: CurrentUser; manifests:
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Some entries have not been sent yet"
-        centered
-      >
-        <Text>
-          {waiting.length === 1 ? '1 entry is' : `${waiting.length} entries are`} still waiting on this
-          device.{' '}
-          {isDurable
-            ? 'They stay here and are sent when you sign in again on this device.'
-            : 'This browser keeps nothing after the page is closed: they would be lost.'}
-        </Text>
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={() => void logout()}>
-            Logout anyway
-          </Button>
-          <Button data-autofocus onClick={() => setAsking(false)}>
-            Stay signed in
-          </Button>
-        </Group>
-      </Modal>
+      {asking && (
+        <Suspense>
+          <LogoutWarning count={waiting.length} onStay={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { Drawer } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { CurrentUser } from '#kernel/access.ts'
 import type { Manifest } from '#kernel/manifest.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -16,6 +15,9 @@ import { SectionOutlet } from './section-outlet.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { UndoBar } from './undo-bar.tsx'
 
+// A drawer needs code that the first paint does not.
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+
 interface PortalProps {
   user: CurrentUser
   manifests: Manifest[]
@@ -25,7 +27,7 @@ interface PortalProps {
 /** The page around every section (spec 2.3): header, navigation, the section, what waits and what can be undone. */
 export function Portal({ user, manifests, offline }: PortalProps) {
   const [collapsed, setCollapsed] = useRemembered('sidebar-collapsed', false)
-  const [menu, setMenu] = useState(false)
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const groups = useMemo(() => navigationOf(manifests, user), [manifests, user])
   const reachable = useReachable()
   const main = useFocusOnArrival()
@@ -52,23 +54,13 @@ export function Portal({ user, manifests, offline }: PortalProps) {
         <SectionOutlet manifests={manifests} user={user} />
       </main>
       <NavigationBoundary>
-        <BottomBar places={mainPlaces(groups)} menuOpened={menu} onMenu={() => setMenu(true)} />
+        <BottomBar places={mainPlaces(groups)} menuOpened={menu === 'open'} onMenu={() => setMenu('open')} />
       </NavigationBoundary>
-      <Drawer
-        opened={menu}
-        onClose={() => setMenu(false)}
-        title="Menu"
-        classNames={{ header: styles.menuHeader, title: styles.menuTitle, body: styles.menuBody }}
-        size={300}
-        padding="xs"
-        closeButtonProps={{ 'aria-label': 'Close the menu', size: 44, iconSize: 20 }}
-      >
-        <nav aria-label="Sections">
-          <NavigationBoundary>
-            <Sidebar groups={groups} onChoose={() => setMenu(false)} />
-          </NavigationBoundary>
-        </nav>
-      </Drawer>
+      {menu !== 'never' && (
+        <Suspense>
+          <MenuDrawer groups={groups} opened={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
       <UndoBar />
     </div>
   )

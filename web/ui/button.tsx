@@ -26,6 +26,8 @@ export interface ButtonProps {
   autoFocus?: boolean
   onClick?: (event: MouseEvent<HTMLElement>) => void
   ref?: Ref<HTMLButtonElement>
+  /** Set by menus and popovers on the button that opens them. */
+  className?: string
   'aria-label'?: string
   'aria-expanded'?: boolean
   'aria-pressed'?: boolean
@@ -47,10 +49,11 @@ export function Button(props: ButtonProps) {
     href,
     children,
     ref,
+    className,
     ...rest
   } = props
   const look = {
-    className: styles.button,
+    className: `${styles.button} ${className ?? ''}`,
     variant: KIT_VARIANT[variant],
     color: variant === 'danger' ? 'red' : undefined,
     size: size === 'sm' ? 'sm' : 'md',
@@ -88,6 +91,8 @@ export interface IconButtonProps {
   danger?: boolean
   disabled?: boolean
   tabIndex?: number
+  /** Set by menus and popovers on the button that opens them. */
+  className?: string
   type?: 'button' | 'submit'
   ref?: Ref<HTMLButtonElement>
   'aria-expanded'?: boolean
@@ -96,18 +101,19 @@ export interface IconButtonProps {
 }
 
 /** A button with only an icon; the label is required. */
-export function IconButton({ icon, label, size = 'md', danger, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, size = 'md', danger, type = 'button', className, ...rest } = props
   return (
     <Tooltip label={label} openDelay={700}>
       <ActionIcon
-        className={styles.icon}
+        {...rest}
+        className={`${styles.icon} ${className ?? ''}`}
         variant="subtle"
         color="gray"
         type={type}
         size={size === 'sm' ? 28 : 36}
         aria-label={label}
         data-danger={danger || undefined}
-        {...rest}
       >
         <Icon name={icon} size={size === 'sm' ? 16 : 18} />
       </ActionIcon>

@@ -100,7 +100,7 @@ Calculator.Sheet = function CalculatorSheet({ opened, onClose, label, children }
       opened={opened}
       onClose={onClose}
       position="bottom"
-      size="auto"
+      classNames={{ content: styles.sheet }}
       title={label}
       closeButtonProps={{ 'aria-label': 'Close', size: 40 }}
     >

@@ -1,5 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import styles from './card.module.css'
+
+/** Below the page's own h1; inside a section one deeper. */
+const Level = createContext<2 | 3 | 4>(2)
+const DEEPER = { 2: 3, 3: 4, 4: 4 } as const
 
 interface CardProps {
   title?: string
@@ -14,7 +18,7 @@ interface CardProps {
 export function Card({ title, description, actions, flush, children }: CardProps) {
   return (
     <div className={`${styles.card} ${flush ? styles.flush : ''}`}>
-      <Head level={3} title={title} description={description} actions={actions} />
+      <Head title={title} description={description} actions={actions} />
       {children}
     </div>
   )
@@ -23,18 +27,20 @@ export function Card({ title, description, actions, flush, children }: CardProps
 /** A named part of a page, without a surface of its own. */
 export function Section({ title, description, actions, children }: CardProps & { title: string }) {
   const id = useId()
+  const level = useContext(Level)
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <Head level={2} id={id} title={title} description={description} actions={actions} />
-      {children}
+      <Head id={id} title={title} description={description} actions={actions} />
+      <Level.Provider value={DEEPER[level]}>{children}</Level.Provider>
     </section>
   )
 }
 
-function Head(props: Omit<CardProps, 'children' | 'flush'> & { level: 2 | 3; id?: string }) {
-  const { level, id, title, description, actions } = props
+function Head(props: Omit<CardProps, 'children' | 'flush'> & { id?: string }) {
+  const { id, title, description, actions } = props
+  const level = useContext(Level)
   if (!title && !actions) return null
-  const Title = level === 2 ? 'h2' : 'h3'
+  const Title = `h${level}` as const
   return (
     <div className={styles.head}>
       <div>

@@ -3,8 +3,8 @@ import { AreaChart, BarChart, LineChart } from '@mantine/charts'
 import type { ChartProps } from './charts.tsx'
 import { formatNumber } from './format.ts'
 
-const COLOURS = ['brand', 'orange', 'blue', 'violet', 'teal', 'pink'] as const
-/** Shade 5 keeps 3:1 against both papers (WCAG 1.4.11). */
+const COLOURS = ['brand', 'blue', 'teal', 'violet', 'pink', 'gray'] as const
+/** Shade 6 keeps 3:1 against both papers (WCAG 1.4.11). */
 const shadeOf = (colour: string) => `${colour}.6`
 
 /** The drawing itself; loaded when the first chart is shown. */
@@ -18,11 +18,10 @@ export default function ChartCanvas(props: ChartProps & { height: number }) {
       label,
       color: shadeOf(colour ?? COLOURS[index % COLOURS.length] ?? 'brand'),
     })),
-    unit: props.unit && ` ${props.unit}`,
     withLegend: props.series.length > 1,
     legendProps: { verticalAlign: 'bottom' as const, height: 32 },
-    valueFormatter: (value: number) => formatNumber(value),
-    gridAxis: 'y' as const,
+    valueFormatter: (value: number) => `${formatNumber(value)} ${props.unit ?? ''}`.trim(),
+    gridAxis: 'x' as const,
     tickLine: 'none' as const,
     xAxisProps: { tickFormatter: props.formatX, minTickGap: 24 },
     yAxisProps: { width: 56, tickFormatter: (value: number) => formatNumber(value) },
@@ -34,7 +33,7 @@ export default function ChartCanvas(props: ChartProps & { height: number }) {
         {...shared}
         type={props.stacked ? 'stacked' : 'default'}
         maxBarWidth={42}
-        barProps={{ radius: 3, isAnimationActive: false }}
+        barProps={{ radius: props.stacked ? 0 : 3, isAnimationActive: false }}
       />
     )
   if (props.kind === 'area')

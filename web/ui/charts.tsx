@@ -58,7 +58,7 @@ export function Chart(props: ChartProps) {
       ) : (
         <div className={styles.box} style={{ minHeight: height }}>
           {!asTable && (
-            <div aria-hidden>
+            <div aria-hidden inert>
               <Suspense fallback={<Skeleton height={height} />}>
                 <Canvas {...props} height={height} />
               </Suspense>
@@ -81,11 +81,15 @@ function ChartTable({
   hidden,
 }: ChartProps & { hidden: boolean }) {
   return (
-    <section className={hidden ? styles.hidden : styles.scroll} aria-label={label}>
+    <section
+      className={hidden ? styles.hidden : styles.scroll}
+      aria-label={label}
+      tabIndex={hidden ? undefined : 0}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">&nbsp;</th>
+            <td>&nbsp;</td>
             {series.map(({ key, label: name }) => (
               <th key={key} scope="col">
                 {name}

@@ -84,7 +84,7 @@ export const RadioGroupField = <V extends string>({ options, value, onChange, ..
     value={value ?? null}
     onChange={(picked) => onChange(options.find((option) => option.value === picked)?.value ?? null)}
   >
-    <div className={styles.group}>
+    <div className={styles.options}>
       {options.map((option) => (
         <Radio
           key={option.value}

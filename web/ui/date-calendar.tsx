@@ -19,6 +19,7 @@ export default function DateCalendar({ value, today, min, max, onPick }: Calenda
       minDate={min}
       maxDate={max}
       firstDayOfWeek={0}
+      weekendDays={[]}
       highlightToday
       ariaLabels={{
         previousMonth: 'Previous month',

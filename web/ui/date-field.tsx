@@ -3,6 +3,7 @@ import { Loader, Popover, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { type Day, formatDay, isDay, todayIn } from '#kernel/day.ts'
 import { IconButton } from './button.tsx'
+import styles from './date-field.module.css'
 import { type FieldProps, inputProps } from './field.ts'
 import { parseDay } from './parse-day.ts'
 import { PopoverDialog } from './popover-dialog.tsx'
@@ -98,7 +99,7 @@ export function DateField(props: DateFieldProps) {
         />
       </Popover.Target>
       <PopoverDialog label={`Calendar for ${props.label}`}>
-        <Suspense fallback={<Loader m="xl" aria-label="Loading the calendar" />}>
+        <Suspense fallback={<Opening />}>
           {opened && (
             <Calendar
               value={value && isDay(value) ? value : null}
@@ -117,3 +118,10 @@ export function DateField(props: DateFieldProps) {
     </Popover>
   )
 }
+
+/** Holds the calendar's place, and the focus, while it is loaded. */
+const Opening = () => (
+  <button type="button" data-autofocus className={styles.opening}>
+    <Loader size="sm" aria-label="Loading the calendar" />
+  </button>
+)

@@ -25,7 +25,13 @@ interface MenuProps {
 
 /** Actions behind a button. Arrow keys, Esc, first letters. */
 export const Menu = ({ target, items, position = 'bottom-end', opened, onChange }: MenuProps) => (
-  <MantineMenu position={position} shadow="md" opened={opened} onChange={onChange} withinPortal>
+  <MantineMenu
+    position={position}
+    shadow="md"
+    opened={opened}
+    onChange={onChange}
+    withInitialFocusPlaceholder={false}
+  >
     <MantineMenu.Target>{target}</MantineMenu.Target>
     <MantineMenu.Dropdown miw={190}>
       {items.map((item) => (

@@ -65,6 +65,7 @@ export function RecordPicker<T>(props: RecordPickerProps<T>) {
       <Combobox.Target>
         <InputBase
           {...inputProps(props)}
+          {...COMBOBOX}
           placeholder={props.placeholder ?? 'Type to search'}
           autoComplete="off"
           value={search ?? label ?? ''}
@@ -109,6 +110,8 @@ export function RecordPicker<T>(props: RecordPickerProps<T>) {
   )
 }
 
+// The input opens and steers the list; the UI kit leaves the role to us.
+const COMBOBOX = { role: 'combobox' }
 const CREATE = '\u0000create'
 
 const emptyWords = (found: { isPending: boolean; error: Error | null }) =>

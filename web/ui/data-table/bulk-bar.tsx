@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '#web/errors.ts'
-import { Button } from '../button.tsx'
+import { Button, IconButton } from '../button.tsx'
 import { formatNumber } from '../format.ts'
 import styles from './data-table.module.css'
 import type { BulkAction } from './types.ts'
@@ -47,9 +47,7 @@ export function BulkBar({ selection, total, actions }: BulkBarProps) {
           {action.label}
         </Button>
       ))}
-      <Button variant="quiet" icon="close" onClick={selection.clear}>
-        Clear
-      </Button>
+      <IconButton icon="close" label="Clear the selection" onClick={selection.clear} />
       <span role="alert" className={styles.fault}>
         {failure}
       </span>

@@ -40,7 +40,12 @@ type ColumnsMenuProps = Pick<ToolbarProps, 'columns' | 'preferences'>
 
 function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
   return (
-    <MantineMenu position="bottom-end" shadow="md" closeOnItemClick={false}>
+    <MantineMenu
+      position="bottom-end"
+      shadow="md"
+      closeOnItemClick={false}
+      withInitialFocusPlaceholder={false}
+    >
       <MantineMenu.Target>
         <Button variant="quiet" icon="columns">
           Columns
@@ -51,24 +56,25 @@ function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
         {columns
           .filter((column) => !column.fixed)
           .map((column) => (
-            <Tick
+            <MantineMenu.CheckboxItem
               key={column.id}
-              label={column.header}
-              on={preferences.isShown(column)}
-              kind="menuitemcheckbox"
-              onClick={() => preferences.show(column.id, !preferences.isShown(column))}
-            />
+              checked={preferences.isShown(column)}
+              onChange={(shown) => preferences.show(column.id, shown)}
+            >
+              {column.header}
+            </MantineMenu.CheckboxItem>
           ))}
         <MantineMenu.Divider />
         <MantineMenu.Label>Rows</MantineMenu.Label>
         {(['comfortable', 'compact'] as const).map((density) => (
-          <Tick
+          <MantineMenu.RadioItem
             key={density}
-            label={density === 'comfortable' ? 'Comfortable' : 'Compact'}
-            on={preferences.density === density}
-            kind="menuitemradio"
-            onClick={() => preferences.setDensity(density)}
-          />
+            value={density}
+            checked={preferences.density === density}
+            onChange={() => preferences.setDensity(density)}
+          >
+            {density === 'comfortable' ? 'Comfortable' : 'Compact'}
+          </MantineMenu.RadioItem>
         ))}
         <MantineMenu.Divider />
         <MantineMenu.Item onClick={preferences.reset}>Back to the standard</MantineMenu.Item>
@@ -76,24 +82,6 @@ function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
     </MantineMenu>
   )
 }
-
-interface TickProps {
-  label: string
-  on: boolean
-  kind: 'menuitemcheckbox' | 'menuitemradio'
-  onClick: () => void
-}
-
-const Tick = ({ label, on, kind, onClick }: TickProps) => (
-  <MantineMenu.Item
-    role={kind}
-    aria-checked={on}
-    onClick={onClick}
-    leftSection={<span className={styles.tickBox}>{on ? '✓' : ''}</span>}
-  >
-    {label}
-  </MantineMenu.Item>
-)
 
 function SortSelect({ list, columns }: Pick<ToolbarProps, 'list' | 'columns'>) {
   const choices = columns.flatMap((column) => {

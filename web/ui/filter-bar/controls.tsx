@@ -22,7 +22,7 @@ const textOf = (value: string | string[] | undefined) => (typeof value === 'stri
 
 /** The control of one filter. */
 export function Control({ filter, list, roomy }: ControlProps) {
-  if (filter.kind === 'chips') return <Chips filter={filter} list={list} />
+  if (filter.kind === 'chips') return <Chips filter={filter} list={list} roomy={roomy} />
   if (filter.kind === 'dates') return <Dates filter={filter} list={list} roomy={roomy} />
   if (filter.kind === 'multi') return <Multi filter={filter} list={list} roomy={roomy} />
   const value = textOf(list.filters[filter.name])
@@ -100,7 +100,13 @@ function Multi({ filter, list, roomy }: MultiProps) {
   )
 }
 
-function Chips({ filter, list }: { filter: Extract<Filter, { kind: 'chips' }>; list: ListState }) {
+interface ChipsProps {
+  filter: Extract<Filter, { kind: 'chips' }>
+  list: ListState
+  roomy?: boolean
+}
+
+function Chips({ filter, list, roomy }: ChipsProps) {
   const value = list.filters[filter.name]
   const chosen = Array.isArray(value) ? value : value ? [value] : []
   const many = Array.isArray(value)
@@ -111,7 +117,8 @@ function Chips({ filter, list }: { filter: Extract<Filter, { kind: 'chips' }>; l
     list.set({ [filter.name]: next })
   }
   return (
-    <fieldset className={styles.chips} aria-label={filter.label}>
+    <fieldset className={styles.chips} aria-label={roomy ? undefined : filter.label}>
+      {roomy && <legend>{filter.label}</legend>}
       {filter.options.map((option) => (
         <button
           key={option.value}

@@ -1,0 +1,105 @@
+import { Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { passes } from '#kernel/access.ts'
+import { formatDay } from '#kernel/day.ts'
+import { query } from '#web/query.ts'
+import { useCurrentUser, useSettings } from '#web/session.ts'
+import { Async } from '#web/ui/async.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ExportButton } from '#web/ui/export-button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { type MultiWeekReport, monitoring, REPORT_WEEKS } from '../contract.ts'
+import styles from './page.module.css'
+import { ReportCards } from './report-cards.tsx'
+import { ReportTable } from './report-table.tsx'
+
+const CHOICES = REPORT_WEEKS.map((count) => ({ value: String(count), label: `${count} weeks` }))
+
+export function ReportTab({ weeks, onWeeks }: { weeks: number; onWeeks: (weeks: number) => void }) {
+  const user = useCurrentUser()
+  const report = useQuery({ ...query(monitoring.report, { weeks }), placeholderData: keepPreviousData })
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <SelectField
+          label="Completed weeks"
+          value={String(weeks)}
+          options={CHOICES}
+          onChange={(value) => onWeeks(Number(value ?? weeks))}
+        />
+        <div className={styles.tools}>
+          {passes(user, monitoring.exportReport.access) && (
+            <ExportButton endpoint={monitoring.exportReport} filter={{ weeks }} />
+          )}
+          <Button icon="print" onClick={() => window.print()}>
+            Print this report
+          </Button>
+        </div>
+      </div>
+      <Async
+        query={report}
+        what="the multi-week report"
+        skeleton={<ReportSkeleton />}
+        isEmpty={({ sites }) => sites.length === 0}
+        empty={
+          <EmptyState icon="hosts" title="No locations were expected in these weeks">
+            Locations appear here from the week they are added, or from their first entry in the log.
+          </EmptyState>
+        }
+      >
+        {(data) => <ReportView report={data} />}
+      </Async>
+    </>
+  )
+}
+
+function ReportView({ report }: { report: MultiWeekReport }) {
+  const { organizationName } = useSettings()
+  const phone = useIsPhone()
+  const { weeks, skipped, overall } = report
+  const sandwiches = weeks.reduce((sum, week) => sum + week.sandwiches, 0)
+  return (
+    <>
+      <h2 className={styles.heading}>
+        <span className={styles.print}>{organizationName}: weekly reports</span>
+        {formatDay(weeks[0]?.start ?? '')} to {formatDay(weeks.at(-1)?.end ?? '')}
+        {skipped.length > 0 && (
+          <small>
+            without{' '}
+            {skipped
+              .map(({ start, holidays }) => `${formatDay(start, 'short')} (${holidays.join(', ')})`)
+              .join('; ')}
+          </small>
+        )}
+      </h2>
+      <StatTiles>
+        <StatTile
+          label="Turnout of all locations"
+          value={overall.percentage === null ? null : `${overall.percentage}%`}
+        />
+        <StatTile
+          label="Reports in"
+          value={overall.submitted}
+          unit={`of ${overall.submitted + overall.missed}`}
+        />
+        <StatTile label="Sandwiches" value={sandwiches} unit="in the log" />
+      </StatTiles>
+      {phone ? <ReportCards report={report} /> : <ReportTable report={report} />}
+    </>
+  )
+}
+
+const ReportSkeleton = () => (
+  <>
+    <h2 className={styles.heading}>Multi-week report</h2>
+    <StatTiles>
+      <StatTile label="Turnout of all locations" value={undefined} />
+      <StatTile label="Reports in" value={undefined} />
+      <StatTile label="Sandwiches" value={undefined} />
+    </StatTiles>
+    <Skeleton height={420} mt={20} radius="md" />
+  </>
+)

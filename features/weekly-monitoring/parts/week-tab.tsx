@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatDay } from '#kernel/day.ts'
+import { query } from '#web/query.ts'
+import { Async } from '#web/ui/async.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
+import { monitoring, WEEKS_AGO_MAX, type WeeklyStatus } from '../contract.ts'
+import styles from './page.module.css'
+import { SiteLists, SiteListsSkeleton } from './site-lists.tsx'
+
+/** Domain 3.3: 'This Week', 'Last Week', 'n Weeks Ago' up to 8. */
+const CHOICES = Array.from({ length: WEEKS_AGO_MAX + 1 }, (_, ago) => ({
+  value: String(ago),
+  label: ago === 0 ? 'This Week' : ago === 1 ? 'Last Week' : `${ago} Weeks Ago`,
+}))
+
+export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => void }) {
+  const status = useQuery({
+    ...query(monitoring.statusAgo, { weeksAgo: ago }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <SelectField
+          label="Week"
+          value={String(ago)}
+          options={CHOICES}
+          onChange={(value) => onAgo(Number(value ?? 0))}
+        />
+        <Button icon="print" onClick={() => window.print()}>
+          Print this week
+        </Button>
+      </div>
+      <Async
+        query={status}
+        what="the status of this week"
+        skeleton={<WeekView status={undefined} />}
+        isEmpty={({ sites }) => sites.length === 0}
+        empty={
+          <EmptyState icon="hosts" title="No locations were expected in this week">
+            Locations appear here from the week they are added, or from their first entry in the log.
+          </EmptyState>
+        }
+      >
+        {(data) => <WeekView status={data} />}
+      </Async>
+    </>
+  )
+}
+
+function WeekView({ status }: { status: WeeklyStatus | undefined }) {
+  const { week, counts } = status ?? {}
+  const running = week?.running ?? true
+  return (
+    <>
+      <h2 className={styles.heading}>
+        {week?.label ?? 'Week'}
+        <small>{week ? `until ${formatDay(week.end)}` : ''}</small>
+      </h2>
+      <StatTiles>
+        <StatTile label="Expected" value={counts?.expected} unit="locations" />
+        <StatTile
+          label="Reported"
+          value={counts?.reported}
+          unit={counts ? `of ${counts.expected}` : ''}
+          hint={counts && counts.partly > 0 ? `and ${counts.partly} partly in` : '\u00a0'}
+        />
+        <StatTile label={running ? 'Not in yet' : 'No report'} value={counts?.notInYet} unit="locations" />
+        <StatTile
+          label={running ? 'Sandwiches so far' : 'Sandwiches'}
+          value={counts?.sandwiches}
+          unit="in the log"
+        />
+      </StatTiles>
+      {week && week.holidays.length > 0 && (
+        <p className={styles.banner}>
+          <Icon name="noCollection" />
+          <span>
+            This is a week without collections ({week.holidays.join(', ')}). Nobody is expected to report;
+            what came all the same is counted.
+          </span>
+        </p>
+      )}
+      {status ? <SiteLists status={status} /> : <SiteListsSkeleton />}
+    </>
+  )
+}

@@ -1,0 +1,234 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { manifests } from '#features/registry.ts'
+import { ROOT } from '#server/root.ts'
+import { type Import, importsOf, readSources, type Source, sliceOf } from './sources.ts'
+
+const sources = readSources()
+const byFile = new Map(sources.map((source) => [source.file, source]))
+const isTest = (file: string) =>
+  /\.(test|spec)\.tsx?$|\/access-rows\.ts$/.test(file) ||
+  file.startsWith('tests/') ||
+  /\/testing[\w-]*\.tsx?$/.test(file)
+const isRegistry = (file: string) => /^features\/registry(\.server)?\.ts$/.test(file)
+const product = sources.filter(({ file }) => /^(kernel|server|web|features)\//.test(file) && !isTest(file))
+
+/** What a file is, told from its name and place (architecture.md "What may import what"). */
+type Kind = 'kernel' | 'access' | 'contract' | 'manifest' | 'tables' | 'server' | 'demo' | 'screen' | 'piece'
+function kindOf(file: string): Kind {
+  if (file.startsWith('kernel/')) return 'kernel'
+  if (file.endsWith('.tsx') || /\/parts\//.test(file)) return 'screen'
+  const name = path.posix.basename(file, '.ts')
+  if (name === 'access' || name === 'manifest' || name === 'tables' || name === 'server' || name === 'demo')
+    return name
+  return /(^|-)contract$/.test(name) ? 'contract' : 'piece'
+}
+
+const basename = (file: string) => path.posix.basename(file)
+/** The doors of another slice: what its server half offers to others. */
+const isService = (file: string) => /^service(-[\w-]+)?\.ts$/.test(basename(file))
+
+const PACKAGES: Partial<Record<Kind, RegExp>> = {
+  kernel: /^zod$/,
+  access: /^$/,
+  contract: /^zod$/,
+  manifest: /^$/,
+  tables: /^drizzle-orm/,
+}
+
+/** May this file import that one of ours? */
+function mayImport(file: string, { target, dynamic }: Import): boolean {
+  const kind = kindOf(file)
+  if (target.startsWith('kernel/')) return true
+  if (kind === 'kernel') return false
+  const name = basename(target)
+  const own = sliceOf(target) === sliceOf(file)
+  const screen = target.startsWith('web/') || /\.(tsx|css)$/.test(target)
+  if (kind === 'screen')
+    return screen ? own || target.startsWith('web/') || name === 'widgets.tsx' : own || isShared(target)
+  if (screen) return kind === 'manifest' && own && dynamic
+  const server = target.startsWith('server/')
+  if (kind === 'access') return name === 'access.ts'
+  if (kind === 'contract') return !server && (own ? isBothSides(target) : isShared(target))
+  if (kind === 'manifest') return !server && (own ? isBothSides(target) : isShared(target))
+  if (kind === 'tables') return name === 'tables.ts'
+  if (server) return true
+  if (kind === 'demo') return own || name === 'demo.ts' || name === 'tables.ts'
+  return own || isShared(target) || isService(target) || (name === 'tables.ts' && kind === 'piece')
+}
+/** Of another slice both sides may read its contract and its rules. */
+const isShared = (target: string) => kindOf(target) === 'contract' || kindOf(target) === 'access'
+/** Own files that run anywhere; that they do is what the test about the browser proves. */
+const isBothSides = (target: string) => ['contract', 'access', 'piece'].includes(kindOf(target))
+
+describe('what may import what', () => {
+  it('every file of the project is seen', () => {
+    expect(product.length).toBeGreaterThan(60)
+    expect(product.flatMap((source) => source.imports).length).toBeGreaterThan(200)
+    expect(
+      importsOf(
+        'features/a/service.ts',
+        `import type {\n  A,\n} from './x.ts'\nexport * from '#kernel/y.ts'`,
+      ),
+    ).toEqual([
+      { target: 'features/a/x.ts', ours: true, typeOnly: true, dynamic: false },
+      { target: 'kernel/y.ts', ours: true, typeOnly: false, dynamic: false },
+    ])
+  })
+
+  it('a border that is crossed is noticed', () => {
+    const may = (file: string, target: string) =>
+      mayImport(file, { target, ours: true, typeOnly: false, dynamic: false })
+    expect(may('kernel/week.ts', 'server/app.ts')).toBe(false)
+    expect(may('features/a/contract.ts', 'features/a/tables.ts')).toBe(false)
+    expect(may('features/a/service.ts', 'features/b/records.ts')).toBe(false)
+    expect(may('features/a/service.ts', 'features/b/service.ts')).toBe(true)
+    expect(may('features/a/screen.tsx', 'features/b/parts/card.tsx')).toBe(false)
+    expect(may('features/a/screen.tsx', 'features/b/widgets.tsx')).toBe(true)
+    expect(may('features/a/screen.tsx', 'server/files.ts')).toBe(false)
+    expect(may('features/a/manifest.ts', 'features/a/screen.tsx')).toBe(false)
+    expect(may('features/a/tables.ts', 'features/b/tables.ts')).toBe(true)
+  })
+
+  it('every import of ours names a file that exists, with its ending', () => {
+    const missing = sources.flatMap(({ file, imports }) =>
+      imports
+        .filter(({ ours, target }) => ours && !existsSync(path.join(ROOT, target)))
+        .map(({ target }) => `${file}: ${target}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('slices and the kernel keep to their borders', () => {
+    const broken = product
+      .filter(({ file }) => file.startsWith('kernel/') || sliceOf(file))
+      .flatMap(({ file, imports }) =>
+        imports
+          .filter((one) =>
+            one.ours
+              ? !mayImport(file, one)
+              : !one.typeOnly &&
+                PACKAGES[kindOf(file)] !== undefined &&
+                !PACKAGES[kindOf(file)]?.test(one.target),
+          )
+          .map(({ target }) => `${file} (${kindOf(file)}) may not import ${target}`),
+      )
+    expect(broken).toEqual([])
+  })
+
+  it('the server and the web know the slices only through the registry', () => {
+    const broken = product
+      .filter(({ file }) => /^(server|web)\//.test(file))
+      .flatMap(({ file, imports }) =>
+        imports
+          .filter(({ target }) => {
+            if (target.startsWith('features/')) return !isRegistry(target)
+            return target.startsWith(file.startsWith('web/') ? 'server/' : 'web/')
+          })
+          .map(({ target }) => `${file} may not import ${target}`),
+      )
+    expect(broken).toEqual([])
+  })
+
+  it('nothing that a browser loads reaches the server', () => {
+    const reached = new Map<string, string>()
+    const walk = (file: string, from: string) => {
+      if (reached.has(file)) return
+      reached.set(file, from)
+      for (const { target, ours, typeOnly } of byFile.get(file)?.imports ?? [])
+        if (!typeOnly) walk(ours ? target : `package ${target}`, file)
+    }
+    const starts = product.filter(
+      ({ file }) =>
+        (file.startsWith('web/') && !file.startsWith('web/build/')) || file === 'features/registry.ts',
+    )
+    for (const { file } of starts) walk(file, 'the browser')
+    const server =
+      /^server\/|\/tables\.ts$|^package (node:|drizzle-orm|pg$|fastify|@fastify|socket\.io$|pino|graphile)/
+    expect(
+      [...reached]
+        .filter(([file]) => server.test(file))
+        .map(([file, from]) => `${from} brings ${file} into the browser`),
+    ).toEqual([])
+  })
+})
+
+describe('slices that use others', () => {
+  const idOf = new Map(manifests.map((manifest) => [manifest.id, manifest]))
+  const reaches = (source: Source) =>
+    source.imports
+      .map(({ target }) => sliceOf(target))
+      .filter((slice) => slice !== undefined && slice !== sliceOf(source.file))
+
+  it('say so in their manifest', () => {
+    const silent = product
+      .filter(({ file }) => sliceOf(file))
+      .flatMap((source) => {
+        const slice = String(sliceOf(source.file))
+        const uses: readonly string[] = idOf.get(slice)?.uses ?? []
+        return reaches(source)
+          .filter((other) => !uses.includes(String(other)))
+          .map((other) => `${source.file} uses ${other}`)
+      })
+    expect(silent).toEqual([])
+  })
+
+  it('name slices that exist, and never in a circle', () => {
+    const circle = (id: string, way: string[]): string | undefined => {
+      if (way.includes(id)) return [...way, id].join(' -> ')
+      for (const next of idOf.get(id)?.uses ?? []) {
+        const found = circle(next, [...way, id])
+        if (found) return found
+      }
+      return undefined
+    }
+    for (const { id, uses = [] } of manifests) {
+      expect(uses.filter((other) => !existsSync(path.join(ROOT, 'features', other)))).toEqual([])
+      expect(circle(id, [])).toBeUndefined()
+    }
+  })
+
+  it('carry the name of their folder', () => {
+    expect(
+      manifests.filter(({ id }) => !existsSync(path.join(ROOT, 'features', id))).map(({ id }) => id),
+    ).toEqual([])
+  })
+})
+
+describe('habits', () => {
+  const named = (find: RegExp, from = product) =>
+    from.flatMap(({ file, code }) => (code.match(find) ?? []).map((match) => `${file}: ${match}`))
+
+  it('a file name says what is inside', () => {
+    const vague = /(^|\/)(utils?|helpers?|common|misc|shared|lib|index)(\.server)?\.(ts|tsx)$/
+    expect(sources.filter(({ file }) => vague.test(file)).map(({ file }) => file)).toEqual([])
+  })
+
+  it('nobody but the configuration reads the environment', () => {
+    const others = product.filter(({ file }) => file !== 'server/config.ts')
+    expect(named(/\bprocess\.env\b/g, others)).toEqual([])
+  })
+
+  it('no `any`, no silenced checker, no skipped test, nothing left for later', () => {
+    expect(named(/(:\s*|\bas\s+|<)any\b(?!\()/g)).toEqual([])
+    const silencers = [
+      '@ts-ignore',
+      '@ts-expect-error',
+      '@ts-nocheck',
+      'oxlint-disable',
+      'eslint-disable',
+      'biome-ignore',
+      'TO' + 'DO',
+      'FIX' + 'ME',
+    ]
+    const silenced = sources
+      .filter(({ file }) => !file.startsWith('tests/architecture'))
+      .flatMap(({ file, text }) =>
+        silencers.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`),
+      )
+    expect(silenced).toEqual([])
+    const tests = sources.filter(({ file }) => isTest(file))
+    expect(named(/\b(?:it|test|describe)\.(?:skip|only|todo)\b/g, tests)).toEqual([])
+  })
+})

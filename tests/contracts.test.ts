@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { slices } from '#features/registry.server.ts'
+import { manifests } from '#features/registry.ts'
+import { pathParams } from '#kernel/contract.ts'
+import { readSources } from './sources.ts'
+
+const calls = slices.flatMap((slice) => slice.calls)
+const endpoints = calls.map(({ endpoint }) => endpoint)
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+describe('the calls of all slices', () => {
+  it('live under /api, each method and path once', () => {
+    expect(endpoints.length).toBeGreaterThan(5)
+    expect(
+      endpoints.filter(({ path }) => !/^\/api(\/([a-z0-9.-]+|\{\w+\}))+$/.test(path)).map(nameOf),
+    ).toEqual([])
+    const shapes = endpoints.map((endpoint) => nameOf(endpoint).replaceAll(/\{\w+\}/g, '{}'))
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
+  })
+
+  it('name every part of their path in their input', () => {
+    const missing = endpoints.filter(({ path, input }) => {
+      const fields = input instanceof z.ZodObject ? Object.keys(input.shape) : []
+      return pathParams(path).some((name) => !fields.includes(name))
+    })
+    expect(missing.map(nameOf)).toEqual([])
+  })
+
+  it('take an object and say in one line what they are for', () => {
+    expect(
+      endpoints
+        .filter(
+          ({ input, upload }) =>
+            !upload && z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).type !== 'object',
+        )
+        .map(nameOf),
+    ).toEqual([])
+    expect(endpoints.filter(({ summary }) => !/^[A-Z][^\n]{5,120}[^.\s]$/.test(summary)).map(nameOf)).toEqual(
+      [],
+    )
+  })
+
+  it('guard with permissions that some slice declares', () => {
+    const declared = new Set(
+      manifests.flatMap((manifest) => Object.keys(manifest.permissions?.defaults() ?? {})),
+    )
+    const unknown = endpoints.flatMap(({ access, ...endpoint }) =>
+      'permissions' in access
+        ? access.permissions
+            .filter((name) => !declared.has(name))
+            .map((name) => `${nameOf(endpoint)}: ${name}`)
+        : [],
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('that promise a row rule come to one', () => {
+    const bodies = functionBodies()
+    const silent = calls
+      .filter(({ endpoint }) => endpoint.rowCheck)
+      .filter(({ handler }) => !comesToACheck(handler.toString(), bodies, new Set()))
+    expect(silent.map(({ endpoint }) => nameOf(endpoint))).toEqual([])
+  })
+})
+
+/** Every named function of the server's sources with its text, by name. */
+function functionBodies(): Map<string, string> {
+  const bodies = new Map<string, string>()
+  for (const { file, text } of readSources()) {
+    if (!/^(server|features)\//.test(file)) continue
+    const starts = [...text.matchAll(/^(?:export )?(?:async )?(?:function|const) (\w+)/gm)]
+    for (const [index, start] of starts.entries()) {
+      const name = String(start[1])
+      bodies.set(name, `${bodies.get(name) ?? ''}\n${text.slice(start.index, starts[index + 1]?.index)}`)
+    }
+  }
+  return bodies
+}
+
+function comesToACheck(body: string, bodies: Map<string, string>, seen: Set<string>): boolean {
+  if (/\bctx\.check\(/.test(body)) return true
+  const called = [...body.matchAll(/\b(\w+)(?:\)\()?\(\s*ctx\b/g)].map((match) => String(match[1]))
+  return called.some((name) => {
+    if (seen.has(name)) return false
+    seen.add(name)
+    const next = bodies.get(name)
+    return next !== undefined && comesToACheck(next, bodies, seen)
+  })
+}
+
+describe('the manifests', () => {
+  const once = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
+
+  it('name each slice, section, path and entry once', () => {
+    const sections = manifests.flatMap((manifest) => manifest.sections ?? [])
+    expect(once(manifests.map(({ id }) => id))).toEqual([])
+    expect(once(sections.flatMap(({ name, aliases = [] }) => [name, ...aliases]))).toEqual([])
+    expect(once(sections.flatMap(({ paths = [] }) => paths))).toEqual([])
+    expect(once(manifests.flatMap((manifest) => (manifest.sidebar ?? []).map(({ id }) => id)))).toEqual([])
+    expect(once(manifests.flatMap((manifest) => (manifest.search ?? []).map(({ id }) => id)))).toEqual([])
+  })
+
+  it('lead only to sections that exist', () => {
+    const sections = new Set(
+      manifests.flatMap((manifest) =>
+        (manifest.sections ?? []).flatMap(({ name, aliases = [] }) => [name, ...aliases]),
+      ),
+    )
+    const entries = manifests.flatMap((manifest) => [...(manifest.sidebar ?? []), ...(manifest.search ?? [])])
+    expect(entries.filter(({ section }) => !sections.has(section)).map(({ id }) => id)).toEqual([])
+  })
+
+  it('refresh calls of registered slices, on events that something emits', () => {
+    const text = readSources()
+      .filter(({ file }) => /^(server|features)\//.test(file) && !/\/manifest\.ts$|\.test\.tsx?$/.test(file))
+      .map((source) => source.text)
+      .join('\n')
+    for (const { id, refreshes = {} } of manifests)
+      for (const [event, stale] of Object.entries(refreshes)) {
+        expect(
+          stale.filter((endpoint) => !endpoints.includes(endpoint)).map(nameOf),
+          `${id}: ${event}`,
+        ).toEqual([])
+        expect(text.includes(`'${event}'`), `${id}: somebody emits ${event}`).toBe(true)
+      }
+  })
+})

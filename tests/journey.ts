@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Deps } from '#server/app.ts'
+import { ROOT } from '#server/root.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
+import { startBrowser } from './browser.ts'
+
+/** Phones of hosts and drivers, and the desk (quality.md, screens). */
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+export const DESK = { viewport: { width: 1280, height: 800 } }
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  /** What the console said, without the browser's own lines about 401, 409 and a missing network. */
+  complaints: string[]
+}
+
+export interface Journey extends TestPortal {
+  browser: Browser
+  /** A browser of its own, signed in as this person or as nobody. */
+  visit: (person: Person | null, options?: BrowserContextOptions) => Promise<Visit>
+}
+
+/** The built portal on a database of its own, and a real browser. */
+export async function startJourney(overrides: Partial<Deps> = {}): Promise<Journey> {
+  const webRoot = path.join(ROOT, 'dist', 'web')
+  if (!existsSync(path.join(webRoot, 'index.html')))
+    throw new Error('The web application is not built yet: npm test builds it, or npx vite build.')
+  const [portal, browser] = await Promise.all([testPortal({ webRoot, ...overrides }), startBrowser()])
+  return {
+    ...portal,
+    browser,
+    async visit(person, options = DESK) {
+      const context = await browser.newContext({ baseURL: portal.url, ...options })
+      if (person) {
+        const [name = '', value = ''] = person.cookie.split('=')
+        await context.addCookies([{ name, value, url: portal.url, httpOnly: true }])
+      }
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        const text = message.text()
+        const isNews = /Failed to load resource|net::ERR_|WebSocket connection/.test(text)
+        if (['error', 'warning'].includes(message.type()) && !isNews) complaints.push(text)
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      return { page, context, complaints }
+    },
+    async close() {
+      await browser.close()
+      await portal.close()
+    },
+  }
+}
+
+/** WCAG 2.2 AA as far as a program can judge it; names what is wrong and where. */
+export async function expectAccessible(page: Page) {
+  // Half-way through a fade every colour is wrong. Skeletons pulse for ever and are not waited for.
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === 1)
+    return Promise.allSettled(ending.map((one) => one.finished))
+  })
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+  )
+  expect(found).toEqual([])
+}
+
+/** Nothing sticks out to the side (quality.md: 360 px). */
+export async function expectNoSidewaysScroll(page: Page) {
+  const sticksOut = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(sticksOut).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#server/passwords.ts'
+import { ROOT } from '#server/root.ts'
+import { TEST_PASSWORD } from '#server/testing.ts'
+import {
+  DESK,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Journey,
+  PHONE,
+  startJourney,
+} from '../journey.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.close())
+
+const OFFLINE = 'Offline – showing what was last loaded'
+
+test('a signed-out person signs in and gets where they wanted to go; logout leads to the login again', async () => {
+  const { id } = await journey.as('admin')
+  await journey.app.pool.query('INSERT INTO credentials (user_id, password_hash) VALUES ($1, $2)', [
+    id,
+    await hashPassword(TEST_PASSWORD),
+  ])
+  const { rows } = await journey.app.pool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [
+    id,
+  ])
+  const { page } = await journey.visit(null)
+  await page.goto('/dashboard?section=admin')
+  await page.waitForURL(/\/api\/login\?returnTo=/)
+  await page.getByLabel(/e-mail/i).fill(rows[0]?.email ?? '')
+  await page.getByLabel(/password/i).fill(TEST_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).search).toBe('?section=admin')
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL(/\/api\/login/)
+  await page.goto('/dashboard')
+  await page.waitForURL(/\/api\/login/)
+})
+
+test('the portal opens without a network and shows what was last loaded; signing out leaves nothing of it', async () => {
+  const { page, context, complaints } = await journey.visit(await journey.as('admin'), PHONE)
+  await page.goto('/dashboard?section=admin')
+  const name = page.getByRole('main').getByLabel(/name/i).first()
+  await name.waitFor()
+  const before = await name.inputValue()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => keptKeys(page)).toContainEqual(expect.stringContaining('/api/settings"'))
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText(OFFLINE).waitFor()
+  await name.waitFor()
+  expect(await name.inputValue()).toBe(before)
+  await expectAccessible(page)
+
+  await context.setOffline(false)
+  await page.getByText(OFFLINE).waitFor({ state: 'detached', timeout: 30_000 })
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL(/\/api\/login/)
+  expect(await keptKeys(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  ['desk, light', DESK, 'light'],
+  ['desk, dark', DESK, 'dark'],
+  ['phone, light', PHONE, 'light'],
+  ['phone, dark', PHONE, 'dark'],
+] as const)('the shell is accessible, quiet and fits: %s', async (_, size, colorScheme) => {
+  const { page, complaints } = await journey.visit(await journey.as('admin'), { ...size, colorScheme })
+  await page.goto('/dashboard')
+  await page.getByRole('main').waitFor()
+  await page.getByRole('button', { name: /^Account of/ }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  if (size === PHONE) {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Admin Panel' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+  expect(complaints).toEqual([])
+})
+
+test('by keyboard: the first stop leads over the navigation to the content', async () => {
+  const { page } = await journey.visit(await journey.as('admin'))
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^Account of/ }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+})
+
+test('a chosen theme is there before the first paint of the next visit', async () => {
+  const { page } = await journey.visit(await journey.as('admin'), { ...DESK, colorScheme: 'light' })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/dashboard')
+  expect(await page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))).toBe(
+    'dark',
+  )
+})
+
+test('the code before the first paint stays under 220 kB', () => {
+  const web = path.join(ROOT, 'dist', 'web')
+  const page = readFileSync(path.join(web, 'index.html'), 'utf8')
+  const scripts = [...page.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
+  expect(scripts.length).toBeGreaterThan(0)
+  const bytes = scripts.map((file) => gzipSync(readFileSync(path.join(web, file))).length)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(220_000)
+})
+
+/** What the device keeps of answers, by key. */
+const keptKeys = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('lunchbox-cache')
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('values').objectStore('values').getAllKeys()
+          keys.onsuccess = () => {
+            opening.result.close()
+            resolve(keys.result.map(String))
+          }
+        }
+      }),
+  )

@@ -1,0 +1,2 @@
+/** The path of a program that starts Chromium. */
+export function findBrowser(): string

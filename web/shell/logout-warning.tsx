@@ -1,0 +1,31 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { isDurable } from '../offline/queue.ts'
+import { logout } from '../session.ts'
+
+/** What waits to be sent survives signing out, but the person should know that it is not there yet. */
+export default function LogoutWarning({ count, onStay }: { count: number; onStay: () => void }) {
+  return (
+    <Modal
+      opened
+      onClose={onStay}
+      title="Some entries have not been sent yet"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text>
+        {count === 1 ? '1 entry is' : `${count} entries are`} still waiting on this device.{' '}
+        {isDurable
+          ? 'They stay here and are sent when you sign in again on this device.'
+          : 'This browser keeps nothing after the page is closed: they would be lost.'}
+      </Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={() => void logout()}>
+          Logout anyway
+        </Button>
+        <Button data-autofocus onClick={onStay}>
+          Stay signed in
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
