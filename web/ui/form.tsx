@@ -40,7 +40,8 @@ export function RecordForm({
   const { focusAt } = form
   useEffect(() => {
     if (focusAt === 0) return
-    const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // A part of several fields marks where its fault is said with `data-fault`.
+    const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')
     ;(faulty ?? alert.current)?.focus()
   }, [focusAt])
 

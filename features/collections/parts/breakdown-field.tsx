@@ -9,6 +9,7 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './entry-form.module.css'
 
 interface BreakdownFieldProps {
@@ -51,7 +52,7 @@ export function BreakdownField({ name, what, value, count, error, onChange }: Br
   return (
     <fieldset className={styles.types} name={name} aria-describedby={id}>
       <legend>
-        Types of {what} <span className={styles.optional}>optional</span>
+        By type <VisuallyHidden>{what}</VisuallyHidden> <span className={styles.optional}>optional</span>
       </legend>
       <div className={styles.typeGrid}>
         {SANDWICH_TYPES.map((type) => (
@@ -66,7 +67,12 @@ export function BreakdownField({ name, what, value, count, error, onChange }: Br
         ))}
       </div>
       <div className={styles.typeFoot}>
-        <span id={id} className={styles.hint} data-faulty={error ? true : undefined}>
+        <span
+          id={id}
+          className={styles.hint}
+          data-fault={error ? true : undefined}
+          tabIndex={error ? -1 : undefined}
+        >
           {error ??
             (sum === 0
               ? 'They add up to the number above'

@@ -44,7 +44,7 @@ export const columnsOf = ({ may, hosts, today }: ColumnsFor): Column<Entry, Tota
     header: 'Date',
     sort: true,
     fixed: true,
-    width: 172,
+    width: 150,
     cell: (entry) => <span className={styles.day}>{dayWords(entry.collectionDate)}</span>,
     edit: {
       kind: 'date',
@@ -79,7 +79,7 @@ export const columnsOf = ({ may, hosts, today }: ColumnsFor): Column<Entry, Tota
     header: 'Individual',
     sort: true,
     align: 'right',
-    width: 130,
+    width: 116,
     cell: (entry) => (
       <span className={styles.number}>
         {formatNumber(entry.individualSandwiches)}
@@ -106,7 +106,7 @@ export const columnsOf = ({ may, hosts, today }: ColumnsFor): Column<Entry, Tota
     header: 'Total',
     sort: true,
     align: 'right',
-    width: 96,
+    width: 84,
     cell: (entry) => <strong>{formatNumber(entry.total)}</strong>,
     total: (totals) => formatNumber(totals.total),
   },

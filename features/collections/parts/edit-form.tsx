@@ -9,7 +9,7 @@ import { EntryFields, LABELS } from './entry-fields.tsx'
 import { EntryValues, inputOf, startValues, valuesOf } from './entry-values.ts'
 import { FIGURES } from './log-entry.ts'
 import { RunningTotal } from './running-total.tsx'
-import { SimilarNotice, useSimilar } from './similar-notice.tsx'
+import { useSimilar } from './similar-notice.tsx'
 import { useHostNames } from './use-host-names.ts'
 import { entryWords, showField } from './words.tsx'
 
@@ -59,8 +59,7 @@ export function EditForm({ entry, onSaved, onCancel }: EditFormProps) {
       showValue={showField(hostName)}
       pinned={<RunningTotal values={form.values} />}
     >
-      <EntryFields form={form} />
-      <SimilarNotice items={similar} />
+      <EntryFields form={form} similar={similar} />
     </RecordForm>
   )
 }

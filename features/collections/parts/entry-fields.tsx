@@ -7,11 +7,12 @@ import { DateField } from '#web/ui/date-field.tsx'
 import type { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
-import { ZERO_REASON_LABELS, ZERO_REASONS } from '../contract.ts'
+import { type Entry, ZERO_REASON_LABELS, ZERO_REASONS } from '../contract.ts'
 import { BreakdownField } from './breakdown-field.tsx'
 import styles from './entry-form.module.css'
 import { type EntryValues, isZero, type Typed } from './entry-values.ts'
 import { GroupsField } from './groups-field.tsx'
+import { SimilarNotice } from './similar-notice.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useGroupNames } from './use-group-names.ts'
 import { longDayWords } from './words.tsx'
@@ -28,12 +29,21 @@ export const LABELS = {
   notes: 'Notes',
 } as const
 
+interface EntryFieldsProps {
+  form: EntryForm
+  /** Offers the latest collection day where today is none. */
+  offersDay?: boolean
+  /** What the log already has for this day and location. */
+  similar?: Entry[]
+}
+
 /** All fields of an entry, in the order in which one knows them. */
-export function EntryFields({ form, offersDay }: { form: EntryForm; offersDay?: boolean }) {
+export function EntryFields({ form, offersDay, similar = [] }: EntryFieldsProps) {
   return (
     <>
       <DayField form={form} offersDay={offersDay} />
       <HostField form={form} />
+      <SimilarNotice items={similar} />
       <IndividualField form={form} />
       <EntryGroups form={form} />
       <ZeroReasonField form={form} />
@@ -128,7 +138,11 @@ export function ZeroReasonField({ form }: { form: EntryForm }) {
   const typed: Typed = form.values
   if (!isZero(typed) && !form.errors.zeroReason) return null
   return (
-    <div className={styles.zero}>
+    <div
+      className={styles.zero}
+      data-fault={form.errors.zeroReason ? true : undefined}
+      tabIndex={form.errors.zeroReason ? -1 : undefined}
+    >
       <RadioGroupField
         {...form.field('zeroReason')}
         label="Nothing was collected. Why?"

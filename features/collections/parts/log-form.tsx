@@ -3,22 +3,21 @@ import { useCurrentUser } from '#web/session.ts'
 import { SkeletonLines, Waiting } from '#web/ui/async.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { RecordForm } from '#web/ui/form.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { EntryFields, LABELS } from './entry-fields.tsx'
 import styles from './entry-form.module.css'
 import { EntryValues, inputOf, type Typed } from './entry-values.ts'
 import { type Logged, logEntry, tellLogged } from './log-entry.ts'
 import { RunningTotal } from './running-total.tsx'
-import { SimilarNotice, useSimilar } from './similar-notice.tsx'
+import { useSimilar } from './similar-notice.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useHostNames } from './use-host-names.ts'
 import { useStart } from './use-start.ts'
-import { sandwiches } from './words.tsx'
 
 /** A new entry, and after it the form for the next one, on the same day and at the same location. */
 export function LogForm() {
   const { today } = useCalendar()
-  const [last, setLast] = useState<{ words: string; day: string; round: number } | null>(null)
+  const [last, setLast] = useState<{ day: string; round: number } | null>(null)
   const start = useStart(last?.day ?? today)
   if (!start)
     return (
@@ -28,11 +27,11 @@ export function LogForm() {
     )
   return (
     <>
-      {last && <Done key={last.round} words={last.words} />}
+      {last && <Next key={last.round} />}
       <NewEntryForm
         key={last?.round ?? 0}
         start={start}
-        onLogged={(words, day) => setLast({ words, day, round: (last?.round ?? 0) + 1 })}
+        onLogged={(day) => setLast({ day, round: (last?.round ?? 0) + 1 })}
       />
     </>
   )
@@ -40,7 +39,7 @@ export function LogForm() {
 
 interface NewEntryFormProps {
   start: Typed
-  onLogged: (words: string, day: string) => void
+  onLogged: (day: string) => void
 }
 
 function NewEntryForm({ start, onLogged }: NewEntryFormProps) {
@@ -58,13 +57,7 @@ function NewEntryForm({ start, onLogged }: NewEntryFormProps) {
     },
     onSaved: (outcome) => {
       tellLogged(outcome)
-      if (!outcome.stored)
-        return onLogged(
-          `Saved on this phone: ${outcome.waiting.label}`,
-          String(outcome.waiting.args.collectionDate),
-        )
-      const { total, hostName: where, collectionDate } = outcome.answer
-      onLogged(`Logged ${sandwiches(total)} at ${where}`, collectionDate)
+      onLogged(outcome.stored ? outcome.answer.collectionDate : String(outcome.waiting.args.collectionDate))
     },
   })
   const similar = useSimilar(form.values.hostId, form.values.collectionDate)
@@ -75,22 +68,18 @@ function NewEntryForm({ start, onLogged }: NewEntryFormProps) {
       labels={LABELS}
       pinned={<RunningTotal values={form.values} />}
     >
-      <EntryFields form={form} offersDay />
-      {form.dirty && <SimilarNotice items={similar} />}
+      <EntryFields form={form} offersDay similar={form.dirty ? similar : []} />
     </RecordForm>
   )
 }
 
-/** Where the focus goes after an entry: what became of it, before the next one begins. */
-function Done({ words }: { words: string }) {
+/** Where the keyboard and the screen reader go on after an entry; the toast says what became of it. */
+function Next() {
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
-    <p ref={place} tabIndex={-1} className={styles.done}>
-      <Icon name="done" />
-      <span>
-        <strong>{words}.</strong> Here is the form for the next one.
-      </span>
+    <p ref={place} tabIndex={-1} className={styles.next}>
+      <VisuallyHidden>Here is the form for the next collection.</VisuallyHidden>
     </p>
   )
 }

@@ -92,12 +92,14 @@ export function Log({ address }: { address: Address }) {
 
 function useFilters(hosts: { value: string; label: string }[]): Filter[] {
   const presets = useDatePresets()
+  const user = useCurrentUser()
+  const logs = mayAdd(user, 'standard') || mayAdd(user, 'walkthrough')
   return [
     { kind: 'multi', name: 'hostId', label: 'All locations', many: 'locations', options: hosts },
     { kind: 'dates', from: 'from', to: 'to', label: 'Any date', presets },
-    { kind: 'dates', from: 'submittedFrom', to: 'submittedTo', label: 'Logged any time', presets },
-    { kind: 'switch', name: 'mine', label: 'Only mine' },
+    ...(logs ? [{ kind: 'switch' as const, name: 'mine', label: 'Only mine' }] : []),
     { kind: 'switch', name: 'zero', label: 'Only zero' },
+    { kind: 'dates', from: 'submittedFrom', to: 'submittedTo', label: 'Logged any time', presets },
   ]
 }
 

@@ -11,7 +11,7 @@ export function RunningTotal({ values }: { values: Typed }) {
       <strong>{sandwiches(all)}</strong>
       {groups > 0 && (
         <span className={styles.parts}>
-          {formatNumber(individual)} individual + {formatNumber(groups)} groups
+          {formatNumber(individual)} + {formatNumber(groups)} from groups
         </span>
       )}
     </div>

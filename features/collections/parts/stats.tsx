@@ -31,28 +31,26 @@ export function Stats() {
       {(!phone || opened) && (
         <StatTiles>
           <StatTile
-            label="All time"
+            label="Sandwiches, all time"
             value={data?.completeTotalSandwiches}
-            unit="sandwiches"
             hint={
               data &&
               `${formatNumber(data.individualSandwiches)} individual, ${formatNumber(data.groupSandwiches)} from groups`
             }
           />
-          <StatTile label="Entries" value={data?.totalEntries} hint="in the log" />
           <StatTile
-            label={data ? `${data.ytdYear} so far` : 'This year'}
+            label={data ? `Sandwiches in ${data.ytdYear}` : 'Sandwiches this year'}
             value={data?.ytdSandwiches}
-            unit="sandwiches"
+            hint="so far"
           />
           <StatTile
-            label={data ? `${data.currentMonthName} so far` : 'This month'}
+            label={data ? `Sandwiches in ${data.currentMonthName}` : 'Sandwiches this month'}
             value={data?.currentMonthSandwiches}
-            unit="sandwiches"
             hint={
               data && `${data.lastMonthName} ${data.lastMonthYear}: ${formatNumber(data.lastMonthSandwiches)}`
             }
           />
+          <StatTile label="Entries" value={data?.totalEntries} hint="in the log" />
         </StatTiles>
       )}
     </section>

@@ -92,7 +92,7 @@ function Steps({ start, before, address, onLogged }: StepsProps) {
     if (Object.keys(faults).length > 0) {
       setAskedAt(number)
       // The fields say what is wrong as soon as they are drawn.
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(FAULTY)?.focus())
       return
     }
     if (number < STEPS.length) return goTo(number + 1)
@@ -134,6 +134,8 @@ function Steps({ start, before, address, onLogged }: StepsProps) {
     </form>
   )
 }
+
+const FAULTY = '[aria-invalid="true"], [data-fault]'
 
 /** From the review, somebody without groups goes back to the question about them. */
 const backFrom = (number: number, values: Typed) =>
