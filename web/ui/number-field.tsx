@@ -82,7 +82,7 @@ export function NumberField(props: NumberFieldProps) {
             if (event.key === 'Enter') settle()
             props.onKeyDown?.(event)
           }}
-          rightSectionWidth={plain && !unit ? undefined : 'auto'}
+          rightSectionWidth={plain && !unit ? (result?.ok ? resultWidth(result.value) : undefined) : 'auto'}
           rightSection={
             <span className={styles.right}>
               {result?.ok ? (
@@ -118,6 +118,9 @@ export function NumberField(props: NumberFieldProps) {
     </Popover>
   )
 }
+
+/** Beside the sum in a narrow field: '= 42' must not lie on it. */
+const resultWidth = (value: number) => 22 + 9 * formatNumber(value).length
 
 function unreadable(text: string) {
   const read = calculate(text)
