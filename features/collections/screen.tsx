@@ -23,13 +23,18 @@ export default function CollectionsScreen() {
   const user = useCurrentUser()
   const address = useAddress()
   if (address.tab === 'import' && has(user, data.DATA_IMPORT)) return <ImportPage address={address} />
-  if (address.tab === 'duplicates') return <Duplicates address={address} />
   return (
     <>
-      <Head address={address} />
-      <WaitingEntries onEdit={address.editWaiting} />
-      <Stats />
-      <LogWhenReady address={address} />
+      {address.tab === 'duplicates' ? (
+        <Duplicates address={address} />
+      ) : (
+        <>
+          <Head address={address} />
+          <WaitingEntries onEdit={address.editWaiting} />
+          <Stats />
+          <LogWhenReady address={address} />
+        </>
+      )}
       {address.id !== '' && <EntryDrawer key={address.id} address={address} />}
       <Forms address={address} />
     </>

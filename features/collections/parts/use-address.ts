@@ -24,14 +24,14 @@ export function useAddress() {
     ...state,
     tab,
     showTab: (tab: string) => set({ ...closed, tab }, { push: true }),
-    open: (id: string) => set({ ...closed, id }, { push: true }),
-    edit: (id: string) => set({ ...closed, id, action: 'edit' }, { push: true }),
+    open: (id: string) => set({ ...closed, tab, id }, { push: true }),
+    edit: (id: string) => set({ ...closed, tab, id, action: 'edit' }, { push: true }),
     showHistory: (id: string) => set({ ...closed, id, panel: 'history' }, { push: true }),
     showPanel: (panel: string) => set({ panel }),
     begin: (action: 'log' | 'walkthrough') => set({ ...closed, action }, { push: true }),
     editWaiting: (waiting: string) => set({ ...closed, action: 'log', waiting }, { push: true }),
     goToStep: (step: number) => set({ step }, { push: true }),
-    close: () => set(closed, { push: true }),
+    close: () => set({ ...closed, tab }, { push: true }),
   }
 }
 export type Address = ReturnType<typeof useAddress>
