@@ -65,7 +65,7 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
     total,
     totals: answer.data?.totals,
     columns: shown,
-    selection: bulk ? selection : null,
+    selection: bulk && bulk.length > 0 ? selection : null,
     density: preferences.density,
     stale: answer.isPlaceholderData,
   }

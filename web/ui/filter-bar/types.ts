@@ -13,7 +13,14 @@ export type Filter =
   | { kind: 'select'; name: string; label: string; options: readonly Option[]; anyLabel?: string }
   | { kind: 'chips'; name: string; label: string; options: readonly Option[] }
   | { kind: 'switch'; name: string; label: string }
-  | { kind: 'dates'; from: string; to: string; label: string; presets?: readonly DatePreset[] }
+  | {
+      kind: 'dates'
+      from: string
+      to: string
+      label: string
+      anyLabel?: string
+      presets?: readonly DatePreset[]
+    }
   | RecordFilter
 
 /** A host, a person: searched on the server. */
