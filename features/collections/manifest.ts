@@ -52,7 +52,7 @@ export default defineManifest({
       description: 'Enter what was collected at a location',
       keywords: ['add collection', 'new entry', 'record sandwiches', 'submit', 'count', 'report'],
       section: 'collections',
-      access: anyOf(can.COLLECTIONS_ADD, can.COLLECTIONS_WALKTHROUGH),
+      access: anyOf(can.COLLECTIONS_ADD),
       action: 'add',
     },
   ],
