@@ -113,7 +113,7 @@ function asSent(endpoint: Endpoint, input: Input): Input {
   )
 }
 
-describe('odd input', () => {
+describe('odd input', { timeout: 120_000 }, () => {
   it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s',
     async (name, endpoint) => {
@@ -148,7 +148,7 @@ describe('odd input', () => {
   })
 })
 
-describe('requests that are not what they should be', () => {
+describe('requests that are not what they should be', { timeout: 120_000 }, () => {
   const changes = endpoints.filter(({ method, upload }) => method !== 'GET' && !upload)
   const reads = endpoints.filter(({ method }) => method === 'GET')
   const addressOf = (endpoint: Endpoint) =>

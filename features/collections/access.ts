@@ -12,9 +12,9 @@ export const can = definePermissions({
   COLLECTIONS_WALKTHROUGH: ['admin', 'core_team', 'host', 'volunteer', 'recipient'],
 })
 
-/** The form and the six-step walkthrough each have a permission of their own (domain 3.2). */
+/** Who may add; the six-step walkthrough asks for a permission of its own on top (domain 3.2). */
 export const mayAdd = (user: CurrentUser, method: 'standard' | 'walkthrough') =>
-  has(user, method === 'walkthrough' ? can.COLLECTIONS_WALKTHROUGH : can.COLLECTIONS_ADD)
+  has(user, can.COLLECTIONS_ADD) && (method === 'standard' || has(user, can.COLLECTIONS_WALKTHROUGH))
 
 interface Owned {
   createdBy: string | null

@@ -1,4 +1,4 @@
-import type { Sums } from '#features/collections/sums.ts'
+import type { Sums } from '#features/collections/service-sums.ts'
 import type { MonitoredSite } from '#features/hosts/service-expected.ts'
 import type { Status } from './contract.ts'
 
