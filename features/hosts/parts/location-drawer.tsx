@@ -173,7 +173,7 @@ function Head({ host, onEdit, onDeleted }: HeadProps) {
         <CopyLinkButton href={linkToHost(host.id)} />
         {mayDeleteHost(user, host) && (
           <Button variant="quiet" icon="copy" href={`/dashboard?section=host-merge&id=${host.id}`}>
-            Same place as another?
+            Merge into another
           </Button>
         )}
         {mayDeleteHost(user, host) && (
