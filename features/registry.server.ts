@@ -9,7 +9,7 @@ import views from './views/server.ts'
 import weeklyMonitoring from './weekly-monitoring/server.ts'
 
 export { setUpLink } from './accounts/set-up.ts'
-export { hasPeople } from './accounts/sign-in.ts'
+export { DEMO_PASSWORD, hasPeople } from './accounts/sign-in.ts'
 
 /** The server half of every slice. */
 export const slices: Slice[] = [

@@ -112,12 +112,12 @@ export const listOutput = <T extends z.ZodType, S extends z.ZodType = z.ZodUndef
 /** Turns query text into the types the schema asks for; what does not fit is left for the schema to refuse. */
 export function fromQuery(schema: z.ZodType, query: Record<string, unknown>): Record<string, unknown> {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
-  const result: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(query)) {
-    const field = Object.hasOwn(shape, key) ? innermost(shape[key]) : undefined
-    result[key] = field ? coerce(field, value) : value
-  }
-  return result
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) => {
+      const field = Object.hasOwn(shape, key) ? innermost(shape[key]) : undefined
+      return [key, field ? coerce(field, value) : value]
+    }),
+  )
 }
 
 function coerce(field: z.ZodType, value: unknown): unknown {

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { AppError } from '#kernel/errors.ts'
@@ -23,6 +23,7 @@ import { securityHeaders } from './security-headers.ts'
 import { type Sessions, sessionStore } from './session.ts'
 import { type SettingStore, settingStore } from './settings.ts'
 import { callLimiter } from './throttle.ts'
+import { answerUnreadable, refuseDepth } from './unreadable.ts'
 import { serveWeb } from './web.ts'
 
 const BODY_LIMIT_BYTES = 2_000_000
@@ -72,6 +73,11 @@ export async function buildApp(deps: Deps): Promise<App> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: deps.trustProxy,
     genReqId: () => randomUUID(),
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      void answerError(error, request as FastifyRequest, reply as FastifyReply)
+    },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
@@ -141,8 +147,16 @@ function emptyJsonIsNoBody(fastify: FastifyInstance) {
   const parse = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeContentTypeParser('application/json')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body as string, done)
+    if (body === '') return done(null, undefined)
+    void parse(request, body as string, (error, value) => {
+      if (error) return done(error)
+      try {
+        refuseDepth(value)
+        done(null, value)
+      } catch (fault) {
+        done(fault as Error)
+      }
+    })
   })
 }
 

@@ -14,12 +14,14 @@ import {
   tooLarge,
   unprocessable,
 } from '#kernel/errors.ts'
+import { inputWords } from '#kernel/input-words.ts'
 import type { App } from './app.ts'
 import type { Ctx, Download, EventPayload, Slice, Upload } from './context.ts'
 import { CHANNEL } from './events.ts'
 import { sizeInWords } from './file-types.ts'
 import { enqueueSql } from './queue.ts'
 import { serializerOf } from './serialize.ts'
+import { sessionCookie } from './session.ts'
 
 type Call = Slice['calls'][number]
 
@@ -34,7 +36,9 @@ export function handle(app: App, { endpoint, handler }: Call) {
   const readsOnly = endpoint.method === 'GET' || endpoint.reads === true
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const session = await app.sessions.find(request.cookies[app.cookieName])
+    const token = request.cookies[app.cookieName]
+    const session = await app.sessions.find(token)
+    if (token && session?.prolonged) reply.setCookie(app.cookieName, token, sessionCookie(app.appUrl))
     const settings = await app.settings.read()
     app.limiter.count(session?.id ?? `address:${request.ip}`, settings.callsPerMinute)
     const user = session?.user ?? null
@@ -262,7 +266,10 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest) {
   if (given === undefined || given === null) given = {}
   if (typeof given !== 'object' || Array.isArray(given))
     throw invalid({ body: 'The request body must be a JSON object.' })
-  const result = endpoint.input.safeParse({ ...given, ...fromQuery(endpoint.input, params) })
+  const result = endpoint.input.safeParse(
+    { ...given, ...fromQuery(endpoint.input, params) },
+    { error: inputWords },
+  )
   if (!result.success) throw invalid(fieldErrors(result.error))
   const raw = JSON.stringify([
     params,
@@ -304,5 +311,5 @@ async function readForm(endpoint: Endpoint, request: FastifyRequest) {
 const cleanName = (name: string | undefined) =>
   (name ?? 'file')
     .replace(/[\p{Cc}/\\]/gu, '_')
-    .toWellFormed()
-    .slice(-150) || 'file'
+    .slice(-150)
+    .toWellFormed() || 'file'

@@ -1,4 +1,6 @@
 import { pino } from 'pino'
+import { DEMO_PASSWORD } from '#features/registry.server.ts'
+import { ROLES } from '#kernel/access.ts'
 import { SECOND } from '#kernel/clock.ts'
 import { readConfig } from './config.ts'
 import { watchLauncher } from './launcher.ts'
@@ -21,13 +23,23 @@ async function run(): Promise<Portal | undefined> {
     const log = pino({ level: config.logLevel }, pino.destination(2))
     const portal = await startPortal({ config, log, say, demo, scale })
     if (stoppingSince !== undefined) return portal
-    say(`\n  Lunchbox is open at ${portal.url}\n`)
-    if (portal.setUpLink) say(`  Set it up here (this link works once): ${portal.setUpLink}\n`)
+    say(welcome(portal))
     return portal
   } catch (error) {
     process.stderr.write(`\n  Lunchbox did not start.\n  ${inWords(error)}\n\n`)
     process.exit(1)
   }
+}
+
+function welcome({ url, setUpLink }: Portal): string {
+  const lines = [`Lunchbox is open at ${url}`]
+  if (setUpLink) lines.push(`Set it up here (this link works once): ${setUpLink}`)
+  if (demo)
+    lines.push(
+      `Sign in as <role>@demo.example, e.g. core_team@demo.example. Password: ${DEMO_PASSWORD}`,
+      `Roles: ${ROLES.join(', ')}`,
+    )
+  return `\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
 
 function inWords(error: unknown): string {

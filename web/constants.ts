@@ -23,6 +23,7 @@ export const LIVE_TIMEOUT_MS = 30 * SECOND // spec 9, real-time channel connecti
 export const LIVE_DELAY_MS = 1 * SECOND // spec 9, reconnection delay …
 export const LIVE_DELAY_MOST_MS = 5 * SECOND // … at most
 export const LIVE_ATTEMPTS = 5 // spec 9
+export const LIVE_LATE_MS = 1 * SECOND // ours: a first connection later than this is followed by loading again
 
 export const PROBE_MS = 10 * SECOND // ours: how often a page without a network looks whether it is back
 export const OFFLINE_CACHE_DAYS = 7 // ours: what was last loaded is kept this long for opening without a network

@@ -1,8 +1,14 @@
 import type { Manifest } from '#kernel/manifest.ts'
-import { LIVE_ATTEMPTS, LIVE_DELAY_MOST_MS, LIVE_DELAY_MS, LIVE_TIMEOUT_MS } from './constants.ts'
+import {
+  LIVE_ATTEMPTS,
+  LIVE_DELAY_MOST_MS,
+  LIVE_DELAY_MS,
+  LIVE_LATE_MS,
+  LIVE_TIMEOUT_MS,
+} from './constants.ts'
 import { liveState } from './live-state.ts'
 import { logQuietly } from './log.ts'
-import { onReturn } from './network.ts'
+import { onAnswer } from './network.ts'
 import { keyOf } from './query.ts'
 import { queryClient } from './query-client.ts'
 import { USER_KEY } from './session-key.ts'
@@ -38,12 +44,13 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
     reconnectionAttempts: LIVE_ATTEMPTS,
   })
   const refreshes = refreshTable(manifests)
+  const started = Date.now()
   let wasConnected = false
 
   socket.on('connect', () => {
     liveState.set('connected')
-    // While it was away anything may have changed.
-    if (wasConnected) void queryClient.invalidateQueries()
+    // While it was away, or long in coming, anything may have changed.
+    if (wasConnected || Date.now() - started > LIVE_LATE_MS) void queryClient.invalidateQueries()
     wasConnected = true
   })
   socket.on('disconnect', (reason) => {
@@ -73,16 +80,13 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
   const whenVisible = () => {
     if (document.visibilityState === 'visible') beginAnew()
   }
-  const stopCalls = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && liveState.get() === 'stopped')
-      beginAnew()
+  const stopWaiting = onAnswer(() => {
+    if (liveState.get() === 'stopped') beginAnew()
   })
-  const stopReturn = onReturn(beginAnew)
   window.addEventListener('online', beginAnew)
   document.addEventListener('visibilitychange', whenVisible)
   return () => {
-    stopCalls()
-    stopReturn()
+    stopWaiting()
     window.removeEventListener('online', beginAnew)
     document.removeEventListener('visibilitychange', whenVisible)
     socket.disconnect()

@@ -72,6 +72,8 @@ async function page(request: Request): Promise<Response> {
     kept && new Promise<Response>((resolve) => setTimeout(() => resolve(kept.clone()), PAGE_WAIT_MS))
   try {
     const fresh = fetch(request)
+    // When the kept page has won, nobody waits for this any more.
+    fresh.catch(() => undefined)
     return await (late ? Promise.race([fresh, late]) : fresh)
   } catch (error) {
     if (kept) return kept

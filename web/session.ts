@@ -44,6 +44,7 @@ const userQuery = {
   staleTime: USER_STALE_MS,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> => {
     try {
+      await owedLogout.settle()
       return (await call(getUser, {}, { signal })) as unknown as CurrentUser
     } catch (error) {
       if (isApiError(error, 'AUTH_EXPIRED')) return null
@@ -114,10 +115,42 @@ export async function logout() {
   try {
     await call(logoutCall, {})
   } catch {
-    // Spec 8: a failed logout does the same clean-up and redirect.
+    // Spec 8: a failed logout does the same clean-up and redirect. The server hears of it later.
+    owedLogout.note()
   }
   setCurrentPersonId(undefined)
   queryClient.clear()
   await forgetAnswers()
   browser.go('/api/login')
+}
+
+/**
+ * Signed out without a network: the session still lives at the server, and would open the portal again. So it is ended
+ * at the next start, unless somebody has just signed in anew.
+ */
+const OWED = 'lunchbox-owed-logout'
+const owedLogout = {
+  note: () => writeFlag(true),
+  async settle() {
+    if (!readFlag()) return
+    const signedInAnew =
+      URL.canParse(document.referrer) && new URL(document.referrer).pathname === '/api/login'
+    if (!signedInAnew) await call(logoutCall, {})
+    writeFlag(false)
+  },
+}
+function readFlag(): boolean {
+  try {
+    return localStorage.getItem(OWED) !== null
+  } catch {
+    return false
+  }
+}
+function writeFlag(on: boolean) {
+  try {
+    if (on) localStorage.setItem(OWED, 'yes')
+    else localStorage.removeItem(OWED)
+  } catch {
+    // Storage is switched off: nothing can be owed.
+  }
 }

@@ -22,6 +22,8 @@ window.matchMedia ??= (media: string) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   })
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+globalThis.CSS ??= { escape: (name: string) => name.replaceAll(/[^\w-]/g, '\\$&') } as typeof CSS
 window.scrollTo = () => undefined
 if (!('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })

@@ -17,9 +17,9 @@ export const mayView = anyOf(can.COLLECTIONS_VIEW)
 export const mayExport = allOf(data.DATA_EXPORT, can.COLLECTIONS_VIEW)
 export const mayImport = anyOf(data.DATA_IMPORT)
 
-/** The form and the six-step walkthrough each have a permission of their own (domain 3.2). */
+/** Who may add; the six-step walkthrough asks for a permission of its own on top (domain 3.2). */
 export const mayAdd = (user: CurrentUser, method: 'standard' | 'walkthrough') =>
-  has(user, method === 'walkthrough' ? can.COLLECTIONS_WALKTHROUGH : can.COLLECTIONS_ADD)
+  has(user, can.COLLECTIONS_ADD) && (method === 'standard' || has(user, can.COLLECTIONS_WALKTHROUGH))
 
 interface Owned {
   createdBy: string | null

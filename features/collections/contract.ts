@@ -140,7 +140,7 @@ export const collections = contract({
   add: endpoint({
     method: 'POST',
     path,
-    access: anyOf(can.COLLECTIONS_ADD, can.COLLECTIONS_WALKTHROUGH),
+    access: anyOf(can.COLLECTIONS_ADD),
     rowCheck: true,
     summary: 'Log what was collected',
     input: NewEntry,

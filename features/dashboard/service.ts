@@ -10,7 +10,7 @@ import {
   weekSums,
   weeksBefore,
   wholeLog,
-} from '#features/collections/sums.ts'
+} from '#features/collections/service-sums.ts'
 import { can as monitoring } from '#features/weekly-monitoring/access.ts'
 import { weekSummary } from '#features/weekly-monitoring/service.ts'
 import { has } from '#kernel/access.ts'
@@ -66,7 +66,7 @@ const latest = (a: string, b: string) => (a > b ? a : b)
 
 async function goalProgress(ctx: Ctx): Promise<LogNumbers['year']> {
   const year = goalYearOf(ctx)
-  const [sums] = await sumsBetween(ctx, [{ from: year.start, to: todayOf(ctx) }])
+  const [sums] = await sumsBetween(ctx, [{ from: year.start, to: year.end }])
   const sandwiches = sums?.sandwiches ?? 0
   const goal = ctx.settings.annualGoal
   return { ...year, sandwiches, goal, percentage: goal > 0 ? Math.floor((sandwiches / goal) * 100) : null }

@@ -4,11 +4,13 @@ import type { Ctx } from '#server/context.ts'
 import { defineRecord, type Row } from '#server/records.ts'
 import { can, mayEditPartsOf, mayUndoHost, seesField } from './access.ts'
 import { hostAliases, hostContacts, hosts } from './tables.ts'
+import { CONTACT_ROLE_NAMES, HOST_STATUS_NAMES } from './words.ts'
 
 /** The one row rule of this slice: who may see locations sees all of them, with their people. */
 export const scope = (user: CurrentUser) => (has(user, can.HOSTS_VIEW) ? undefined : false)
 
 const yesNo = (value: unknown) => (value === true ? 'Yes' : value === false ? 'No' : value)
+const nameIn = (names: Record<string, string>, value: unknown) => names[String(value)] ?? value
 const hostName = async (ctx: Ctx, id: unknown) => {
   const [row] = await ctx.db
     .select({ name: hosts.name })
@@ -40,7 +42,7 @@ const host = defineRecord({
   },
   hides: (user, field) => !seesField(user, field),
   event: 'hosts.changed',
-  present: (_ctx, _field, value) => yesNo(value),
+  present: (_ctx, field, value) => (field === 'status' ? nameIn(HOST_STATUS_NAMES, value) : yesNo(value)),
 })
 
 const partRule = (user: CurrentUser, _row: Row) => mayEditPartsOf(user, { isBuiltIn: false })
@@ -64,7 +66,10 @@ const contact = defineRecord({
   },
   hides: (user, field) => !seesField(user, field),
   event: 'hosts.changed',
-  present: (ctx, field, value) => (field === 'host_id' ? hostName(ctx, value) : yesNo(value)),
+  present: (ctx, field, value) => {
+    if (field === 'host_id') return hostName(ctx, value)
+    return field === 'role' ? nameIn(CONTACT_ROLE_NAMES, value) : yesNo(value)
+  },
 })
 
 const alias = defineRecord({

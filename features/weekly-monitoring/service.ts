@@ -11,8 +11,8 @@ import {
   todayOf,
   weekAt,
   weeksBefore,
-} from '#features/collections/sums.ts'
-import { contactsToCall, type MonitoredSite, monitoredSites } from '#features/hosts/expected.ts'
+} from '#features/collections/service-sums.ts'
+import { contactsToCall, type MonitoredSite, monitoredSites } from '#features/hosts/service-expected.ts'
 import { has } from '#kernel/access.ts'
 import type { InputOf } from '#kernel/contract.ts'
 import type { Week } from '#kernel/week.ts'

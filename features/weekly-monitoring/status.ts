@@ -1,5 +1,5 @@
-import type { Sums } from '#features/collections/sums.ts'
-import type { MonitoredSite } from '#features/hosts/expected.ts'
+import type { Sums } from '#features/collections/service-sums.ts'
+import type { MonitoredSite } from '#features/hosts/service-expected.ts'
 import type { Status } from './contract.ts'
 
 /** What is known of one site in one week. */

@@ -153,11 +153,13 @@ async function listSequences(client: PoolClient): Promise<Manifest['sequences']>
   return sequences
 }
 
-function filesBelow(folder: string): string[] {
+/** The files people uploaded; not what is still being written. */
+export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile())
     .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => !name.startsWith('unfinished/'))
     .sort()
 }
 

@@ -247,8 +247,12 @@ async function startOnce({ bin, place, host, port, log, durable }: Server): Prom
     for (const line of chunk.toString().split('\n').filter(Boolean)) {
       lastLines.push(line)
       if (lastLines.length > 20) lastLines.shift()
-      // Errors of single statements reach whoever sent them, and may quote what people typed.
-      if (/\b(FATAL|PANIC)\b/.test(line)) log(`postgres: ${line}`)
+      // Errors of single statements reach whoever sent them, and may quote what people typed; so do refusals meanwhile.
+      if (
+        /\b(FATAL|PANIC)\b/.test(line) &&
+        !/starting up|shutting down|not yet accept|terminating conn/.test(line)
+      )
+        log(`postgres: ${line}`)
     }
   }
   child.stdout.on('data', hear)

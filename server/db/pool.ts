@@ -26,7 +26,9 @@ export function createPool({ url, log, max = 20, name = 'lunchbox' }: PoolOption
     connectionTimeoutMillis: 10 * SECOND,
     idleTimeoutMillis: 60 * SECOND,
   })
-  pool.on('error', (error) => log(`A database connection broke: ${error.message}`))
+  pool.on('error', (error) => {
+    if (!pool.ending) log(`A database connection broke: ${error.message}`)
+  })
   // Without this a connection that breaks while somebody holds it, between two queries, would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

@@ -1,10 +1,10 @@
-import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createReadStream, mkdirSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Pool, PoolClient } from 'pg'
-import { FORMAT, listTables, type Manifest, quoted, relation, type Summary } from './backup.ts'
+import { FORMAT, filesBelow, listTables, type Manifest, quoted, relation, type Summary } from './backup.ts'
 import { copyIn } from './copy.ts'
 import { appliedMigrations, migrate, readMigrations } from './migrate.ts'
 import { type Entry, readTar } from './tar.ts'
@@ -51,7 +51,7 @@ export async function restoreBackup(
 
 async function refuseUnlessEmpty(pool: Pool, dataDir: string) {
   const files = path.join(dataDir, 'files')
-  if (existsSync(files) && readdirSync(files, { recursive: true }).length > 0)
+  if (filesBelow(files).length > 0)
     throw new Error(`A backup is restored into an empty place only, and there are files in ${files}.`)
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,

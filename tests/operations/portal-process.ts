@@ -78,7 +78,7 @@ export async function launch({ dataDir, root = ROOT, env = {}, as, command }: Ho
     over = true
   })
   await until(
-    () => over || /open at http\S+\n\n/.test(text),
+    () => over || /open at http\S+\n(?:.+\n)*\n/.test(text),
     90_000,
     () => text,
   )

@@ -20,6 +20,8 @@ interface FilterBarProps {
   what?: string
 }
 
+// The <search> element is younger than some of the browsers in use.
+const SEARCH = { role: 'search' }
 const SEARCH_DELAY_MS = 150 // as spec 9's search
 
 /** Search and filters of a list. On a phone the filters move into a drawer and the button counts them. */
@@ -41,16 +43,16 @@ export function FilterBar({
   )
   if (!phone)
     return (
-      <search className={styles.bar}>
+      <div {...SEARCH} className={styles.bar}>
         {search}
         {filters.map((filter) => (
           <Control key={namesOf(filter).join()} filter={filter} list={list} />
         ))}
         {clear}
-      </search>
+      </div>
     )
   return (
-    <search className={styles.bar}>
+    <div {...SEARCH} className={styles.bar}>
       {search}
       {filters.length > 0 && (
         <Button icon="filter" aria-expanded={opened} onClick={() => setOpened(true)}>
@@ -76,7 +78,7 @@ export function FilterBar({
           ))}
         </div>
       </Drawer>
-    </search>
+    </div>
   )
 }
 

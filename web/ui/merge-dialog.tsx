@@ -89,7 +89,7 @@ function Choice({ row, side, faulty, showValue, onChoose }: ChoiceProps) {
   const option = (value: Side, label: string) => (
     <label className={styles.option} data-chosen={side === value || undefined}>
       <input type="radio" name={group} checked={side === value} onChange={() => onChoose(value)} />
-      <span className={styles.side}>{label}</span>
+      <span className={styles.side}>{label}</span>{' '}
       <span className={styles.value}>
         {showValue?.(row.field, row[value]) ?? <ValueText value={row[value]} />}
       </span>

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import styles from './segmented.module.css'
 import type { Option } from './select-field.tsx'
 
 interface SegmentedProps<V extends string> {
@@ -12,6 +13,7 @@ interface SegmentedProps<V extends string> {
 /** Two or three ways to look at the same thing, all in sight. Keep the choice in the address bar. */
 export const Segmented = <V extends string>({ label, options, value, onChange }: SegmentedProps<V>) => (
   <SegmentedControl
+    classNames={{ label: styles.label }}
     aria-label={label}
     data={options.map((option) => ({ ...option }))}
     value={value}

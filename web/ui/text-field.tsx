@@ -4,6 +4,7 @@ import type { HTMLInputAutoCompleteAttribute, KeyboardEvent } from 'react'
 import { type FieldProps, inputProps } from './field.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'
+import styles from './text-field.module.css'
 
 interface TextFieldProps extends FieldProps<string> {
   type?: 'text' | 'email' | 'tel' | 'url' | 'password'
@@ -42,9 +43,10 @@ interface TextAreaFieldProps extends FieldProps<string> {
 export const TextAreaField = (props: TextAreaFieldProps) => (
   <Textarea
     {...inputProps(props)}
-    autosize
-    minRows={props.rows ?? 3}
-    maxRows={14}
+    rows={props.rows ?? 3}
+    resize="vertical"
+    classNames={{ input: styles.area }}
+    styles={{ input: { '--rows': props.rows ?? 3 } }}
     maxLength={props.maxLength}
     value={props.value ?? ''}
     onChange={(event) => props.onChange(event.currentTarget.value)}

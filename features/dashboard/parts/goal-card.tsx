@@ -9,10 +9,10 @@ export function GoalCard({ year }: { year: LogNumbers['year'] | undefined }) {
   return (
     <section className={styles.goal} aria-label="Annual goal">
       <h2 className={styles.cardTitle}>{year ? titleOf(year.label) : 'This year'}</h2>
-      <p className={styles.goalNumber}>
+      <div className={styles.goalNumber}>
         {year ? formatNumber(year.sandwiches) : <Skeleton height={30} width="50%" />}
         {year && <span>sandwiches so far</span>}
-      </p>
+      </div>
       {year && year.percentage === null ? (
         <p className={styles.note}>No goal is set for this year.</p>
       ) : (

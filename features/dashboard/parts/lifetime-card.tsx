@@ -7,10 +7,10 @@ import styles from './dashboard.module.css'
 /** Everything that was ever made, and since when. */
 export const LifetimeCard = ({ lifetime }: { lifetime: LogNumbers['lifetime'] | undefined }) => (
   <section className={styles.hero} aria-label="Since the beginning">
-    <p className={styles.heroNumber}>
+    <div className={styles.heroNumber}>
       {lifetime ? formatNumber(lifetime.sandwiches) : <Skeleton height={44} width="60%" />}
       {lifetime && <span>sandwiches</span>}
-    </p>
+    </div>
     <p className={styles.heroNote}>
       {lifetime?.firstDay ? `made and shared since ${formatDay(lifetime.firstDay)}` : '\u00a0'}
     </p>

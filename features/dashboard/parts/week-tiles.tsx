@@ -1,12 +1,13 @@
+import { Skeleton } from '@mantine/core'
 import { formatDay, WEEKDAY_NAMES, weekday } from '#kernel/day.ts'
-import { formatNumber } from '#web/ui/format.ts'
+import { countOf, formatNumber } from '#web/ui/format.ts'
 import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
 import type { LogNumbers } from '../contract.ts'
+import styles from './dashboard.module.css'
 
 /** This week, and what a week can be (domain 3.1, operational capacity). */
-export function WeekTiles({ log }: { log: LogNumbers | undefined }) {
-  const capacity = log?.capacity
-  return (
+export const WeekTiles = ({ log }: { log: LogNumbers | undefined }) => (
+  <div className={styles.tiles}>
     <StatTiles>
       <StatTile
         label="This week so far"
@@ -20,27 +21,64 @@ export function WeekTiles({ log }: { log: LogNumbers | undefined }) {
         unit={log && !log.peak ? '' : 'sandwiches'}
         hint={log ? log.peak?.label : '\u00a0'}
       />
-      <StatTile
-        label="Weekly baseline"
-        value={log && (capacity ? rangeOf(capacity.baseline) : null)}
-        hint={log ? averageNote(capacity ?? null) : '\u00a0'}
-      />
-      <StatTile
-        label="Surge capacity"
-        value={log && (capacity ? rangeOf(capacity.surge) : null)}
-        hint={log ? (capacity ? '3 to 5 times an average week' : 'After the first full week') : '\u00a0'}
-      />
     </StatTiles>
+    <Capacity log={log} />
+  </div>
+)
+
+function Capacity({ log }: { log: LogNumbers | undefined }) {
+  const capacity = log?.capacity
+  return (
+    <section className={styles.capacity} aria-label="Operational capacity">
+      <dl>
+        <Range
+          label="Weekly baseline"
+          note="70% to 130% of an average week"
+          loading={!log}
+          range={capacity?.baseline}
+        />
+        <Range
+          label="Surge capacity"
+          note="3 to 5 times an average week"
+          loading={!log}
+          range={capacity?.surge}
+        />
+      </dl>
+      <p className={styles.small}>
+        {!log && '\u00a0'}
+        {log &&
+          (capacity
+            ? `An average week brings ${formatNumber(capacity.average)} sandwiches (${countOf(capacity.weeks, 'completed week', 'completed weeks')}).`
+            : 'Known after the first completed week.')}
+      </p>
+    </section>
   )
 }
 
-const rangeOf = ({ low, high }: { low: number; high: number }) =>
-  `${formatNumber(low)} – ${formatNumber(high)}`
+interface RangeProps {
+  label: string
+  note: string
+  loading: boolean
+  range: { low: number; high: number } | undefined
+}
 
-const averageNote = (capacity: LogNumbers['capacity']) =>
-  capacity
-    ? `70% to 130% of an average week of ${formatNumber(capacity.average)}`
-    : 'After the first full week'
+const Range = ({ label, note, loading, range }: RangeProps) => (
+  <div>
+    <dt>
+      {label}
+      <small>{note}</small>
+    </dt>
+    <dd>
+      {loading ? (
+        <Skeleton height={20} width={130} my={3} />
+      ) : range ? (
+        `${formatNumber(range.low)} – ${formatNumber(range.high)}`
+      ) : (
+        '–'
+      )}
+    </dd>
+  </div>
+)
 
 function compared({ sandwiches, lastWeek, holidays }: LogNumbers['thisWeek']) {
   if (holidays.length > 0) return `No collection this week: ${holidays.join(', ')}`

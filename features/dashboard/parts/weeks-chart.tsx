@@ -47,6 +47,7 @@ export function WeeksChart({ weeks }: { weeks: LogNumbers['weeks'] | undefined }
             { key: 'individual', label: 'Individual' },
             { key: 'grouped', label: 'Groups', colour: 'blue' },
           ]}
+          unit="sandwiches"
           height={HEIGHT}
         />
       ) : (

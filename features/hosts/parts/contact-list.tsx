@@ -124,14 +124,19 @@ function columnsFor(user: CurrentUser): Column<ListedContact>[] {
       header: 'Name',
       fixed: true,
       sort: true,
+      cell: (contact) => <span className={styles.name}>{contact.name}</span>,
+    },
+    {
+      id: 'role',
+      header: 'Role',
+      sort: true,
       cell: (contact) => (
-        <span className={styles.cardHead}>
-          <span className={styles.name}>{contact.name}</span>
-          {contact.isPrimary && <Badge tone="brand">Primary</Badge>}
+        <span className={styles.line}>
+          {CONTACT_ROLE_NAMES[contact.role]}
+          {contact.isPrimary && <span className={styles.soft}>, primary</span>}
         </span>
       ),
     },
-    { id: 'role', header: 'Role', sort: true, cell: (contact) => CONTACT_ROLE_NAMES[contact.role] },
     {
       id: 'host',
       header: 'Location',
@@ -143,16 +148,20 @@ function columnsFor(user: CurrentUser): Column<ListedContact>[] {
         </>
       ),
     },
-    { id: 'area', header: 'Area', cell: (contact) => contact.area ?? contact.host.area },
+    {
+      id: 'area',
+      header: 'Area',
+      cell: (contact) => <span className={styles.line}>{contact.area ?? contact.host.area}</span>,
+    },
     seesContactData(user) && {
       id: 'phone',
       header: 'Phone',
-      cell: (contact) => contact.phone && <PhoneLink phone={contact.phone} name={contact.name} />,
+      cell: (contact) => contact.phone && <PhoneLink line phone={contact.phone} name={contact.name} />,
     },
     seesContactData(user) && {
       id: 'email',
       header: 'E-mail',
-      cell: (contact) => contact.email && <MailLink email={contact.email} name={contact.name} />,
+      cell: (contact) => contact.email && <MailLink line email={contact.email} name={contact.name} />,
     },
     {
       id: 'agreementSigned',

@@ -74,9 +74,11 @@ export function LocationContacts({ host, onAdd, onEdit, onHistory }: LocationCon
             <div className={styles.contactMain}>
               <span className={styles.cardHead}>
                 <span className={styles.name}>{contact.name}</span>
-                <span className={styles.soft}>{CONTACT_ROLE_NAMES[contact.role]}</span>
                 {contact.isPrimary && <Badge tone="brand">Primary</Badge>}
-                {contact.agreementSigned && <Badge tone="good">Agreement signed</Badge>}
+              </span>
+              <span className={styles.soft}>
+                {CONTACT_ROLE_NAMES[contact.role]} ·{' '}
+                {contact.agreementSigned ? 'agreement signed' : 'no agreement yet'}
               </span>
               <span className={styles.ways}>
                 {contact.phone && <PhoneLink phone={contact.phone} name={contact.name} />}

@@ -67,7 +67,13 @@ export function LocationList({ status, onOpen, onAdd }: LocationListProps) {
             anyLabel: 'Any area',
             options: areas.map((area) => ({ value: area, label: area })),
           },
-          { kind: 'select', name: 'contacts', label: 'Contacts', anyLabel: 'Any', options: CONTACT_CHOICES },
+          {
+            kind: 'select',
+            name: 'contacts',
+            label: 'Contacts',
+            anyLabel: 'Any contacts',
+            options: CONTACT_CHOICES,
+          },
           { kind: 'select', name: 'role', label: 'Somebody as', anyLabel: 'Any role', options: ROLES },
         ]}
       />
@@ -135,7 +141,7 @@ function columnsFor(user: CurrentUser): Column<ListedHost, Totals>[] {
       id: 'area',
       header: 'Area',
       sort: true,
-      cell: (host) => host.area,
+      cell: (host) => <span className={styles.line}>{host.area}</span>,
       edit: {
         kind: 'text',
         may,
@@ -155,7 +161,7 @@ function columnsFor(user: CurrentUser): Column<ListedHost, Totals>[] {
       header: 'Call',
       cell: (host) => {
         const contact = host.contacts[0]
-        return contact?.phone && <PhoneLink phone={contact.phone} name={contact.name} />
+        return contact?.phone && <PhoneLink line phone={contact.phone} name={contact.name} />
       },
     },
     {
@@ -200,8 +206,8 @@ const ContactsCell = ({ host }: { host: ListedHost }) => {
   const [first, ...others] = host.contacts
   if (!first) return <span className={styles.soft}>None yet</span>
   return (
-    <span>
-      {first.name} <span className={styles.soft}>{CONTACT_ROLE_NAMES[first.role].toLowerCase()}</span>
+    <span className={styles.line}>
+      {first.name}
       {others.length > 0 && (
         <span className={styles.soft} title={others.map((one) => one.name).join(', ')}>
           {' '}

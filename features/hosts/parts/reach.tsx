@@ -4,17 +4,35 @@ import styles from './hosts.module.css'
 /** Digits and a leading plus, as telephones want it. */
 const dialled = (phone: string) => phone.replaceAll(/[^\d+]/g, '').replaceAll(/(?!^)\+/g, '')
 
-/** Touch to call. The person's name says whom, for those who hear the page. */
-export const PhoneLink = ({ phone, name }: { phone: string; name: string }) => (
-  <a className={styles.reach} href={`tel:${dialled(phone)}`} aria-label={`Call ${name}, ${phone}`}>
+interface ReachProps {
+  /** Whom one reaches, for those who hear the page. */
+  name: string
+  /** On one line, for tables. */
+  line?: boolean
+}
+
+/** Touch to call. */
+export const PhoneLink = ({ phone, name, line }: ReachProps & { phone: string }) => (
+  <a
+    className={styles.reach}
+    data-line={line || undefined}
+    href={`tel:${dialled(phone)}`}
+    aria-label={`Call ${name}, ${phone}`}
+  >
     <Icon name="phone" size={16} />
-    {phone}
+    <span>{phone}</span>
   </a>
 )
 
-export const MailLink = ({ email, name }: { email: string; name: string }) => (
-  <a className={styles.reach} href={`mailto:${email}`} aria-label={`Write to ${name}, ${email}`}>
+export const MailLink = ({ email, name, line }: ReachProps & { email: string }) => (
+  <a
+    className={styles.reach}
+    data-line={line || undefined}
+    href={`mailto:${email}`}
+    title={line ? email : undefined}
+    aria-label={`Write to ${name}, ${email}`}
+  >
     <Icon name="send" size={16} />
-    {email}
+    <span>{email}</span>
   </a>
 )

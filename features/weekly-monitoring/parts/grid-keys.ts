@@ -18,6 +18,7 @@ export function useGridKeys(rows: number, columns: number) {
     table.current?.rows[next.row]?.cells[next.column]?.focus()
   }
   const cell = (atRow: number, atColumn: number) => ({
+    ...(atRow > 0 && atColumn > 0 ? { role: 'gridcell' } : {}),
     tabIndex: atRow === row && atColumn === column ? 0 : -1,
     onFocus: () => setActive({ row: atRow, column: atColumn }),
   })

@@ -30,7 +30,7 @@ export const ReportCards = ({ report: { weeks, sites } }: { report: MultiWeekRep
             <strong>{site.name}</strong>
             <small>
               {site.percentage === null
-                ? 'Not expected'
+                ? 'Not counted'
                 : `${site.submitted} of ${site.submitted + site.missed} weeks`}
             </small>
           </div>

@@ -85,7 +85,7 @@ function ReportView({ report }: { report: MultiWeekReport }) {
           value={overall.submitted}
           unit={`of ${overall.submitted + overall.missed}`}
         />
-        <StatTile label="Sandwiches" value={sandwiches} unit="in the log" />
+        <StatTile label="Sandwiches" value={sandwiches} hint="Everything in the log" />
       </StatTiles>
       {phone ? <ReportCards report={report} /> : <ReportTable report={report} />}
     </>

@@ -6,7 +6,7 @@ import styles from './report.module.css'
 import { StatusMark } from './status-mark.tsx'
 
 /** More columns than this have no room for words: icons, with a key below. */
-const WORDS_UP_TO_WEEKS = 6
+const WORDS_UP_TO_WEEKS = 4
 const KEY: Status[] = ['reported', 'zero', 'partly', 'missing', 'may_skip', 'not_expected']
 
 /** A row per site by name, a column per week, the turnout of all on top. */
@@ -76,7 +76,7 @@ export function ReportTable({ report: { weeks, sites, overall } }: { report: Mul
                 ))}
                 <td {...cell(row + 2, last)}>
                   {site.percentage === null ? (
-                    '–'
+                    <small>Not counted</small>
                   ) : (
                     <>
                       {site.submitted} of {site.submitted + site.missed}

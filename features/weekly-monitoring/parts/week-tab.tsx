@@ -67,13 +67,13 @@ function WeekView({ status }: { status: WeeklyStatus | undefined }) {
           label="Reported"
           value={counts?.reported}
           unit={counts ? `of ${counts.expected}` : ''}
-          hint={counts && counts.partly > 0 ? `and ${counts.partly} partly in` : '\u00a0'}
+          hint={status ? besides(status) : '\u00a0'}
         />
         <StatTile label={running ? 'Not in yet' : 'No report'} value={counts?.notInYet} unit="locations" />
         <StatTile
           label={running ? 'Sandwiches so far' : 'Sandwiches'}
           value={counts?.sandwiches}
-          unit="in the log"
+          hint="Everything in the log for this week"
         />
       </StatTiles>
       {week && week.holidays.length > 0 && (
@@ -87,5 +87,18 @@ function WeekView({ status }: { status: WeeklyStatus | undefined }) {
       )}
       {status ? <SiteLists status={status} /> : <SiteListsSkeleton />}
     </>
+  )
+}
+
+/** What stands in the lists below without being one of those expected and in. */
+function besides({ counts, sites }: WeeklyStatus) {
+  const extra = sites.filter(({ isRequired, entries }) => !isRequired && entries.length > 0).length
+  return (
+    [
+      counts.partly > 0 && `${counts.partly} partly in`,
+      extra > 0 && `${extra} more that ${extra === 1 ? 'was' : 'were'} not expected`,
+    ]
+      .filter(Boolean)
+      .join(', ') || '\u00a0'
   )
 }

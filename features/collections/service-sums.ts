@@ -147,7 +147,7 @@ export async function firstDays(ctx: Asking, hostIds: readonly string[]): Promis
   return new Map(rows.map(({ hostId, day }) => [hostId, day]))
 }
 
-/** This week up to today, and last week up to the same weekday. */
+/** This week, whole as the log has it, and last week up to today's weekday. */
 export async function thisWeekSoFar(ctx: Asking) {
   const today = todayOf(ctx)
   const week = weekAt(ctx, today)
@@ -155,7 +155,7 @@ export async function thisWeekSoFar(ctx: Asking) {
   const sameDay = addDays(last.start, diffDays(week.start, today))
   const through = sameDay < last.end ? sameDay : last.end
   const [now, before] = await sumsBetween(ctx, [
-    { from: week.start, to: today },
+    { from: week.start, to: week.end },
     { from: last.start, to: through },
   ])
   return { week, sums: now ?? NOTHING, lastWeek: { week: last, through, sums: before ?? NOTHING } }
