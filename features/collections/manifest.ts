@@ -1,4 +1,4 @@
-import { anyOf } from '#kernel/access.ts'
+import { allOf, anyOf } from '#kernel/access.ts'
 import { defineManifest } from '#kernel/manifest.ts'
 import { can } from './access.ts'
 import { collections } from './contract.ts'
@@ -14,7 +14,7 @@ const figures = [
 
 export default defineManifest({
   id: 'collections',
-  uses: ['accounts', 'hosts'],
+  uses: ['accounts', 'history', 'hosts', 'views'],
   permissions: can,
   sections: [
     {
@@ -22,6 +22,7 @@ export default defineManifest({
       title: 'Collections Log',
       paths: ['/collections'],
       access: anyOf(can.COLLECTIONS_VIEW),
+      manage: anyOf(can.COLLECTIONS_EDIT_ALL),
       screen: () => import('./screen.tsx'),
     },
   ],
@@ -53,7 +54,34 @@ export default defineManifest({
       keywords: ['add collection', 'new entry', 'record sandwiches', 'submit', 'count', 'report'],
       section: 'collections',
       access: anyOf(can.COLLECTIONS_ADD),
-      action: 'add',
+      action: 'log',
+    },
+    {
+      id: 'collection-walkthrough',
+      title: 'Log a collection step by step',
+      description: 'Six short questions about what was collected',
+      keywords: ['walkthrough', 'guided entry', 'wizard', 'first time'],
+      section: 'collections',
+      access: allOf(can.COLLECTIONS_ADD, can.COLLECTIONS_WALKTHROUGH),
+      action: 'walkthrough',
+    },
+    {
+      id: 'collection-import',
+      title: 'Import a collections log',
+      description: 'Bring in a spreadsheet of past collections',
+      keywords: ['upload', 'csv', 'excel', 'spreadsheet', 'old logs'],
+      section: 'collections',
+      access: collections.importPreview.access,
+      action: 'import',
+    },
+    {
+      id: 'collection-duplicates',
+      title: 'Find duplicate collections',
+      description: 'Entries that may have been logged twice',
+      keywords: ['duplicates', 'twice', 'clean up', 'double'],
+      section: 'collections',
+      access: anyOf(can.COLLECTIONS_DELETE_ALL),
+      action: 'duplicates',
     },
   ],
   refreshes: { 'collections.changed': figures, 'hosts.changed': figures },

@@ -12,6 +12,8 @@ export interface DatePreset {
 export type Filter =
   | { kind: 'select'; name: string; label: string; options: readonly Option[]; anyLabel?: string }
   | { kind: 'chips'; name: string; label: string; options: readonly Option[] }
+  /** Any number of a known list; `many` names them: 'locations'. */
+  | { kind: 'multi'; name: string; label: string; many: string; options: readonly Option[] }
   | { kind: 'switch'; name: string; label: string }
   | {
       kind: 'dates'

@@ -129,7 +129,8 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
       })
       attempt.current = { content: '', key: '' }
       setState((before) => saved(before, from, answer, record === 'new' ? initial : null))
-      if (record === 'new' && draftKey !== null) writeDraft(draftKey, null)
+      // Whoever closes the form now leaves no draft; what was typed since is written again.
+      if (draftKey !== null) writeDraft(draftKey, null)
       options.onSaved?.(answer)
       return {}
     } catch (error) {
