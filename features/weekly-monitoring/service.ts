@@ -83,16 +83,6 @@ function countsOf(all: readonly Course[], index: number, sandwiches: number): Co
   }
 }
 
-/** This week's numbers for the dashboard. */
-export async function weekSummary(ctx: Asking): Promise<Counts> {
-  const week = weekAt(ctx, todayOf(ctx))
-  const [all, [sums]] = await Promise.all([
-    courses(ctx, [week]),
-    sumsBetween(ctx, [{ from: week.start, to: week.end }]),
-  ])
-  return countsOf(all, 0, sums?.sandwiches ?? 0)
-}
-
 export const status = (ctx: Ctx, { week }: InputOf<Calls['status']>) =>
   statusOfWeek(ctx, weekAt(ctx, week ?? todayOf(ctx)))
 
