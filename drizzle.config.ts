@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/tables.ts', './features/*/tables.ts'],
+  schema: ['./server/tables.ts', './features/[a-z]*/tables.ts'],
   out: './migrations',
 })

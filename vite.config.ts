@@ -1,4 +1,6 @@
-import { isAbsolute, relative, sep } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { serviceWorker } from './web/build/service-worker-plugin.ts'
@@ -18,10 +20,21 @@ function noServerCode(): Plugin {
   }
 }
 
+/** Changes with the contracts: answers kept on a device by an earlier version may not fit the screens of this one. */
+function shapesOfAnswers(): string {
+  const hash = createHash('sha256')
+  const features = join(root, 'features')
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((name) => /contract[^/\\]*\.ts$/.test(name)).sort())
+    hash.update(readFileSync(join(features, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
 const portal = `http://localhost:${process.env.PORT ?? '3000'}`
 
 export default defineConfig({
   root: `${root}/web`,
+  define: { 'import.meta.env.LUNCHBOX_SHAPES': JSON.stringify(shapesOfAnswers()) },
   plugins: [noServerCode(), react(), serviceWorker(`${root}/web/service-worker.ts`)],
   // Nothing inlined as data: URLs, so that the content security policy can stay strict.
   build: { outDir: `${root}/dist/web`, emptyOutDir: true, assetsInlineLimit: 0 },

@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts', 'features/**/*.test.ts', 'tests/*.test.ts'],
+          // What `npm run new-feature` copies has no table of its own.
+          exclude: ['features/_template/**'],
           testTimeout: 30_000,
         },
       },

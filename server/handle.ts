@@ -21,6 +21,7 @@ import { CHANNEL } from './events.ts'
 import { sizeInWords } from './file-types.ts'
 import { enqueueSql } from './queue.ts'
 import { serializerOf } from './serialize.ts'
+import { sessionCookie } from './session.ts'
 
 type Call = Slice['calls'][number]
 
@@ -35,7 +36,9 @@ export function handle(app: App, { endpoint, handler }: Call) {
   const readsOnly = endpoint.method === 'GET' || endpoint.reads === true
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const session = await app.sessions.find(request.cookies[app.cookieName])
+    const token = request.cookies[app.cookieName]
+    const session = await app.sessions.find(token)
+    if (token && session?.prolonged) reply.setCookie(app.cookieName, token, sessionCookie(app.appUrl))
     const settings = await app.settings.read()
     app.limiter.count(session?.id ?? `address:${request.ip}`, settings.callsPerMinute)
     const user = session?.user ?? null

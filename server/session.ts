@@ -16,7 +16,17 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export interface Session {
   id: string
   user: CurrentUser
+  /** It was prolonged just now: the browser's cookie should be, too. */
+  prolonged?: boolean
 }
+
+export const sessionCookie = (appUrl: string) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: appUrl.startsWith('https:'),
+  maxAge: SESSION_MS / SECOND,
+})
 
 interface Cached {
   session: Session | null
@@ -49,12 +59,13 @@ export function sessionStore(pool: Pool, events: Events) {
     const row = rows[0]
     if (!row) return null
     const { sessionId, seenAt, ...user } = row
-    if (Date.now() - seenAt.getTime() > TOUCH_MS)
+    const prolonged = Date.now() - seenAt.getTime() > TOUCH_MS
+    if (prolonged)
       await pool.query('UPDATE sessions SET seen_at = now(), expires_at = $2 WHERE id = $1', [
         sessionId,
         new Date(Date.now() + SESSION_MS),
       ])
-    return { id: sessionId, user }
+    return { id: sessionId, user, prolonged }
   }
 
   return {
@@ -68,8 +79,10 @@ export function sessionStore(pool: Pool, events: Events) {
       const session = await load(tokenHash)
       if (cache.size >= CACHE_SIZE) cache.clear()
       // What was read before an event that arrived meanwhile may already be wrong.
-      if (session && asked === generation) cache.set(tokenHash, { session, until: Date.now() + CACHE_MS })
-      else cache.delete(tokenHash)
+      if (session && asked === generation) {
+        const kept = { id: session.id, user: session.user }
+        cache.set(tokenHash, { session: kept, until: Date.now() + CACHE_MS })
+      } else cache.delete(tokenHash)
       return session
     },
     /** Opens a session; the returned token goes into the cookie and nowhere else. */

@@ -8,7 +8,7 @@ import {
 } from './constants.ts'
 import { liveState } from './live-state.ts'
 import { logQuietly } from './log.ts'
-import { onReturn } from './network.ts'
+import { onAnswer } from './network.ts'
 import { keyOf } from './query.ts'
 import { queryClient } from './query-client.ts'
 import { USER_KEY } from './session-key.ts'
@@ -80,16 +80,13 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
   const whenVisible = () => {
     if (document.visibilityState === 'visible') beginAnew()
   }
-  const stopCalls = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && liveState.get() === 'stopped')
-      beginAnew()
+  const stopWaiting = onAnswer(() => {
+    if (liveState.get() === 'stopped') beginAnew()
   })
-  const stopReturn = onReturn(beginAnew)
   window.addEventListener('online', beginAnew)
   document.addEventListener('visibilitychange', whenVisible)
   return () => {
-    stopCalls()
-    stopReturn()
+    stopWaiting()
     window.removeEventListener('online', beginAnew)
     document.removeEventListener('visibilitychange', whenVisible)
     socket.disconnect()

@@ -7,10 +7,17 @@ import { createStore, useStore } from './store.ts'
  */
 const reachable = createStore(true)
 const returned = new Set<() => void>()
+const answered = new Set<() => void>()
 let probe: ReturnType<typeof setInterval> | undefined
 
 export const isReachable = () => reachable.get()
 export const useReachable = () => useStore(reachable)
+
+/** Runs at every answer: whatever rests until the server is there again. */
+export function onAnswer(listener: () => void): () => void {
+  answered.add(listener)
+  return () => answered.delete(listener)
+}
 
 /** Runs when an answer came after a time without any. */
 export function onReturn(listener: () => void): () => void {
@@ -21,6 +28,7 @@ export function onReturn(listener: () => void): () => void {
 export function reportAnswer() {
   if (probe) clearInterval(probe)
   probe = undefined
+  for (const listener of answered) listener()
   if (reachable.get()) return
   reachable.set(true)
   for (const listener of returned) listener()

@@ -46,7 +46,6 @@ export async function screenPortal(
   const arrive = (path: string, person: Person | null) => {
     cookie = person?.cookie ?? ''
     sentTo.length = 0
-    isOnline = true
     visit(portal.url, path, cookie)
   }
   return {

@@ -6,7 +6,7 @@ import { AppError, tooMany } from '#kernel/errors.ts'
 import type { App } from '#server/app.ts'
 import { escapeHtml, field, page } from '#server/pages.ts'
 import { passwordMatches } from '#server/passwords.ts'
-import { SESSION_MS } from '#server/session.ts'
+import { sessionCookie } from '#server/session.ts'
 import { attempts, countAttempt, forgetAttempts } from '#server/throttle.ts'
 
 /** Design 3: 20 failed sign-ins in 15 minutes per account and address; the number is a setting. */
@@ -27,21 +27,19 @@ export function safeReturnTo(value: unknown): string {
   return value.startsWith('/api/') && value !== '/api/docs' ? '/dashboard' : value
 }
 
-export const sessionCookie = (app: App) => ({
-  path: '/',
-  httpOnly: true,
-  sameSite: 'lax' as const,
-  secure: app.appUrl.startsWith('https:'),
-  maxAge: SESSION_MS / SECOND,
-})
-
 /** Opens a session for this person in the answer's cookie. */
 export async function signInAs(app: App, userId: string, request: FastifyRequest, reply: FastifyReply) {
   const token = await app.sessions.open(userId, {
     userAgent: request.headers['user-agent'],
     address: request.ip,
   })
-  reply.setCookie(app.cookieName, token, sessionCookie(app))
+  reply.setCookie(app.cookieName, token, sessionCookie(app.appUrl))
+}
+
+const waitFirst = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60)
+  const words = seconds > 60 ? `${minutes} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`
+  return tooMany(`Too many tries. Please wait ${words} and try again.`, seconds)
 }
 
 const WRONG = 'The e-mail address or the password is not right.'
@@ -57,14 +55,12 @@ async function authenticate(
   const key = `sign-in:${folded}:${address}`
   const { signInAttempts } = await app.settings.read()
   const failed = await attempts(app.pool, key, WINDOW_MS)
-  if (failed.count >= signInAttempts)
-    throw tooMany('Too many tries. Please wait 15 minutes and try again.', WINDOW_MS / SECOND)
-  const wait = failed.count > FREE_FAILURES ? Math.min(2 ** (failed.count - FREE_FAILURES), 60) : 0
-  const elapsed = failed.lastAt ? (Date.now() - failed.lastAt.getTime()) / SECOND : wait
-  if (elapsed < wait) {
-    const seconds = Math.ceil(wait - elapsed)
-    throw tooMany(`Too many tries. Please wait ${seconds} seconds and try again.`, seconds)
-  }
+  const elapsed = failed.lastAt ? (Date.now() - failed.lastAt.getTime()) / SECOND : Infinity
+  const growing = failed.count > FREE_FAILURES ? Math.min(2 ** (failed.count - FREE_FAILURES), 60) : 0
+  const wait = failed.count >= signInAttempts ? WINDOW_MS / SECOND : growing
+  if (elapsed < wait) throw waitFirst(Math.ceil(wait - elapsed))
+  // Counted before it is checked, so that many at once are no way around the limit.
+  if ((await countAttempt(app.pool, key, WINDOW_MS)) > signInAttempts) throw waitFirst(WINDOW_MS / SECOND)
   const { rows } = await app.pool.query<CurrentUser & { passwordHash: string | null }>(
     `SELECT u.id, u.email, u.role, u.permissions, u.is_active AS "isActive", u.first_name AS "firstName",
        u.last_name AS "lastName", u.display_name AS "displayName", u.preferred_email AS "preferredEmail",
@@ -74,10 +70,7 @@ async function authenticate(
   )
   const person = rows[0]
   const matches = await passwordMatches(person?.passwordHash ?? null, password)
-  if (!person || !matches || !person.isActive) {
-    await countAttempt(app.pool, key, WINDOW_MS)
-    throw new AppError('AUTH_EXPIRED', WRONG)
-  }
+  if (!person || !matches || !person.isActive) throw new AppError('AUTH_EXPIRED', WRONG)
   await forgetAttempts(app.pool, key)
   const { passwordHash: _, ...user } = person
   return user
@@ -115,6 +108,8 @@ export function signInRoutes(fastify: FastifyInstance, app: App) {
     const given = parsed.success ? parsed.data : { email: '', password: '', returnTo: undefined }
     const returnTo = safeReturnTo(given.returnTo)
     try {
+      const { callsPerMinute } = await app.settings.read()
+      app.limiter.count(`address:${request.ip}`, callsPerMinute)
       if (!parsed.success || given.email === '' || given.password === '')
         throw new AppError('VALIDATION_ERROR', 'Please enter your e-mail address and your password.', {
           fields: {
@@ -128,6 +123,8 @@ export function signInRoutes(fastify: FastifyInstance, app: App) {
       return isForm ? reply.redirect(returnTo, 303) : reply.send(user)
     } catch (error) {
       if (!isForm || !(error instanceof AppError)) throw error
+      const { retryAfterSeconds } = error.details
+      if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
       return reply
         .code(error.status)
         .type('text/html; charset=utf-8')

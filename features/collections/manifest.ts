@@ -1,6 +1,6 @@
-import { anyOf } from '#kernel/access.ts'
+import { allOf, anyOf } from '#kernel/access.ts'
 import { defineManifest } from '#kernel/manifest.ts'
-import { can } from './access.ts'
+import { can, mayView } from './access.ts'
 import { collections } from './contract.ts'
 
 const figures = [
@@ -14,14 +14,15 @@ const figures = [
 
 export default defineManifest({
   id: 'collections',
-  uses: ['accounts', 'hosts'],
+  uses: ['accounts', 'history', 'hosts', 'views'],
   permissions: can,
   sections: [
     {
       name: 'collections',
       title: 'Collections Log',
       paths: ['/collections'],
-      access: anyOf(can.COLLECTIONS_VIEW),
+      access: mayView,
+      manage: anyOf(can.COLLECTIONS_EDIT_ALL),
       screen: () => import('./screen.tsx'),
     },
   ],
@@ -44,7 +45,7 @@ export default defineManifest({
       description: 'What every location collected, week by week',
       keywords: ['collections', 'sandwiches', 'log', 'entries', 'totals', 'groups', 'wednesday', 'history'],
       section: 'collections',
-      access: anyOf(can.COLLECTIONS_VIEW),
+      access: mayView,
     },
     {
       id: 'add-collection',
@@ -52,8 +53,35 @@ export default defineManifest({
       description: 'Enter what was collected at a location',
       keywords: ['add collection', 'new entry', 'record sandwiches', 'submit', 'count', 'report'],
       section: 'collections',
-      access: anyOf(can.COLLECTIONS_ADD, can.COLLECTIONS_WALKTHROUGH),
-      action: 'add',
+      access: anyOf(can.COLLECTIONS_ADD),
+      action: 'log',
+    },
+    {
+      id: 'collection-walkthrough',
+      title: 'Log a collection step by step',
+      description: 'Six short questions about what was collected',
+      keywords: ['walkthrough', 'guided entry', 'wizard', 'first time'],
+      section: 'collections',
+      access: allOf(can.COLLECTIONS_ADD, can.COLLECTIONS_WALKTHROUGH),
+      action: 'walkthrough',
+    },
+    {
+      id: 'collection-import',
+      title: 'Import a collections log',
+      description: 'Bring in a spreadsheet of past collections',
+      keywords: ['upload', 'csv', 'excel', 'spreadsheet', 'old logs'],
+      section: 'collections',
+      access: collections.importPreview.access,
+      action: 'import',
+    },
+    {
+      id: 'collection-duplicates',
+      title: 'Find duplicate collections',
+      description: 'Entries that may have been logged twice',
+      keywords: ['duplicates', 'twice', 'clean up', 'double'],
+      section: 'collections',
+      access: anyOf(can.COLLECTIONS_DELETE_ALL),
+      action: 'duplicates',
     },
   ],
   refreshes: { 'collections.changed': figures, 'hosts.changed': figures },

@@ -1,8 +1,105 @@
-import { useQuery } from '@tanstack/react-query'
-import { query } from '#web/query.ts'
-import { collections } from './contract.ts'
+import { can as data } from '#features/accounts/access.ts'
+import { has } from '#kernel/access.ts'
+import { useCurrentUser } from '#web/session.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { can, mayAdd } from './access.ts'
+import { Duplicates } from './parts/duplicates.tsx'
+import { EntryDrawer } from './parts/entry-drawer.tsx'
+import { ImportPage } from './parts/import-page.tsx'
+import { Log } from './parts/log.tsx'
+import { LogForm } from './parts/log-form.tsx'
+import { Stats } from './parts/stats.tsx'
+import { type Address, useAddress } from './parts/use-address.ts'
+import { useDefaultView } from './parts/use-log-list.ts'
+import { WaitingEntries } from './parts/waiting-entries.tsx'
+import { WaitingForm } from './parts/waiting-form.tsx'
+import { Walkthrough } from './parts/walkthrough.tsx'
 
+/** The collections log (spec 2.3; domain 3.2): what came in, and the quickest way to enter it. */
 export default function CollectionsScreen() {
-  const { data } = useQuery(query(collections.list, {}))
-  return <p>{data ? `${data.totals.total.toLocaleString('en-US')} sandwiches logged` : ''}</p>
+  const user = useCurrentUser()
+  const address = useAddress()
+  if (address.tab === 'import' && has(user, data.DATA_IMPORT)) return <ImportPage address={address} />
+  if (address.tab === 'duplicates') return <Duplicates address={address} />
+  return (
+    <>
+      <Head address={address} />
+      <WaitingEntries onEdit={address.editWaiting} />
+      <Stats />
+      <LogWhenReady address={address} />
+      {address.id !== '' && <EntryDrawer key={address.id} address={address} />}
+      <Forms address={address} />
+    </>
+  )
+}
+
+function LogWhenReady({ address }: { address: Address }) {
+  return useDefaultView() ? <Log address={address} /> : null
+}
+
+function Head({ address }: { address: Address }) {
+  const user = useCurrentUser()
+  const [adds, walks] = [mayAdd(user, 'standard'), mayAdd(user, 'walkthrough')]
+  const more: MenuItem[] = [
+    ...(has(user, can.COLLECTIONS_DELETE_ALL)
+      ? [{ label: 'Find duplicates', icon: 'copy' as const, onClick: () => address.showTab('duplicates') }]
+      : []),
+    ...(has(user, data.DATA_IMPORT)
+      ? [{ label: 'Import a spreadsheet', icon: 'upload' as const, onClick: () => address.showTab('import') }]
+      : []),
+  ]
+  const byForm = { label: 'Log a collection', icon: 'add' as const, onClick: () => address.begin('log') }
+  const bySteps = {
+    label: 'Log step by step',
+    icon: 'checklist' as const,
+    onClick: () => address.begin('walkthrough'),
+  }
+  return (
+    <PageHeader
+      title="Collections Log"
+      description="Every collection of every location, and what it came to."
+      main={adds ? byForm : walks ? bySteps : undefined}
+      actions={
+        (adds && walks) || more.length > 0 ? (
+          <>
+            {adds && walks && (
+              <Button icon="checklist" onClick={bySteps.onClick}>
+                Step by step
+              </Button>
+            )}
+            {more.length > 0 && <Menu items={more} target={<IconButton icon="more" label="More" />} />}
+          </>
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** The forms that `?action=` opens; other sections and the search link to them. */
+function Forms({ address }: { address: Address }) {
+  const user = useCurrentUser()
+  const { action } = address
+  const logs = (action === 'log' || action === 'add') && mayAdd(user, 'standard')
+  const walks = action === 'walkthrough' && mayAdd(user, 'walkthrough')
+  return (
+    <>
+      <Drawer
+        opened={logs}
+        onClose={address.close}
+        title={address.waiting === '' ? 'Log a collection' : 'Not sent yet'}
+      >
+        {address.waiting === '' ? (
+          <LogForm />
+        ) : (
+          <WaitingForm id={address.waiting} onClose={address.close} onOpen={address.open} />
+        )}
+      </Drawer>
+      <Drawer opened={walks} onClose={address.close} title="Log a collection step by step">
+        <Walkthrough address={address} />
+      </Drawer>
+    </>
+  )
 }

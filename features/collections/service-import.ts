@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { addAlias } from '#features/hosts/aliases.ts'
 import { addHost } from '#features/hosts/service.ts'
+import { addAlias } from '#features/hosts/service-aliases.ts'
 import { hostAliases, hosts } from '#features/hosts/tables.ts'
 import type { InputOf, OutputOf } from '#kernel/contract.ts'
 import { todayIn } from '#kernel/day.ts'

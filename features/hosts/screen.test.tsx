@@ -158,7 +158,7 @@ describe('the location picker', () => {
     const volunteer = await portal.as('volunteer')
     const picked: (string | null)[] = []
     await portal.show(<Pick onPick={(one) => picked.push(one)} />, volunteer)
-    const input = screen.getByRole('textbox', { name: 'Where' })
+    const input = screen.getByRole('combobox', { name: 'Where' })
     await hands.click(input)
     await hands.type(input, 'marigold rigde')
     await hands.click(await screen.findByRole('option', { name: /Marigold Ridge/ }))

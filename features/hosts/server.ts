@@ -1,12 +1,12 @@
 import { implement } from '#server/context.ts'
-import { addAlias, removeAlias } from './aliases.ts'
-import { bulkEdit, bulkRemove } from './bulk.ts'
-import { addContact, editContact, listContacts, removeContact } from './contacts.ts'
 import { hostContacts, hosts } from './contract.ts'
 import { demo } from './demo.ts'
-import { exportContacts, exportHosts } from './export.ts'
 import { records } from './records.ts'
 import { addHost, editHost, hostOptions, listHosts, oneHost, removeHost } from './service.ts'
+import { addAlias, removeAlias } from './service-aliases.ts'
+import { bulkEdit, bulkRemove } from './service-bulk.ts'
+import { addContact, editContact, listContacts, removeContact } from './service-contacts.ts'
+import { exportContacts, exportHosts } from './service-export.ts'
 
 const locations = implement(
   hosts,

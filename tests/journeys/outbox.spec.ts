@@ -125,6 +125,8 @@ test('signing out with entries waiting warns, keeps them, and they are sent afte
     .getByText(/They stay here and are sent when you sign in again/)
     .waitFor()
   await page.getByRole('button', { name: 'Logout anyway' }).click()
+  // The login endpoint cannot be reached now; the browser says so.
+  await expect.poll(() => page.url()).not.toContain('/dashboard')
   await context.close()
 
   // The server has not heard of it yet: with the network it does, before anything is shown.

@@ -81,7 +81,14 @@ test('kill -9 of node, of PostgreSQL and of both, amid a thousand writes: each a
   const progress = { acknowledged: new Map<string, string>() }
   const writing = write(() => portal, cookies, progress)
   const reached = (count: number) =>
-    Promise.race([until(() => progress.acknowledged.size >= count, 60_000, () => portal.output()), writing])
+    Promise.race([
+      until(
+        () => progress.acknowledged.size >= count,
+        60_000,
+        () => portal.output(),
+      ),
+      writing,
+    ])
 
   await reached(200)
   portal.process.kill('SIGKILL')

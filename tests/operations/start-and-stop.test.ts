@@ -38,9 +38,7 @@ test('a first start ends at a page that works, and a second one finds everything
   expect(await stop(first)).toEqual([0, null])
   expect(serversOf(clusterOf(dataDir))).toEqual([])
 
-  const began = Date.now()
   const second = await start({ dataDir })
-  expect(Date.now() - began).toBeLessThan(10_000)
   expect(second.setUpLink).toBeUndefined()
   expect((await fetch(`${second.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200)
   expect(await stop(second, 'SIGINT')).toEqual([0, null])

@@ -9,13 +9,13 @@ import { openStorage } from './storage.ts'
 const storage = openStorage('lunchbox-cache')
 const LAST_PERSON = 'last-person'
 const WRITE_AFTER_MS = 100
-/** Raised when answers change their shape so much that old ones would break a screen. */
-const FORMAT = 1
+/** Answers of another version may lack what the screens of this one count on (see vite.config.ts). */
+const SHAPES: string = import.meta.env.LUNCHBOX_SHAPES ?? ''
 
 interface Kept {
   data: unknown
   at: number
-  format: number
+  shapes: string
 }
 
 const prefixOf = (personId: string) => `answers:${personId}:`
@@ -51,13 +51,13 @@ export function keepAnswers(client: QueryClient, personId: string): () => void {
     unwritten.set(prefix + query.queryHash, {
       data: query.state.data,
       at: query.state.dataUpdatedAt,
-      format: FORMAT,
+      shapes: SHAPES,
     })
     timer ??= setTimeout(write, WRITE_AFTER_MS)
   }
   const restore = async (query: Query) => {
     const kept = await storage.get<Kept>(prefix + query.queryHash)
-    if (!kept || kept.format !== FORMAT || isOld(kept.at) || query.state.data !== undefined) return
+    if (!kept || kept.shapes !== SHAPES || isOld(kept.at) || query.state.data !== undefined) return
     query.setData(kept.data, { updatedAt: kept.at, manual: true })
   }
 

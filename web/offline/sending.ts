@@ -21,7 +21,13 @@ export async function sendWaiting(): Promise<void> {
   const personId = currentPersonId()
   if (!personId) return
   clearTimeout(again)
-  const sent = await withLock('lunchbox-outbox', () => sendAll(personId))
+  let sent: number | undefined
+  try {
+    sent = await withLock('lunchbox-outbox', () => sendAll(personId))
+  } catch {
+    // The device's storage failed just now; nothing is lost, only late.
+    sent = undefined
+  }
   if (sent === undefined) tryAgainIn(5 * SECOND)
   if (!sent) return
   toast({ title: sent === 1 ? '1 waiting entry was sent' : `${sent} waiting entries were sent` })
@@ -89,33 +95,43 @@ export type OfflineOutcome<E extends Endpoint> =
   | { stored: false; waiting: Waiting }
 
 /**
+ * Sends a change, or keeps it on this device when no server answers. The same key for every try of the same content:
+ * pressed twice, done once.
+ */
+export async function sendOrKeep<E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  settings: Omit<OfflineSettings<E>, 'undo'>,
+  idempotencyKey: string = newId(),
+): Promise<OfflineOutcome<E>> {
+  const personId = currentPersonId()
+  const keep = async (unsure: boolean): Promise<OfflineOutcome<E>> => {
+    if (!personId) throw new Error('Please sign in to continue.')
+    const editAt = settings.editAt?.(args)
+    const kept = { personId, args, label: settings.label(args), idempotencyKey, unsure }
+    const waiting = await enqueue(endpoint, editAt ? { ...kept, editAt } : kept)
+    // It may have been a single call that got lost.
+    void sendWaiting()
+    return { stored: false, waiting }
+  }
+  if (!isReachable()) return keep(false)
+  try {
+    return { stored: true, answer: await change(endpoint, args, { idempotencyKey }) }
+  } catch (error) {
+    if (isApiError(error, 'NETWORK_ERROR')) return keep(navigator.onLine)
+    if (isApiError(error, 'TIMEOUT')) return keep(true)
+    throw error
+  }
+}
+
+/**
  * `useMutation(offlineMutation(collections.add, { label }))`: sends the change, or keeps it on this device
  * when no server answers. Only for endpoints whose changes make sense later: new entries, own records.
  */
 export const offlineMutation = <E extends Endpoint>(endpoint: E, settings: OfflineSettings<E>) => ({
-  mutationFn: async (args: ArgsOf<E>): Promise<OfflineOutcome<E>> => {
-    const personId = currentPersonId()
-    const idempotencyKey = newId()
-    const keep = async (unsure: boolean): Promise<OfflineOutcome<E>> => {
-      if (!personId) throw new Error('Please sign in to continue.')
-      const editAt = settings.editAt?.(args)
-      const kept = { personId, args, label: settings.label(args), idempotencyKey, unsure }
-      return { stored: false, waiting: await enqueue(endpoint, editAt ? { ...kept, editAt } : kept) }
-    }
-    if (!isReachable()) return keep(false)
-    try {
-      return { stored: true, answer: await change(endpoint, args, { idempotencyKey }) }
-    } catch (error) {
-      if (isApiError(error, 'NETWORK_ERROR')) return keep(navigator.onLine)
-      if (isApiError(error, 'TIMEOUT')) return keep(true)
-      throw error
-    }
-  },
+  mutationFn: (args: ArgsOf<E>) => sendOrKeep(endpoint, args, settings),
   onSuccess: (outcome: OfflineOutcome<E>, args: ArgsOf<E>) => {
-    if (!outcome.stored) {
-      void sendWaiting()
-      return
-    }
+    if (!outcome.stored) return
     const requestId = requestIdOf(outcome.answer)
     if (settings.undo && requestId) offerUndo({ message: settings.undo(outcome.answer, args), requestId })
     void queryClient.invalidateQueries()

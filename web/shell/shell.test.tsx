@@ -1,10 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { settings } from '#features/settings/contract.ts'
 import { anyOf, signedIn } from '#kernel/access.ts'
 import { defineManifest, type Manifest } from '#kernel/manifest.ts'
+import type { Person } from '#server/testing.ts'
 import { type ScreenPortal, screenPortal } from '../testing.tsx'
 import { toast } from '../toast.ts'
 import { offerUndo } from '../undo.ts'
+import { AppBoundary } from './boundaries.tsx'
 import { setBadge } from './navigation.ts'
 
 const says = (text: string) => async () => ({ default: () => <h1>{text}</h1> })
@@ -71,6 +74,11 @@ afterAll(() => portal.close())
 const sections = async () =>
   (await screen.findAllByRole('navigation', { name: 'Sections' }))[0] as HTMLElement
 const heading = (name: string) => screen.findByRole('heading', { name })
+
+const withoutNetwork = () => {
+  portal.online(false)
+  onTestFinished(() => portal.online(true))
+}
 
 test('nobody signed in: every path leads to the login, which brings them back', async () => {
   await portal.open('/dashboard?section=hosts&page=2')
@@ -182,10 +190,9 @@ test('logout ends the session at the server and goes to the login, also when the
   await portal.open('/dashboard', person)
   await portal.hands.click(await screen.findByRole('button', { name: /^Account of/ }))
   await screen.findByText('Volunteer')
-  portal.online(false)
+  withoutNetwork()
   await portal.hands.click(await screen.findByRole('menuitem', { name: 'Logout' }))
   await waitFor(() => expect(portal.sentTo).toEqual(['/api/login']))
-  portal.online(true)
 })
 
 test('a new toast takes the place of the former one; the undo offer stays', async () => {
@@ -213,4 +220,58 @@ test('the theme can be switched', async () => {
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
   await portal.hands.click(screen.getByRole('button', { name: 'Light theme' }))
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light')
+})
+
+test('when nobody can say who is signed in, the screen says so and offers the login', async () => {
+  withoutNetwork()
+  await portal.open('/dashboard')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(
+    'Authentication Error: There was a problem verifying your account. Please try logging in again.',
+  )
+  await portal.hands.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(portal.sentTo).toEqual(['/api/login?returnTo=%2Fdashboard'])
+})
+
+test('a failure of the whole app can be tried again', async () => {
+  let broken = true
+  const App = () => {
+    if (broken) throw new Error('a fault everywhere')
+    return <h1>Here again</h1>
+  }
+  await portal.show(
+    <AppBoundary>
+      <App />
+    </AppBoundary>,
+    await portal.as('volunteer'),
+  )
+  await heading('Something went wrong')
+  screen.getByText('We encountered an unexpected error. Please try refreshing the page.')
+  screen.getByRole('button', { name: 'Refresh Page' })
+  broken = false
+  await portal.hands.click(screen.getByRole('button', { name: 'Try Again' }))
+  await heading('Here again')
+})
+
+test('undo puts back what was changed; what somebody changed since is named and left alone', async () => {
+  const [admin, ana] = [await portal.as('admin'), await portal.as('admin')]
+  const rename = async (person: Person, organizationName: string) =>
+    (await person.try(settings.change, { organizationName })).requestId
+  const nameNow = async () => (await admin.call(settings.organization)).organizationName
+  await rename(admin, 'Tuesday Table')
+  const first = await rename(admin, 'Wednesday Table')
+  await portal.show(<h1>Settings</h1>, admin)
+  act(() => offerUndo({ message: 'Name changed', requestId: first }))
+  await portal.hands.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(await nameNow()).toBe('Tuesday Table')
+
+  const second = await rename(admin, 'Thursday Table')
+  await rename(ana, 'Friday Table')
+  act(() => offerUndo({ message: 'Name changed', requestId: second }))
+  await portal.hands.click(screen.getByRole('button', { name: 'Undo' }))
+  const bar = within(screen.getByRole('region', { name: 'Undo' }))
+  await bar.findByText(/changed the same since: 1 in settings/)
+  bar.getByRole('button', { name: 'Undo the rest' })
+  expect(await nameNow()).toBe('Friday Table')
 })

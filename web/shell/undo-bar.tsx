@@ -92,7 +92,7 @@ function Bar({ offer }: { offer: UndoOffer }) {
 const isPassing = (error: unknown) =>
   isApiError(error, 'NETWORK_ERROR') || isApiError(error, 'TIMEOUT') || isApiError(error, 'DATABASE_ERROR')
 
-/** "Somebody changed this since: 2 collections (notes, individual sandwiches), 1 host (phone)." */
+/** "Ana Lopez changed this since: 2 collections (notes, individual sandwiches), 1 host (phone)." */
 export function conflictWords(conflicts: NonNullable<ErrorBody['conflicts']>): string {
   const groups = new Map<string, { rows: number; fields: Set<string> }>()
   for (const { table, fields } of conflicts) {
@@ -105,7 +105,9 @@ export function conflictWords(conflicts: NonNullable<ErrorBody['conflicts']>): s
     const named = fields.size > 0 ? ` (${[...fields].join(', ')})` : ''
     return `${rows} in ${inWords(table)}${named}`
   })
-  return `Somebody changed the same since: ${parts.join('; ')}. Nothing was undone.`
+  const people = [...new Set(conflicts.flatMap(({ by }) => (by ? [by] : [])))]
+  const who = people.length > 0 ? new Intl.ListFormat('en').format(people) : 'Somebody'
+  return `${who} changed the same since: ${parts.join('; ')}. Nothing was undone.`
 }
 
 /** `individual_sandwiches` and `individualSandwiches` read as "individual sandwiches". */

@@ -107,6 +107,6 @@ export const ColourField = (props: FieldProps<string>) => (
     value={props.value ?? ''}
     onChange={props.onChange}
     popoverProps={{ shadow: 'md' }}
-    eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+    withEyeDropper={false}
   />
 )

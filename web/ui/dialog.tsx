@@ -32,7 +32,7 @@ export const Dialog = ({
     fullScreen={fullScreen}
     centered
     classNames={styles}
-    closeButtonProps={{ 'aria-label': 'Close', size: 40 }}
+    closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
   >
     {children}
     {footer && <div className={styles.footer}>{footer}</div>}

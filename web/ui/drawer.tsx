@@ -24,7 +24,7 @@ export function Drawer({ opened, onClose, title, footer, width = 'narrow', child
       position="right"
       size={phone ? '100%' : width === 'wide' ? 760 : 480}
       classNames={styles}
-      closeButtonProps={{ 'aria-label': 'Close', size: 40 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
     >
       <div className={styles.main}>{children}</div>
       {footer && <div className={styles.footer}>{footer}</div>}

@@ -15,6 +15,8 @@ interface RecordFormProps {
   onCancel?: () => void
   /** More buttons beside the main one. */
   actions?: ReactNode
+  /** With this the buttons stay at the bottom edge, and it above them: a running total. */
+  pinned?: ReactNode
   /** How a field's value reads in the merge dialog; otherwise as text. */
   showValue?: ShowValue
   labels?: Record<string, string | undefined>
@@ -27,6 +29,7 @@ export function RecordForm({
   save,
   onCancel,
   actions,
+  pinned,
   showValue,
   labels = {},
   children,
@@ -37,7 +40,8 @@ export function RecordForm({
   const { focusAt } = form
   useEffect(() => {
     if (focusAt === 0) return
-    const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // A part of several fields marks where its fault is said with `data-fault`.
+    const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')
     ;(faulty ?? alert.current)?.focus()
   }, [focusAt])
 
@@ -88,7 +92,8 @@ export function RecordForm({
           )}
         </div>
       </div>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-pinned={pinned === undefined ? undefined : true}>
+        {pinned}
         <Button type="submit" variant="primary" busy={form.saving}>
           {save}
         </Button>

@@ -16,7 +16,7 @@ export interface HistoryEntry {
   at: string
   actor: { id: string; name: string } | null
   action: 'insert' | 'update' | 'delete'
-  changes: { field: string; label: string; before?: unknown; after?: unknown }[]
+  changes: { field: string; label: string; before: unknown; after: unknown }[]
   undoable: boolean
 }
 

@@ -62,7 +62,7 @@ export function RecordPicker<T>(props: RecordPickerProps<T>) {
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose} shadow="md">
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           {...inputProps(props)}
           {...COMBOBOX}

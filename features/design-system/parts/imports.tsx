@@ -13,7 +13,7 @@ const PROBLEMS: ImportProblem[] = [
     column: 'host',
     value: 'Alder Sreet',
     message: 'No location has this name.',
-    fix: { column: 'host', value: 'Alder Street', label: 'Use “Alder Street”' },
+    fix: { label: 'Use “Alder Street”', values: { host: 'Alder Street' } },
   },
   { row: 43, kind: 'date_invalid', column: 'date', value: '31/02/2026', message: 'There is no such day.' },
   {
@@ -22,7 +22,7 @@ const PROBLEMS: ImportProblem[] = [
     column: 'date',
     value: '11/18/2062',
     message: 'This day has not come yet.',
-    fix: { column: 'date', value: '2026-11-18', label: 'Use Nov 18, 2026' },
+    fix: { label: 'Use Nov 18, 2026', values: { date: '2026-11-18' } },
   },
   {
     row: 282,
@@ -30,14 +30,14 @@ const PROBLEMS: ImportProblem[] = [
     column: 'total',
     value: '212',
     message: 'The parts come to 202.',
-    fix: { column: 'total', value: '202', label: 'Use the sum, 202' },
+    fix: { label: 'Use the sum, 202', values: { total: '202' } },
   },
   { row: 400, kind: 'duplicate_of_row', message: 'The same as row 118 in every column.' },
 ]
 
 function previewWith(
   fixes: ImportFix[],
-  order: ImportPreview['dates']['order'],
+  reading: ImportPreview['dates']['reading'],
   moved: Record<string, number | null>,
 ): ImportPreview {
   const problems = PROBLEMS.filter((problem) => !fixes.some((fix) => fix.row === problem.row))
@@ -71,7 +71,7 @@ function previewWith(
       { field: 'note', label: 'Note' },
     ],
     missing: columns.some((column) => column.field === 'date') ? [] : ['date'],
-    dates: { order, ambiguous: true },
+    dates: { reading, ambiguous: true },
     counts: { new: 388 + (4 - bad), changed: 3, unchanged: 41, duplicate: 1, problem: bad, blank: 12 },
     problems,
     hints: [{ row: 77, message: 'Cedar Court has another entry on this day, with other numbers.' }],
@@ -81,7 +81,7 @@ function previewWith(
 
 function demonstration(): ImportCalls {
   let fixes: ImportFix[] = []
-  let order: ImportPreview['dates']['order'] = 'month-first'
+  let order: ImportPreview['dates']['reading'] = 'month-first'
   const moved: Record<string, number | null> = {}
   return {
     preview: () => soon(() => previewWith(fixes, order, moved)),

@@ -34,8 +34,8 @@ const HISTORY: HistoryEntry[] = [
     actor: { id: '2', name: 'Ben Okafor' },
     action: 'insert',
     changes: [
-      { field: 'collectionDate', label: 'Day', after: '2026-11-18' },
-      { field: 'individual', label: 'Individual sandwiches', after: 120 },
+      { field: 'collectionDate', label: 'Day', before: null, after: '2026-11-18' },
+      { field: 'individual', label: 'Individual sandwiches', before: null, after: 120 },
     ],
     undoable: true,
   },

@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core'
+import { MultiSelect, Popover } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay, isDay } from '#kernel/day.ts'
 import { Button } from '../button.tsx'
@@ -24,6 +24,7 @@ const textOf = (value: string | string[] | undefined) => (typeof value === 'stri
 export function Control({ filter, list, roomy }: ControlProps) {
   if (filter.kind === 'chips') return <Chips filter={filter} list={list} roomy={roomy} />
   if (filter.kind === 'dates') return <Dates filter={filter} list={list} roomy={roomy} />
+  if (filter.kind === 'multi') return <Multi filter={filter} list={list} roomy={roomy} />
   const value = textOf(list.filters[filter.name])
   const set = (next: string | null) => list.set({ [filter.name]: next ?? '' })
   if (filter.kind === 'switch')
@@ -57,6 +58,44 @@ export function Control({ filter, list, roomy }: ControlProps) {
           onChange={set}
         />
       )}
+    </div>
+  )
+}
+
+interface MultiProps {
+  filter: Extract<Filter, { kind: 'multi' }>
+  list: ListState
+  roomy?: boolean
+}
+
+/** One line high, however many are chosen; the list itself shows which. */
+function Multi({ filter, list, roomy }: MultiProps) {
+  const value = list.filters[filter.name]
+  const chosen = Array.isArray(value) ? value : value ? [value] : []
+  const [first] = chosen
+  const words =
+    chosen.length === 1
+      ? (filter.options.find((option) => option.value === first)?.label ?? `1 of the ${filter.many}`)
+      : `${chosen.length} ${filter.many}`
+  return (
+    <div className={styles.control} data-on={chosen.length > 0 || undefined}>
+      <MultiSelect
+        className={styles.multi}
+        size="sm"
+        label={roomy ? filter.label : undefined}
+        aria-label={roomy ? undefined : filter.label}
+        placeholder={chosen.length === 0 ? filter.label : words}
+        data={filter.options.map((option) => ({ ...option }))}
+        value={chosen}
+        onChange={(next) => list.set({ [filter.name]: next })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': `Clear ${filter.label}` }}
+        nothingFoundMessage="Nothing found"
+        maxDropdownHeight={320}
+        comboboxProps={{ shadow: 'md', width: 260, position: 'bottom-start' }}
+        withCheckIcon
+      />
     </div>
   )
 }
@@ -175,5 +214,5 @@ export function rangeText(filter: Extract<Filter, { kind: 'dates' }>, from: stri
   if (preset) return preset.label
   const [first, last] = [isDay(from) && formatDay(from, 'short'), isDay(to) && formatDay(to, 'short')]
   if (first && last) return first === last ? first : `${first} – ${last}`
-  return first ? `From ${first}` : last ? `Until ${last}` : filter.label
+  return first ? `From ${first}` : last ? `Until ${last}` : (filter.anyLabel ?? filter.label)
 }

@@ -52,7 +52,7 @@ export function ColumnMap({ preview, state }: { preview: ImportPreview; state: I
         <RadioGroupField
           label="How are dates like 10/1/2025 written in this file?"
           options={ORDERS}
-          value={preview.dates.order}
+          value={preview.dates.reading}
           onChange={(order) => {
             const known = ORDERS.find((one) => one.value === order)
             if (known) void state.setDates(known.value)

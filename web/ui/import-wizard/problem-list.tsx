@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
+import { CheckboxField } from '../choice-fields.tsx'
 import { countOf, formatNumber } from '../format.ts'
 import { TextField } from '../text-field.tsx'
 import styles from './import-wizard.module.css'
@@ -54,11 +55,19 @@ export function ProblemList({ preview, state, kindLabels }: ProblemListProps) {
           Download these rows
         </Button>
       </div>
+      {fixable.some(({ fix }) => fix && 'host' in fix.values) && (
+        <CheckboxField
+          label="Remember accepted spellings of locations for later imports"
+          value={state.remember}
+          onChange={(on) => state.setRemember(on === true)}
+        />
+      )}
       <ul className={styles.problems} aria-label="Rows with problems">
         {problems.slice(0, limit).map((problem) => (
           <Problem
             key={`${problem.row} ${problem.kind}`}
             problem={problem}
+            field={fieldOf(problem, preview)}
             state={state}
             label={kindLabels[problem.kind] ?? wordsOf(problem.kind)}
           />
@@ -73,12 +82,26 @@ export function ProblemList({ preview, state, kindLabels }: ProblemListProps) {
   )
 }
 
-function Problem({ problem, state, label }: { problem: ImportProblem; state: ImportState; label: string }) {
+/** Problems name the heading as it stands in the file; corrections name the field. */
+const fieldOf = ({ column }: ImportProblem, { columns, fields }: ImportPreview): string | undefined =>
+  columns.find(({ heading, field }) => field !== null && heading === column)?.field ??
+  fields.find(({ field, label }) => label === column || field === column)?.field
+
+interface ProblemProps {
+  problem: ImportProblem
+  /** What a correction by hand goes into. */
+  field: string | undefined
+  state: ImportState
+  label: string
+}
+
+function Problem({ problem, field, state, label }: ProblemProps) {
   const [typing, setTyping] = useState<string | null>(null)
-  const { row, column, fix } = problem
+  const { row, kind, value } = problem
+  const fixes = [problem.fix ?? [], problem.otherFixes ?? []].flat()
   const correct = (event: FormEvent) => {
     event.preventDefault()
-    if (column && typing !== null) void state.fix({ row, column, value: typing.trim() })
+    if (field && typing !== null) void state.fix({ row, values: { [field]: typing.trim() } })
     setTyping(null)
   }
   return (
@@ -103,16 +126,30 @@ function Problem({ problem, state, label }: { problem: ImportProblem; state: Imp
           </form>
         ) : (
           <>
-            {fix && (
+            {fixes.map((fix, index) => (
               <Button
-                icon="check"
+                key={fix.label}
+                icon={index === 0 ? 'check' : undefined}
                 aria-label={`${fix.label} in row ${row}`}
-                onClick={() => void state.fix({ row, column: fix.column, value: fix.value })}
+                onClick={() => void state.accept(row, fix)}
               >
                 {fix.label}
               </Button>
+            ))}
+            {kind === 'duplicate_of_row' && (
+              <Button
+                aria-label={`Import row ${row} as well`}
+                onClick={() => void state.fix({ row, keepDuplicate: true })}
+              >
+                Import it as well
+              </Button>
             )}
-            {column && (
+            {kind === 'host_unknown' && value && (
+              <Button variant="quiet" icon="add" onClick={() => void state.allow(value)}>
+                {`Create “${value}”`}
+              </Button>
+            )}
+            {field && (
               <Button
                 variant="quiet"
                 icon="edit"

@@ -8,7 +8,7 @@ export interface ImportPreview {
   /** Fields without which nothing can be read. */
   missing: string[]
   /** How 10/1/2025 is read. */
-  dates: { order: DateOrder; ambiguous: boolean }
+  dates: { reading: DateOrder; ambiguous: boolean }
   counts: ImportCounts
   problems: ImportProblem[]
   /** Good rows worth a look. */
@@ -32,17 +32,28 @@ export interface ImportProblem {
   /** As the spreadsheet numbers it. */
   row: number
   kind: string
+  /** The heading of the column it is in, or what the field is called. */
   column?: string
   value?: string
   message: string
-  fix?: { column: string; value: string; label: string }
+  fix?: ProposedFix
+  otherFixes?: ProposedFix[]
 }
 
-/** A corrected cell. */
+/** What would stand in the row's cells instead, by field. */
+export interface ProposedFix {
+  label: string
+  values: Record<string, string>
+}
+
+/** An accepted proposal, or corrected cells. */
 export interface ImportFix {
   row: number
-  column: string
-  value: string
+  values?: Record<string, string>
+  /** The same as another row in every column, and yet wanted. */
+  keepDuplicate?: boolean
+  /** This spelling of a location always means the one that is put there. */
+  remember?: boolean
 }
 
 /** The calls of design 9, as functions, so that the wizard knows no paths. */
@@ -51,7 +62,13 @@ export interface ImportCalls {
   /** Field -> index of its column. `fixes` replaces those sent before. */
   change: (
     importId: string,
-    change: { columns?: Record<string, number | null>; dates?: DateOrder; fixes?: ImportFix[] },
+    change: {
+      columns?: Record<string, number | null>
+      dates?: DateOrder
+      fixes?: ImportFix[]
+      /** Names of locations to create although they look like a typo or like no name. */
+      allowNames?: string[]
+    },
   ) => Promise<ImportPreview>
   apply: (
     importId: string,

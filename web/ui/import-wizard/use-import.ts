@@ -8,6 +8,7 @@ import type {
   ImportPreview,
   ImportProblem,
   ImportResult,
+  ProposedFix,
 } from './types.ts'
 
 /** Where an import stands. One question to the server at a time; what fails is said and nothing is lost. */
@@ -16,6 +17,9 @@ export function useImport(calls: ImportCalls, onApplied?: (result: ImportResult)
   const [fixes, setFixes] = useState<ImportFix[]>([])
   /** Proposed for creation, but not wanted. */
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  /** Odd names that were said to be right. */
+  const [allowed, setAllowed] = useState<string[]>([])
+  const [remember, setRemember] = useState(true)
   const [result, setResult] = useState<ImportResult | null>(null)
   const [busy, setBusy] = useState('')
   const [failure, setFailure] = useState('')
@@ -54,9 +58,16 @@ export function useImport(calls: ImportCalls, onApplied?: (result: ImportResult)
     show(answer)
   }
   const withFixes = (added: ImportFix[]) => [
-    ...fixes.filter((old) => !added.some((fix) => fix.row === old.row && fix.column === old.column)),
-    ...added,
+    ...fixes.filter((old) => !added.some((fix) => fix.row === old.row)),
+    // Two corrections of one row stand together.
+    ...added.map((fix) => {
+      const before = fixes.find((old) => old.row === fix.row)
+      return { ...before, ...fix, ...(fix.values ? { values: { ...before?.values, ...fix.values } } : {}) }
+    }),
   ]
+
+  /** An accepted spelling of a location is known from then on. */
+  const rememberedIf = (fix: ProposedFix) => (remember && 'host' in fix.values ? { remember } : {})
 
   return {
     preview,
@@ -68,15 +79,31 @@ export function useImport(calls: ImportCalls, onApplied?: (result: ImportResult)
     read: async (file: File) => {
       setFixes([])
       setRefused(new Set())
+      setAllowed([])
       show(await during('reading', () => calls.preview(file)))
     },
     mapColumn: (field: string, index: number | null) => change('columns', { columns: { [field]: index } }),
     setDates: (dates: DateOrder) => change('dates', { dates }),
     fix: (fix: ImportFix) => refix(withFixes([fix])),
+    accept: (row: number, fix: ProposedFix) =>
+      refix(withFixes([{ row, values: fix.values, ...rememberedIf(fix) }])),
+    remember,
+    setRemember,
+    /** Creates a location although its name looks odd. */
+    allow: async (name: string) => {
+      const next = [...allowed, name]
+      if (!preview) return
+      const answer = await during('fixes', () => calls.change(preview.importId, { allowNames: next }))
+      if (!answer) return
+      setAllowed(next)
+      show(answer)
+    },
     acceptAll: (problems: ImportProblem[]) =>
       refix(
         withFixes(
-          problems.flatMap(({ row, fix }) => (fix ? [{ row, column: fix.column, value: fix.value }] : [])),
+          problems.flatMap(({ row, fix }) =>
+            fix ? [{ row, values: fix.values, ...rememberedIf(fix) }] : [],
+          ),
         ),
       ),
     dropFixes: () => refix([]),

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { useCurrentUser } from '#web/session.ts'
+import { SkeletonLines, Waiting } from '#web/ui/async.tsx'
+import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { RecordForm } from '#web/ui/form.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { EntryFields, LABELS } from './entry-fields.tsx'
+import styles from './entry-form.module.css'
+import { EntryValues, inputOf, type Typed } from './entry-values.ts'
+import { type Logged, logEntry, tellLogged } from './log-entry.ts'
+import { RunningTotal } from './running-total.tsx'
+import { useSimilar } from './similar-notice.tsx'
+import { useCalendar } from './use-calendar.ts'
+import { useHostNames } from './use-host-names.ts'
+import { useStart } from './use-start.ts'
+
+/** A new entry, and after it the form for the next one, on the same day and at the same location. */
+export function LogForm() {
+  const { today } = useCalendar()
+  const [last, setLast] = useState<{ day: string; round: number } | null>(null)
+  const start = useStart(last?.day ?? today)
+  if (!start)
+    return (
+      <Waiting what="the form">
+        <SkeletonLines lines={6} />
+      </Waiting>
+    )
+  return (
+    <>
+      {last && <Next key={last.round} />}
+      <NewEntryForm
+        key={last?.round ?? 0}
+        start={start}
+        onLogged={(day) => setLast({ day, round: (last?.round ?? 0) + 1 })}
+      />
+    </>
+  )
+}
+
+interface NewEntryFormProps {
+  start: Typed
+  onLogged: (day: string) => void
+}
+
+function NewEntryForm({ start, onLogged }: NewEntryFormProps) {
+  const user = useCurrentUser()
+  const hostName = useHostNames()
+  const form = useRecordForm<typeof EntryValues, Logged>({
+    schema: EntryValues,
+    initial: start,
+    record: 'new',
+    draftKey: `${user.id}:collections:new`,
+    labels: LABELS,
+    submit: (typed, { idempotencyKey }) => {
+      const input = inputOf(EntryValues.parse(typed))
+      return logEntry({ ...input, method: 'standard' }, idempotencyKey, hostName(input.hostId))
+    },
+    onSaved: (outcome) => {
+      tellLogged(outcome)
+      onLogged(outcome.stored ? outcome.answer.collectionDate : String(outcome.waiting.args.collectionDate))
+    },
+  })
+  const similar = useSimilar(form.values.hostId, form.values.collectionDate)
+  return (
+    <RecordForm
+      form={form}
+      save={similar.length > 0 && form.dirty ? 'Log it anyway' : 'Log this collection'}
+      labels={LABELS}
+      pinned={<RunningTotal values={form.values} />}
+    >
+      <EntryFields form={form} offersDay similar={form.dirty ? similar : []} />
+    </RecordForm>
+  )
+}
+
+/** Where the keyboard and the screen reader go on after an entry; the toast says what became of it. */
+function Next() {
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <p ref={place} tabIndex={-1} className={styles.next}>
+      <VisuallyHidden>Here is the form for the next collection.</VisuallyHidden>
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#web/query.ts'
+import { useRemembered } from '#web/remembered.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { collections } from '../contract.ts'
+import styles from './log.module.css'
+
+/** All of the log in a few numbers; on a phone one line that opens. */
+export function Stats() {
+  const { data, error } = useQuery(query(collections.stats, {}))
+  const phone = useIsPhone()
+  const [opened, setOpened] = useRemembered('collections-stats', false)
+  // The list below says what went wrong; numbers that are not there need no second message.
+  if (error && !data) return null
+  return (
+    <section className={styles.stats} aria-label="Totals of the whole log">
+      {phone && (
+        <div className={styles.statsLine}>
+          <span>
+            <strong>{data ? formatNumber(data.completeTotalSandwiches) : '…'}</strong> sandwiches,{' '}
+            {data ? formatNumber(data.ytdSandwiches) : '…'} in {data?.ytdYear ?? 'this year'}
+          </span>
+          <Button variant="quiet" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+            {opened ? 'Less' : 'More'}
+          </Button>
+        </div>
+      )}
+      {(!phone || opened) && (
+        <StatTiles>
+          <StatTile
+            label="Sandwiches, all time"
+            value={data?.completeTotalSandwiches}
+            hint={
+              data &&
+              `${formatNumber(data.individualSandwiches)} individual, ${formatNumber(data.groupSandwiches)} from groups`
+            }
+          />
+          <StatTile
+            label={data ? `Sandwiches in ${data.ytdYear}` : 'Sandwiches this year'}
+            value={data?.ytdSandwiches}
+            hint="so far"
+          />
+          <StatTile
+            label={data ? `Sandwiches in ${data.currentMonthName}` : 'Sandwiches this month'}
+            value={data?.currentMonthSandwiches}
+            hint={
+              data && `${data.lastMonthName} ${data.lastMonthYear}: ${formatNumber(data.lastMonthSandwiches)}`
+            }
+          />
+          <StatTile label="Entries" value={data?.totalEntries} hint="in the log" />
+        </StatTiles>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQueryState } from '#web/query-state.ts'
+
+const STANDARD = {
+  /** `log`, `duplicates` or `import`. */
+  tab: '',
+  /** The entry that is open; with `action=edit` in the form. */
+  id: '',
+  /** `log` (or `add`) opens the form, `walkthrough` the six steps; the dashboard and the search bring them. */
+  action: '',
+  /** The entry that waits on this device and is edited, by the id it will have. */
+  waiting: '',
+  step: 1,
+  /** `history`: the history of the open entry. */
+  panel: '',
+}
+
+/** What of this section stands in the address bar beside the list's own filters. */
+export function useAddress() {
+  const [state, set] = useQueryState(STANDARD)
+  // The search opens every place by an action.
+  const tab = ['import', 'duplicates'].includes(state.action) ? state.action : state.tab
+  const closed = { id: '', action: '', waiting: '', step: 1, panel: '' }
+  return {
+    ...state,
+    tab,
+    showTab: (tab: string) => set({ ...closed, tab }, { push: true }),
+    open: (id: string) => set({ ...closed, id }, { push: true }),
+    edit: (id: string) => set({ ...closed, id, action: 'edit' }, { push: true }),
+    showHistory: (id: string) => set({ ...closed, id, panel: 'history' }, { push: true }),
+    showPanel: (panel: string) => set({ panel }),
+    begin: (action: 'log' | 'walkthrough') => set({ ...closed, action }, { push: true }),
+    editWaiting: (waiting: string) => set({ ...closed, action: 'log', waiting }, { push: true }),
+    goToStep: (step: number) => set({ step }, { push: true }),
+    close: () => set(closed, { push: true }),
+  }
+}
+export type Address = ReturnType<typeof useAddress>
