@@ -115,17 +115,12 @@ function useBulk(list: LogList, setMoving: (moving: Moving | null) => void): Bul
       label: 'Change date or location',
       icon: 'edit',
       run: (selected, count) =>
-        new Promise<void>((resolve, reject) => {
-          const end = (how: () => void) => () => {
+        new Promise<boolean>((resolve) => {
+          const end = (changed: boolean) => () => {
             setMoving(null)
-            how()
+            resolve(changed)
           }
-          setMoving({
-            selected,
-            count,
-            done: end(resolve),
-            cancelled: end(() => reject(new Error('Nothing was changed.'))),
-          })
+          setMoving({ selected, count, done: end(true), cancelled: end(false) })
         }),
     })
   if (remove)
