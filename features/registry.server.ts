@@ -3,6 +3,7 @@ import accounts from './accounts/server.ts'
 import collections from './collections/server.ts'
 import dashboard from './dashboard/server.ts'
 import history from './history/server.ts'
+import hostMerge from './host-merge/server.ts'
 import hosts from './hosts/server.ts'
 import settings from './settings/server.ts'
 import views from './views/server.ts'
@@ -20,6 +21,7 @@ export const slices: Slice[] = [
   settings,
   // operations
   hosts,
+  hostMerge,
   // collections
   collections,
   // planning

@@ -3,6 +3,7 @@ import accounts from './accounts/manifest.ts'
 import collections from './collections/manifest.ts'
 import dashboard from './dashboard/manifest.ts'
 import designSystem from './design-system/manifest.ts'
+import hostMerge from './host-merge/manifest.ts'
 import hosts from './hosts/manifest.ts'
 import settings from './settings/manifest.ts'
 import views from './views/manifest.ts'
@@ -18,6 +19,7 @@ export const manifests: Manifest[] = [
   collections,
   // operations
   hosts,
+  hostMerge,
   // planning
   weeklyMonitoring,
   // administration

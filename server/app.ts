@@ -15,10 +15,10 @@ import { docsRoutes } from './docs.ts'
 import { type Events, listenForEvents } from './events.ts'
 import { fileRecord, type MayReadFile } from './files.ts'
 import { handle } from './handle.ts'
-import { checkOrigin } from './origin.ts'
+import { checkOrigin, publicHost } from './origin.ts'
 import { type Realtime, startRealtime } from './realtime.ts'
 import { type RecordKind, tableOf } from './records.ts'
-import { logRequests } from './request-log.ts'
+import { faultForLog, logRequests } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type Sessions, sessionStore } from './session.ts'
 import { type SettingStore, settingStore } from './settings.ts'
@@ -91,7 +91,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     events,
     sessions: sessionStore(deps.pool, events),
     settings: settingStore(deps.pool, events),
-    limiter: callLimiter(deps.pool, (error) => deps.log.warn({ err: error }, 'Call counts were not saved')),
+    limiter: callLimiter(deps.pool, (error) =>
+      deps.log.warn(faultForLog(error), 'Call counts were not saved'),
+    ),
     records: new Map(
       [fileRecord, ...deps.slices.flatMap((slice) => slice.records)].map((kind) => [tableOf(kind), kind]),
     ),
@@ -109,7 +111,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   logRequests(fastify)
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    checkOrigin(request, URL.canParse(deps.appUrl) ? new URL(deps.appUrl).host : null)
+    checkOrigin(request, publicHost(app))
   })
   await fastify.register(cookie)
   await fastify.register(formbody)
@@ -135,7 +137,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   await serveWeb(app)
   events.onEvent(({ event, payload }) => {
-    for (const slice of deps.slices) void slice.listeners[event]?.(app, payload)
+    for (const { listeners } of deps.slices)
+      (async () => listeners[event]?.(app, payload))().catch((error: unknown) =>
+        deps.log.error({ ...faultForLog(error), event }, 'A slice could not take in an event'),
+      )
   })
   live = startRealtime(app)
   await events.start()

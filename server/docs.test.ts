@@ -48,6 +48,7 @@ describe('the calls of the portal, described', () => {
     for (const { endpoint } of portal.app.slices.flatMap((slice) => slice.calls))
       expect(html).toContain(`<code>${endpoint.path}</code>`)
     expect(html).toContain('Everyone who is signed in')
+    expect(html).toContain('<em>text or null</em>')
     expect(html).not.toMatch(/<script|undefined|\[object/)
   })
 

@@ -107,8 +107,10 @@ function inWords(schema: Schema): string {
   if (schema.enum) return `one of ${schema.enum.map((value) => JSON.stringify(value)).join(', ')}`
   const options = schema.anyOf ?? schema.oneOf
   if (options) return [...new Set(options.map(inWords))].join(' or ')
-  if (schema.type === 'array') return `list of ${schema.items ? inWords(schema.items) : 'anything'}`
-  const parts = [schema.type ? (NAMES[schema.type] ?? schema.type) : 'anything']
+  if (schema.type === 'array')
+    return `list of ${inWords(schema.items ?? {}).replace(/^an object$/, 'objects')}`
+  const kinds = [schema.type ?? []].flat().map((type) => NAMES[type] ?? type)
+  const parts = [kinds.length > 0 ? kinds.join(' or ') : 'anything']
   if (schema.format) parts.push(`(${schema.format})`)
   const { minimum, maximum } = schema
   const plain = (limit: number | undefined) =>

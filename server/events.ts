@@ -26,7 +26,8 @@ export function listenForEvents(connectionString: string, log: Logger) {
     if (stopped) return
     const fresh = new pg.Client({ connectionString, application_name: 'lunchbox-events' })
     fresh.on('notification', (message) => {
-      if (message.payload) emitter.emit('event', JSON.parse(message.payload) as LiveEvent)
+      const event = readEvent(message.payload)
+      if (event) emitter.emit('event', event)
     })
     fresh.on('error', (error) => log.warn({ error: error.message }, 'The event channel broke'))
     fresh.on('end', () => {
@@ -61,3 +62,13 @@ export function listenForEvents(connectionString: string, log: Logger) {
   }
 }
 export type Events = ReturnType<typeof listenForEvents>
+
+/** Anybody on this database may notify; what is not ours is left alone. */
+function readEvent(text: string | undefined): LiveEvent | null {
+  try {
+    const { event, payload } = JSON.parse(text ?? '') as Partial<LiveEvent>
+    return typeof event === 'string' ? { event, payload: payload ?? {} } : null
+  } catch {
+    return null
+  }
+}

@@ -6,7 +6,8 @@ import type { App } from './app.ts'
 
 /** A JSON Schema, as far as the document and its page read it. */
 export interface Schema {
-  type?: string
+  /** Several where something may also be null. */
+  type?: string | string[]
   description?: string
   properties?: Record<string, Schema>
   required?: string[]

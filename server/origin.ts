@@ -14,21 +14,25 @@ export function sameHost(origin: string, host: string | undefined): boolean {
   return LOOPBACK.has(from.hostname) && LOOPBACK.has(at.hostname) && port(from) === port(at)
 }
 
+/** Host and port of the public address: behind a proxy the portal's own may be another. */
+export const publicHost = ({ appUrl }: { appUrl: string }) =>
+  URL.canParse(appUrl) ? new URL(appUrl).host : null
+
 /**
  * Does a page of another site make this request (cross-site request forgery)? Sec-Fetch-Site decides where the browser
  * sends it, else Origin; a call with neither comes from no browser and carries no cookie it did not mean to.
  */
-export function comesFromElsewhere(headers: IncomingHttpHeaders, publicHost: string | null): boolean {
+export function comesFromElsewhere(headers: IncomingHttpHeaders, ours: string | null): boolean {
   const site = headers['sec-fetch-site']
   if (site === 'same-origin' || site === 'none') return false
   const { origin, host } = headers
   if (origin === undefined) return site !== undefined
-  return !sameHost(origin, host) && !(publicHost !== null && sameHost(origin, publicHost))
+  return !sameHost(origin, host) && !(ours !== null && sameHost(origin, ours))
 }
 
 /** Such a page may not change anything here. */
-export function checkOrigin(request: FastifyRequest, publicHost: string | null) {
+export function checkOrigin(request: FastifyRequest, ours: string | null) {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
-  if (comesFromElsewhere(request.headers, publicHost))
+  if (comesFromElsewhere(request.headers, ours))
     throw forbidden('This request came from another site, so it was refused.')
 }

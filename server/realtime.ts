@@ -2,10 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { type DefaultEventsMap, type Socket, Server as SocketServer } from 'socket.io'
 import { type Access, type CurrentUser, passes } from '#kernel/access.ts'
 import { MINUTE } from '#kernel/clock.ts'
+import { AppError } from '#kernel/errors.ts'
 import type { Manifest } from '#kernel/manifest.ts'
 import type { App } from './app.ts'
 import type { LiveEvent } from './events.ts'
-import { comesFromElsewhere } from './origin.ts'
+import { comesFromElsewhere, publicHost } from './origin.ts'
+import { faultForLog } from './request-log.ts'
 import type { Session } from './session.ts'
 
 const MESSAGE_BYTES = 10_000 // what a browser may send; it only ever names itself
@@ -13,6 +15,8 @@ const SOCKETS_PER_SESSION = 30 // tabs of one browser
 const MESSAGES_PER_SOCKET = 100
 /** Sessions end by event within a second; this is for those that simply run out. */
 const RECHECK_MS = 10 * MINUTE
+/** Looks into the database at a time, so that others get their turn. */
+const RECHECKS_AT_ONCE = 6
 
 interface FromBrowser {
   'join-notification-channel': (...args: unknown[]) => void
@@ -55,7 +59,8 @@ export function startRealtime(app: App) {
           return answer(null, true)
         },
         (error: unknown) => {
-          app.log.error({ err: error }, 'A live channel could not be opened')
+          if (error instanceof AppError) return answer(error.message, false)
+          app.log.error(faultForLog(error), 'A live channel could not be opened')
           answer('The live channel is not reachable right now.', false)
         },
       )
@@ -74,11 +79,14 @@ export function startRealtime(app: App) {
   })
 
   const recheckAll = async (where?: string) => {
-    const found = where ? io.sockets.adapter.rooms.get(where) : io.sockets.adapter.sids.keys()
-    for (const id of [...(found ?? [])]) {
-      const socket = io.sockets.sockets.get(id)
-      if (socket) await recheck(app, socket, audience)
+    const ids = [...((where ? io.sockets.adapter.rooms.get(where) : io.sockets.sockets.keys()) ?? [])]
+    const work = async () => {
+      for (let id = ids.pop(); id; id = ids.pop()) {
+        const socket = io.sockets.sockets.get(id)
+        if (socket) await recheck(app, socket, audience)
+      }
     }
+    await Promise.all(Array.from({ length: RECHECKS_AT_ONCE }, work))
   }
   app.events.onEvent(({ event, payload }) => {
     if (payload.to) io.to(room.person(payload.to)).emit('live', { event, payload })
@@ -121,11 +129,11 @@ export function audienceOf(manifests: Manifest[]): Map<string, Access[]> {
 
 /** Who opens this channel, or why not. */
 async function identify(app: App, io: LiveServer, request: IncomingMessage): Promise<Identity | string> {
-  const publicHost = URL.canParse(app.appUrl) ? new URL(app.appUrl).host : null
-  if (comesFromElsewhere(request.headers, publicHost)) return 'This request came from another site.'
+  if (comesFromElsewhere(request.headers, publicHost(app))) return 'This request came from another site.'
   const token = app.fastify.parseCookie(request.headers.cookie ?? '')[app.cookieName]
   const session = await app.sessions.find(token)
   if (!token || !session) return 'Please sign in to continue.'
+  app.limiter.count(session.id, (await app.settings.read()).callsPerMinute)
   const open = io.sockets.adapter.rooms.get(room.session(session.id))?.size ?? 0
   if (open >= SOCKETS_PER_SESSION) return 'Too many windows are open.'
   return { token, session }
@@ -152,7 +160,7 @@ async function recheck(app: App, socket: Live, audience: Map<string, Access[]>) 
     if (session) place(socket, audience, session)
     else socket.disconnect(true)
   } catch (error) {
-    app.log.warn({ err: error }, 'A live channel was cut: its session could not be checked')
+    app.log.warn(faultForLog(error), 'A live channel was cut: its session could not be checked')
     socket.conn.close()
   }
 }

@@ -8,7 +8,7 @@ import type { Endpoint } from '#kernel/contract.ts'
 import { ROOT } from '#server/root.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
 import type { RowRule } from './access-rows.ts'
-import { nameOf, validInput } from './inputs.ts'
+import { nameOf, validInput, validInputs } from './inputs.ts'
 
 const endpoints = slices.flatMap((slice) => slice.calls.map(({ endpoint }) => endpoint))
 const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
@@ -47,12 +47,21 @@ async function status(person: Person, endpoint: Endpoint, args: object, headers 
   return answer.status
 }
 
+/** How a person whom the gate lets in fares: the first answer that no row rule refused. */
+async function fares(person: Person, endpoint: Endpoint): Promise<number> {
+  let got = await status(person, endpoint, argumentsOf(endpoint))
+  if (endpoint.rowCheck)
+    for (const input of validInputs(endpoint)) if (got === 403) got = await status(person, endpoint, input)
+  return got
+}
+
 describe('every call, by every role', () => {
   it.each(ROLES)('%s may call exactly what is declared', async (role) => {
     const faults: string[] = []
     for (const endpoint of endpoints) {
       const may = passes(holder(role), endpoint.access)
-      const got = await status(await caller(role, endpoint), endpoint, argumentsOf(endpoint))
+      const person = await caller(role, endpoint)
+      const got = may ? await fares(person, endpoint) : await status(person, endpoint, argumentsOf(endpoint))
       if (may ? got === 401 || got === 403 : got !== 403)
         faults.push(`${nameOf(endpoint)} answered ${got}, and ${role} ${may ? 'may' : 'may not'} call it`)
     }
@@ -80,7 +89,7 @@ describe('every call, by every role', () => {
       for (const permission of endpoint.access.permissions) {
         const person = await portal.as('work_logger', { permissions: [permission] })
         expect([401, 403], `${nameOf(endpoint)} with ${permission}`).not.toContain(
-          await status(person, endpoint, argumentsOf(endpoint)),
+          await fares(person, endpoint),
         )
       }
     }

@@ -21,6 +21,7 @@ const NOT_AUDITED: Record<string, string> = {
   collection_host_days: KEPT_BY_TRIGGER,
   collection_creator_days: KEPT_BY_TRIGGER,
   collection_hosts: KEPT_BY_TRIGGER,
+  collection_groups: KEPT_BY_TRIGGER,
   collection_group_hosts: KEPT_BY_TRIGGER,
   collection_pulse: KEPT_BY_TRIGGER,
 }

@@ -32,6 +32,14 @@ export function validInput(endpoint: Endpoint): Input {
   return input
 }
 
+/** The same, and once more for every choice a field gives: a row rule may ask for more with one than with another. */
+export function validInputs(endpoint: Endpoint): Input[] {
+  const choices = Object.entries(schemaOf(endpoint).properties ?? {}).flatMap(
+    ([name, { enum: values = [] }]) => values.map((value) => ({ ...validInput(endpoint), [name]: value })),
+  )
+  return [validInput(endpoint), ...choices.filter((input) => endpoint.input.safeParse(input).success)]
+}
+
 export const schemaOf = (endpoint: Endpoint) =>
   z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema
 

@@ -1,4 +1,5 @@
-import { type CurrentUser, definePermissions, has, ROLES } from '#kernel/access.ts'
+import { can as data } from '#features/accounts/access.ts'
+import { allOf, anyOf, type CurrentUser, definePermissions, has, ROLES } from '#kernel/access.ts'
 
 export const can = definePermissions({
   COLLECTIONS_VIEW: ROLES,
@@ -11,6 +12,10 @@ export const can = definePermissions({
   COLLECTIONS_DELETE_ALL: ['admin', 'core_team'],
   COLLECTIONS_WALKTHROUGH: ['admin', 'core_team', 'host', 'volunteer', 'recipient'],
 })
+
+export const mayView = anyOf(can.COLLECTIONS_VIEW)
+export const mayExport = allOf(data.DATA_EXPORT, can.COLLECTIONS_VIEW)
+export const mayImport = anyOf(data.DATA_IMPORT)
 
 /** Who may add; the six-step walkthrough asks for a permission of its own on top (domain 3.2). */
 export const mayAdd = (user: CurrentUser, method: 'standard' | 'walkthrough') =>

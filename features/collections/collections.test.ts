@@ -126,9 +126,12 @@ describe('logging a collection', () => {
 describe('who may do what', () => {
   it('the form and the walkthrough have a permission each', async () => {
     const recipient = await portal.as('recipient')
-    expect((await recipient.try(collections.add, entry())).status).toBe(403)
-    const walked = await recipient.call(collections.add, entry({ method: 'walkthrough' }))
-    expect(walked.method).toBe('walkthrough')
+    expect((await recipient.try(collections.add, entry({ method: 'walkthrough' }))).status).toBe(403)
+    const plain = await portal.as('host', { permissions: ['COLLECTIONS_VIEW', 'COLLECTIONS_ADD'] })
+    expect((await plain.try(collections.add, entry())).status).toBe(200)
+    expect((await plain.try(collections.add, entry({ method: 'walkthrough' }))).status).toBe(403)
+    const host = await portal.as('host')
+    expect((await host.call(collections.add, entry({ method: 'walkthrough' }))).method).toBe('walkthrough')
     const viewer = await portal.as('viewer')
     expect((await viewer.try(collections.add, entry())).status).toBe(403)
     expect((await viewer.try(collections.add, entry({ method: 'walkthrough' }))).status).toBe(403)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { can as data } from '#features/accounts/access.ts'
-import { allOf, anyOf } from '#kernel/access.ts'
+import { anyOf } from '#kernel/access.ts'
 import { bulkTarget, hasOneTarget, ONE_TARGET } from '#kernel/bulk.ts'
 import {
   contract,
@@ -13,7 +12,7 @@ import {
   text,
 } from '#kernel/contract.ts'
 import { SANDWICH_TYPES, type SandwichType } from '#kernel/totals.ts'
-import { can } from './access.ts'
+import { can, mayExport, mayView } from './access.ts'
 import { importCalls } from './import-contract.ts'
 
 export const ZERO_REASONS = ['no_collection', 'site_closed', 'nothing_came', 'other'] as const
@@ -127,14 +126,13 @@ export const Totals = z.object({
 })
 
 const path = '/api/sandwich-collections'
-const view = anyOf(can.COLLECTIONS_VIEW)
 
 export const collections = contract({
   ...importCalls,
   list: endpoint({
     method: 'GET',
     path,
-    access: view,
+    access: mayView,
     summary: 'The collections log, with totals over everything the filters find',
     input: z.object({ ...listInput, ...sorting, ...filterShape }),
     output: listOutput(Entry, Totals),
@@ -178,7 +176,7 @@ export const collections = contract({
   stats: endpoint({
     method: 'GET',
     path: `${path}/stats`,
-    access: view,
+    access: mayView,
     summary: 'Sandwiches of all time, this year, this month and the last one',
     output: z.object({
       totalEntries: z.int(),
@@ -198,7 +196,7 @@ export const collections = contract({
   weeks: endpoint({
     method: 'GET',
     path: `${path}/weeks`,
-    access: view,
+    access: mayView,
     summary: 'Sums per operating week, weeks without entries too',
     /** From the first entry to the running week (or a later entry), and not beyond, whatever is asked for. */
     input: z.object({ from: filterShape.from, to: filterShape.to, hostId: filterShape.hostId }),
@@ -219,7 +217,7 @@ export const collections = contract({
   exportLog: endpoint({
     method: 'GET',
     path: `${path}/export`,
-    access: allOf(data.DATA_EXPORT, can.COLLECTIONS_VIEW),
+    access: mayExport,
     download: true,
     summary: 'Everything the filters find as CSV or Excel, without a loss',
     input: z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), ...sorting, ...filterShape }),
@@ -227,7 +225,7 @@ export const collections = contract({
   similar: endpoint({
     method: 'GET',
     path: `${path}/similar`,
-    access: view,
+    access: mayView,
     summary: 'What the log already has for this location and day',
     input: z.object({
       hostId: fields.hostId,
@@ -240,7 +238,7 @@ export const collections = contract({
   duplicates: endpoint({
     method: 'GET',
     path: `${path}/duplicates`,
-    access: view,
+    access: mayView,
     summary: 'Entries that may have been logged twice, and locations that may be none',
     input: z.object({ from: filterShape.from, to: filterShape.to }),
     output: z.object({
@@ -258,7 +256,7 @@ export const collections = contract({
   read: endpoint({
     method: 'GET',
     path: `${path}/{id}`,
-    access: view,
+    access: mayView,
     summary: 'One entry',
     input: z.object({ id: uuid() }),
     output: Entry,

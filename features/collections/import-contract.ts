@@ -1,19 +1,18 @@
 import { z } from 'zod'
-import { can as data } from '#features/accounts/access.ts'
-import { anyOf } from '#kernel/access.ts'
-import { contract, endpoint, requiredText } from '#kernel/contract.ts'
+import { contract, endpoint, requiredText, text } from '#kernel/contract.ts'
+import { mayImport } from './access.ts'
 import { FIELD_LABELS, type Field } from './import-columns.ts'
 import { PROBLEM_KINDS } from './import-problems.ts'
 
 /** The import of a log (design 9): preview, re-map, look again, apply, and the rows that were not good. */
 const path = '/api/sandwich-collections/import'
-const access = anyOf(data.DATA_IMPORT)
+const access = mayImport
 export const IMPORT_MAX_BYTES = 25_000_000
 
 const kinds = z.enum(PROBLEM_KINDS)
 /** What should stand in the cells of a row instead, by field: `{ host: 'Kestrel Bay' }`. */
 const fieldName = z.enum(Object.keys(FIELD_LABELS) as [Field, ...Field[]])
-const values = z.partialRecord(fieldName, z.string().max(20_000))
+const values = z.partialRecord(fieldName, text(20_000))
 /** A proposal: sent back as `{ row, values }` in `fixes` to accept it. */
 const Proposal = z.object({ label: z.string(), values: z.record(z.string(), z.string()) })
 

@@ -1,6 +1,6 @@
 import { allOf, anyOf } from '#kernel/access.ts'
 import { defineManifest } from '#kernel/manifest.ts'
-import { can } from './access.ts'
+import { can, mayView } from './access.ts'
 import { collections } from './contract.ts'
 
 const figures = [
@@ -21,7 +21,7 @@ export default defineManifest({
       name: 'collections',
       title: 'Collections Log',
       paths: ['/collections'],
-      access: anyOf(can.COLLECTIONS_VIEW),
+      access: mayView,
       manage: anyOf(can.COLLECTIONS_EDIT_ALL),
       screen: () => import('./screen.tsx'),
     },
@@ -45,7 +45,7 @@ export default defineManifest({
       description: 'What every location collected, week by week',
       keywords: ['collections', 'sandwiches', 'log', 'entries', 'totals', 'groups', 'wednesday', 'history'],
       section: 'collections',
-      access: anyOf(can.COLLECTIONS_VIEW),
+      access: mayView,
     },
     {
       id: 'add-collection',

@@ -32,8 +32,15 @@ export const COLUMNS = sql`c.id, c.version, c.collection_date::text AS "collecti
   c.submitted_at AS "submittedAt", c.created_by AS "createdBy",
   coalesce(c.submitted_by_name, u.display_name) AS "createdByName"`
 
+const NAMES = sql`JOIN ${hosts} h ON h.id = c.host_id LEFT JOIN ${users} u ON u.id = c.created_by`
 /** The log as `c`, its sites as `h`, who logged as `u`. */
-export const FROM = sql`FROM ${log} c JOIN ${hosts} h ON h.id = c.host_id LEFT JOIN ${users} u ON u.id = c.created_by`
+export const FROM = sql`FROM ${log} c ${NAMES}`
+
+/** What a change that ends in `RETURNING *` left behind, in the same statement; null when it changed nothing. */
+export async function entryAfter(db: Db, change: SQL): Promise<Entry | null> {
+  const { rows } = await db.execute<EntryRow>(sql`WITH c AS (${change}) SELECT ${COLUMNS} FROM c ${NAMES}`)
+  return rows[0] ? present(rows[0]) : null
+}
 
 export async function entriesWhere(db: Db, condition: SQL, rest: SQL = sql``): Promise<Entry[]> {
   const { rows } = await db.execute<EntryRow>(sql`SELECT ${COLUMNS} ${FROM} WHERE ${condition} ${rest}`)

@@ -11,6 +11,7 @@ import {
   COLUMNS,
   type EntryRow,
   entriesWhere,
+  entryAfter,
   FROM,
   present,
   storedBreakdown,
@@ -110,22 +111,26 @@ export async function add(ctx: Ctx, input: InputOf<Calls['add']>): Promise<Entry
     breakdown: input.breakdown ?? null,
     notes: input.notes || null,
   })
-  const { rows } = await ctx.db.execute<{ id: string }>(
+  const entry = await entryAfter(
+    ctx.db,
     sql`INSERT INTO ${log} (id, collection_date, host_id, individual_sandwiches, breakdown, groups, zero_reason, notes,
           method, created_by, submitted_at)
-        VALUES (coalesce(${input.id ?? null}::uuid, gen_random_uuid()), ${values.collectionDate}, ${values.hostId},
-          ${values.individualSandwiches}, ${json(values.breakdown)}, ${json(values.groups)}, ${values.zeroReason},
-          ${values.notes}, ${input.method}, ${ctx.user.id}, ${ctx.app.now()})
-        ON CONFLICT (id) DO NOTHING RETURNING id`,
+        SELECT coalesce(${input.id ?? null}::uuid, gen_random_uuid()), ${values.collectionDate}::date, h.id,
+          ${values.individualSandwiches}::integer, ${json(values.breakdown)}, ${json(values.groups)},
+          ${values.zeroReason}, ${values.notes}, ${input.method}, ${ctx.user.id}::uuid, ${ctx.app.now()}::timestamptz
+        FROM ${hosts} h WHERE h.id = ${values.hostId}
+        ON CONFLICT (id) DO NOTHING RETURNING *`,
   )
-  const id = rows[0]?.id
-  if (id === undefined) throw await alreadyLogged(ctx, input.id ?? '')
-  ctx.emit('collections.changed', { id })
-  return read(ctx, { id })
+  if (!entry) throw await notLogged(ctx, input)
+  ctx.emit('collections.changed', { id: entry.id })
+  return entry
 }
 
-async function alreadyLogged(ctx: Ctx, id: string) {
-  const [current] = await entriesWhere(ctx.db, sql`c.id = ${id}`)
+/** Why nothing was added: there is no such site, or the entry is there already. */
+async function notLogged(ctx: Ctx, { id, hostId }: InputOf<Calls['add']>) {
+  const fields = await hostFaults(ctx, hostId)
+  if (fields.hostId) return invalid(fields)
+  const [current] = await entriesWhere(ctx.db, sql`c.id = ${id ?? null}`)
   return conflict('This entry is already in the log.', current ? { current } : {})
 }
 
@@ -138,16 +143,17 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
     throw conflict('Somebody changed this entry in the meantime.', { current: before })
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const values = await checked(ctx, { ...before, ...given }, before)
-  const { rows } = await ctx.db.execute<{ version: number }>(
+  const entry = await entryAfter(
+    ctx.db,
     sql`UPDATE ${log} SET collection_date = ${values.collectionDate}, host_id = ${values.hostId},
           individual_sandwiches = ${values.individualSandwiches}, breakdown = ${json(values.breakdown)},
           groups = ${json(values.groups)}, zero_reason = ${values.zeroReason}, notes = ${values.notes},
           version = version + 1, updated_at = now()
-        WHERE id = ${id} RETURNING version`,
+        WHERE id = ${id} RETURNING *`,
   )
-  if (rows.length === 0) throw notFound('This collection entry')
+  if (!entry) throw notFound('This collection entry')
   ctx.emit('collections.changed', { id })
-  return read(ctx, { id })
+  return entry
 }
 
 export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
@@ -166,7 +172,7 @@ async function locked(ctx: Ctx, id: string): Promise<EntryRow> {
   return rows[0]
 }
 
-const json = (value: unknown) => (value === null ? null : sql`${JSON.stringify(value)}::jsonb`)
+const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
 
 type Values = Pick<Entry, 'collectionDate' | 'hostId' | 'individualSandwiches' | 'breakdown' | 'notes'> & {
   groups: InputOf<Calls['add']>['groups']
@@ -178,12 +184,15 @@ async function checked(ctx: Ctx, values: Values, before?: Entry) {
   const fields: FieldErrors = {}
   if (values.collectionDate !== before?.collectionDate)
     Object.assign(fields, dayFaults(ctx, values.collectionDate))
-  if (values.hostId !== before?.hostId) Object.assign(fields, await hostFaults(ctx, values.hostId))
   for (const { path, message } of breakdownFaults(values)) fields[path] ??= message
   const isZero = total(values) === 0
   if (isZero && !values.zeroReason && before?.method !== 'import')
     fields.zeroReason =
       'Nothing at all? Please say why: no collection, site closed, nothing came, or another reason.'
+  // A new entry finds its site as it is written; only a faulty one asks for it here, to name all faults at once.
+  const faulty = Object.keys(fields).length > 0
+  if ((before || faulty) && values.hostId !== before?.hostId)
+    Object.assign(fields, await hostFaults(ctx, values.hostId))
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return {
     collectionDate: values.collectionDate,

@@ -1,5 +1,6 @@
 import { useQueryState } from '#web/query-state.ts'
 import { useThemeToggle } from '#web/shell/theme-toggle.ts'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -20,6 +21,12 @@ export default function DesignSystemScreen() {
       <PageHeader
         title="Design System"
         description="The pieces that every screen is built from. Nothing here is saved, so try everything."
+        main={{
+          label: 'Log a collection',
+          icon: 'add',
+          onClick: () =>
+            toast({ title: 'Only on this page', description: 'On a phone this button is by the thumb.' }),
+        }}
         actions={
           <Button icon={theme.icon} onClick={theme.toggle}>
             {theme.label}

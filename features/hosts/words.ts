@@ -16,10 +16,10 @@ const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`
 const sandwiches = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'sandwich' : 'sandwiches'}`
 
-/** In a table: "2 entries a week, may skip". */
+/** In a table: "2 a week, may skip". */
 export function expectationInShort({ entriesRequired, isOptional, isExempt }: Expectations): string {
   if (isExempt) return 'Not expected'
-  return `${entries(entriesRequired)} a week${isOptional ? ', may skip' : ''}`
+  return `${entriesRequired} a week${isOptional ? ', may skip' : ''}`
 }
 
 /** For the record: what weekly monitoring makes of this location (domain 3.3), in whole sentences. */

@@ -13,6 +13,8 @@ const me = newId()
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
   if (typeof navigator !== 'undefined' && 'locks' in navigator && navigator.locks)
     return navigator.locks.request(name, work)
+  // Without any storage there is nothing that another tab could know of either.
+  if (!canStore()) return work()
   if (!takeLease(name)) return undefined
   const renewal = setInterval(() => writeLease(name), LEASE_MS / 3)
   try {
@@ -30,3 +32,11 @@ function takeLease(name: string): boolean {
   return (localStorage.getItem(name) ?? '').startsWith(me)
 }
 const writeLease = (name: string) => localStorage.setItem(name, `${me} ${Date.now() + LEASE_MS}`)
+const canStore = () => {
+  try {
+    localStorage.setItem('lunchbox-probe', '')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -62,7 +62,7 @@ export async function enqueue<E extends Endpoint>(
     unsure?: boolean
   },
 ): Promise<Waiting> {
-  await loadOutbox()
+  await loadOutbox().catch(() => undefined)
   const last = outbox.get().at(-1)
   const entry: Waiting = {
     id: newId(),
@@ -78,7 +78,13 @@ export async function enqueue<E extends Endpoint>(
     ...(change.editAt ? { editAt: change.editAt } : {}),
     ...(change.unsure ? { unsure: true } : {}),
   }
-  await storage.setMany([[entry.id, entry]])
+  try {
+    await storage.setMany([[entry.id, entry]])
+  } catch {
+    throw new Error('This device could not keep the entry. Please leave this page open and try again.')
+  }
+  // Browsers tidy up storage that nobody asked to keep.
+  if (navigator.storage && 'persist' in navigator.storage) navigator.storage.persist().catch(() => undefined)
   await changed()
   return entry
 }

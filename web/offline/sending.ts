@@ -21,7 +21,13 @@ export async function sendWaiting(): Promise<void> {
   const personId = currentPersonId()
   if (!personId) return
   clearTimeout(again)
-  const sent = await withLock('lunchbox-outbox', () => sendAll(personId))
+  let sent: number | undefined
+  try {
+    sent = await withLock('lunchbox-outbox', () => sendAll(personId))
+  } catch {
+    // The device's storage failed just now; nothing is lost, only late.
+    sent = undefined
+  }
   if (sent === undefined) tryAgainIn(5 * SECOND)
   if (!sent) return
   toast({ title: sent === 1 ? '1 waiting entry was sent' : `${sent} waiting entries were sent` })

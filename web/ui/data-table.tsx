@@ -52,6 +52,8 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
   const selection = useSelection(rows.map(rowId), total, list.filter)
   const filtered = list.active.length > 0 || list.search !== ''
 
+  const selecting = selection.count > 0
+
   const lastPage = Math.max(1, Math.ceil(total / list.limit))
   const beyond = answer.data !== undefined && !answer.isPlaceholderData && list.page > lastPage
   const { set } = list
@@ -65,15 +67,13 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
     total,
     totals: answer.data?.totals,
     columns: shown,
-    selection: bulk ? selection : null,
+    selection: bulk && bulk.length > 0 ? selection : null,
     density: preferences.density,
     stale: answer.isPlaceholderData,
   }
   return (
-    <div className={styles.root} data-selecting={selection.count > 0 || undefined}>
-      {bulk && selection.count > 0 ? (
-        <BulkBar selection={selection} total={total} actions={bulk} />
-      ) : (
+    <div className={styles.root} data-selecting={selecting || undefined}>
+      {(phone || !selecting) && (
         <Toolbar
           list={list}
           total={answer.data?.total}
@@ -85,6 +85,7 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
           extra={props.toolbar}
         />
       )}
+      {selecting && <BulkBar selection={selection} total={total} actions={bulk ?? []} phone={phone} />}
       {answer.error && answer.data && (
         <output className={styles.outdated}>
           <span>This may be out of date: {messageOf(answer.error)}</span>

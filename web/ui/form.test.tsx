@@ -16,7 +16,7 @@ const Entry = z.object({
   note: text(200),
 })
 const EMPTY = { site: '', sandwiches: null, note: '' }
-type Stored = { site: string; sandwiches: number; note: string; version: number }
+type Stored = { id?: string; site: string; sandwiches: number; note: string; version: number }
 const STORED: Stored = { site: 'Alder Street', sandwiches: 120, note: 'Two bins', version: 3 }
 
 type Sent = { input: z.input<typeof Entry>; sending: Sending<typeof Entry> }
@@ -36,7 +36,7 @@ function EntryForm({ record }: { record: Stored | 'new' | undefined }) {
     schema: Entry,
     initial: EMPTY,
     record,
-    draftKey: 'ana:entry',
+    draftKey: typeof record === 'object' && record.id ? `ana:entry:${record.id}` : 'ana:entry',
     labels: { sandwiches: 'Sandwiches', note: 'Note', site: 'Location' },
     submit: (input, sending) => {
       sent.push({ input, sending })
@@ -198,4 +198,12 @@ test('the same change by somebody else needs no question', async () => {
   await save()
   await waitFor(() => expect(localStorage.length).toBe(0))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('another record in the same form begins with its own values', async () => {
+  const { rerender } = show({ ...STORED, id: 'a' })
+  await type('Note', 'For Alder Street only')
+  rerender(page({ ...STORED, id: 'b', site: 'Birch Hill', note: 'Its own note' }))
+  expect(field('Location').value).toBe('Birch Hill')
+  expect(field('Note').value).toBe('Its own note')
 })

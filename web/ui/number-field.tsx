@@ -19,6 +19,8 @@ interface NumberFieldProps extends FieldProps<number> {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
+/** A little more than the widest letters take, so that what is typed never runs under the unit. */
+const LETTER_PX = 7.6
 const isSum = (typed: string) => /\d\s*[-+x×*/÷(]/i.test(typed)
 
 /**
@@ -53,6 +55,7 @@ export function NumberField(props: NumberFieldProps) {
     setCalculator(false)
     input.current?.focus()
   }
+  const aside = result?.ok ? `= ${formatNumber(result.value)}` : (unit ?? '')
   const error = props.error ?? (typed === null && typeof value === 'string' ? unreadable(value) : undefined)
   const open = () => setCalculator((opened) => !opened)
   const keys = calculator && <Calculator start={shown} onUse={use} onClose={() => setCalculator(false)} />
@@ -82,11 +85,11 @@ export function NumberField(props: NumberFieldProps) {
             if (event.key === 'Enter') settle()
             props.onKeyDown?.(event)
           }}
-          rightSectionWidth={plain && !unit ? (result?.ok ? resultWidth(result.value) : undefined) : 'auto'}
+          rightSectionWidth={aside.length * LETTER_PX + (plain ? 18 : 46)}
           rightSection={
             <span className={styles.right}>
               {result?.ok ? (
-                <output className={styles.result}>= {formatNumber(result.value)}</output>
+                <output className={styles.result}>{aside}</output>
               ) : (
                 unit && <span className={styles.unit}>{unit}</span>
               )}
@@ -118,9 +121,6 @@ export function NumberField(props: NumberFieldProps) {
     </Popover>
   )
 }
-
-/** Beside the sum in a narrow field: '= 42' must not lie on it. */
-const resultWidth = (value: number) => 22 + 9 * formatNumber(value).length
 
 function unreadable(text: string) {
   const read = calculate(text)

@@ -32,7 +32,8 @@ const FILTERS: Filter[] = [
     kind: 'dates',
     from: 'from',
     to: 'to',
-    label: 'Any time',
+    label: 'Day',
+    anyLabel: 'Any time',
     presets: [
       { label: 'This week', from: '2026-11-18', to: '2026-11-24' },
       { label: 'This year', from: '2026-01-01', to: '2026-12-31' },

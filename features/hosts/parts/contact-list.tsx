@@ -124,7 +124,7 @@ function columnsFor(user: CurrentUser): Column<ListedContact>[] {
       header: 'Name',
       fixed: true,
       sort: true,
-      cell: (contact) => <span className={styles.name}>{contact.name}</span>,
+      cell: (contact) => <span className={`${styles.name} ${styles.line}`}>{contact.name}</span>,
     },
     {
       id: 'role',

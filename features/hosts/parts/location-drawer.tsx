@@ -172,6 +172,11 @@ function Head({ host, onEdit, onDeleted }: HeadProps) {
         )}
         <CopyLinkButton href={linkToHost(host.id)} />
         {mayDeleteHost(user, host) && (
+          <Button variant="quiet" icon="copy" href={`/dashboard?section=host-merge&id=${host.id}`}>
+            Merge into another
+          </Button>
+        )}
+        {mayDeleteHost(user, host) && (
           <Button variant="quiet" icon="trash" onClick={() => void remove()}>
             Delete location
           </Button>

@@ -135,7 +135,7 @@ function columnsFor(user: CurrentUser): Column<ListedHost, Totals>[] {
       header: 'Location',
       fixed: true,
       sort: true,
-      cell: (host) => <span className={styles.name}>{host.name}</span>,
+      cell: (host) => <span className={`${styles.name} ${styles.line}`}>{host.name}</span>,
     },
     {
       id: 'area',
@@ -158,7 +158,7 @@ function columnsFor(user: CurrentUser): Column<ListedHost, Totals>[] {
     },
     seesField(user, 'phone') && {
       id: 'call',
-      header: 'Call',
+      header: 'Phone',
       cell: (host) => {
         const contact = host.contacts[0]
         return contact?.phone && <PhoneLink line phone={contact.phone} name={contact.name} />
@@ -167,7 +167,7 @@ function columnsFor(user: CurrentUser): Column<ListedHost, Totals>[] {
     {
       id: 'expected',
       header: 'Expected',
-      cell: (host) => <span className={styles.soft}>{expectationInShort(host)}</span>,
+      cell: (host) => <span className={`${styles.soft} ${styles.line}`}>{expectationInShort(host)}</span>,
     },
     {
       id: 'status',
@@ -211,7 +211,7 @@ const ContactsCell = ({ host }: { host: ListedHost }) => {
       {others.length > 0 && (
         <span className={styles.soft} title={others.map((one) => one.name).join(', ')}>
           {' '}
-          and {others.length} more
+          +{others.length}
         </span>
       )}
     </span>

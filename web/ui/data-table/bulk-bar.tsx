@@ -10,10 +10,12 @@ interface BulkBarProps {
   selection: Selection
   total: number
   actions: BulkAction[]
+  /** Cards have no box for the whole page, so all are offered at once. */
+  phone: boolean
 }
 
 /** What can be done with the chosen rows. Takes the toolbar's place, so that nothing moves; on a phone the thumb's. */
-export function BulkBar({ selection, total, actions }: BulkBarProps) {
+export function BulkBar({ selection, total, actions, phone }: BulkBarProps) {
   const [busy, setBusy] = useState('')
   const [failure, setFailure] = useState('')
   const run = async (action: BulkAction) => {
@@ -31,7 +33,7 @@ export function BulkBar({ selection, total, actions }: BulkBarProps) {
   return (
     <div className={styles.bulk} role="toolbar" aria-label="Selected rows">
       <strong className={styles.count}>{formatNumber(selection.count)} selected</strong>
-      {!selection.all && selection.page === 'all' && total > selection.count && (
+      {!selection.all && total > selection.count && (phone || selection.page === 'all') && (
         <Button variant="quiet" onClick={selection.selectAll}>
           {`Select all ${formatNumber(total)}`}
         </Button>

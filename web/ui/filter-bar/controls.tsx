@@ -214,5 +214,5 @@ export function rangeText(filter: Extract<Filter, { kind: 'dates' }>, from: stri
   if (preset) return preset.label
   const [first, last] = [isDay(from) && formatDay(from, 'short'), isDay(to) && formatDay(to, 'short')]
   if (first && last) return first === last ? first : `${first} – ${last}`
-  return first ? `From ${first}` : last ? `Until ${last}` : filter.label
+  return first ? `From ${first}` : last ? `Until ${last}` : (filter.anyLabel ?? filter.label)
 }

@@ -15,7 +15,14 @@ export type Filter =
   /** Any number of a known list; `many` names them: 'locations'. */
   | { kind: 'multi'; name: string; label: string; many: string; options: readonly Option[] }
   | { kind: 'switch'; name: string; label: string }
-  | { kind: 'dates'; from: string; to: string; label: string; presets?: readonly DatePreset[] }
+  | {
+      kind: 'dates'
+      from: string
+      to: string
+      label: string
+      anyLabel?: string
+      presets?: readonly DatePreset[]
+    }
   | RecordFilter
 
 /** A host, a person: searched on the server. */

@@ -54,9 +54,16 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
   const attempt = useRef({ content: '', key: '' })
   const working = useRef(false)
 
-  const [seen, setSeen] = useState(record)
-  if (!same(record, seen)) {
-    setSeen(record)
+  const [seen, setSeen] = useState({ record, draftKey })
+  if (draftKey !== seen.draftKey || idOf(record) !== idOf(seen.record)) {
+    // Another record in the same form: nothing of the one before may end up in it.
+    setSeen({ record, draftKey })
+    setState(begin(initial, record, draftKey))
+    setErrors({})
+    setFailure('')
+    setConflict(null)
+  } else if (!same(record, seen.record)) {
+    setSeen({ record, draftKey })
     if (record !== undefined) setState(adopt(state, record, initial, draftKey))
   }
 
@@ -203,6 +210,10 @@ export type RecordFormState = Pick<
   | 'cancelMerge'
   | 'merge'
 >
+
+/** While a record is loading it may still turn out to be the one before. */
+const idOf = (record: object | 'new' | undefined) =>
+  typeof record === 'object' && 'id' in record ? String(record.id) : null
 
 const pickOf = <T extends object>(values: T, fields: (keyof T)[]) =>
   Object.fromEntries(fields.map((field) => [field, values[field]]))

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { anyOf } from '#kernel/access.ts'
+import type { Person, TestPortal } from '#server/testing.ts'
+import type { RowRule } from '#tests/access-rows.ts'
+import { collections } from './contract.ts'
+
+/** An entry that this person logged. */
+async function loggedBy(portal: TestPortal, owner: Person) {
+  const { rows } = await portal.app.pool.query<{ id: string; version: number }>(
+    `WITH place AS (INSERT INTO hosts (name, name_key) VALUES ($1, $1) RETURNING id)
+     INSERT INTO sandwich_collections (collection_date, host_id, individual_sandwiches, created_by)
+     SELECT '2026-11-18', id, 12, $2 FROM place RETURNING id, version`,
+    [`Oak ${randomUUID()}`, owner.id],
+  )
+  return { id: String(rows[0]?.id), version: rows[0]?.version }
+}
+
+/** Spec 6: the all-level permission, or the own-level one together with being the creator. */
+const EDIT = {
+  own: anyOf('COLLECTIONS_EDIT_ALL', 'COLLECTIONS_EDIT_OWN'),
+  other: anyOf('COLLECTIONS_EDIT_ALL'),
+}
+const DELETE = {
+  own: anyOf('COLLECTIONS_DELETE_ALL', 'COLLECTIONS_DELETE_OWN'),
+  other: anyOf('COLLECTIONS_DELETE_ALL'),
+}
+
+export default [
+  {
+    what: 'correcting a collection entry',
+    endpoint: collections.edit,
+    make: async (portal, owner) => ({ ...(await loggedBy(portal, owner)), individualSandwiches: 13 }),
+    ...EDIT,
+  },
+  {
+    what: 'moving collection entries to another date',
+    endpoint: collections.bulkEdit,
+    make: async (portal, owner) => ({
+      ids: [(await loggedBy(portal, owner)).id],
+      changes: { collectionDate: '2026-11-11' },
+    }),
+    ...EDIT,
+  },
+  {
+    what: 'deleting a collection entry',
+    endpoint: collections.remove,
+    make: async (portal, owner) => ({ id: (await loggedBy(portal, owner)).id }),
+    ...DELETE,
+  },
+  {
+    what: 'deleting several collection entries',
+    endpoint: collections.bulkRemove,
+    make: async (portal, owner) => ({ ids: [(await loggedBy(portal, owner)).id] }),
+    ...DELETE,
+  },
+] satisfies RowRule[]
