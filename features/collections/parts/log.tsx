@@ -96,7 +96,7 @@ export function Log({ address }: { address: Address }) {
 function useFilters(hosts: { value: string; label: string }[]): Filter[] {
   const presets = useDatePresets()
   const user = useCurrentUser()
-  const logs = mayAdd(user, 'standard') || mayAdd(user, 'walkthrough')
+  const logs = mayAdd(user, 'standard')
   return [
     { kind: 'multi', name: 'hostId', label: 'Location', many: 'locations', options: hosts },
     { kind: 'dates', from: 'from', to: 'to', label: 'Date', presets },

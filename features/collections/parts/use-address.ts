@@ -9,6 +9,8 @@ const STANDARD = {
   action: '',
   /** The entry that waits on this device and is edited, by the id it will have. */
   waiting: '',
+  /** Who links to the form may say for which day; and for which location, by the log's own filter. */
+  date: '',
   step: 1,
   /** `history`: the history of the open entry. */
   panel: '',
@@ -19,7 +21,7 @@ export function useAddress() {
   const [state, set] = useQueryState(STANDARD)
   // The search opens every place by an action.
   const tab = ['import', 'duplicates'].includes(state.action) ? state.action : state.tab
-  const closed = { id: '', action: '', waiting: '', step: 1, panel: '' }
+  const closed = { id: '', action: '', waiting: '', date: '', step: 1, panel: '' }
   return {
     ...state,
     tab,
