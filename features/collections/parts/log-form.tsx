@@ -17,11 +17,19 @@ import { useCalendar } from './use-calendar.ts'
 import { useHostNames } from './use-host-names.ts'
 import { useStart } from './use-start.ts'
 
+interface Before {
+  day: string
+  hostId: string
+  round: number
+  logged: string[]
+}
+const NOTHING: readonly string[] = []
+
 /** A new entry, and after it the form for the next one, on the same day and at the same location. */
 export function LogForm({ address }: { address: Address }) {
   const { today } = useCalendar()
   const { hostId, day, key } = useAskedFor(address)
-  const [last, setLast] = useState<{ day: string; hostId: string; round: number } | null>(null)
+  const [last, setLast] = useState<Before | null>(null)
   const start = useStart(last?.day ?? day ?? today, last?.hostId ?? hostId)
   if (!start)
     return (
@@ -36,7 +44,10 @@ export function LogForm({ address }: { address: Address }) {
         key={last?.round ?? 0}
         start={start}
         draftName={last ? 'new' : key}
-        onLogged={(logged) => setLast({ ...logged, round: (last?.round ?? 0) + 1 })}
+        logged={last?.logged ?? NOTHING}
+        onLogged={(entry) =>
+          setLast({ ...entry, round: (last?.round ?? 0) + 1, logged: [...(last?.logged ?? []), entry.id] })
+        }
       />
     </>
   )
@@ -55,10 +66,12 @@ function useAskedFor({ date }: Address) {
 interface NewEntryFormProps {
   start: Typed
   draftName: string
-  onLogged: (logged: { day: string; hostId: string }) => void
+  /** What was logged in this form just before. */
+  logged: readonly string[]
+  onLogged: (entry: { id: string; day: string; hostId: string }) => void
 }
 
-function NewEntryForm({ start, draftName, onLogged }: NewEntryFormProps) {
+function NewEntryForm({ start, draftName, logged, onLogged }: NewEntryFormProps) {
   const user = useCurrentUser()
   const hostName = useHostNames()
   const form = useRecordForm<typeof EntryValues, Logged>({
@@ -73,21 +86,26 @@ function NewEntryForm({ start, draftName, onLogged }: NewEntryFormProps) {
     },
     onSaved: (outcome) => {
       tellLogged(outcome)
-      const { collectionDate, hostId } = outcome.stored
-        ? outcome.answer
-        : (outcome.waiting.args as NewEntryArgs)
-      onLogged({ day: collectionDate, hostId })
+      const {
+        id = '',
+        collectionDate,
+        hostId,
+      } = outcome.stored ? outcome.answer : (outcome.waiting.args as NewEntryArgs)
+      onLogged({ id, day: collectionDate, hostId })
     },
   })
-  const similar = useSimilar(form.values.hostId, form.values.collectionDate)
+  // Whoever logs one after the other knows what they logged themselves a moment ago.
+  const similar = useSimilar(form.values.hostId, form.values.collectionDate).filter(
+    (entry) => !logged.includes(entry.id),
+  )
   return (
     <RecordForm
       form={form}
-      save={similar.length > 0 && form.dirty ? 'Log it anyway' : 'Log this collection'}
+      save={similar.length > 0 ? 'Log it anyway' : 'Log this collection'}
       labels={LABELS}
       pinned={<RunningTotal values={form.values} />}
     >
-      <EntryFields form={form} offersDay similar={form.dirty ? similar : []} />
+      <EntryFields form={form} offersDay similar={similar} />
     </RecordForm>
   )
 }
