@@ -57,8 +57,8 @@ export async function startJourney(overrides: Partial<Deps> = {}): Promise<Journ
   }
 }
 
-/** WCAG 2.2 AA as far as a program can judge it; names what is wrong and where. */
-export async function expectAccessible(page: Page) {
+/** What breaks WCAG 2.2 AA, as far as a program can judge it: what is wrong and where. */
+export async function accessFaults(page: Page): Promise<string[]> {
   // Half-way through a fade every colour is wrong. Skeletons pulse for ever and are not waited for.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === 1)
@@ -67,10 +67,11 @@ export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
-  )
-  expect(found).toEqual([])
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+}
+
+export async function expectAccessible(page: Page) {
+  expect(await accessFaults(page)).toEqual([])
 }
 
 /** Nothing sticks out to the side (quality.md: 360 px). */

@@ -4,6 +4,7 @@ import { defaultSettings } from '#kernel/settings.ts'
 import { change, requestIdOf } from '#web/api.ts'
 import { query, refresh } from '#web/query.ts'
 import { useCurrentUser } from '#web/session.ts'
+import { Async } from '#web/ui/async.tsx'
 import { ColourField } from '#web/ui/choice-fields.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { FieldRow, RecordForm } from '#web/ui/form.tsx'
@@ -51,12 +52,12 @@ const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
 /** The admin panel as far as it exists: the settings of the organisation. */
 export default function SettingsScreen() {
   const user = useCurrentUser()
-  const { data } = useQuery(query(settings.read, {}))
+  const all = useQuery(query(settings.read, {}))
   const readOnly = !passes(user, mayWrite)
   const form = useRecordForm({
     schema: AllSettings,
     initial: defaultSettings,
-    record: data,
+    record: all.data,
     draftKey: readOnly ? null : `${user.id}:settings`,
     labels: LABELS,
     submit: (_input, { changes, version, idempotencyKey }) =>
@@ -83,51 +84,55 @@ export default function SettingsScreen() {
             : 'Settings of the organization. Everyone sees a change at once.'
         }
       />
-      <RecordForm form={form} save="Save settings" labels={LABELS}>
-        <fieldset className={styles.group}>
-          <legend>Organization</legend>
-          <FieldRow>
-            <TextField {...field('organizationName')} required />
-            <TextField {...field('motto')} description="Shown under the name" />
-          </FieldRow>
-          <FieldRow>
-            <TextField {...field('taxId')} description="Shown at the foot of the sidebar" />
-            <SelectField
-              {...field('country')}
-              options={COUNTRIES}
-              description="Decides how dates in spreadsheets are read"
-            />
-          </FieldRow>
-          <SelectField {...field('timeZone')} options={TIME_ZONES} searchable />
-          <FieldRow>
-            <TextField {...field('wishlistLink')} type="url" placeholder="https://" />
-            <TextField {...field('logoLink')} type="url" placeholder="https://" />
-          </FieldRow>
-          <ColourField
-            {...field('brandColor')}
-            description="Buttons and highlights follow it; contrast is kept"
-          />
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend>Weeks and goal</legend>
-          <WeekdaysField {...field('collectionWeekdays')} />
-          <HolidaysField {...field('holidays')} errors={form.errors} />
-          <FieldRow>
-            <NumberField {...field('annualGoal')} unit="sandwiches" />
-            <GoalYearField {...field('goalYear')} />
-          </FieldRow>
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend>Safety limits</legend>
-          <FieldRow>
-            <NumberField
-              {...field('signInAttempts')}
-              description="Per account and address, within 15 minutes"
-            />
-            <NumberField {...field('callsPerMinute')} description="More than this is asked to wait" />
-          </FieldRow>
-        </fieldset>
-      </RecordForm>
+      <Async query={all} what="the settings">
+        {() => (
+          <RecordForm form={form} save="Save settings" labels={LABELS}>
+            <fieldset className={styles.group}>
+              <legend>Organization</legend>
+              <FieldRow>
+                <TextField {...field('organizationName')} required />
+                <TextField {...field('motto')} description="Shown under the name" />
+              </FieldRow>
+              <FieldRow>
+                <TextField {...field('taxId')} description="Shown at the foot of the sidebar" />
+                <SelectField
+                  {...field('country')}
+                  options={COUNTRIES}
+                  description="Decides how dates in spreadsheets are read"
+                />
+              </FieldRow>
+              <SelectField {...field('timeZone')} options={TIME_ZONES} searchable />
+              <FieldRow>
+                <TextField {...field('wishlistLink')} type="url" placeholder="https://" />
+                <TextField {...field('logoLink')} type="url" placeholder="https://" />
+              </FieldRow>
+              <ColourField
+                {...field('brandColor')}
+                description="Buttons and highlights follow it; contrast is kept"
+              />
+            </fieldset>
+            <fieldset className={styles.group}>
+              <legend>Weeks and goal</legend>
+              <WeekdaysField {...field('collectionWeekdays')} />
+              <HolidaysField {...field('holidays')} errors={form.errors} />
+              <FieldRow>
+                <NumberField {...field('annualGoal')} unit="sandwiches" />
+                <GoalYearField {...field('goalYear')} />
+              </FieldRow>
+            </fieldset>
+            <fieldset className={styles.group}>
+              <legend>Safety limits</legend>
+              <FieldRow>
+                <NumberField
+                  {...field('signInAttempts')}
+                  description="Per account and address, within 15 minutes"
+                />
+                <NumberField {...field('callsPerMinute')} description="More than this is asked to wait" />
+              </FieldRow>
+            </fieldset>
+          </RecordForm>
+        )}
+      </Async>
     </>
   )
 }

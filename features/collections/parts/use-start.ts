@@ -14,7 +14,8 @@ export function useStart(day: string, asked?: string): Typed | undefined {
   })
   const [lately = mine.data?.items[0]?.hostId] = recent
   if (asked !== undefined) return startValues(day, asked)
-  if (options.isPending || (recent.length === 0 && mine.isPending)) return undefined
+  // Answered or failed once is enough: a form that is there is never taken away by another try.
+  if (!options.isFetched || (recent.length === 0 && !mine.isFetched)) return undefined
   const known = options.data?.items.some((host) => host.id === lately && host.status === 'active')
   return startValues(day, lately !== undefined && known !== false ? lately : null)
 }

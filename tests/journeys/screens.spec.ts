@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#features/registry.server.ts'
+import { manifests } from '#features/registry.ts'
+import { passes, type Role, roleDefaults } from '#kernel/access.ts'
+import type { Section } from '#kernel/manifest.ts'
+import { seedDemo } from '#server/demo.ts'
+import type { Person } from '#server/testing.ts'
+import { accessFaults, DESK, type Journey, PHONE, startJourney } from '../journey.ts'
+import { cutFaults, focusFaults, nameFaults, settled, touchFaults } from '../screens.ts'
+
+/** `npm run sweep`: every role, theme and width; else each place once at the desk and once on the phone. */
+const SWEEP = process.env.SWEEP === '1'
+const ONLY = process.env.SCREENS ? new RegExp(process.env.SCREENS) : /./
+
+const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
+const holder = (role: Role) => ({ role, isActive: true, permissions: roleDefaults(role, declared) })
+
+/** A place of the portal: a section, or what one of its search entries opens in it. */
+interface Place {
+  name: string
+  section: Section
+  query: string
+  roles: Role[]
+}
+const ROLES_WALKED: Role[] = ['core_team', 'host', 'viewer']
+
+const places: Place[] = manifests
+  .flatMap(({ sections = [], search = [] }) =>
+    sections.flatMap((section) => {
+      const actions = search.filter((entry) => entry.section === section.name && entry.action)
+      return [{ action: undefined, access: section.access }, ...actions].map(({ action, access }) => {
+        const may = (role: Role) =>
+          passes(holder(role), section.access) && (!access || passes(holder(role), access))
+        const walked = ROLES_WALKED.filter(may)
+        return {
+          name: action ? `${section.name}, ${action}` : section.name,
+          section,
+          query: action ? `section=${section.name}&action=${action}` : `section=${section.name}`,
+          roles: walked.length > 0 ? walked : (['admin'] as Role[]),
+        }
+      })
+    }),
+  )
+  .filter((place) => ONLY.test(place.name))
+
+interface Look {
+  place: Place
+  role: Role
+  size: 'desk' | 'phone'
+  colorScheme: 'light' | 'dark'
+}
+const both = <T>(first: T, second: T) => [first, second] as const
+const looks: Look[] = places.flatMap((place, index) => {
+  if (SWEEP)
+    return place.roles.flatMap((role) =>
+      both<Look['size']>('desk', 'phone').flatMap((size) =>
+        both<Look['colorScheme']>('light', 'dark').map((colorScheme) => ({ place, role, size, colorScheme })),
+      ),
+    )
+  // The richest role at the desk, the last one that may on the phone; the themes take turns.
+  const [desk, phone] = index % 2 === 0 ? both('light', 'dark') : both('dark', 'light')
+  return [
+    { place, role: place.roles[0], size: 'desk', colorScheme: desk },
+    { place, role: place.roles.at(-1), size: 'phone', colorScheme: phone },
+  ] as Look[]
+})
+
+const options = ({ size, colorScheme }: Pick<Look, 'size' | 'colorScheme'>) =>
+  ({ ...(size === 'desk' ? DESK : PHONE), colorScheme, reducedMotion: 'reduce' }) as const
+
+async function faultsOf(page: Page, look: Look): Promise<string[]> {
+  return [
+    ...(await nameFaults(page, look.place.section.title)),
+    ...(await cutFaults(page)),
+    ...(await accessFaults(page)),
+    ...(look.size === 'phone' ? await touchFaults(page) : await focusFaults(page)),
+  ]
+}
+
+describe('with a year of data', () => {
+  let journey: Journey
+  beforeAll(async () => {
+    journey = await startJourney()
+    await seedDemo(journey.app)
+  })
+  afterAll(() => journey.close())
+
+  async function demoPerson(role: Role): Promise<Person> {
+    const answer = await fetch(`${journey.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${role}@demo.example`, password: DEMO_PASSWORD }),
+    })
+    const [cookie = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? []
+    return { ...(await journey.as(role)), cookie }
+  }
+
+  test.each(looks)('$place.name on the $size, $colorScheme, as $role', async (look) => {
+    const { page, context, complaints } = await journey.visit(await demoPerson(look.role), options(look))
+    await page.goto(`/dashboard?${look.place.query}`)
+    await settled(page)
+    await picture(page, `${look.place.name}-${look.size}-${look.colorScheme}-${look.role}`)
+    expect([...(await faultsOf(page, look)), ...complaints]).toEqual([])
+    await context.close()
+  })
+})
+
+describe('in an empty portal', () => {
+  let journey: Journey
+  beforeAll(async () => {
+    journey = await startJourney()
+  })
+  afterAll(() => journey.close())
+
+  test.each(places)('$name says what to do', async (place) => {
+    const look: Look = { place, role: 'admin', size: 'phone', colorScheme: 'light' }
+    const { page, context, complaints } = await journey.visit(await journey.as('admin'), options(look))
+    await page.goto(`/dashboard?${place.query}`)
+    await settled(page)
+    await picture(page, `${place.name}-empty`)
+    expect([...(await faultsOf(page, look)), ...complaints]).toEqual([])
+    await context.close()
+  })
+
+  test.each(places)('$name says in words that the server fails, and loads when it is back', async (place) => {
+    const look: Look = { place, role: 'admin', size: 'phone', colorScheme: 'dark' }
+    const { page, context, complaints } = await journey.visit(await journey.as('admin'), options(look))
+    const asked: string[] = []
+    const failing = { now: true }
+    await page.route('**/api/**', async (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (!failing.now || /^\/api\/(auth\/user|settings\/organization)$/.test(pathname))
+        return route.continue()
+      asked.push(pathname)
+      await route.fulfill({
+        status: 500,
+        json: { code: 'DATABASE_ERROR', message: WORDS, requestId: 'none' },
+      })
+    })
+    await page.goto(`/dashboard?${place.query}`)
+    await page.getByRole('main').waitFor()
+    await settled(page)
+    await picture(page, `${place.name}-failed`)
+    await expect.poll(() => page.getByText('encountered an error').count()).toBe(0)
+    // What lies behind an open drawer is tried again when the drawer is closed.
+    const isCovered = (await page.getByRole('dialog').count()) > 0
+    if (asked.length > 0 && !isCovered && (await page.getByRole('alert').count()) > 0) {
+      expect(await page.getByRole('alert').first().innerText()).toContain(WORDS)
+      failing.now = false
+      for (const retry of await page.getByRole('button', { name: 'Try again' }).all())
+        if (await retry.isVisible()) await retry.click()
+      await page.getByText(WORDS).first().waitFor({ state: 'detached' })
+    }
+    expect([...(await cutFaults(page)), ...(await accessFaults(page)), ...complaints]).toEqual([])
+    await context.close()
+  })
+})
+
+const WORDS = 'The database is taking a rest.'
+
+/** With `PICTURES=folder`: what each place looks like, to be seen with one's own eyes. */
+async function picture(page: Page, name: string) {
+  if (process.env.PICTURES)
+    await page.screenshot({
+      path: `${process.env.PICTURES}/${name.replace(/\W+/g, '-')}.png`,
+      fullPage: true,
+    })
+}
