@@ -49,6 +49,7 @@ export function handle(app: App, { endpoint, handler }: Call) {
       user: user as CurrentUser,
       sessionId: session?.id ?? null,
       requestId: request.id,
+      address: request.ip,
       settings,
       app,
       upload,
@@ -61,7 +62,7 @@ export function handle(app: App, { endpoint, handler }: Call) {
   }
 }
 
-type Base = Pick<Ctx, 'user' | 'sessionId' | 'requestId' | 'settings' | 'app' | 'upload'>
+type Base = Pick<Ctx, 'user' | 'sessionId' | 'requestId' | 'address' | 'settings' | 'app' | 'upload'>
 interface Work {
   endpoint: Endpoint
   handler: (ctx: Ctx, input: never) => unknown
@@ -111,7 +112,7 @@ async function change(
   work: Work,
   header: string | string[] | undefined,
 ): Promise<Outcome> {
-  const key = idempotencyKey(header)
+  const key = work.endpoint.secret ? null : idempotencyKey(header)
   const client = await app.pool.connect()
   let broken: Error | undefined
   try {
