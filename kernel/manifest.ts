@@ -60,6 +60,7 @@ export interface SearchEntry {
 
 /** A page outside the portal's shell, open to everyone (spec 2.1: sign-up, password reset). */
 export interface OpenPage {
+  name: string
   path: string
   screen: () => Promise<{ default: ComponentType }>
 }

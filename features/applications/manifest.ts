@@ -5,7 +5,7 @@ import { applications } from './contract.ts'
 export default defineManifest({
   id: 'applications',
   uses: ['accounts', 'notifications', 'outbox', 'passwords', 'history'],
-  pages: [{ path: '/signup', screen: () => import('./signup.tsx') }],
+  pages: [{ name: 'signup', path: '/signup', screen: () => import('./signup.tsx') }],
   sections: [
     { name: 'applications', title: 'Applications', access: mayDecide, screen: () => import('./screen.tsx') },
   ],

@@ -47,21 +47,20 @@ function Wizard({ organization, onDone }: { organization: string | undefined; on
   const { step, values, set, go } = useWizard()
   const [faults, setFaults] = useState<Faults>({})
   const [sending, setSending] = useState(false)
-  const [arrival, setArrival] = useState<'none' | 'heading' | 'fault'>('none')
+  const [arrival, setArrival] = useState<{ at: 'heading' | 'fault' } | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { title, Fields } = STEPS[step]
 
   useEffect(() => {
-    if (arrival === 'none') return
+    if (!arrival) return
     const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    ;(arrival === 'fault' && faulty ? faulty : heading.current)?.focus()
-    setArrival('none')
+    ;(arrival.at === 'fault' && faulty ? faulty : heading.current)?.focus()
   }, [arrival])
 
   const move = (to: Step) => {
     go(to)
-    setArrival('heading')
+    setArrival({ at: 'heading' })
     window.scrollTo(0, 0)
   }
   const show = (found: Faults) => {
@@ -69,11 +68,11 @@ function Wizard({ organization, onDone }: { organization: string | undefined; on
     const first = firstFault(found)
     if (!first) return
     go(STEP_OF[first])
-    setArrival('fault')
+    setArrival({ at: 'fault' })
   }
   const edit: StepProps['set'] = (field, value) => {
     set(field, value)
-    setFaults(({ [field]: _, ...others }) => others as Faults)
+    setFaults((before) => ({ ...before, [field]: undefined }))
   }
 
   const send = async () => {
@@ -174,10 +173,10 @@ const Success = () => (
   <OpenFrame
     title="Welcome Aboard!"
     lead={
-      <span role="status">
+      <output>
         Thank you for applying. A volunteer coordinator will contact you within 2-3 business days. We have
         sent you an email, and another one will follow with a link to choose your password.
-      </span>
+      </output>
     }
   >
     <div className={styles.buttons}>

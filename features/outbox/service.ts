@@ -138,8 +138,11 @@ export async function resend(ctx: Ctx, { id }: { id: string }) {
     throw conflict(
       'The personal link of this mail was for one reader alone. Please let them ask for a new one.',
     )
-  const { id: _, state: __, reason: ___, attempts: ____, via: _____, createdAt, sentAt, ...same } = row
-  const [copy] = await ctx.db.insert(outbox).values(same).returning({ id: outbox.id })
+  const { kind, recipient, personId, subject, text, html, short, link, category } = row
+  const [copy] = await ctx.db
+    .insert(outbox)
+    .values({ kind, recipient, personId, subject, text, html, short, link, category })
+    .returning({ id: outbox.id })
   if (!copy) throw new Error('A new message was not returned')
   await ctx.enqueue(deliver, { id: copy.id })
   ctx.emit('outbox.changed')

@@ -3,5 +3,5 @@ import { defineManifest } from '#kernel/manifest.ts'
 export default defineManifest({
   id: 'passwords',
   uses: ['outbox'],
-  pages: [{ path: '/reset-password', screen: () => import('./screen.tsx') }],
+  pages: [{ name: 'reset-password', path: '/reset-password', screen: () => import('./screen.tsx') }],
 })

@@ -161,7 +161,7 @@ function Success({ message }: { message: string }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <OpenFrame title="Password Reset Successful" lead={<span role="status">{message}</span>}>
+    <OpenFrame title="Password Reset Successful" lead={<output>{message}</output>}>
       <Button variant="primary" onClick={toLogin}>
         Go to Login Now
       </Button>

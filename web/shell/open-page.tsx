@@ -1,8 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { createElement } from 'react'
 import type { Manifest, OpenPage } from '#kernel/manifest.ts'
 import { Loading } from './notice.tsx'
-
-const screens = new Map<string, ComponentType>()
+import { useScreen } from './use-screen.ts'
 
 /** The page at this path that is open to everyone, signed in or not (spec 2.1). */
 export function findOpenPage(path: string, manifests: Manifest[]): OpenPage | undefined {
@@ -12,16 +11,6 @@ export function findOpenPage(path: string, manifests: Manifest[]): OpenPage | un
 
 /** Such a page, without the shell around it. */
 export function OpenPageOutlet({ page }: { page: OpenPage }) {
-  const Screen = screenOf(page)
-  return (
-    <Suspense fallback={<Loading fullPage>Loading...</Loading>}>
-      <Screen />
-    </Suspense>
-  )
-}
-
-function screenOf(page: OpenPage): ComponentType {
-  const screen = screens.get(page.path) ?? lazy(page.screen)
-  screens.set(page.path, screen)
-  return screen
+  const screen = useScreen(page)
+  return screen ? createElement(screen) : <Loading fullPage>Loading...</Loading>
 }

@@ -2,7 +2,7 @@ import styles from './signup.module.css'
 
 /** What one agrees to. A change of the words needs a new `TERMS_VERSION` in `form-contract.ts`. */
 export const Terms = ({ organization }: { organization: string }) => (
-  <section className={styles.terms} aria-label="Terms and conditions" tabIndex={0}>
+  <section className={styles.terms} aria-label="Terms and conditions">
     <h3>Terms and conditions</h3>
     <p>By applying to help {organization}, you agree to the following:</p>
     <ul>
