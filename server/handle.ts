@@ -102,7 +102,8 @@ async function change(
   work: Work,
   header: string | string[] | undefined,
 ): Promise<Outcome> {
-  const key = work.endpoint.secret ? null : idempotencyKey(header)
+  const given = idempotencyKey(header)
+  const key = work.endpoint.secret ? null : given
   const client = await app.pool.connect()
   let broken: Error | undefined
   try {
