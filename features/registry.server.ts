@@ -1,10 +1,14 @@
 import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
+import applications from './applications/server.ts'
 import collections from './collections/server.ts'
 import dashboard from './dashboard/server.ts'
 import history from './history/server.ts'
 import hostMerge from './host-merge/server.ts'
 import hosts from './hosts/server.ts'
+import notifications from './notifications/server.ts'
+import outbox from './outbox/server.ts'
+import passwords from './passwords/server.ts'
 import settings from './settings/server.ts'
 import views from './views/server.ts'
 import weeklyMonitoring from './weekly-monitoring/server.ts'
@@ -19,6 +23,11 @@ export const slices: Slice[] = [
   history,
   views,
   settings,
+  outbox,
+  notifications,
+  // people
+  passwords,
+  applications,
   // operations
   hosts,
   hostMerge,

@@ -1,10 +1,14 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
+import applications from './applications/manifest.ts'
 import collections from './collections/manifest.ts'
 import dashboard from './dashboard/manifest.ts'
 import designSystem from './design-system/manifest.ts'
 import hostMerge from './host-merge/manifest.ts'
 import hosts from './hosts/manifest.ts'
+import notifications from './notifications/manifest.ts'
+import outbox from './outbox/manifest.ts'
+import passwords from './passwords/manifest.ts'
 import settings from './settings/manifest.ts'
 import views from './views/manifest.ts'
 import weeklyMonitoring from './weekly-monitoring/manifest.ts'
@@ -14,6 +18,8 @@ export const manifests: Manifest[] = [
   // kernel
   accounts,
   views,
+  notifications,
+  passwords,
   // dashboard and collections
   dashboard,
   collections,
@@ -24,5 +30,7 @@ export const manifests: Manifest[] = [
   weeklyMonitoring,
   // administration
   settings,
+  applications,
+  outbox,
   designSystem,
 ]

@@ -29,6 +29,8 @@ export interface Endpoint<
   download?: boolean
   /** Reads although its method is not GET (searches, previews of text): no transaction, no idempotency. */
   reads?: boolean
+  /** What is sent must not be kept, not even hashed (passwords): an idempotency key is ignored. */
+  secret?: boolean
   /** Success status when it is not 200. */
   status?: number
 }

@@ -58,6 +58,21 @@ export interface SearchEntry {
   action?: string
 }
 
+/** A page outside the portal's shell, open to everyone (spec 2.1: sign-up, password reset). */
+export interface OpenPage {
+  name: string
+  path: string
+  screen: () => Promise<{ default: ComponentType }>
+}
+
+/** A number at a sidebar entry: things that wait for this person. */
+export interface BadgeSource {
+  /** Id of the entry. */
+  entry: string
+  /** Answers `{ count }`; asked again on its `refreshes` events. */
+  count: Endpoint
+}
+
 /** What a slice tells the kernel about itself. It names things; it does not draw screens. */
 export interface Manifest {
   id: string
@@ -66,7 +81,9 @@ export interface Manifest {
   /** What `access.ts` declares; from it come the role defaults and the permission editor. */
   permissions?: Permissions
   sections?: Section[]
+  pages?: OpenPage[]
   sidebar?: SidebarEntry[]
+  badges?: BadgeSource[]
   search?: SearchEntry[]
   /** Event -> the calls whose answers it makes stale. Also decides which section rooms hear of it. */
   refreshes?: Record<string, Endpoint[]>

@@ -35,6 +35,8 @@ const isTimeZone = (zone: string) => {
   }
 }
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 21:00')
+
 /** Every setting of the organisation: name -> shape. Defaults are below; rows exist only for what was changed. */
 export const settingShapes = {
   organizationName: z.string().trim().min(1, 'Please enter the name of the organization').max(80),
@@ -56,6 +58,9 @@ export const settingShapes = {
   wishlistLink: link,
   logoLink: link,
   brandColor: colour,
+  /** In these hours only messages about the account itself go out; the same time twice means never quiet. */
+  quietFrom: timeOfDay,
+  quietTo: timeOfDay,
   /** Failed sign-ins within 15 minutes per account and address (design 3). */
   signInAttempts: z.int().min(3).max(1000),
   /** Calls a minute per session. */
@@ -78,6 +83,8 @@ export const defaultSettings: Settings = {
   wishlistLink: '',
   logoLink: '',
   brandColor: '#b45309',
+  quietFrom: '21:00',
+  quietTo: '08:00',
   signInAttempts: 20, // design 3
   callsPerMinute: 1200, // design 3
 }

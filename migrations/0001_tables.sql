@@ -119,6 +119,34 @@ CREATE TABLE "users" (
 	"is_active" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "applications" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text NOT NULL,
+	"address" text NOT NULL,
+	"city" text NOT NULL,
+	"state" text NOT NULL,
+	"zip_code" text NOT NULL,
+	"role" text NOT NULL,
+	"availability" jsonb NOT NULL,
+	"interests" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"emergency_contact" text NOT NULL,
+	"agree_to_background" boolean DEFAULT false NOT NULL,
+	"terms_version" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"decided_at" timestamp with time zone,
+	"decided_by" uuid,
+	"given_role" text,
+	"reason" text,
+	"person_id" uuid
+);
+--> statement-breakpoint
 CREATE TABLE "collection_creator_days" (
 	"creator_id" uuid NOT NULL,
 	"day" date NOT NULL,
@@ -250,11 +278,69 @@ CREATE TABLE "hosts" (
 	"standing_estimate" integer
 );
 --> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"category" text NOT NULL,
+	"priority" text DEFAULT 'medium' NOT NULL,
+	"title" text NOT NULL,
+	"message" text NOT NULL,
+	"is_read" boolean DEFAULT false NOT NULL,
+	"is_archived" boolean DEFAULT false NOT NULL,
+	"related_type" text,
+	"related_id" text,
+	"action_text" text,
+	"action_url" text,
+	"metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"expires_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message_preferences" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"mail" boolean DEFAULT true NOT NULL,
+	"sms" boolean DEFAULT false NOT NULL,
+	"preferred" text DEFAULT 'mail' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"recipient" text NOT NULL,
+	"person_id" uuid,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text,
+	"short" text,
+	"link" text,
+	"category" text NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"reason" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"via" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "password_tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "credentials" ADD CONSTRAINT "credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "applications" ADD CONSTRAINT "applications_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandwich_collections" ADD CONSTRAINT "sandwich_collections_host_id_hosts_id_fk" FOREIGN KEY ("host_id") REFERENCES "public"."hosts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "host_aliases" ADD CONSTRAINT "host_aliases_host_id_hosts_id_fk" FOREIGN KEY ("host_id") REFERENCES "public"."hosts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "host_contacts" ADD CONSTRAINT "host_contacts_host_id_hosts_id_fk" FOREIGN KEY ("host_id") REFERENCES "public"."hosts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_preferences" ADD CONSTRAINT "message_preferences_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbox" ADD CONSTRAINT "outbox_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_tokens" ADD CONSTRAINT "password_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_record" ON "audit_log" USING btree ("table_name","row_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id","id");--> statement-breakpoint
 CREATE INDEX "files_owner" ON "files" USING btree ("owner","owner_id");--> statement-breakpoint
@@ -262,6 +348,8 @@ CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("crea
 CREATE INDEX "saved_views_section" ON "saved_views" USING btree ("section","user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "applications_status" ON "applications" USING btree ("status","created_at");--> statement-breakpoint
+CREATE INDEX "applications_person" ON "applications" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "collection_groups_names" ON "collection_groups" USING gin ("group_names" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "collection_host_days_day" ON "collection_host_days" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "collection_host_days_several" ON "collection_host_days" USING btree ("day") WHERE "collection_host_days"."entries" > 1;--> statement-breakpoint
@@ -277,4 +365,9 @@ CREATE UNIQUE INDEX "host_aliases_key" ON "host_aliases" USING btree ("alias_key
 CREATE INDEX "host_aliases_host" ON "host_aliases" USING btree ("host_id");--> statement-breakpoint
 CREATE INDEX "host_contacts_host" ON "host_contacts" USING btree ("host_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "hosts_name_key" ON "hosts" USING btree ("name_key");--> statement-breakpoint
-CREATE INDEX "hosts_name_search" ON "hosts" USING gin ("name" gin_trgm_ops);
+CREATE INDEX "hosts_name_search" ON "hosts" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "notifications_person" ON "notifications" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "notifications_related" ON "notifications" USING btree ("related_type","related_id");--> statement-breakpoint
+CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "outbox_person" ON "outbox" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "password_tokens_user" ON "password_tokens" USING btree ("user_id");

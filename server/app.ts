@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import { AppError } from '#kernel/errors.ts'
 import type { Manifest } from '#kernel/manifest.ts'
 import { answerError } from './answers.ts'
+import type { Config } from './config.ts'
 import type { Db, Slice } from './context.ts'
 import { docsRoutes } from './docs.ts'
 import { type Events, listenForEvents } from './events.ts'
@@ -45,6 +46,8 @@ export interface Deps {
   demo: boolean
   /** Fills an empty portal with the demo charity (`features/demo.ts`). */
   seedDemo: (app: App) => Promise<void>
+  /** The mail server; without one mails stay in the outbox, where administrators read them. */
+  mail?: Config['mail']
   now?: () => Date
 }
 

@@ -25,6 +25,8 @@ export interface Ctx {
   user: CurrentUser
   sessionId: string | null
   requestId: string
+  /** Where the call comes from, for throttles. */
+  address: string
   db: Db
   settings: Settings
   log: Logger
@@ -56,6 +58,9 @@ export interface Download {
   type: string
   body: Buffer | string | NodeJS.ReadableStream
 }
+
+/** What work needs that may run in a request or in a job: the part of `Ctx` that knows of no caller. */
+export type WorkCtx = Pick<Ctx, 'app' | 'db' | 'settings' | 'log' | 'emit' | 'enqueue'>
 
 type Answer<E extends Endpoint> = E extends { download: true } ? Download : z.input<E['output']>
 type CtxOf<E extends Endpoint> = E['access'] extends { kind: 'public' } ? PublicCtx : Ctx

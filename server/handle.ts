@@ -39,6 +39,7 @@ export function handle(app: App, { endpoint, handler }: Call) {
       user: user as CurrentUser,
       sessionId: session?.id ?? null,
       requestId: request.id,
+      address: request.ip,
       settings,
       app,
       upload,
@@ -51,7 +52,7 @@ export function handle(app: App, { endpoint, handler }: Call) {
   }
 }
 
-type Base = Pick<Ctx, 'user' | 'sessionId' | 'requestId' | 'settings' | 'app' | 'upload'>
+type Base = Pick<Ctx, 'user' | 'sessionId' | 'requestId' | 'address' | 'settings' | 'app' | 'upload'>
 interface Work {
   endpoint: Endpoint
   handler: (ctx: Ctx, input: never) => unknown
@@ -101,7 +102,8 @@ async function change(
   work: Work,
   header: string | string[] | undefined,
 ): Promise<Outcome> {
-  const key = idempotencyKey(header)
+  const given = idempotencyKey(header)
+  const key = work.endpoint.secret ? null : given
   const client = await app.pool.connect()
   let broken: Error | undefined
   try {

@@ -21,6 +21,7 @@ button{width:100%;min-height:48px;margin-top:24px;padding:10px 16px;font:inherit
 button.second{color:var(--text);background:transparent;border:1px solid var(--line);margin-top:12px}
 .alert{background:var(--badbg);color:var(--bad);border-radius:10px;padding:12px 14px;margin:16px 0 0}
 .field-error{color:var(--bad);margin:6px 0 0;font-size:.9rem}
+a{color:var(--accent)}.links{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 16px;margin:20px 0 0}.links a{padding:6px 0}
 hr{border:0;border-top:1px solid var(--line);margin:28px 0 20px}
 ul{padding:0;margin:0;list-style:none}li{padding:4px 0;overflow-wrap:anywhere}code{font-size:.9rem}
 `

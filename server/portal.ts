@@ -64,6 +64,7 @@ export async function startPortal({ config, log, say, demo, scale }: Start): Pro
       appUrl: config.appUrl ?? addressOf(config.host, config.port),
       dataDir: config.dataDir,
       trustProxy: config.trustProxy,
+      mail: config.mail,
       webRoot: path.join(ROOT, 'dist', 'web'),
       demo,
       seedDemo: (empty) => seedDemo(empty, { scale }),

@@ -14,11 +14,29 @@ const KNOWN: Record<string, () => Input> = {
     ids: [randomUUID()],
     changes: { collectionDate: '2026-11-18' },
   }),
+  'POST /api/auth/signup': () => ({
+    firstName: 'Ana',
+    lastName: 'Lee',
+    email: 'ana.lee@test.example',
+    phone: '404-555-0134',
+    address: '1 Oak Street',
+    city: 'Oakville',
+    state: 'Georgia',
+    zipCode: '30000',
+    role: 'driver',
+    availability: ['Monday Morning'],
+    emergencyContact: 'Ben Lee, 404-555-0135',
+    agreeToTerms: true,
+  }),
   'DELETE /api/sandwich-collections': () => ({ ids: [randomUUID()] }),
 }
 
 /** Texts with a rule of their own, by the name of their field. */
-const BY_NAME: Record<string, string> = { phone: '404-555-0134', timeZone: 'America/New_York' }
+const BY_NAME: Record<string, string> = {
+  newPassword: 'Oak-Street-9',
+  phone: '404-555-0134',
+  timeZone: 'America/New_York',
+}
 
 /** The smallest input that the contract takes, with ids of rows that do not exist. */
 export function validInput(endpoint: Endpoint): Input {

@@ -1,4 +1,4 @@
-import { definePermissions } from '#kernel/access.ts'
+import { definePermissions, type Holder, has, ROLES, type Role } from '#kernel/access.ts'
 
 /** Permissions about people and administration (domain 2.1); their screens come with user management. */
 export const can = definePermissions({
@@ -11,3 +11,18 @@ export const can = definePermissions({
   DATA_EXPORT: ['admin', 'committee_member', 'core_team', 'demo_user'],
   DATA_IMPORT: ['admin'],
 })
+
+/**
+ * Design 3: nobody gives a role above their own, nor permissions they lack themselves. Names what is in the way;
+ * nothing when the role may be given.
+ */
+export function whatKeepsFromGiving(
+  user: Holder,
+  role: Role,
+  permissions: readonly string[],
+): { higher: boolean; lacking: string[] } {
+  return {
+    higher: ROLES.indexOf(role) < ROLES.indexOf(user.role),
+    lacking: permissions.filter((permission) => !has(user, permission)),
+  }
+}

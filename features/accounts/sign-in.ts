@@ -85,7 +85,8 @@ ${error ? `<p class="alert" role="alert">${escapeHtml(error)}</p>` : ''}
 <form method="post" action="/api/login"><input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
 ${field('email', 'E-mail', { type: 'email', value: email, autocomplete: 'username', focus: !email })}
 ${field('password', 'Password', { type: 'password', autocomplete: 'current-password', focus: Boolean(email) })}
-<button>Sign in</button></form>${app.demo ? demoAccounts() : ''}`,
+<button>Sign in</button></form>
+<p class="links"><a href="/api/forgot-password">Forgot your password?</a><a href="/signup">Apply to join</a></p>${app.demo ? demoAccounts() : ''}`,
   )
 }
 

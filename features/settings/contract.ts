@@ -11,7 +11,12 @@ export const AllSettings = z.object(settingShapes)
 export const SettingsRecord = AllSettings.extend({ version: z.int() })
 
 /** What every signed-in person's screens need. */
-const Organization = AllSettings.omit({ signInAttempts: true, callsPerMinute: true }).extend({
+const Organization = AllSettings.omit({
+  quietFrom: true,
+  quietTo: true,
+  signInAttempts: true,
+  callsPerMinute: true,
+}).extend({
   demo: z.boolean(),
 })
 

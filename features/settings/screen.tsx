@@ -33,6 +33,8 @@ const LABELS = {
   wishlistLink: 'Link to the wishlist',
   logoLink: 'Link to the logo',
   brandColor: 'Brand color',
+  quietFrom: 'Quiet from',
+  quietTo: 'Quiet until',
   signInAttempts: 'Failed sign-ins before a pause',
   callsPerMinute: 'Calls a minute per person',
 } as const
@@ -118,6 +120,21 @@ export default function SettingsScreen() {
               <FieldRow>
                 <NumberField {...field('annualGoal')} unit="sandwiches" />
                 <GoalYearField {...field('goalYear')} />
+              </FieldRow>
+            </fieldset>
+            <fieldset className={styles.group}>
+              <legend>Messages</legend>
+              <FieldRow>
+                <TextField
+                  {...field('quietFrom')}
+                  placeholder="21:00"
+                  description="In these hours reminders wait; mails about passwords do not"
+                />
+                <TextField
+                  {...field('quietTo')}
+                  placeholder="08:00"
+                  description="The same time twice: never quiet"
+                />
               </FieldRow>
             </fieldset>
             <fieldset className={styles.group}>

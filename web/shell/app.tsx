@@ -4,6 +4,7 @@ import type { Manifest } from '#kernel/manifest.ts'
 import { browser, loginUrl, wantedPath } from '../browser.ts'
 import { PersonProvider, usePersonsThings, useSession } from '../session.ts'
 import { Loading, Notice } from './notice.tsx'
+import { findOpenPage, OpenPageOutlet } from './open-page.tsx'
 import { Portal } from './portal.tsx'
 import { isPortalPath } from './routes.ts'
 
@@ -14,6 +15,8 @@ export function App({ manifests }: { manifests: Manifest[] }) {
   const user = session.state === 'signedIn' ? session.user : undefined
   usePersonsThings(user)
 
+  const open = findOpenPage(path, manifests)
+  if (open) return <OpenPageOutlet page={open} />
   if (session.state === 'loading') return <Loading fullPage>Authenticating...</Loading>
   if (session.state === 'error')
     return (

@@ -5,6 +5,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx'
 import { startLive } from '../live.ts'
 import { useReachable } from '../network.ts'
 import { useRemembered } from '../remembered.ts'
+import { useBadgeSources } from './badge-sources.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { NavigationBoundary } from './boundaries.tsx'
 import { Header } from './header.tsx'
@@ -32,6 +33,7 @@ export function Portal({ user, manifests, offline }: PortalProps) {
   const reachable = useReachable()
   const main = useFocusOnArrival()
   useLive(manifests, user.id, offline)
+  useBadgeSources(manifests, user)
 
   return (
     <div className={styles.shell} data-collapsed={collapsed || undefined}>

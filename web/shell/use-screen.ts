@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { Section } from '#kernel/manifest.ts'
+import type { OpenPage, Section } from '#kernel/manifest.ts'
 
 const loaded = new Map<string, ComponentType>()
 const loading = new Map<string, Promise<ComponentType>>()
 
 /** Starts loading a section's code; pointing at its sidebar entry is reason enough. */
-export function preload(section: Section): Promise<ComponentType> {
+export function preload(section: Section | OpenPage): Promise<ComponentType> {
   const started = loading.get(section.name)
   if (started) return started
   const promise = section.screen().then(
@@ -23,7 +23,7 @@ export function preload(section: Section): Promise<ComponentType> {
 }
 
 /** The section's screen: at once when it is here already, so that nothing flashes. Throws when it cannot be loaded. */
-export function useScreen(section: Section): ComponentType | undefined {
+export function useScreen(section: Section | OpenPage): ComponentType | undefined {
   const [, arrived] = useState<string>()
   const [failure, setFailure] = useState<{ name: string; error: unknown }>()
   const screen = loaded.get(section.name)

@@ -27,6 +27,7 @@ export const CheckboxField = (props: FieldProps<boolean>) => (
   <Checkbox
     {...own(props)}
     className={styles.choice}
+    aria-invalid={props.error ? true : undefined}
     checked={props.value === true}
     onChange={(event) => props.onChange(event.currentTarget.checked)}
   />

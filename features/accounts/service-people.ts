@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import { has, type Role, roleDefaults } from '#kernel/access.ts'
+import { conflict } from '#kernel/errors.ts'
+import type { App } from '#server/app.ts'
+import type { Ctx, WorkCtx } from '#server/context.ts'
+import { users } from '#server/tables.ts'
+
+/** What a role holds from the start, of everything that the slices declare. */
+export const defaultsOf = (app: App, role: Role) =>
+  roleDefaults(
+    role,
+    app.manifests.flatMap((manifest) => manifest.permissions ?? []),
+  )
+
+const byEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase())
+
+/** The account with this e-mail address, active or not. */
+export async function personByEmail(ctx: WorkCtx, email: string) {
+  const [person] = await ctx.db.select().from(users).where(byEmail(email))
+  return person
+}
+
+/** Adds a person with the defaults of the role and without a password; who may do so is up to the caller. */
+export async function createPerson(
+  ctx: Ctx,
+  person: { email: string; firstName: string; lastName: string; phone: string | null; role: Role },
+) {
+  if (await personByEmail(ctx, person.email))
+    throw conflict('A person with this e-mail address already exists.')
+  const [row] = await ctx.db
+    .insert(users)
+    .values({
+      ...person,
+      displayName: `${person.firstName} ${person.lastName}`.trim(),
+      permissions: defaultsOf(ctx.app, person.role),
+      createdBy: ctx.user.id,
+    })
+    .returning()
+  if (!row) throw new Error('A new person was not returned')
+  ctx.emit('users.changed', { id: row.id })
+  return row
+}
+
+/** Every active person who holds this permission, however they came to it. */
+export async function holdersOf(ctx: WorkCtx, permission: string) {
+  const people = await ctx.db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      role: users.role,
+      permissions: users.permissions,
+      isActive: users.isActive,
+    })
+    .from(users)
+    .where(eq(users.isActive, true))
+  return people.filter((person) => has(person, permission))
+}

@@ -1,0 +1,13 @@
+import { can } from '#features/accounts/access.ts'
+import { anyOf, type Role } from '#kernel/access.ts'
+
+/** Design 3: approving is part of editing people. */
+export const mayDecide = anyOf(can.USERS_EDIT)
+
+/** What each wish becomes, the likeliest first (domain 13: a coordinator is core team or committee). */
+export const ROLES_FOR: Record<'volunteer' | 'host' | 'driver' | 'coordinator', readonly Role[]> = {
+  volunteer: ['volunteer'],
+  host: ['host'],
+  driver: ['driver'],
+  coordinator: ['core_team', 'committee_member'],
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { passes } from '#kernel/access.ts'
+import { query } from '#web/query.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { useCurrentUser } from '#web/session.ts'
+import { Async } from '#web/ui/async.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatAgo } from '#web/ui/format.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { mayDecide } from './access.ts'
+import { applications, type SignupApplication } from './contract.ts'
+import { SIGNUP_ROLE_NAMES } from './form-contract.ts'
+import { ApplicationDrawer } from './parts/application-drawer.tsx'
+import styles from './parts/applications.module.css'
+
+const STATUSES = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+] as const
+
+/** How many applications wait; 0 for whoever may not approve. */
+export function usePendingApplications(): number {
+  const user = useCurrentUser()
+  const { data } = useQuery({ ...query(applications.waiting, {}), enabled: passes(user, mayDecide) })
+  return data?.count ?? 0
+}
+
+/**
+ * Applications with their answers, to approve or reject; for whoever may edit people. The one that is open and the
+ * status stand in the address bar as `id` and `status`.
+ */
+export function PendingApplications() {
+  const [place, setPlace] = useQueryState({ id: '', status: 'pending' })
+  const status = STATUSES.find(({ value }) => value === place.status)?.value ?? 'pending'
+  const answer = useQuery(query(applications.list, { status, limit: 200 }))
+  return (
+    <>
+      <div className={styles.views}>
+        <Segmented
+          label="Applications"
+          options={STATUSES}
+          value={status}
+          onChange={(next) => setPlace({ status: next, id: '' })}
+        />
+      </div>
+      <Async query={answer} what="the applications" empty={<Nobody status={status} />}>
+        {({ items, total }) => (
+          <>
+            <ul className={styles.list}>
+              {items.map((one) => (
+                <li key={one.id}>
+                  <Row application={one} onOpen={() => setPlace({ id: one.id }, { push: true })} />
+                </li>
+              ))}
+            </ul>
+            {total > items.length && (
+              <p className={styles.soft}>
+                The first {items.length} of {total}.
+              </p>
+            )}
+          </>
+        )}
+      </Async>
+      {place.id !== '' && (
+        <ApplicationDrawer key={place.id} id={place.id} onClose={() => setPlace({ id: '' })} />
+      )}
+    </>
+  )
+}
+
+const Row = ({ application, onOpen }: { application: SignupApplication; onOpen: () => void }) => {
+  const { firstName, lastName, role, city, createdAt, waitsLong } = application
+  return (
+    <button type="button" className={styles.row} onClick={onOpen}>
+      <span className={styles.name}>
+        {firstName} {lastName}
+      </span>
+      <span className={styles.soft}>
+        {SIGNUP_ROLE_NAMES[role]}, {city}
+      </span>
+      <span className={styles.when}>
+        {waitsLong && <Badge tone="warn">Waiting more than 2 days</Badge>}
+        <span className={styles.soft}>{formatAgo(createdAt)}</span>
+      </span>
+    </button>
+  )
+}
+
+const Nobody = ({ status }: { status: (typeof STATUSES)[number]['value'] }) =>
+  status === 'pending' ? (
+    <EmptyState icon="people" title="Nobody is waiting">
+      People apply at {window.location.host}/signup. You are told as soon as somebody does.
+    </EmptyState>
+  ) : (
+    <EmptyState icon="people" title={`No ${status} applications yet`} />
+  )

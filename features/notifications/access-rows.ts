@@ -1,0 +1,23 @@
+import { anyOf, signedIn } from '#kernel/access.ts'
+import type { Person, TestPortal } from '#server/testing.ts'
+import type { RowRule } from '#tests/access-rows.ts'
+import { notifications } from './contract.ts'
+
+const toldTo = async (portal: TestPortal, owner: Person) => {
+  const { rows } = await portal.app.pool.query<{ id: string }>(
+    `INSERT INTO notifications (user_id, type, category, title, message)
+     VALUES ($1, 'test', 'others', 'Lunch', 'is ready') RETURNING id`,
+    [owner.id],
+  )
+  return { id: rows[0]?.id }
+}
+
+/** A notification is its reader's alone. */
+export default [notifications.read, notifications.archive].map((endpoint) => ({
+  what: endpoint.summary,
+  endpoint,
+  make: toldTo,
+  own: signedIn,
+  other: anyOf(),
+  refusal: 404,
+})) satisfies RowRule[]

@@ -1,0 +1,5 @@
+import { implement } from '#server/context.ts'
+import { notifications } from './contract.ts'
+import { archive, counts, list, read, readMany } from './service.ts'
+
+export default implement(notifications, { list, counts, read, archive, readMany })

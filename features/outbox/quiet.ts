@@ -1,0 +1,19 @@
+import { MINUTE } from '#kernel/clock.ts'
+import type { Settings } from '#kernel/settings.ts'
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** The end of the quiet hours in the organization's zone, or null when it is not quiet now. */
+export function quietUntil(
+  { quietFrom, quietTo, timeZone }: Pick<Settings, 'quietFrom' | 'quietTo' | 'timeZone'>,
+  now: Date,
+): Date | null {
+  const [from, to] = [minutesOf(quietFrom), minutesOf(quietTo)]
+  if (from === to) return null
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
+  const at = minutesOf(clock)
+  const quiet = from < to ? at >= from && at < to : at >= from || at < to
+  if (!quiet) return null
+  const wait = (to - at + 24 * 60) % (24 * 60)
+  return new Date(Math.floor(now.getTime() / MINUTE) * MINUTE + wait * MINUTE)
+}

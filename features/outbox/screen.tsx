@@ -1,0 +1,116 @@
+import { query } from '#web/query.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/data-table/types.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { formatMoment } from '#web/ui/format.ts'
+import { useListState } from '#web/ui/list-state.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { type MessageState, type OutboxMessage, outbox } from './contract.ts'
+import { MessageDrawer } from './parts/message-drawer.tsx'
+import styles from './parts/outbox.module.css'
+import { CATEGORY_NAMES, stateInWords } from './words.ts'
+
+const TONES: Record<MessageState, Tone> = {
+  queued: 'info',
+  sent: 'good',
+  failed: 'bad',
+  answered: 'good',
+  skipped: 'neutral',
+}
+const StateBadge = ({ message }: { message: OutboxMessage }) => (
+  <Badge tone={message.via === 'outbox' ? 'neutral' : TONES[message.state]}>{stateInWords(message)}</Badge>
+)
+
+const COLUMNS: Column<OutboxMessage>[] = [
+  {
+    id: 'subject',
+    header: 'Subject',
+    fixed: true,
+    cell: (message) => <span className={styles.subject}>{message.subject}</span>,
+  },
+  { id: 'to', header: 'To', cell: (message) => message.personName ?? message.to },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (message) => <StateBadge message={message} />,
+  },
+  { id: 'reason', header: 'Why', cell: (message) => <span className={styles.soft}>{message.reason}</span> },
+  { id: 'category', header: 'About', hidden: true, cell: (message) => CATEGORY_NAMES[message.category] },
+  { id: 'createdAt', header: 'Written', cell: (message) => formatMoment(message.createdAt) },
+]
+
+const options = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+/** Every mail and text message of the portal, for administrators. */
+export default function OutboxScreen() {
+  const list = useListState(outbox.list, { filters: { state: '', category: '' } })
+  const [{ id }, setPlace] = useQueryState({ id: '' })
+  return (
+    <>
+      <PageHeader
+        title="Outbox"
+        description="Mails and text messages of the portal. As long as no mail server is set up, they stay here to be read and handed over."
+      />
+      <FilterBar
+        list={list}
+        what="messages"
+        searchLabel="Search subject or person"
+        filters={[
+          {
+            kind: 'select',
+            name: 'state',
+            label: 'State',
+            anyLabel: 'Any state',
+            options: options({ queued: 'Waiting', sent: 'Sent', failed: 'Failed', skipped: 'Not sent' }),
+          },
+          {
+            kind: 'select',
+            name: 'category',
+            label: 'About',
+            anyLabel: 'Anything',
+            options: options(CATEGORY_NAMES),
+          },
+        ]}
+      />
+      <DataTable<OutboxMessage>
+        name="outbox"
+        label="Outbox"
+        words={{ one: 'message', many: 'messages' }}
+        list={list}
+        query={query(outbox.list, list.params)}
+        columns={COLUMNS}
+        card={(message) => (
+          <span className={styles.card}>
+            <span className={styles.subject}>{message.subject}</span>
+            <span>
+              <StateBadge message={message} />
+            </span>
+            <span className={styles.soft}>
+              {message.personName ?? message.to}, {formatMoment(message.createdAt)}
+            </span>
+          </span>
+        )}
+        rowId={(message) => message.id}
+        rowLabel={(message) => `${message.subject} to ${message.personName ?? message.to}`}
+        open={(message) => setPlace({ id: message.id }, { push: true })}
+        empty={
+          <EmptyState icon="mail" title="No messages yet">
+            What the portal writes to people shows here.
+          </EmptyState>
+        }
+      />
+      {id !== '' && (
+        <MessageDrawer
+          key={id}
+          id={id}
+          onOpen={(next) => setPlace({ id: next })}
+          onClose={() => setPlace({ id: '' })}
+        />
+      )}
+    </>
+  )
+}

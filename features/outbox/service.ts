@@ -1,0 +1,169 @@
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import type { CurrentUser } from '#kernel/access.ts'
+import type { InputOf, OutputOf } from '#kernel/contract.ts'
+import { conflict, notFound } from '#kernel/errors.ts'
+import type { Ctx, WorkCtx } from '#server/context.ts'
+import { users } from '#server/tables.ts'
+import { maySeeLink, seesAddresses } from './access.ts'
+import type { Category, outbox as calls } from './contract.ts'
+import { deliver } from './delivery.ts'
+import { openLink, sealLink } from './links.ts'
+import { LINK, type MailTemplate, mailText } from './mail-text.ts'
+import { messagePreferences, outbox } from './tables.ts'
+
+type Calls = typeof calls
+type Row = typeof outbox.$inferSelect
+
+export interface Mail {
+  to: string
+  /** The account it goes to, if there is one: opt-out and preferred channel are looked up there. */
+  personId?: string
+  /** `account` is always sent, and at once; everything else obeys quiet hours and what the person wants. */
+  category: Category
+  template: MailTemplate
+  /** The address of `template.action` is a personal link (it sets a password): kept encrypted, never shown on. */
+  personal?: boolean
+  /** The same in one line, for people who prefer text messages. */
+  short?: string
+}
+
+/** Puts a mail into the outbox in this transaction; it is sent after the commit. Returns its id. */
+export async function sendMail(ctx: WorkCtx, mail: Mail): Promise<string> {
+  const { action } = mail.template
+  const shown =
+    mail.personal && action ? { ...mail.template, action: { ...action, url: LINK } } : mail.template
+  const [row] = await ctx.db
+    .insert(outbox)
+    .values({
+      kind: 'mail',
+      recipient: mail.to,
+      personId: mail.personId ?? null,
+      category: mail.category,
+      short: mail.short ?? null,
+      link: mail.personal && action ? sealLink(ctx.app, action.url) : null,
+      ...mailText(ctx.settings, shown),
+    })
+    .returning({ id: outbox.id })
+  if (!row) throw new Error('A new mail was not returned')
+  await ctx.enqueue(deliver, { id: row.id })
+  ctx.emit('outbox.changed')
+  return row.id
+}
+
+/** `ana@oak.example` as `a…@oak.example` for whoever may not see contact data (design 4). */
+const shorten = (address: string) => address.replace(/^(.)[^@]*/, '$1…')
+
+const present = (user: CurrentUser, row: Row, personName: string | null) => ({
+  id: row.id,
+  kind: row.kind,
+  to: seesAddresses(user) ? row.recipient : shorten(row.recipient),
+  personName,
+  subject: row.subject,
+  category: row.category,
+  state: row.state,
+  reason: row.reason,
+  attempts: row.attempts,
+  via: row.via,
+  createdAt: row.createdAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+})
+
+export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
+  const like = `%${(input.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    input.state && eq(outbox.state, input.state),
+    input.kind && eq(outbox.kind, input.kind),
+    input.category && eq(outbox.category, input.category),
+    input.search
+      ? or(
+          ilike(outbox.subject, like),
+          ilike(users.displayName, like),
+          // Nobody finds out by searching what is shortened on the screen.
+          seesAddresses(ctx.user) ? ilike(outbox.recipient, like) : undefined,
+        )
+      : undefined,
+  )
+  const from = ctx.db
+    .select({ row: outbox, name: users.displayName })
+    .from(outbox)
+    .leftJoin(users, eq(users.id, outbox.personId))
+    .where(where)
+  const [rows, [count]] = await Promise.all([
+    from
+      .orderBy(desc(outbox.createdAt), desc(outbox.id))
+      .limit(input.limit)
+      .offset((input.page - 1) * input.limit),
+    ctx.db
+      .select({ total: sql<number>`count(*)::integer` })
+      .from(outbox)
+      .leftJoin(users, eq(users.id, outbox.personId))
+      .where(where),
+  ])
+  return {
+    items: rows.map(({ row, name }) => present(ctx.user, row, name)),
+    total: count?.total ?? 0,
+    page: input.page,
+    limit: input.limit,
+    totals: { mailServer: ctx.app.mail !== undefined },
+  }
+}
+
+async function find(ctx: Ctx, id: string) {
+  const [found] = await ctx.db
+    .select({ row: outbox, name: users.displayName, role: users.role })
+    .from(outbox)
+    .leftJoin(users, eq(users.id, outbox.personId))
+    .where(eq(outbox.id, id))
+  if (!found) throw notFound('This message')
+  return found
+}
+
+export async function one(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<Calls['one']>> {
+  const { row, name, role } = await find(ctx, id)
+  const personal = row.text.includes(LINK)
+  const link = row.link && !ctx.app.mail && maySeeLink(ctx.user, role) ? openLink(ctx.app, row.link) : null
+  const fill = (words: string, none: string) => words.replaceAll(LINK, () => link ?? none)
+  return {
+    ...present(ctx.user, row, name),
+    text: fill(row.text, '(a personal link, not shown here)'),
+    html: row.html === null ? null : fill(row.html, '#not-shown'),
+    linkHidden: personal && link === null,
+  }
+}
+
+export async function resend(ctx: Ctx, { id }: { id: string }) {
+  const { row } = await find(ctx, id)
+  if (row.state === 'queued') throw conflict('This message is still waiting to be sent.')
+  if (row.text.includes(LINK) && row.link === null)
+    throw conflict(
+      'The personal link of this mail was for one reader alone. Please let them ask for a new one.',
+    )
+  const { kind, recipient, personId, subject, text, html, short, link, category } = row
+  const [copy] = await ctx.db
+    .insert(outbox)
+    .values({ kind, recipient, personId, subject, text, html, short, link, category })
+    .returning({ id: outbox.id })
+  if (!copy) throw new Error('A new message was not returned')
+  await ctx.enqueue(deliver, { id: copy.id })
+  ctx.emit('outbox.changed')
+  return copy
+}
+
+const NO_CHOICE = { mail: true, sms: false, preferred: 'mail' as const }
+
+export async function preferences(ctx: Ctx): Promise<OutputOf<Calls['preferences']>> {
+  const [row] = await ctx.db
+    .select()
+    .from(messagePreferences)
+    .where(eq(messagePreferences.personId, ctx.user.id))
+  return row ?? NO_CHOICE
+}
+
+export async function prefer(ctx: Ctx, input: InputOf<Calls['prefer']>) {
+  await ctx.db
+    .insert(messagePreferences)
+    .values({ ...NO_CHOICE, ...input, personId: ctx.user.id })
+    .onConflictDoUpdate({ target: messagePreferences.personId, set: { personId: ctx.user.id, ...input } })
+  ctx.emit('message-preferences.changed', { to: ctx.user.id })
+  return preferences(ctx)
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { sendMail } from '#features/outbox/service.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
+import type { InputOf, OutputOf } from '#kernel/contract.ts'
+import { gone, invalid, tooMany } from '#kernel/errors.ts'
+import type { App } from '#server/app.ts'
+import type { Ctx, PublicCtx, WorkCtx } from '#server/context.ts'
+import { hashPassword, passwordMatches } from '#server/passwords.ts'
+import { hashToken } from '#server/session.ts'
+import { credentials, sessions, users } from '#server/tables.ts'
+import { countAttempt, forgetAttempts } from '#server/throttle.ts'
+import { BAD_TOKEN, type passwords as calls } from './contract.ts'
+import { passwordTokens } from './tables.ts'
+
+type Calls = typeof calls
+type Purpose = 'reset' | 'invite'
+
+/** Design 3. */
+const LIFE_MS: Record<Purpose, number> = { reset: HOUR, invite: 7 * DAY }
+const WINDOW_MS = 15 * MINUTE
+/** Of links to look at, per address; nobody guesses 256 bits, but nobody shall try either. */
+const MOST_CHECKS = 30
+const MOST_WRONG = 10
+
+/** A fresh link for this person. It is in no table and no log: it goes into a mail and nowhere else. */
+export async function issueLink(ctx: WorkCtx, userId: string, purpose: Purpose): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await ctx.db.insert(passwordTokens).values({
+    tokenHash: hashToken(token),
+    userId,
+    purpose,
+    expiresAt: new Date(ctx.app.now().getTime() + LIFE_MS[purpose]),
+  })
+  return `${ctx.app.appUrl}/reset-password?token=${token}`
+}
+
+/** Domain 1.6: what has expired is cleaned up. */
+export const forgetExpired = (app: App) =>
+  app.db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, app.now()))
+
+const alive = (ctx: { app: App }, token: string) =>
+  and(eq(passwordTokens.tokenHash, hashToken(token)), gt(passwordTokens.expiresAt, ctx.app.now()))
+
+async function limitAttempts(ctx: PublicCtx) {
+  if ((await countAttempt(ctx.app.pool, `reset-link:${ctx.address}`, WINDOW_MS)) > MOST_CHECKS)
+    throw tooMany('That was a lot at once. Please wait a quarter of an hour and try again.', WINDOW_MS / 1000)
+}
+
+export async function verify(
+  ctx: PublicCtx,
+  { token }: InputOf<Calls['verify']>,
+): Promise<OutputOf<Calls['verify']>> {
+  await limitAttempts(ctx)
+  const [found] = await ctx.db
+    .select({ email: users.email, purpose: passwordTokens.purpose })
+    .from(passwordTokens)
+    .innerJoin(users, and(eq(users.id, passwordTokens.userId), eq(users.isActive, true)))
+    .where(alive(ctx, token))
+  if (!found) return { valid: false, email: null, purpose: null, message: BAD_TOKEN }
+  return { valid: true, ...found, message: 'This link is valid.' }
+}
+
+/** Sets the password, spends every link of the person and ends every session: whoever had one has it no more. */
+export async function reset(ctx: PublicCtx, { token, newPassword }: InputOf<Calls['reset']>) {
+  await limitAttempts(ctx)
+  const [spent] = await ctx.db
+    .delete(passwordTokens)
+    .where(alive(ctx, token))
+    .returning({ userId: passwordTokens.userId })
+  const [person] = spent
+    ? await ctx.db
+        .select()
+        .from(users)
+        .where(and(eq(users.id, spent.userId), eq(users.isActive, true)))
+    : []
+  if (!person) throw gone(BAD_TOKEN)
+  await ctx.db.delete(passwordTokens).where(eq(passwordTokens.userId, person.id))
+  await setPassword(ctx, person, newPassword, null)
+  // The right password is known again: what was guessed wrong before counts no more.
+  await ctx.db.execute(
+    sql`DELETE FROM throttles WHERE starts_with(key, ${`sign-in:${person.email.toLowerCase()}:`})`,
+  )
+  return { success: true, message: 'Your password has been reset. You can sign in with it now.' }
+}
+
+export async function change(ctx: Ctx, { currentPassword, newPassword }: InputOf<Calls['change']>) {
+  const key = `change-password:${ctx.user.id}`
+  if ((await countAttempt(ctx.app.pool, key, WINDOW_MS)) > MOST_WRONG)
+    throw tooMany('Too many tries. Please wait a quarter of an hour and try again.', WINDOW_MS / 1000)
+  const [stored] = await ctx.db.select().from(credentials).where(eq(credentials.userId, ctx.user.id))
+  if (!(await passwordMatches(stored?.passwordHash ?? null, currentPassword)))
+    throw invalid({ currentPassword: 'This is not your current password.' })
+  if (currentPassword === newPassword)
+    throw invalid({ newPassword: 'Please choose another password than the current one.' })
+  await forgetAttempts(ctx.app.pool, key)
+  await ctx.db.delete(passwordTokens).where(eq(passwordTokens.userId, ctx.user.id))
+  await setPassword(ctx, ctx.user, newPassword, ctx.sessionId)
+  return { success: true, message: 'Your password was changed. Your other sessions were signed out.' }
+}
+
+interface Owner {
+  id: string
+  email: string
+  firstName: string
+}
+
+async function setPassword(ctx: WorkCtx, person: Owner, password: string, keepSession: string | null) {
+  const passwordHash = await hashPassword(password)
+  await ctx.db
+    .insert(credentials)
+    .values({ userId: person.id, passwordHash })
+    .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash, changedAt: ctx.app.now() } })
+  await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, person.id), keepSession ? ne(sessions.id, keepSession) : undefined))
+  ctx.emit('sessions.ended')
+  await sendMail(ctx, {
+    to: person.email,
+    personId: person.id,
+    category: 'account',
+    template: {
+      subject: 'Your password was changed',
+      name: person.firstName,
+      paragraphs: [
+        'The password of your account was just changed, and everything that was signed in with it was signed out.',
+        'If this was you, there is nothing to do. If it was not, set a new one now and tell an administrator.',
+      ],
+      action: { label: 'I did not do this', url: `${ctx.app.appUrl}/api/forgot-password` },
+    },
+  })
+}

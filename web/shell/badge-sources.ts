@@ -1,0 +1,23 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type CurrentUser, passes } from '#kernel/access.ts'
+import type { Manifest } from '#kernel/manifest.ts'
+import { query } from '../query.ts'
+import { setBadge } from './navigation.ts'
+
+/** Keeps the numbers at the sidebar's entries that the manifests name, for whoever may ask for them. */
+export function useBadgeSources(manifests: Manifest[], user: CurrentUser) {
+  const sources = manifests
+    .flatMap(({ badges = [] }) => badges)
+    .filter(({ count }) => passes(user, count.access))
+  const answers = useQueries({ queries: sources.map(({ count }) => query(count, {})) })
+  const counts = JSON.stringify(
+    sources.map(({ entry }, index) => [
+      entry,
+      (answers[index]?.data as { count?: number } | undefined)?.count ?? 0,
+    ]),
+  )
+  useEffect(() => {
+    for (const [entry, count] of JSON.parse(counts) as [string, number][]) setBadge(entry, count)
+  }, [counts])
+}

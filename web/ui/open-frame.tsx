@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react'
+import styles from './open-frame.module.css'
+
+interface OpenFrameProps {
+  title: string
+  lead?: ReactNode
+  /** The organization, above the card. */
+  name?: string
+  wide?: boolean
+  /** Below the card. */
+  foot?: ReactNode
+  children?: ReactNode
+}
+
+/** A page outside the portal: one card in the middle. */
+export function OpenFrame({ title, lead, name, wide, foot, children }: OpenFrameProps) {
+  useEffect(() => {
+    document.title = [title, name ?? 'Lunchbox'].join(' · ')
+  }, [title, name])
+  return (
+    <main className={styles.page} data-wide={wide || undefined}>
+      {name && <p className={styles.name}>{name}</p>}
+      <div className={styles.card}>
+        <h1 className={styles.title}>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        {children && <div className={styles.body}>{children}</div>}
+      </div>
+      {foot && <p className={styles.foot}>{foot}</p>}
+    </main>
+  )
+}
