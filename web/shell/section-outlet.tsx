@@ -1,5 +1,5 @@
 import { createElement, useEffect } from 'react'
-import { type Access, type CurrentUser, passes, ROLE_NAMES, ROLES, type Role } from '#kernel/access.ts'
+import { type Access, type CurrentUser, passes, ROLE_NAMES, ROLES, roleDefaults } from '#kernel/access.ts'
 import type { Manifest, Section } from '#kernel/manifest.ts'
 import { useSettings } from '../session.ts'
 import { SectionBoundary } from './boundaries.tsx'
@@ -38,17 +38,10 @@ function Screen({ section }: { section: Section }) {
 export function whoMayOpen(access: Access, manifests: Manifest[]): string {
   if (access.kind !== 'anyOf' && access.kind !== 'allOf')
     return 'It is open to everyone with an active account.'
-  const defaults: Record<string, readonly Role[]> = Object.assign(
-    {},
-    ...manifests.map(({ permissions }) => permissions?.defaults() ?? {}),
+  const declared = manifests.flatMap(({ permissions }) => permissions ?? [])
+  const roles = ROLES.filter((role) =>
+    passes({ role, isActive: true, permissions: roleDefaults(role, declared) }, access),
   )
-  const roles = ROLES.filter((role) => {
-    if (role === 'super_admin') return true
-    const permissions = Object.keys(defaults).filter(
-      (name) => role === 'admin' || defaults[name]?.includes(role),
-    )
-    return passes({ role, isActive: true, permissions }, access)
-  })
   const names = roles.map((role) => ROLE_NAMES[role])
   const list = [...names, 'people who were given access']
   return `It is open to ${new Intl.ListFormat('en').format(list)}. An administrator can give you access.`
