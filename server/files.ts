@@ -131,7 +131,11 @@ async function keep(dataDir: string, sha256: string, bytes: Buffer) {
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Deletes content that no row has named for 30 days, and drafts of uploads that were cut off. */

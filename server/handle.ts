@@ -2,23 +2,13 @@ import { createHash } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PoolClient } from 'pg'
-import { z } from 'zod'
 import { type CurrentUser, passes } from '#kernel/access.ts'
-import { type Endpoint, fromQuery } from '#kernel/contract.ts'
-import {
-  AppError,
-  type FieldErrors,
-  forbidden,
-  invalid,
-  notSignedIn,
-  tooLarge,
-  unprocessable,
-} from '#kernel/errors.ts'
-import { inputWords } from '#kernel/input-words.ts'
+import type { Endpoint } from '#kernel/contract.ts'
+import { forbidden, notSignedIn, unprocessable } from '#kernel/errors.ts'
 import type { App } from './app.ts'
-import type { Ctx, Download, EventPayload, Slice, Upload } from './context.ts'
+import type { Ctx, Download, EventPayload, Slice } from './context.ts'
 import { CHANNEL } from './events.ts'
-import { sizeInWords } from './file-types.ts'
+import { idempotencyKey, readInput } from './input.ts'
 import { enqueueSql } from './queue.ts'
 import { serializerOf } from './serialize.ts'
 import { sessionCookie } from './session.ts'
@@ -229,13 +219,6 @@ function mustHaveChecked(endpoint: Endpoint, state: { checked: boolean }) {
     throw new Error(`${endpoint.method} ${endpoint.path} promises a row check and made none`)
 }
 
-function idempotencyKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(header))
-    throw invalid({ 'idempotency-key': 'An idempotency key is 8 to 200 visible characters.' })
-  return header
-}
-
 /** A deadlock or a serialisation failure is nobody's fault: the same work once more, from the start. */
 async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -248,68 +231,3 @@ async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
     throw error
   }
 }
-
-/** Path, query or body as one object, checked against the contract: a message per field, never half a change. */
-async function readInput(endpoint: Endpoint, request: FastifyRequest) {
-  const params = request.params as Record<string, unknown>
-  let upload: Upload | null = null
-  let given: unknown
-  if (endpoint.upload) {
-    const form = await readForm(endpoint, request)
-    upload = form.upload
-    given = form.fields
-  } else
-    given =
-      endpoint.method === 'GET'
-        ? fromQuery(endpoint.input, request.query as Record<string, unknown>)
-        : request.body
-  if (given === undefined || given === null) given = {}
-  if (typeof given !== 'object' || Array.isArray(given))
-    throw invalid({ body: 'The request body must be a JSON object.' })
-  const result = endpoint.input.safeParse(
-    { ...given, ...fromQuery(endpoint.input, params) },
-    { error: inputWords },
-  )
-  if (!result.success) throw invalid(fieldErrors(result.error))
-  const raw = JSON.stringify([
-    params,
-    given,
-    upload ? createHash('sha256').update(upload.bytes).digest('hex') : null,
-  ])
-  return { input: result.data, upload, raw }
-}
-
-export function fieldErrors(error: z.ZodError): FieldErrors {
-  const fields: FieldErrors = {}
-  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
-  return fields
-}
-
-async function readForm(endpoint: Endpoint, request: FastifyRequest) {
-  if (!request.isMultipart()) throw invalid({ file: 'Please choose a file.' })
-  const maxBytes = endpoint.upload?.maxBytes ?? 0
-  const fields: Record<string, unknown> = {}
-  let upload: Upload | null = null
-  try {
-    for await (const part of request.parts({
-      limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 100_000 },
-    })) {
-      if (part.type === 'file') upload = { name: cleanName(part.filename), bytes: await part.toBuffer() }
-      else fields[part.fieldname] = part.value
-    }
-  } catch (error) {
-    const code = (error as { code?: string }).code
-    if (code === 'FST_REQ_FILE_TOO_LARGE')
-      throw tooLarge(`This file is larger than ${sizeInWords(maxBytes)}.`)
-    if (error instanceof AppError) throw error
-    throw invalid({ file: 'This upload could not be read. Please send exactly one file.' })
-  }
-  if (!upload) throw invalid({ file: 'Please choose a file.' })
-  return { fields: fromQuery(endpoint.input, fields), upload }
-}
-
-const cleanName = (name: string | undefined) =>
-  (name ?? 'file')
-    .replace(/[\p{Cc}/\\]/gu, '_')
-    .slice(-150)
-    .toWellFormed() || 'file'

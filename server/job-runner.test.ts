@@ -30,10 +30,10 @@ interface Kitchen {
   orders: number[]
   rings: string[]
   /** Resolves when this many loaves were baked. */
-  baked(count: number): Promise<void>
+  baked: (count: number) => Promise<void>
   /** Done after what a test began, last first. */
-  after(step: () => unknown): void
-  now(at: string): void
+  after: (step: () => unknown) => void
+  now: (at: string) => void
 }
 
 function deferred<T>() {

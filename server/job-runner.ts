@@ -69,11 +69,10 @@ export async function startJobs(app: App, { abortAfterMs = ABORT_AFTER_MS } = {}
     async stop() {
       clearInterval(timer)
       await ticking
-      const late = new Promise<'late'>((resolve) =>
-        setTimeout(resolve, abortAfterMs + SECOND, 'late').unref(),
-      )
-      if ((await Promise.race([worker.stop(), late])) === 'late')
-        await app.pool.query('SELECT graphile_worker.force_unlock_workers($1)', [[runner]])
+      const late = new Promise<void>((resolve) => setTimeout(resolve, abortAfterMs + SECOND).unref())
+      await Promise.race([worker.stop(), late])
+      // What did not end in time, or is only just being written down as failed, goes back into the queue.
+      await app.pool.query('SELECT graphile_worker.force_unlock_workers($1)', [[runner]])
       await alive.end()
     },
   }

@@ -10,7 +10,7 @@ export interface RowRule {
   what: string
   endpoint: Endpoint
   /** Makes a row that belongs to this person, whatever they may do themselves, and the input that names it. */
-  make(portal: TestPortal, owner: Person): Promise<Record<string, unknown>>
+  make: (portal: TestPortal, owner: Person) => Promise<Record<string, unknown>>
   /** Who may, when the row is their own. */
   own: Access
   /** Who may, when it is somebody else's. */

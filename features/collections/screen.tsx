@@ -23,13 +23,18 @@ export default function CollectionsScreen() {
   const user = useCurrentUser()
   const address = useAddress()
   if (address.tab === 'import' && has(user, data.DATA_IMPORT)) return <ImportPage address={address} />
-  if (address.tab === 'duplicates') return <Duplicates address={address} />
   return (
     <>
-      <Head address={address} />
-      <WaitingEntries onEdit={address.editWaiting} />
-      <Stats />
-      <LogWhenReady address={address} />
+      {address.tab === 'duplicates' ? (
+        <Duplicates address={address} />
+      ) : (
+        <>
+          <Head address={address} />
+          <WaitingEntries onEdit={address.editWaiting} />
+          <Stats />
+          <LogWhenReady address={address} />
+        </>
+      )}
       {address.id !== '' && <EntryDrawer key={address.id} address={address} />}
       <Forms address={address} />
     </>
@@ -51,22 +56,18 @@ function Head({ address }: { address: Address }) {
       ? [{ label: 'Import a spreadsheet', icon: 'upload' as const, onClick: () => address.showTab('import') }]
       : []),
   ]
-  const byForm = { label: 'Log a collection', icon: 'add' as const, onClick: () => address.begin('log') }
-  const bySteps = {
-    label: 'Log step by step',
-    icon: 'checklist' as const,
-    onClick: () => address.begin('walkthrough'),
-  }
   return (
     <PageHeader
       title="Collections Log"
       description="Every collection of every location, and what it came to."
-      main={adds ? byForm : walks ? bySteps : undefined}
+      main={
+        adds ? { label: 'Log a collection', icon: 'add', onClick: () => address.begin('log') } : undefined
+      }
       actions={
-        (adds && walks) || more.length > 0 ? (
+        walks || more.length > 0 ? (
           <>
-            {adds && walks && (
-              <Button icon="checklist" onClick={bySteps.onClick}>
+            {walks && (
+              <Button icon="checklist" onClick={() => address.begin('walkthrough')}>
                 Step by step
               </Button>
             )}
@@ -92,7 +93,7 @@ function Forms({ address }: { address: Address }) {
         title={address.waiting === '' ? 'Log a collection' : 'Not sent yet'}
       >
         {address.waiting === '' ? (
-          <LogForm />
+          <LogForm address={address} />
         ) : (
           <WaitingForm id={address.waiting} onClose={address.close} onOpen={address.open} />
         )}

@@ -12,7 +12,7 @@ import {
   wholeLog,
 } from '#features/collections/service-sums.ts'
 import { can as monitoring } from '#features/weekly-monitoring/access.ts'
-import { weekSummary } from '#features/weekly-monitoring/service.ts'
+import { weekSummary } from '#features/weekly-monitoring/service-summary.ts'
 import { has } from '#kernel/access.ts'
 import { baseline, peakWeek, surge, type WeekSum, weeklyAverage } from '#kernel/totals.ts'
 import type { Ctx } from '#server/context.ts'

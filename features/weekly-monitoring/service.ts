@@ -22,17 +22,18 @@ import {
   type MultiWeekReport,
   type monitoring,
   type Site,
+  type Status,
   WEEKS_AGO_MAX,
   type WeeklyStatus,
 } from './contract.ts'
-import { isIn, isRequired, percentageOf, type SiteWeek, statusOf } from './status.ts'
+import { isIn, isRequired, percentageOf, statusOf } from './status.ts'
 
 type Calls = typeof monitoring
 
 /** One site through some weeks: how it stands in each. */
 interface Course {
   site: MonitoredSite
-  weeks: (SiteWeek & { sums: Sums | undefined; status: ReturnType<typeof statusOf>; required: boolean })[]
+  weeks: { expected: boolean; sums: Sums | undefined; status: Status; required: boolean }[]
 }
 
 /** Every site and how it stands in each of these weeks, by name. Earliest first. */
@@ -47,21 +48,37 @@ async function courses(ctx: Asking, weeks: readonly Week[]): Promise<Course[]> {
     ctx,
     sites.filter(({ known }) => known.includes(false)).map(({ id }) => id),
   )
-  const byKey = new Map(sums.map((sum) => [`${sum.hostId} ${sum.week}`, sum]))
+  const bySite = weeksBySite(sums)
   const excluded = weeks.map((week) => holidaysIn(ctx, week).length > 0)
-  return sites.map((site) => ({
-    site,
-    weeks: weeks.map((week, index) => {
-      // An imported log is older than its sites: from its first entry on a site was there.
-      const existed = site.known[index] === true || (added.get(site.id) ?? '9999') <= week.end
-      const standing = {
-        expected: !site.isBuiltIn && existed && site.active[index] === true,
-        excluded: excluded[index] === true,
-        sums: byKey.get(`${site.id} ${week.start}`),
-      }
-      return { ...standing, status: statusOf(site, standing), required: isRequired(site, standing) }
-    }),
-  }))
+  return sites.map((site) => {
+    const came = bySite.get(site.id)
+    return {
+      site,
+      weeks: weeks.map((week, index) => {
+        // An imported log is older than its sites: from its first entry on a site was there.
+        const existed = site.known[index] === true || (added.get(site.id) ?? '9999') <= week.end
+        const expected = !site.isBuiltIn && existed && site.active[index] === true
+        const found = { expected, excluded: excluded[index] === true, sums: came?.get(week.start) }
+        return {
+          expected,
+          sums: found.sums,
+          status: statusOf(site, found),
+          required: isRequired(site, found),
+        }
+      }),
+    }
+  })
+}
+
+type SiteWeekSums = Awaited<ReturnType<typeof hostWeekSums>>[number]
+
+function weeksBySite(sums: readonly SiteWeekSums[]): Map<string, Map<string, Sums>> {
+  const bySite = new Map<string, Map<string, Sums>>()
+  for (const sum of sums) {
+    const weeks = bySite.get(sum.hostId) ?? new Map<string, Sums>()
+    bySite.set(sum.hostId, weeks.set(sum.week, sum))
+  }
+  return bySite
 }
 
 const shapeOf = (ctx: Asking, week: Week) => ({
@@ -81,16 +98,6 @@ function countsOf(all: readonly Course[], index: number, sandwiches: number): Co
     notInYet: required.length - reported - partly,
     sandwiches,
   }
-}
-
-/** This week's numbers for the dashboard. */
-export async function weekSummary(ctx: Asking): Promise<Counts> {
-  const week = weekAt(ctx, todayOf(ctx))
-  const [all, [sums]] = await Promise.all([
-    courses(ctx, [week]),
-    sumsBetween(ctx, [{ from: week.start, to: week.end }]),
-  ])
-  return countsOf(all, 0, sums?.sandwiches ?? 0)
 }
 
 export const status = (ctx: Ctx, { week }: InputOf<Calls['status']>) =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dashboard } from '#features/dashboard/contract.ts'
 import { readTable } from '#server/spreadsheet.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
 import {
@@ -78,7 +79,7 @@ function expectedStatus(all: Charity, index: number, week: ReturnType<typeof cou
 describe('the status of a week', () => {
   it('equals an independent recount for any of the last weeks, whatever the weekdays, holidays and time zone', async () => {
     await fc.assert(
-      fc.asyncProperty(charity, fc.integer({ min: 0, max: 8 }), async (all, weeksAgo) => {
+      fc.asyncProperty(charity, fc.constantFrom(0, 0, 0, 1, 2, 5, 8), async (all, weeksAgo) => {
         await open(all)
         const week = countWeeks(all, plus(todayIn(all), -120)).at(-1 - weeksAgo)
         if (!week) throw new Error('The recount ends too early')
@@ -94,6 +95,10 @@ describe('the status of a week', () => {
         const { expected, reported, partly, notInYet } = found.counts
         expect(expected).toBe(reported + partly + notInYet)
         expect(found.sites.filter(({ status }) => status === 'missing')).toHaveLength(notInYet)
+        if (weeksAgo === 0) {
+          const { monitoring: shown } = await core.call(dashboard.overview)
+          expect(shown).toEqual({ expected, reported, partly, notInYet })
+        }
         const byDay = await core.call(monitoring.status, { week: week.end })
         expect(byDay).toEqual(found)
       }),

@@ -49,7 +49,10 @@ async function sendAll(personId: string): Promise<number> {
 async function sendOne(entry: Waiting): Promise<'sent' | 'refused' | 'later'> {
   try {
     await call(endpointOf(entry), entry.args as never, { idempotencyKey: entry.idempotencyKey })
-    await removeWaiting(entry.id)
+    await loadOutbox()
+    // Edited while it was on its way: the new content still waits.
+    const now = outbox.get().find((one) => one.id === entry.id)
+    if (now?.idempotencyKey === entry.idempotencyKey) await removeWaiting(entry.id)
     return 'sent'
   } catch (error) {
     if (isApiError(error, 'AUTH_EXPIRED')) return 'later'

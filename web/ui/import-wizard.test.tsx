@@ -17,18 +17,18 @@ const PREVIEW: ImportPreview = {
     { field: 'host', label: 'Location' },
   ],
   missing: [],
-  dates: { order: 'month-first', ambiguous: true },
+  dates: { reading: 'month-first', ambiguous: true },
   counts: { new: 10, changed: 0, unchanged: 2, duplicate: 1, problem: 2, blank: 3 },
   problems: [
     {
       row: 31,
       kind: 'host_unknown',
-      column: 'host',
+      column: 'Location',
       value: 'Alder Sreet',
       message: 'No location has this name.',
-      fix: { column: 'host', value: 'Alder Street', label: 'Use “Alder Street”' },
+      fix: { label: 'Use “Alder Street”', values: { host: 'Alder Street' } },
     },
-    { row: 43, kind: 'date_invalid', column: 'date', value: '31/02/2026', message: 'There is no such day.' },
+    { row: 43, kind: 'date_invalid', column: 'Date', value: '31/02/2026', message: 'There is no such day.' },
     { row: 50, kind: 'duplicate_of_row', message: 'The same as row 12.' },
   ],
   creates: { hosts: ['Kestrel Yard', 'Laurel Mews'] },
@@ -100,7 +100,7 @@ test('a proposed fix is accepted and its row becomes good; taking back brings it
   await choose()
   await hands.click(await screen.findByRole('button', { name: 'Use “Alder Street” in row 31' }))
   await screen.findByRole('button', { name: 'Import 11 entries' })
-  expect(asked.at(-1)).toEqual({ fixes: [{ row: 31, column: 'host', value: 'Alder Street' }] })
+  expect(asked.at(-1)).toEqual({ fixes: [{ row: 31, values: { host: 'Alder Street' }, remember: true }] })
   expect(screen.queryByText('Row 31')).toBeNull()
   await hands.click(screen.getByRole('button', { name: 'Take back' }))
   await screen.findByText('Row 31')
@@ -112,9 +112,7 @@ test('a bad cell can be corrected by hand', async () => {
   const input = screen.getByRole('textbox', { name: 'What should stand in row 43' })
   await hands.clear(input)
   await hands.type(input, '2026-02-28{Enter}')
-  await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ fixes: [{ row: 43, column: 'date', value: '2026-02-28' }] }),
-  )
+  await waitFor(() => expect(asked.at(-1)).toEqual({ fixes: [{ row: 43, values: { date: '2026-02-28' } }] }))
 })
 
 test('a column that was not recognised is given its meaning', async () => {

@@ -15,7 +15,9 @@ export const SuggestField = (props: SuggestFieldProps) => (
     autoComplete="off"
     autoCapitalize="words"
     data={[...props.suggestions]}
-    limit={8}
+    // As many as are seen at once: nothing to scroll.
+    limit={5}
+    maxDropdownHeight={320}
     maxLength={props.maxLength}
     value={props.value ?? ''}
     onChange={props.onChange}

@@ -64,6 +64,7 @@ export const columnsOf = ({ may, hosts, today }: ColumnsFor): Column<Entry, Tota
     header: 'Location',
     sort: true,
     fixed: true,
+    width: 165,
     cell: (entry) => entry.hostName,
     edit: {
       kind: 'select',

@@ -124,18 +124,10 @@ function Settle({ same, alike, address }: { same: Found[]; alike: Found[]; addre
           {groups(alike)}
         </Section>
       )}
-      {mayDelete && same.length + alike.length > 0 && (
+      {mayDelete && doomed.length > 0 && (
         <div className={styles.foot}>
-          <Button
-            variant="danger"
-            icon="trash"
-            busy={busy}
-            disabled={doomed.length === 0}
-            onClick={() => void remove()}
-          >
-            {doomed.length === 0
-              ? 'Nothing to delete'
-              : `Delete ${countOf(doomed.length, ENTRIES.one, ENTRIES.many)}`}
+          <Button variant="danger" icon="trash" busy={busy} onClick={() => void remove()}>
+            {`Delete ${countOf(doomed.length, ENTRIES.one, ENTRIES.many)}`}
           </Button>
           <span role="alert" className={styles.failure}>
             {failure}

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import { isDay } from '#kernel/day.ts'
 import { useCurrentUser } from '#web/session.ts'
 import { SkeletonLines, Waiting } from '#web/ui/async.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
@@ -7,18 +9,28 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { EntryFields, LABELS } from './entry-fields.tsx'
 import styles from './entry-form.module.css'
 import { EntryValues, inputOf, type Typed } from './entry-values.ts'
-import { type Logged, logEntry, tellLogged } from './log-entry.ts'
+import { type Logged, logEntry, type NewEntryArgs, tellLogged } from './log-entry.ts'
 import { RunningTotal } from './running-total.tsx'
 import { useSimilar } from './similar-notice.tsx'
+import type { Address } from './use-address.ts'
 import { useCalendar } from './use-calendar.ts'
 import { useHostNames } from './use-host-names.ts'
 import { useStart } from './use-start.ts'
 
+interface Before {
+  day: string
+  hostId: string
+  round: number
+  logged: string[]
+}
+const NOTHING: readonly string[] = []
+
 /** A new entry, and after it the form for the next one, on the same day and at the same location. */
-export function LogForm() {
+export function LogForm({ address }: { address: Address }) {
   const { today } = useCalendar()
-  const [last, setLast] = useState<{ day: string; round: number } | null>(null)
-  const start = useStart(last?.day ?? today)
+  const { hostId, day, key } = useAskedFor(address)
+  const [last, setLast] = useState<Before | null>(null)
+  const start = useStart(last?.day ?? day ?? today, last?.hostId ?? hostId)
   if (!start)
     return (
       <Waiting what="the form">
@@ -31,25 +43,42 @@ export function LogForm() {
       <NewEntryForm
         key={last?.round ?? 0}
         start={start}
-        onLogged={(day) => setLast({ day, round: (last?.round ?? 0) + 1 })}
+        draftName={last ? 'new' : key}
+        logged={last?.logged ?? NOTHING}
+        onLogged={(entry) =>
+          setLast({ ...entry, round: (last?.round ?? 0) + 1, logged: [...(last?.logged ?? []), entry.id] })
+        }
       />
     </>
   )
 }
 
-interface NewEntryFormProps {
-  start: Typed
-  onLogged: (day: string) => void
+/** What a link asked for: 'Log for Birch Lane', with its day. Such a form has a draft of its own. */
+function useAskedFor({ date }: Address) {
+  const hostId = new URLSearchParams(useSearch()).get('hostId') ?? undefined
+  const day = isDay(date) ? date : undefined
+  // The filter of the list alone asks for nothing.
+  return day === undefined
+    ? { hostId: undefined, day, key: 'new' }
+    : { hostId, day, key: `new:${hostId ?? ''}:${day}` }
 }
 
-function NewEntryForm({ start, onLogged }: NewEntryFormProps) {
+interface NewEntryFormProps {
+  start: Typed
+  draftName: string
+  /** What was logged in this form just before. */
+  logged: readonly string[]
+  onLogged: (entry: { id: string; day: string; hostId: string }) => void
+}
+
+function NewEntryForm({ start, draftName, logged, onLogged }: NewEntryFormProps) {
   const user = useCurrentUser()
   const hostName = useHostNames()
   const form = useRecordForm<typeof EntryValues, Logged>({
     schema: EntryValues,
     initial: start,
     record: 'new',
-    draftKey: `${user.id}:collections:new`,
+    draftKey: `${user.id}:collections:${draftName}`,
     labels: LABELS,
     submit: (typed, { idempotencyKey }) => {
       const input = inputOf(EntryValues.parse(typed))
@@ -57,18 +86,26 @@ function NewEntryForm({ start, onLogged }: NewEntryFormProps) {
     },
     onSaved: (outcome) => {
       tellLogged(outcome)
-      onLogged(outcome.stored ? outcome.answer.collectionDate : String(outcome.waiting.args.collectionDate))
+      const {
+        id = '',
+        collectionDate,
+        hostId,
+      } = outcome.stored ? outcome.answer : (outcome.waiting.args as NewEntryArgs)
+      onLogged({ id, day: collectionDate, hostId })
     },
   })
-  const similar = useSimilar(form.values.hostId, form.values.collectionDate)
+  // Whoever logs one after the other knows what they logged themselves a moment ago.
+  const similar = useSimilar(form.values.hostId, form.values.collectionDate).filter(
+    (entry) => !logged.includes(entry.id),
+  )
   return (
     <RecordForm
       form={form}
-      save={similar.length > 0 && form.dirty ? 'Log it anyway' : 'Log this collection'}
+      save={similar.length > 0 ? 'Log it anyway' : 'Log this collection'}
       labels={LABELS}
       pinned={<RunningTotal values={form.values} />}
     >
-      <EntryFields form={form} offersDay similar={form.dirty ? similar : []} />
+      <EntryFields form={form} offersDay similar={similar} />
     </RecordForm>
   )
 }

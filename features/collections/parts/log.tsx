@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { can as data } from '#features/accounts/access.ts'
 import { useHostOptions } from '#features/hosts/widgets.tsx'
@@ -34,6 +35,7 @@ export function Log({ address }: { address: Address }) {
   const views = useSavedViews('collections', has(user, can.COLLECTIONS_EDIT_ALL))
   const hostOptions = (hosts.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const log = query(collections.list, list.params)
+  const { data: shown } = useQuery({ ...log, placeholderData: keepPreviousData })
   return (
     <>
       <FilterBar
@@ -41,6 +43,7 @@ export function Log({ address }: { address: Address }) {
         filters={useFilters(hostOptions)}
         searchLabel="Search location, group or date"
         what={ENTRIES.many}
+        total={shown?.total}
       />
       <DataTable<Entry, Totals>
         name="collections"
@@ -49,7 +52,7 @@ export function Log({ address }: { address: Address }) {
         list={list}
         query={log}
         columns={columnsOf({ may: (entry) => mayEdit(user, entry), hosts: hostOptions, today })}
-        card={(entry) => <EntryCard entry={entry} />}
+        card={(entry) => <EntryCard entry={entry} today={today} />}
         rowId={(entry) => entry.id}
         rowLabel={entryWords}
         open={(entry) => address.open(entry.id)}
@@ -58,7 +61,7 @@ export function Log({ address }: { address: Address }) {
         views={views}
         toolbar={
           has(user, data.DATA_EXPORT) && (
-            <ExportButton endpoint={collections.exportLog} filter={list.filter} />
+            <ExportButton endpoint={collections.exportLog} filter={list.filter} total={shown?.total} />
           )
         }
         empty={<NothingYet address={address} />}
@@ -93,13 +96,13 @@ export function Log({ address }: { address: Address }) {
 function useFilters(hosts: { value: string; label: string }[]): Filter[] {
   const presets = useDatePresets()
   const user = useCurrentUser()
-  const logs = mayAdd(user, 'standard') || mayAdd(user, 'walkthrough')
+  const logs = mayAdd(user, 'standard')
   return [
-    { kind: 'multi', name: 'hostId', label: 'All locations', many: 'locations', options: hosts },
-    { kind: 'dates', from: 'from', to: 'to', label: 'Any date', presets },
+    { kind: 'multi', name: 'hostId', label: 'Location', many: 'locations', options: hosts },
+    { kind: 'dates', from: 'from', to: 'to', label: 'Date', presets },
     ...(logs ? [{ kind: 'switch' as const, name: 'mine', label: 'Only mine' }] : []),
     { kind: 'switch', name: 'zero', label: 'Only zero' },
-    { kind: 'dates', from: 'submittedFrom', to: 'submittedTo', label: 'Logged any time', presets },
+    { kind: 'dates', from: 'submittedFrom', to: 'submittedTo', label: 'Logged on', presets },
   ]
 }
 
@@ -115,17 +118,12 @@ function useBulk(list: LogList, setMoving: (moving: Moving | null) => void): Bul
       label: 'Change date or location',
       icon: 'edit',
       run: (selected, count) =>
-        new Promise<void>((resolve, reject) => {
-          const end = (how: () => void) => () => {
+        new Promise<boolean>((resolve) => {
+          const end = (changed: boolean) => () => {
             setMoving(null)
-            how()
+            resolve(changed)
           }
-          setMoving({
-            selected,
-            count,
-            done: end(resolve),
-            cancelled: end(() => reject(new Error('Nothing was changed.'))),
-          })
+          setMoving({ selected, count, done: end(true), cancelled: end(false) })
         }),
     })
   if (remove)

@@ -5,7 +5,7 @@ import { collections } from '../contract.ts'
 import { startValues, type Typed } from './entry-values.ts'
 
 /** A new entry before anything is typed: the day, and the location of last time (on this device, else in the log). */
-export function useStart(day: string): Typed | undefined {
+export function useStart(day: string, asked?: string): Typed | undefined {
   const [recent] = useRecentHosts()
   const options = useHostOptions()
   const mine = useQuery({
@@ -13,6 +13,7 @@ export function useStart(day: string): Typed | undefined {
     enabled: recent.length === 0,
   })
   const [lately = mine.data?.items[0]?.hostId] = recent
+  if (asked !== undefined) return startValues(day, asked)
   if (options.isPending || (recent.length === 0 && mine.isPending)) return undefined
   const known = options.data?.items.some((host) => host.id === lately && host.status === 'active')
   return startValues(day, lately !== undefined && known !== false ? lately : null)

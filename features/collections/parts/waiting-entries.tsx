@@ -18,11 +18,9 @@ export function WaitingEntries({ onEdit }: { onEdit: (id: string) => void }) {
               <strong>{entry.label}</strong>
               <WaitingMark state={entry.state} reason={entry.reason} />
             </div>
-            {!entry.unsure && (
-              <Button icon="edit" onClick={() => onEdit(String(entry.args.id))}>
-                {entry.state === 'refused' ? 'Correct it' : 'Edit'}
-              </Button>
-            )}
+            <Button icon="edit" onClick={() => onEdit(String(entry.args.id))}>
+              {entry.state === 'refused' ? 'Correct it' : 'Edit'}
+            </Button>
           </li>
         ))}
       </ul>

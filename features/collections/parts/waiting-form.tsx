@@ -1,5 +1,10 @@
-import { outbox, replaceWaiting, useWaiting, type Waiting } from '#web/offline/queue.ts'
+import { useState } from 'react'
+import { call, change } from '#web/api.ts'
+import { isApiError } from '#web/errors.ts'
+import { isReachable } from '#web/network.ts'
+import { removeWaiting, replaceWaiting, useWaiting, type Waiting } from '#web/offline/queue.ts'
 import { sendWaiting } from '#web/offline/sending.ts'
+import { refresh } from '#web/query.ts'
 import { useCurrentUser } from '#web/session.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,10 +12,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { RecordForm } from '#web/ui/form.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
-import { collections } from '../contract.ts'
+import { collections, type Entry } from '../contract.ts'
 import { EntryFields, LABELS } from './entry-fields.tsx'
 import { EntryValues, inputOf, startValues, valuesOf } from './entry-values.ts'
-import { labelOf, type NewEntryArgs } from './log-entry.ts'
+import { FIGURES, labelOf, type NewEntryArgs } from './log-entry.ts'
 import { RunningTotal } from './running-total.tsx'
 import { useHostNames } from './use-host-names.ts'
 
@@ -26,7 +31,11 @@ interface WaitingFormProps {
 /** An entry that has not been sent yet, or was not accepted: it can still be changed on this device. */
 export function WaitingForm({ id, onClose, onOpen }: WaitingFormProps) {
   const user = useCurrentUser()
-  const entry = useWaiting(user.id, collections.add).find((one) => one.args.id === id)
+  const found = useWaiting(user.id, collections.add).find((one) => one.args.id === id)
+  // Sent while somebody is typing: what they type still counts, as a correction.
+  const [kept, setKept] = useState(found)
+  if (found && found !== kept) setKept(found)
+  const entry = found ?? kept
   if (entry) return <EditWaiting key={entry.id} entry={entry} onClose={onClose} />
   return (
     <EmptyState
@@ -39,26 +48,52 @@ export function WaitingForm({ id, onClose, onOpen }: WaitingFormProps) {
   )
 }
 
+type Settled = 'corrected' | 'kept'
+
+/** In the log already (sent meanwhile, or its answer got lost): corrected there. Otherwise it goes on waiting. */
+async function settle(entry: Waiting, args: NewEntryArgs & { id: string }, label: string): Promise<Settled> {
+  const stored = await inLog(args.id)
+  if (stored) {
+    const { method: _method, ...changes } = args
+    await change(collections.edit, { ...changes, version: stored.version })
+    await removeWaiting(entry.id)
+    await refresh(FIGURES)
+    return 'corrected'
+  }
+  await replaceWaiting(entry.id, { args, label })
+  void sendWaiting()
+  return 'kept'
+}
+
+async function inLog(id: string): Promise<Entry | undefined> {
+  if (!isReachable()) return undefined
+  try {
+    return await call(collections.read, { id })
+  } catch (error) {
+    const missing = isApiError(error) && (error.status === 404 || error.status === 0)
+    if (missing) return undefined
+    throw error
+  }
+}
+
 function EditWaiting({ entry, onClose }: { entry: Waiting; onClose: () => void }) {
   const hostName = useHostNames()
-  const form = useRecordForm<typeof EntryValues, boolean>({
+  const form = useRecordForm<typeof EntryValues, Settled>({
     schema: EntryValues,
     initial: EMPTY,
     record: valuesOf(entry.args as NewEntryArgs),
     draftKey: null,
     labels: LABELS,
-    submit: async (typed) => {
-      if (!outbox.get().some((one) => one.id === entry.id)) return false
-      const args = { ...entry.args, ...inputOf(EntryValues.parse(typed)) }
-      await replaceWaiting(entry.id, { args, label: labelOf(args, hostName(args.hostId)) })
-      void sendWaiting()
-      return true
+    submit: (typed) => {
+      const input = inputOf(EntryValues.parse(typed))
+      const args = { ...entry.args, ...input, id: String(entry.args.id) }
+      return settle(entry, args, labelOf(args, hostName(args.hostId)))
     },
-    onSaved: (kept) => {
+    onSaved: (settled) => {
       toast(
-        kept
+        settled === 'kept'
           ? { title: 'Changed on this phone', description: 'It is sent as soon as there is a connection.' }
-          : { title: 'It was sent meanwhile', description: 'Please correct it in the log.' },
+          : { title: 'Corrected', description: 'It was in the log already.' },
       )
       onClose()
     },

@@ -79,10 +79,7 @@ function WhichDay({ form }: StepProps) {
         {...form.field('collectionDate')}
         label={LABELS.collectionDate}
         description={
-          week &&
-          (exact
-            ? dayWords(String(collectionDate))
-            : `Collection day of that week: ${longDayWords(week.start)}`)
+          week && (exact ? dayWords(String(collectionDate)) : `Collection day: ${longDayWords(week.start)}`)
         }
         today={today}
         required
@@ -149,9 +146,9 @@ function Review({ form, goTo, similar }: StepProps) {
               ))}
         </Fact>
       </dl>
+      <SimilarNotice items={similar} />
       <ZeroReasonField form={form} />
       <NotesField form={form} />
-      <SimilarNotice items={similar} />
     </>
   )
 }

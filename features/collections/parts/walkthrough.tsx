@@ -116,7 +116,7 @@ function Steps({ start, before, address, onLogged }: StepsProps) {
       <div role="alert" className={styles.failure}>
         {form.failure}
       </div>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-pinned>
         {number > 2 && <RunningTotal values={form.values} />}
         <div className={styles.buttons}>
           {number > 1 && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Day, formatDay, isDay, WEEKDAY_NAMES, weekday } from '#kernel/day.ts'
+import { type Day, formatDay, isDay, WEEKDAY_NAMES, weekday, yearOf } from '#kernel/day.ts'
 import { type Breakdown, hasBreakdown, SANDWICH_TYPE_LABELS, SANDWICH_TYPES } from '#kernel/totals.ts'
 import { countOf, formatNumber } from '#web/ui/format.ts'
 import { type Entry, ZERO_REASON_LABELS, type ZeroReason } from '../contract.ts'
@@ -8,9 +8,12 @@ export const ENTRIES = { one: 'entry', many: 'entries' }
 
 export const sandwiches = (count: number) => countOf(count, 'sandwich', 'sandwiches')
 
-/** 'Wed, Nov 18, 2026' */
-export const dayWords = (day: Day) =>
-  isDay(day) ? `${(WEEKDAY_NAMES[weekday(day)] ?? '').slice(0, 3)}, ${formatDay(day, 'short')}` : day
+/** 'Wed, Nov 18, 2026'; without the year where it is that of `today`. */
+export function dayWords(day: Day, today?: Day) {
+  if (!isDay(day)) return day
+  const words = `${(WEEKDAY_NAMES[weekday(day)] ?? '').slice(0, 3)}, ${formatDay(day, 'short')}`
+  return today && yearOf(today) === yearOf(day) ? words.replace(/, \d{4}$/, '') : words
+}
 
 /** 'Wednesday, November 18' */
 export const longDayWords = (day: Day) =>

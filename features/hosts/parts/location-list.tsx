@@ -211,7 +211,7 @@ const ContactsCell = ({ host }: { host: ListedHost }) => {
       {others.length > 0 && (
         <span className={styles.soft} title={others.map((one) => one.name).join(', ')}>
           {' '}
-          and {others.length} more
+          +{others.length}
         </span>
       )}
     </span>

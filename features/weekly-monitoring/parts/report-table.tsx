@@ -7,7 +7,7 @@ import { StatusMark } from './status-mark.tsx'
 
 /** More columns than this have no room for words: icons, with a key below. */
 const WORDS_UP_TO_WEEKS = 4
-const KEY: Status[] = ['reported', 'zero', 'partly', 'missing', 'may_skip', 'not_expected']
+const KEY: Status[] = ['reported', 'zero', 'partly', 'missing', 'may_skip', 'exempt', 'not_expected']
 
 /** A row per site by name, a column per week, the turnout of all on top. */
 export function ReportTable({ report: { weeks, sites, overall } }: { report: MultiWeekReport }) {

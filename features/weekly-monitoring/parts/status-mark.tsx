@@ -5,13 +5,13 @@ import type { Status } from '../contract.ts'
 import { statusWords } from '../words.ts'
 import styles from './status-mark.module.css'
 
-export const STATUS_ICONS: Record<Status, IconName> = {
+const STATUS_ICONS: Record<Status, IconName> = {
   reported: 'done',
   zero: 'zero',
   partly: 'partly',
   missing: 'open',
   may_skip: 'optional',
-  exempt: 'optional',
+  exempt: 'exempt',
   excluded: 'noCollection',
   not_expected: 'minus',
 }

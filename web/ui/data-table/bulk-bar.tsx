@@ -22,8 +22,8 @@ export function BulkBar({ selection, total, actions, phone }: BulkBarProps) {
     setBusy(action.label)
     setFailure('')
     try {
-      await action.run(selection.body(), selection.count)
-      selection.clear()
+      const outcome = await action.run(selection.body(), selection.count)
+      if (outcome !== false) selection.clear()
     } catch (error) {
       setFailure(messageOf(error))
     } finally {

@@ -55,7 +55,7 @@ export interface BulkAction {
   label: string
   icon?: IconName
   danger?: boolean
-  /** The selection is cleared when it has succeeded; a failure is said in the bar. */
+  /** The selection is cleared when it has succeeded, unless `false` says that it was called off; a failure is said in the bar. */
   run: (selected: Selected, count: number) => unknown
 }
 
