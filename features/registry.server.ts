@@ -6,6 +6,7 @@ import history from './history/server.ts'
 import hostMerge from './host-merge/server.ts'
 import hosts from './hosts/server.ts'
 import settings from './settings/server.ts'
+import userManagement from './user-management/server.ts'
 import views from './views/server.ts'
 import weeklyMonitoring from './weekly-monitoring/server.ts'
 
@@ -19,6 +20,7 @@ export const slices: Slice[] = [
   history,
   views,
   settings,
+  userManagement,
   // operations
   hosts,
   hostMerge,

@@ -6,6 +6,7 @@ import designSystem from './design-system/manifest.ts'
 import hostMerge from './host-merge/manifest.ts'
 import hosts from './hosts/manifest.ts'
 import settings from './settings/manifest.ts'
+import userManagement from './user-management/manifest.ts'
 import views from './views/manifest.ts'
 import weeklyMonitoring from './weekly-monitoring/manifest.ts'
 
@@ -24,5 +25,6 @@ export const manifests: Manifest[] = [
   weeklyMonitoring,
   // administration
   settings,
+  userManagement,
   designSystem,
 ]

@@ -250,11 +250,27 @@ CREATE TABLE "hosts" (
 	"standing_estimate" integer
 );
 --> statement-breakpoint
+CREATE TABLE "access_requests" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"user_id" uuid NOT NULL,
+	"section" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"answered_by" uuid,
+	"answered_at" timestamp with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "credentials" ADD CONSTRAINT "credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandwich_collections" ADD CONSTRAINT "sandwich_collections_host_id_hosts_id_fk" FOREIGN KEY ("host_id") REFERENCES "public"."hosts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "host_aliases" ADD CONSTRAINT "host_aliases_host_id_hosts_id_fk" FOREIGN KEY ("host_id") REFERENCES "public"."hosts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "host_contacts" ADD CONSTRAINT "host_contacts_host_id_hosts_id_fk" FOREIGN KEY ("host_id") REFERENCES "public"."hosts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_requests" ADD CONSTRAINT "access_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_record" ON "audit_log" USING btree ("table_name","row_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id","id");--> statement-breakpoint
 CREATE INDEX "files_owner" ON "files" USING btree ("owner","owner_id");--> statement-breakpoint
@@ -277,4 +293,5 @@ CREATE UNIQUE INDEX "host_aliases_key" ON "host_aliases" USING btree ("alias_key
 CREATE INDEX "host_aliases_host" ON "host_aliases" USING btree ("host_id");--> statement-breakpoint
 CREATE INDEX "host_contacts_host" ON "host_contacts" USING btree ("host_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "hosts_name_key" ON "hosts" USING btree ("name_key");--> statement-breakpoint
-CREATE INDEX "hosts_name_search" ON "hosts" USING gin ("name" gin_trgm_ops);
+CREATE INDEX "hosts_name_search" ON "hosts" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "access_requests_user" ON "access_requests" USING btree ("user_id","section");
