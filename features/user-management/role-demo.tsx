@@ -108,7 +108,7 @@ function Comparison({ catalog }: { catalog: CatalogEntry[] }) {
   return (
     <section>
       <h2>Roles side by side</h2>
-      <section className={styles.scroll} aria-label="Roles side by side" tabIndex={0}>
+      <section className={styles.scroll} aria-label="Roles side by side">
         <table className={styles.table}>
           <thead>
             <tr>

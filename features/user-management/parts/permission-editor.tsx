@@ -108,11 +108,11 @@ function Editor({ person, catalog }: { person: Account; catalog: CatalogEntry[] 
       })}
       {person.manageable && (
         <div className={styles.foot}>
-          <span role="status">
+          <output>
             {changed === 0
               ? 'Nothing changed yet'
               : `${given.length} given, ${taken.length} taken${role === person.role ? '' : ', another role'}`}
-          </span>
+          </output>
           <span className={styles.buttons}>
             <Button
               disabled={changed === 0}

@@ -64,10 +64,10 @@ function Answer({ id, what }: { id: string; what: string }) {
   return (
     <Async query={answer} what="the answer">
       {({ granted, sentence }) => (
-        <div className={styles.answer} role="status">
+        <output className={styles.answer}>
           <Icon name={granted ? 'check' : 'close'} />
-          <p>{sentence}</p>
-        </div>
+          <span>{sentence}</span>
+        </output>
       )}
     </Async>
   )
