@@ -34,6 +34,8 @@ export interface Holder {
   role: Role
   isActive: boolean
   permissions: readonly string[]
+  /** An API key acts for its owner, and for nothing but these permissions. */
+  limitedTo?: readonly string[]
 }
 
 export interface CurrentUser extends Holder {
@@ -112,6 +114,9 @@ export function explain(
   if (typeof permission !== 'string' || permission === '')
     return { granted: false, reason: 'The permission has no valid name.' }
   if (user.isActive === false) return { granted: false, reason: 'The account is not active.' }
+  const limits = user.limitedTo
+  if (limits && !limits.includes(permission) && !limits.some((held) => IMPLIED[held]?.includes(permission)))
+    return { granted: false, reason: 'The API key is not for this.' }
   if (permission === 'VOLUNTEERS_VIEW') return { granted: true, reason: 'Everyone may see the volunteers.' }
   if (user.role === 'super_admin') return { granted: true, reason: 'Super administrators may do everything.' }
   const stored: unknown = user.permissions ?? []
@@ -150,17 +155,27 @@ export function passes(user: Holder | null | undefined, access: Access): boolean
   return access.permissions.some((permission) => has(user, permission))
 }
 
-/** What a role holds when a person is approved: every declared default; all for administrators (spec 6). */
+/**
+ * What a role holds when a person is approved: every declared default, and (design 4) the sidebar entries of the
+ * sections whose view permission it holds; all for administrators (spec 6).
+ */
 export function roleDefaults(role: Role, declared: readonly Permissions[]): string[] {
-  const names = declared.flatMap((permissions) => Object.entries(permissions.defaults()))
-  if (role === 'super_admin') return names.map(([name]) => name).sort()
-  if (role === 'admin')
-    return names
-      .map(([name]) => name)
-      .filter((name) => name !== 'MESSAGES_MODERATE')
-      .sort()
-  return names
-    .filter(([, roles]) => roles.includes(role))
-    .map(([name]) => name)
-    .sort()
+  const all = declared.flatMap((permissions) => Object.entries(permissions.defaults()))
+  const names = [...new Set(all.map(([name]) => name))].sort()
+  if (role === 'super_admin') return names
+  if (role === 'admin') return names.filter((name) => name !== 'MESSAGES_MODERATE')
+  const given = new Set(all.filter(([, roles]) => roles.includes(role)).map(([name]) => name))
+  const standsFor = (name: string) => (name.startsWith('NAV_') ? IMPLIED[name] : undefined)
+  return names.filter((name) => given.has(name) || standsFor(name)?.every((view) => given.has(view)))
+}
+
+/**
+ * The simple check of spec 5 on a stored list alone (who may join which channel): a number or anything else that is no
+ * list is warned about and opens nothing (design 4).
+ */
+export function storedHas(stored: unknown, permission: string, warn: (words: string) => void): boolean {
+  if (Array.isArray(stored)) return stored.includes(permission)
+  if (stored !== undefined && stored !== null)
+    warn(`Permissions stored as ${typeof stored} are not supported; ${permission} was denied`)
+  return false
 }

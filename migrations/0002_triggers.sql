@@ -45,6 +45,8 @@ CALL audit_table('saved_views');
 --> statement-breakpoint
 CALL audit_table('applications');
 --> statement-breakpoint
+CALL audit_table('access_requests');
+--> statement-breakpoint
 -- The built-in location "Groups" (features/hosts/groups-host.ts): group entries without a site belong to it.
 INSERT INTO hosts (id, name, name_key, is_built_in, is_exempt)
 VALUES ('00000000-0000-4000-8000-000000000001', 'Groups', 'groups', true, true);

@@ -22,6 +22,11 @@ export interface RecordKind {
    * changing and deleting have different rules.
    */
   mayChange: (user: CurrentUser, row: Row, action?: RecordAction) => boolean
+  /**
+   * May this person put a row back to how it was `before`, now that it is `now` (or gone)? For rows in which old values
+   * carry power of their own, as a person's permissions do.
+   */
+  mayPutBack?: (user: CurrentUser, before: Row, now: Row | undefined) => boolean
   /** Columns people know, with their labels, in the order to show. Others are left out of the history. */
   fields: Record<string, string>
   /** Fields that this person may not read although the row is visible; left out of the history. */

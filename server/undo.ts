@@ -115,6 +115,7 @@ async function undoRun(ctx: Ctx, kind: RecordKind, entries: Entry[], conflicts: 
     entries[0]?.action,
   )
   const action = entries[0]?.action
+  mustBePutBack(ctx, kind, entries, current)
   if (action === 'insert') return undoInserts(ctx, kind, entries, current, conflicts)
   if (action === 'delete') return undoDeletes(ctx, kind, entries, current, conflicts)
   return undoUpdates(ctx, kind, entries, current, conflicts)
@@ -132,6 +133,19 @@ async function mustBeAllowed(ctx: Ctx, kind: RecordKind, rows: Row[], action?: R
   const visible = await visibleIds(ctx, kind, rows)
   if (!rows.every((row) => visible.has(String(row.id)) && kind.mayChange(ctx.user, row, action)))
     throw forbidden(`You may not change every ${kind.noun} that this touched.`)
+}
+
+/** The row as this undo would leave it, judged by the slice when old values carry power (permissions). */
+function mustBePutBack(ctx: Ctx, kind: RecordKind, entries: Entry[], current: Map<string, Row>) {
+  const columns = writableColumns(kind)
+  for (const { oldRow, newRow, rowId } of entries) {
+    if (!oldRow) continue
+    const now = current.get(rowId)
+    const fields = newRow ? fieldsThatDiffer(columns, oldRow, newRow) : columns
+    const after = { ...(now ?? oldRow), ...Object.fromEntries(fields.map((field) => [field, oldRow[field]])) }
+    if (kind.mayPutBack?.(ctx.user, after, now) === false)
+      throw forbidden(`You may not put this ${kind.noun} back to how it was.`)
+  }
 }
 
 const fieldsThatDiffer = (columns: string[], left: Row, right: Row) =>

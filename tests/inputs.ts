@@ -29,6 +29,10 @@ const KNOWN: Record<string, () => Input> = {
     agreeToTerms: true,
   }),
   'DELETE /api/sandwich-collections': () => ({ ids: [randomUUID()] }),
+  'PATCH /api/users': () => ({ ids: [randomUUID()], isActive: true }),
+  'GET /api/users/{id}/why': () => ({ id: randomUUID(), permission: 'HOSTS_VIEW' }),
+  'GET /api/permissions/{name}/holders': () => ({ name: 'HOSTS_VIEW' }),
+  'GET /api/access-preview': () => ({ role: 'volunteer' }),
 }
 
 /** Texts with a rule of their own, by the name of their field. */

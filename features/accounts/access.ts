@@ -1,4 +1,4 @@
-import { definePermissions, type Holder, has, ROLES, type Role } from '#kernel/access.ts'
+import { type CurrentUser, definePermissions, type Holder, has, ROLES, type Role } from '#kernel/access.ts'
 
 /** Permissions about people and administration (domain 2.1); their screens come with user management. */
 export const can = definePermissions({
@@ -26,3 +26,32 @@ export function whatKeepsFromGiving(
     lacking: permissions.filter((permission) => !has(user, permission)),
   }
 }
+/** The smaller the number, the higher the role. */
+const rankOf = (role: Role) => ROLES.indexOf(role)
+/** Design 3: nobody changes somebody of a higher role, nor makes anybody higher than they are themselves. */
+export const mayGiveRole = (user: CurrentUser, role: Role) =>
+  has(user, can.USERS_EDIT) && rankOf(role) >= rankOf(user.role)
+export const mayManage = (user: CurrentUser, person: { role: Role }) => mayGiveRole(user, person.role)
+
+/** Design 3: nobody grants what they lack themselves. What `user` would grant with this change and may not. */
+export const grantsBeyond = (user: CurrentUser, before: readonly string[], after: readonly string[]) =>
+  after.filter((name) => !before.includes(name) && !has(user, name))
+
+/** May this person bring an account into that state? Also what an undo has to keep to. */
+export function mayBring(
+  user: CurrentUser,
+  person: { id: string },
+  before: Holder | undefined,
+  after: Holder,
+): boolean {
+  if (before && !mayManage(user, before)) return false
+  if (!mayGiveRole(user, after.role)) return false
+  if (person.id === user.id && (!after.isActive || after.role !== user.role)) return false
+  return grantsBeyond(user, before?.permissions ?? [], after.permissions).length === 0
+}
+
+const CONTACT_FIELDS = new Set(['email', 'preferred_email', 'phone'])
+/** Design 4: e-mail addresses and phones need CONTACTS_VIEW; who manages accounts needs them to do so. */
+export const seesContact = (user: CurrentUser) => has(user, can.CONTACTS_VIEW) || has(user, can.USERS_EDIT)
+export const hidesField = (user: CurrentUser, field: string) =>
+  CONTACT_FIELDS.has(field) && !seesContact(user)

@@ -1,26 +1,47 @@
-import { has } from '#kernel/access.ts'
+import { type Holder, has, ROLE_NAMES, ROLES } from '#kernel/access.ts'
+import { permissionWords } from '#kernel/permission-words.ts'
 import { implement } from '#server/context.ts'
-import { defineRecord } from '#server/records.ts'
+import { defineRecord, type Row } from '#server/records.ts'
 import { users } from '#server/tables.ts'
-import { can } from './access.ts'
+import { can, hidesField, mayBring, mayManage } from './access.ts'
 import { accounts } from './contract.ts'
 import { demo } from './demo.ts'
 import { setUpRoutes } from './set-up.ts'
 import { signInRoutes } from './sign-in.ts'
 
+const holderOf = (row: Row): Holder => ({
+  role: ROLES.find((role) => role === row.role) ?? 'super_admin',
+  isActive: row.is_active === true,
+  permissions: Array.isArray(row.permissions) ? row.permissions.map(String) : [],
+})
+
 const people = defineRecord({
   table: users,
   noun: 'person',
-  scope: (user) => (has(user, can.USERS_VIEW) ? undefined : false),
-  mayChange: (user) => has(user, can.USERS_EDIT),
+  scope: (user) => (has(user, can.USERS_VIEW) || has(user, can.USERS_EDIT) ? undefined : false),
+  mayChange: (user, row) => mayManage(user, holderOf(row)),
+  mayPutBack: (user, before, now) =>
+    mayBring(user, { id: String(before.id) }, now && holderOf(now), holderOf(before)),
+  hides: hidesField,
   fields: {
-    display_name: 'Name',
+    first_name: 'First name',
+    last_name: 'Last name',
+    display_name: 'Display name',
     email: 'E-mail',
+    preferred_email: 'Preferred e-mail',
+    phone: 'Phone',
     role: 'Role',
     permissions: 'Permissions',
     is_active: 'Active',
   },
   event: 'users.changed',
+  present: (_ctx, field, value) => {
+    if (field === 'role') return ROLE_NAMES[holderOf({ role: value }).role]
+    if (field === 'is_active') return value === true ? 'Yes' : 'No'
+    if (field === 'permissions' && Array.isArray(value))
+      return value.map((name) => permissionWords(String(name)).label)
+    return value
+  },
 })
 
 export default implement(

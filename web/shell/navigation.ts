@@ -1,46 +1,8 @@
-import { type CurrentUser, passes } from '#kernel/access.ts'
-import {
-  type Manifest,
-  type Section,
-  SIDEBAR_GROUPS,
-  type SidebarEntry,
-  type SidebarGroup,
-} from '#kernel/manifest.ts'
+import type { NavigationEntry, NavigationGroup } from '#kernel/navigation.ts'
 import { BADGE_CAP } from '../constants.ts'
 import { createStore, useStore } from '../store.ts'
-import { findSection } from './routes.ts'
 
-export interface NavigationEntry extends SidebarEntry {
-  target: Section
-}
-export interface NavigationGroup {
-  id: SidebarGroup
-  title: string
-  /** Spec 2.3: these fold; the other groups are always open. */
-  folds: boolean
-  entries: NavigationEntry[]
-}
-
-const FOLDING = new Set<SidebarGroup>(['operations', 'planning', 'communication', 'documentation', 'admin'])
-
-/** What this person sees in the sidebar: groups and entries in spec 2.4's order, only what exists and is open to them. */
-export function navigationOf(manifests: Manifest[], user: CurrentUser): NavigationGroup[] {
-  const entries = manifests
-    .flatMap((manifest) => manifest.sidebar ?? [])
-    .filter((entry) => !entry.access || passes(user, entry.access))
-    .flatMap((entry) => {
-      const target = findSection(entry.section, manifests)
-      return target && passes(user, target.access) ? [{ ...entry, target }] : []
-    })
-  return Object.entries(SIDEBAR_GROUPS)
-    .map(([id, title]) => ({
-      id: id as SidebarGroup,
-      title,
-      folds: FOLDING.has(id as SidebarGroup),
-      entries: entries.filter((entry) => entry.group === id).sort((a, b) => a.order - b.order),
-    }))
-    .filter((group) => group.entries.length > 0)
-}
+export { type NavigationEntry, type NavigationGroup, navigationOf } from '#kernel/navigation.ts'
 
 /** The bottom bar of a phone: the dashboard, then what the spec highlights, then the rest, as far as thumbs reach. */
 export function mainPlaces(groups: NavigationGroup[], most = 4): NavigationEntry[] {

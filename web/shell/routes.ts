@@ -1,6 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { Manifest, Section } from '#kernel/manifest.ts'
+import type { Manifest } from '#kernel/manifest.ts'
+import { partsOf } from '#kernel/navigation.ts'
+
+export { findSection } from '#kernel/navigation.ts'
 
 /** Spec 2.2: paths that open the dashboard at the section of their first part. Sections may name more. */
 const SPEC_PATHS = new Set([
@@ -39,8 +42,6 @@ export interface Place {
   eventId: string | null
 }
 
-const partsOf = (path: string) => path.split('/').filter((part) => part !== '')
-
 /** Does this path open the dashboard? Any other one is '404 Page Not Found' (spec 2.2). */
 export function isPortalPath(path: string, manifests: Manifest[]): boolean {
   const parts = partsOf(path)
@@ -64,18 +65,6 @@ export function placeOf(path: string, search: string): Place {
   if (named === 'projects' && view === 'detail' && RECORD_ID.test(id ?? ''))
     return { ...rest, section: `project-${id}` }
   return { ...rest, section: named }
-}
-
-/** The section of that name, by its own name, an alias or one of its paths; `project-7` belongs to `project-{id}`. */
-export function findSection(name: string, manifests: Manifest[]): Section | undefined {
-  const sections = manifests.flatMap((manifest) => manifest.sections ?? [])
-  const wanted = name.startsWith('project-') ? ['project-{id}', name] : [name]
-  return sections.find(
-    (section) =>
-      wanted.includes(section.name) ||
-      section.aliases?.some((alias) => wanted.includes(alias)) ||
-      section.paths?.some((path) => partsOf(path)[0] === name),
-  )
 }
 
 /** Spec 2.3: the overview is just /dashboard. */

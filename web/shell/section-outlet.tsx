@@ -1,7 +1,19 @@
 import { createElement, useEffect } from 'react'
-import { type Access, type CurrentUser, passes, ROLE_NAMES, ROLES, type Role } from '#kernel/access.ts'
+import {
+  type Access,
+  type CurrentUser,
+  passes,
+  ROLE_NAMES,
+  ROLES,
+  roleDefaults,
+  signedIn,
+} from '#kernel/access.ts'
+import { endpoint } from '#kernel/contract.ts'
 import type { Manifest, Section } from '#kernel/manifest.ts'
+import { change } from '../api.ts'
+import { messageOf } from '../errors.ts'
 import { useSettings } from '../session.ts'
+import { toast } from '../toast.ts'
 import { SectionBoundary } from './boundaries.tsx'
 import { Loading, Notice } from './notice.tsx'
 import { findSection, OVERVIEW, useSection } from './routes.ts'
@@ -18,7 +30,10 @@ export function SectionOutlet({ manifests, user }: { manifests: Manifest[]; user
       <Notice
         title={`${section.title} is not open to you`}
         text={whoMayOpen(section.access, manifests)}
-        actions={[{ label: 'Go to the dashboard', onClick: () => go(OVERVIEW), main: true }]}
+        actions={[
+          { label: 'Go to the dashboard', onClick: () => go(OVERVIEW), main: true },
+          { label: 'Request access', onClick: () => void requestAccess(section) },
+        ]}
       />
     )
   return (
@@ -26,6 +41,23 @@ export function SectionOutlet({ manifests, user }: { manifests: Manifest[]; user
       <Screen key={section.name} section={section} />
     </SectionBoundary>
   )
+}
+
+/** As user management declares it; the shell knows no slice. */
+const ask = endpoint({
+  method: 'POST',
+  path: '/api/access-requests',
+  access: signedIn,
+  summary: 'Ask for access to a closed section',
+})
+
+async function requestAccess({ name, title }: Section) {
+  try {
+    await change(ask, { section: name })
+    toast({ title: 'Request sent', description: `An administrator will answer about ${title}.` })
+  } catch (error) {
+    toast({ title: 'The request was not sent', description: messageOf(error), variant: 'destructive' })
+  }
 }
 
 function Screen({ section }: { section: Section }) {
@@ -38,17 +70,10 @@ function Screen({ section }: { section: Section }) {
 export function whoMayOpen(access: Access, manifests: Manifest[]): string {
   if (access.kind !== 'anyOf' && access.kind !== 'allOf')
     return 'It is open to everyone with an active account.'
-  const defaults: Record<string, readonly Role[]> = Object.assign(
-    {},
-    ...manifests.map(({ permissions }) => permissions?.defaults() ?? {}),
+  const declared = manifests.flatMap(({ permissions }) => permissions ?? [])
+  const roles = ROLES.filter((role) =>
+    passes({ role, isActive: true, permissions: roleDefaults(role, declared) }, access),
   )
-  const roles = ROLES.filter((role) => {
-    if (role === 'super_admin') return true
-    const permissions = Object.keys(defaults).filter(
-      (name) => role === 'admin' || defaults[name]?.includes(role),
-    )
-    return passes({ role, isActive: true, permissions }, access)
-  })
   const names = roles.map((role) => ROLE_NAMES[role])
   const list = [...names, 'people who were given access']
   return `It is open to ${new Intl.ListFormat('en').format(list)}. An administrator can give you access.`

@@ -1,0 +1,68 @@
+import { can } from '#features/accounts/access.ts'
+import { anyOf } from '#kernel/access.ts'
+import { defineManifest } from '#kernel/manifest.ts'
+import { mayRead, opens } from './access.ts'
+import { accessRequests, permissions, users } from './contract.ts'
+import { toCome } from './permissions-to-come.ts'
+
+export default defineManifest({
+  id: 'user-management',
+  uses: ['accounts', 'history'],
+  permissions: toCome,
+  sections: [
+    {
+      name: 'user-management',
+      title: 'User Management',
+      access: opens,
+      screen: () => import('./screen.tsx'),
+    },
+    {
+      name: 'role-demo',
+      title: 'Role Demo',
+      access: anyOf(can.ADMIN_PANEL_ACCESS),
+      screen: () => import('./role-demo.tsx'),
+    },
+  ],
+  sidebar: [
+    {
+      id: 'user-management',
+      label: 'User Management',
+      section: 'user-management',
+      group: 'admin',
+      order: 2,
+      icon: 'people',
+      access: anyOf(can.ADMIN_PANEL_ACCESS),
+    },
+  ],
+  search: [
+    {
+      id: 'user-management',
+      title: 'User Management',
+      description: 'Accounts, roles and permissions; who may do what, and why',
+      keywords: ['users', 'people', 'accounts', 'roles', 'permissions', 'deactivate', 'access', 'grant'],
+      section: 'user-management',
+      access: mayRead,
+    },
+    {
+      id: 'role-demo',
+      title: 'Role Demo',
+      description: 'What each role sees and may do',
+      keywords: ['roles', 'compare', 'permissions', 'training'],
+      section: 'role-demo',
+      access: anyOf(can.ADMIN_PANEL_ACCESS),
+    },
+  ],
+  refreshes: {
+    'users.changed': [
+      users.list,
+      users.one,
+      users.diff,
+      users.why,
+      permissions.holders,
+      permissions.catalog,
+      permissions.preview,
+      accessRequests.list,
+    ],
+    'access-requests.changed': [accessRequests.list, accessRequests.mine],
+  },
+})

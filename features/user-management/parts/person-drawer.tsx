@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RecordHistory } from '#features/history/widgets.tsx'
+import { has, ROLE_NAMES } from '#kernel/access.ts'
+import { change } from '#web/api.ts'
+import { query, refresh } from '#web/query.ts'
+import { useCurrentUser } from '#web/session.ts'
+import { Async } from '#web/ui/async.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { CopyLinkButton } from '#web/ui/copy-link-button.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { type Account, users } from '../contract.ts'
+import styles from './people.module.css'
+import { PermissionEditor } from './permission-editor.tsx'
+import { PersonForm } from './person-form.tsx'
+import { Seen } from './preview.tsx'
+import type { PeopleAddress } from './use-people-address.ts'
+import { Why } from './why.tsx'
+
+/** One account beside the list: details, permissions, what the person sees and why, history. */
+export function PersonDrawer({ address }: { address: PeopleAddress }) {
+  const answer = useQuery(query(users.one, { id: address.id }))
+  return (
+    <Drawer opened width="wide" title={answer.data?.displayName ?? 'Person'} onClose={address.close}>
+      <Async query={answer} what="this person">
+        {(person) => <Content person={person} address={address} />}
+      </Async>
+    </Drawer>
+  )
+}
+
+const VIEWS = ['details', 'permissions', 'preview', 'why', 'history']
+
+function Content({ person, address }: { person: Account; address: PeopleAddress }) {
+  const user = useCurrentUser()
+  const [deleting, setDeleting] = useState(false)
+  const mayDelete = person.manageable && person.id !== user.id && has(user, 'USERS_EDIT')
+  const remove = async () => {
+    await change(users.remove, { id: person.id })
+    await refresh([users.list])
+    address.close()
+  }
+  return (
+    <div className={styles.stack}>
+      <div className={styles.cardHead}>
+        <Badge tone={person.isActive ? 'good' : 'warn'}>{person.isActive ? 'Active' : 'Deactivated'}</Badge>
+        <span className={styles.soft}>{ROLE_NAMES[person.role]}</span>
+        <CopyLinkButton href={`/dashboard?section=user-management&id=${person.id}`} />
+        {mayDelete && (
+          <Button variant="quiet" icon="trash" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {!person.manageable && (
+        <p className={styles.soft}>
+          {has(user, 'USERS_EDIT')
+            ? 'This person has a higher role than you, so you can look but not change.'
+            : 'You can look at accounts, but not change them.'}
+        </p>
+      )}
+      <Tabs
+        label={`About ${person.displayName}`}
+        value={VIEWS.includes(address.view) ? address.view : 'details'}
+        onChange={address.showView}
+        tabs={[
+          { id: 'details', label: 'Details', content: <PersonForm person={person} /> },
+          { id: 'permissions', label: 'Permissions', content: <PermissionEditor person={person} /> },
+          { id: 'preview', label: 'What they see', content: <Seen who={{ userId: person.id }} /> },
+          { id: 'why', label: 'Why?', content: <Why personId={person.id} /> },
+          { id: 'history', label: 'History', content: <RecordHistory table="users" id={person.id} /> },
+        ]}
+      />
+      <Confirm
+        opened={deleting}
+        onClose={() => setDeleting(false)}
+        action="Delete account"
+        onContinue={remove}
+      />
+    </div>
+  )
+}

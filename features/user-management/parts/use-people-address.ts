@@ -1,0 +1,22 @@
+import { useQueryState } from '#web/query-state.ts'
+
+/** What of this section stands in the address bar beside the list's own filters. */
+const STANDARD = {
+  tab: 'people',
+  /** The account that is open, and what of it. */
+  id: '',
+  view: 'details',
+  page: 1,
+}
+
+export function usePeopleAddress() {
+  const [state, set] = useQueryState(STANDARD)
+  return {
+    ...state,
+    showTab: (tab: string) => set({ tab, id: '', page: 1 }, { push: true }),
+    open: (id: string, view = 'details') => set({ id, view }, { push: true }),
+    showView: (view: string) => set({ view }),
+    close: () => set({ id: '', view: 'details' }, { push: true }),
+  }
+}
+export type PeopleAddress = ReturnType<typeof usePeopleAddress>

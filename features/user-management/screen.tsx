@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { passes } from '#kernel/access.ts'
+import { query } from '#web/query.ts'
+import { useCurrentUser } from '#web/session.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { type Tab, Tabs } from '#web/ui/tabs.tsx'
+import { mayRead, mayWrite } from './access.ts'
+import { accessRequests } from './contract.ts'
+import { ByPermission } from './parts/by-permission.tsx'
+import { PeopleList } from './parts/people-list.tsx'
+import { PersonDrawer } from './parts/person-drawer.tsx'
+import { Preview } from './parts/preview.tsx'
+import { Requests } from './parts/requests.tsx'
+import { usePeopleAddress } from './parts/use-people-address.ts'
+import { Why } from './parts/why.tsx'
+
+/** Domain 11.4: people, what they may do, and why. */
+export default function UserManagementScreen() {
+  const user = useCurrentUser()
+  const address = usePeopleAddress()
+  const reads = passes(user, mayRead)
+  const writes = passes(user, mayWrite)
+  const requests = useQuery({ ...query(accessRequests.list, {}), enabled: writes })
+  const tabs: (Tab | false)[] = [
+    reads && { id: 'people', label: 'People', content: <PeopleList address={address} /> },
+    writes && {
+      id: 'requests',
+      label: 'Requests',
+      count: requests.data?.open ?? 0,
+      content: <Requests />,
+    },
+    reads && {
+      id: 'by-permission',
+      label: 'By permission',
+      content: <ByPermission onOpen={(id) => address.open(id, 'permissions')} />,
+    },
+    reads && { id: 'why', label: 'Why can they?', content: <Why /> },
+    { id: 'preview', label: 'Preview', content: <Preview /> },
+  ]
+  const shown = tabs.filter((tab) => tab !== false)
+  return (
+    <>
+      <PageHeader title="User Management" description="Who has an account, what they may do, and why." />
+      <Tabs
+        label="User management"
+        value={shown.some(({ id }) => id === address.tab) ? address.tab : (shown[0]?.id ?? 'preview')}
+        onChange={address.showTab}
+        tabs={shown}
+      />
+      {reads && address.id !== '' && <PersonDrawer key={address.id} address={address} />}
+    </>
+  )
+}

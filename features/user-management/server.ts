@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { can } from '#features/accounts/access.ts'
+import { has } from '#kernel/access.ts'
+import { implement, type Slice } from '#server/context.ts'
+import { defineRecord } from '#server/records.ts'
+import {
+  permissions as permissionCalls,
+  accessRequests as requestCalls,
+  users as userCalls,
+} from './contract.ts'
+import { bulkEdit, edit, remove, setPermissions } from './service.ts'
+import { exportList, list, one } from './service-list.ts'
+import { catalog, diff, holders, preview, why } from './service-permissions.ts'
+import { answer, ask, list as listRequests, mine } from './service-requests.ts'
+import { accessRequests } from './tables.ts'
+
+const request = defineRecord({
+  table: accessRequests,
+  noun: 'request for access',
+  scope: (user) => (has(user, can.USERS_EDIT) ? undefined : eq(accessRequests.userId, user.id)),
+  mayChange: (user, row) => has(user, can.USERS_EDIT) && row.user_id !== user.id,
+  fields: { section: 'Section', reason: 'Reason', status: 'Status', answer: 'Answer' },
+  event: 'access-requests.changed',
+})
+
+const peopleHalf = implement(
+  userCalls,
+  { list, exportList, one, edit, bulkEdit, remove, setPermissions, diff, why },
+  { records: [request] },
+)
+const permissionHalf = implement(permissionCalls, { catalog, holders, preview })
+const requestHalf = implement(requestCalls, { ask, mine, list: listRequests, answer })
+
+const slice: Slice = {
+  ...peopleHalf,
+  calls: [...peopleHalf.calls, ...permissionHalf.calls, ...requestHalf.calls],
+}
+export default slice
