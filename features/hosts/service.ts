@@ -47,14 +47,19 @@ export async function listHosts(ctx: Ctx, input: InputOf<Calls['list']>): Promis
       .orderBy(...hostOrder(input))
       .limit(input.limit)
       .offset((input.page - 1) * input.limit),
+    // Contacts are counted once for all, not once per location.
     ctx.db
       .select({
         total: sql<number>`count(*)::integer`,
         active: sql<number>`(count(*) FILTER (WHERE ${hosts.status} = 'active'))::integer`,
-        contacts: sql<number>`coalesce(sum(${contactCount}), 0)::integer`,
-        withoutContacts: sql<number>`(count(*) FILTER (WHERE ${contactCount} = 0))::integer`,
+        contacts: sql<number>`coalesce(sum(counted.contacts), 0)::integer`,
+        withoutContacts: sql<number>`(count(*) FILTER (WHERE counted.contacts IS NULL))::integer`,
       })
       .from(hosts)
+      .leftJoin(
+        sql`(SELECT host_id, count(*) AS contacts FROM ${hostContacts} GROUP BY host_id) AS counted`,
+        sql`counted.host_id = ${hosts.id}`,
+      )
       .where(where),
   ])
   const { total = 0, active = 0, contacts = 0, withoutContacts = 0 } = sums[0] ?? {}
