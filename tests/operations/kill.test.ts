@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { GROUPS_HOST_ID } from '#features/hosts/groups-host.ts'
 import { parentOf } from '#server/db/processes.ts'
 import {
   cleanUp,
@@ -22,25 +23,31 @@ afterEach(cleanUp)
 const WRITES = 1000
 const WRITERS = 8
 
-/** Saves views one after the other, each under a key of its own, and says again what was not answered. */
+/** Logs collections one after the other, each under a key of its own, and says again what was not answered. */
 async function write(
   portal: () => Running,
   cookies: string[],
   progress: { acknowledged: Map<string, string> },
 ) {
-  const waiting = Array.from({ length: WRITES }, (_, number) => `View ${number}`)
+  const waiting = Array.from({ length: WRITES }, (_, number) => `Entry ${number + 1}`)
   const writer = async (cookie: string) => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       for (let answer = 0; answer !== 200; ) {
         try {
-          const response = await fetch(`${portal().url}/api/views`, {
+          const response = await fetch(`${portal().url}/api/sandwich-collections`, {
             method: 'POST',
             headers: {
               cookie,
               'content-type': 'application/json',
-              'idempotency-key': `save-${name.replace(' ', '-')}`,
+              'idempotency-key': `log-${name.replace(' ', '-')}`,
             },
-            body: JSON.stringify({ section: 'admin', name, query: '' }),
+            body: JSON.stringify({
+              collectionDate: '2026-01-07',
+              hostId: GROUPS_HOST_ID,
+              individualSandwiches: Number(name.replace('Entry ', '')),
+              groups: [],
+              notes: name,
+            }),
             signal: AbortSignal.timeout(15_000),
           })
           answer = response.status
@@ -66,8 +73,13 @@ async function stored(dataDir: string): Promise<Map<string, string[]>> {
     connectionString: readFileSync(path.join(dataDir, 'postgres.connection'), 'utf8'),
   })
   await client.connect()
-  const { rows } = await client.query<{ id: string; name: string }>('select id, name from saved_views')
+  const { rows } = await client.query<{ id: string; name: string }>(
+    'select id, notes as name from sandwich_collections',
+  )
+  const sums = await client.query<{ total: string }>('select sum(individual) as total from collection_days')
   await client.end()
+  // 1 + 2 + … + 1000: the roll-ups have each entry once, too.
+  expect(Number(sums.rows[0]?.total)).toBe((WRITES * (WRITES + 1)) / 2)
   const byName = new Map<string, string[]>()
   for (const { name, id } of rows) byName.set(name, [...(byName.get(name) ?? []), id])
   return byName
