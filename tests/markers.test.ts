@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hostContacts, hosts } from '#features/hosts/contract.ts'
+import { slices } from '#features/registry.server.ts'
+import { manifests } from '#features/registry.ts'
+import { views } from '#features/views/contract.ts'
+import { type Holder, has, ROLES, type Role, roleDefaults } from '#kernel/access.ts'
+import { pathParams } from '#kernel/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
+import { nameOf, validInput } from './inputs.ts'
+
+/** Design 4: texts planted where a person may not look must turn up in no answer to them. */
+const MARKERS = {
+  '(555) 700-7001': (user: Holder) => has(user, 'HOSTS_VIEW') && has(user, 'CONTACTS_VIEW'),
+  'mark-mail@people.example': (user: Holder) => has(user, 'HOSTS_VIEW') && has(user, 'CONTACTS_VIEW'),
+  'MARK-ADDRESS 12 Hidden Lane': (user: Holder) => has(user, 'HOSTS_VIEW') && has(user, 'HOSTS_EDIT'),
+  'MARK-HOST-NOTES': (user: Holder) => has(user, 'HOSTS_VIEW'),
+  'MARK-PRIVATE-VIEW': () => false,
+} as const
+
+const reads = slices
+  .flatMap((slice) => slice.calls.map(({ endpoint }) => endpoint))
+  .filter(({ method }) => method === 'GET')
+const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
+const holder = (role: Role): Holder => ({ role, isActive: true, permissions: roleDefaults(role, declared) })
+
+let portal: TestPortal
+let planted: { id: string; table: string }[]
+beforeAll(async () => {
+  portal = await testPortal()
+  const admin = await portal.as('admin')
+  const host = await admin.call(hosts.add, {
+    name: 'Marked Porch',
+    notes: 'MARK-HOST-NOTES',
+    address: 'MARK-ADDRESS 12 Hidden Lane',
+    phone: '(555) 700-7001',
+    email: 'mark-mail@people.example',
+  })
+  const contact = await admin.call(hostContacts.add, {
+    hostId: host.id,
+    name: 'Marked Person',
+    phone: '(555) 700-7001',
+    email: 'mark-mail@people.example',
+    address: 'MARK-ADDRESS 12 Hidden Lane',
+  })
+  const view = await admin.call(views.save, { section: 'hosts', name: 'MARK-PRIVATE-VIEW', query: '' })
+  // A change and a deletion, so that the trail holds the marks as well.
+  await admin.call(hosts.edit, { id: host.id, version: host.version, area: 'Marked side' })
+  planted = [
+    { id: host.id, table: 'hosts' },
+    { id: contact.id, table: 'host_contacts' },
+    { id: view.id, table: 'saved_views' },
+  ]
+})
+afterAll(() => portal.close())
+
+/** Every answer to every reading call: as it is, searched for each mark, and for each planted record. */
+async function everythingReadBy(person: Person): Promise<[string, string][]> {
+  const answers: [string, string][] = []
+  const ask = async (endpoint: (typeof reads)[number], input: Record<string, unknown>) => {
+    const { body, status } = await person.try(endpoint, input as never)
+    expect(status, nameOf(endpoint)).toBeLessThan(500)
+    answers.push([`${nameOf(endpoint)} ${JSON.stringify(input)}`, JSON.stringify(body)])
+  }
+  for (const endpoint of reads) {
+    const names = pathParams(endpoint.path)
+    const input = validInput(endpoint)
+    await ask(endpoint, names.length === 0 ? {} : input)
+    if (names.includes('id'))
+      for (const { id, table } of planted)
+        await ask(endpoint, { ...input, id, ...(names.includes('table') ? { table } : {}) })
+    else await ask(endpoint, { section: 'hosts', format: 'csv' })
+  }
+  return answers
+}
+
+describe('what a person may not see', () => {
+  it.each(ROLES)('is in no answer to a %s', async (role) => {
+    const answers = await everythingReadBy(await portal.as(role))
+    const hidden = Object.entries(MARKERS).filter(([, may]) => !may(holder(role)))
+    const leaks = answers.flatMap(([call, text]) =>
+      hidden.filter(([mark]) => text.includes(mark)).map(([mark]) => `${mark} in ${call}`),
+    )
+    expect(leaks).toEqual([])
+  })
+
+  it('is found by those who may, so that the marks are really there', async () => {
+    const text = (await everythingReadBy(await portal.as('core_team'))).map(([, answer]) => answer).join('\n')
+    for (const [mark, may] of Object.entries(MARKERS))
+      expect(text.includes(mark), mark).toBe(may(holder('core_team')))
+  })
+})
