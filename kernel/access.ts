@@ -34,8 +34,6 @@ export interface Holder {
   role: Role
   isActive: boolean
   permissions: readonly string[]
-  /** An API key acts for its owner, and for nothing but these permissions. */
-  limitedTo?: readonly string[]
 }
 
 export interface CurrentUser extends Holder {
@@ -114,9 +112,6 @@ export function explain(
   if (typeof permission !== 'string' || permission === '')
     return { granted: false, reason: 'The permission has no valid name.' }
   if (user.isActive === false) return { granted: false, reason: 'The account is not active.' }
-  const limits = user.limitedTo
-  if (limits && !limits.includes(permission) && !limits.some((held) => IMPLIED[held]?.includes(permission)))
-    return { granted: false, reason: 'The API key is not for this.' }
   if (permission === 'VOLUNTEERS_VIEW') return { granted: true, reason: 'Everyone may see the volunteers.' }
   if (user.role === 'super_admin') return { granted: true, reason: 'Super administrators may do everything.' }
   const stored: unknown = user.permissions ?? []

@@ -65,6 +65,8 @@ export function sessionStore(pool: Pool, events: Events) {
         sessionId,
         new Date(Date.now() + SESSION_MS),
       ])
+    // A list in a format nobody knows (a number of an older system) grants nothing, and breaks nothing.
+    if (!Array.isArray(user.permissions)) user.permissions = []
     return { id: sessionId, user, prolonged }
   }
 
