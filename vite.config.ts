@@ -37,7 +37,20 @@ export default defineConfig({
   define: { 'import.meta.env.LUNCHBOX_SHAPES': JSON.stringify(shapesOfAnswers()) },
   plugins: [noServerCode(), react(), serviceWorker(`${root}/web/service-worker.ts`)],
   // Nothing inlined as data: URLs, so that the content security policy can stay strict.
-  build: { outDir: `${root}/dist/web`, emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: `${root}/dist/web`,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    // What every slice says of its calls is loaded in one piece right after the first paint (kernel/manifest.ts `live`).
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'calls', test: /features[\\/][^\\/]+[\\/]([\w-]+-)?(contract|live)\.ts$/ }],
+        },
+      },
+    },
+  },
   server: {
     port: 5173,
     proxy: {

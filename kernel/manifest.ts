@@ -73,6 +73,13 @@ export interface BadgeSource {
   count: Endpoint
 }
 
+/** What a slice's `live.ts` says: how its numbers and answers keep up with what happens. */
+export interface Live {
+  /** Event -> the calls whose answers it makes stale. Also decides who hears of it: whoever may make one of them. */
+  refreshes: Record<string, Endpoint[]>
+  badges?: BadgeSource[]
+}
+
 /** What a slice tells the kernel about itself. It names things; it does not draw screens. */
 export interface Manifest {
   id: string
@@ -83,10 +90,16 @@ export interface Manifest {
   sections?: Section[]
   pages?: OpenPage[]
   sidebar?: SidebarEntry[]
-  badges?: BadgeSource[]
   search?: SearchEntry[]
-  /** Event -> the calls whose answers it makes stale. Also decides which section rooms hear of it. */
-  refreshes?: Record<string, Endpoint[]>
+  /** Loaded after the first paint: it names calls, and so brings the slice's contract along. */
+  live?: () => Promise<{ default: Live }>
 }
 
 export const defineManifest = <const M extends Manifest>(manifest: M): M => manifest
+export const defineLive = <const L extends Live>(live: L): L => live
+
+/** The `live.ts` of every slice that has one. */
+export async function readLive(manifests: Manifest[]): Promise<Live[]> {
+  const modules = await Promise.all(manifests.flatMap(({ live }) => (live ? [live()] : [])))
+  return modules.map((module) => module.default)
+}

@@ -145,7 +145,7 @@ export async function buildApp(deps: Deps): Promise<App> {
         deps.log.error({ ...faultForLog(error), event }, 'A slice could not take in an event'),
       )
   })
-  live = startRealtime(app)
+  live = await startRealtime(app)
   await events.start()
   return app
 }

@@ -42,7 +42,10 @@ const boardSlice = implement(board, {
     return {}
   },
 })
-const boardManifest = defineManifest({ id: 'test-board', refreshes: { 'board.changed': [board.read] } })
+const boardManifest = defineManifest({
+  id: 'test-board',
+  live: async () => ({ default: { refreshes: { 'board.changed': [board.read] } } }),
+})
 const withBoard = { slices: [...slices, boardSlice], manifests: [...manifests, boardManifest] }
 const MAY_PIN = { permissions: ['COLLECTIONS_EDIT_ALL'] }
 

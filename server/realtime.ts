@@ -3,7 +3,7 @@ import { type DefaultEventsMap, type Socket, Server as SocketServer } from 'sock
 import { type Access, type CurrentUser, passes } from '#kernel/access.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
-import type { Manifest } from '#kernel/manifest.ts'
+import { readLive, type Live as SliceLive } from '#kernel/manifest.ts'
 import type { App } from './app.ts'
 import type { LiveEvent } from './events.ts'
 import { comesFromElsewhere, publicHost } from './origin.ts'
@@ -42,8 +42,8 @@ const room = {
  * The real-time channel of spec 7 at `/socket.io/`. Who somebody is comes from the session cookie at the handshake,
  * never from what the client says; what somebody hears follows from the manifests' `refreshes`.
  */
-export function startRealtime(app: App) {
-  const audience = audienceOf(app.manifests)
+export async function startRealtime(app: App) {
+  const audience = audienceOf(await readLive(app.manifests))
   const identities = new WeakMap<IncomingMessage, Identity>()
   const io: LiveServer = new SocketServer(app.fastify.server, {
     path: '/socket.io/',
@@ -113,12 +113,12 @@ export function startRealtime(app: App) {
     },
   }
 }
-export type Realtime = ReturnType<typeof startRealtime>
+export type Realtime = Awaited<ReturnType<typeof startRealtime>>
 
 /** Event -> who may hear of it: whoever may call at least one of the calls it makes stale. */
-export function audienceOf(manifests: Manifest[]): Map<string, Access[]> {
+export function audienceOf(live: SliceLive[]): Map<string, Access[]> {
   const audience = new Map<string, Access[]>()
-  for (const { refreshes = {} } of manifests)
+  for (const { refreshes } of live)
     for (const [event, endpoints] of Object.entries(refreshes))
       audience.set(event, [
         ...(audience.get(event) ?? []),

@@ -22,6 +22,8 @@ function kindOf(file: string): Kind {
   const name = path.posix.basename(file, '.ts')
   if (name === 'access' || name === 'manifest' || name === 'tables' || name === 'server' || name === 'demo')
     return name
+  // It names calls, as contracts do.
+  if (name === 'live' && file.startsWith('features/')) return 'contract'
   return /(^|-)contract$/.test(name) ? 'contract' : 'piece'
 }
 
@@ -51,7 +53,13 @@ function mayImport(file: string, { target, dynamic }: Import): boolean {
   const server = target.startsWith('server/')
   if (kind === 'access') return name === 'access.ts'
   if (kind === 'contract') return !server && (own ? isBothSides(target) : isShared(target))
-  if (kind === 'manifest') return !server && (own ? isBothSides(target) : isShared(target))
+  // A manifest is in the first load: the calls it speaks of come later, with `live.ts`.
+  if (kind === 'manifest')
+    return own && dynamic
+      ? name === 'live.ts'
+      : own
+        ? ['access', 'piece'].includes(kindOf(target))
+        : name === 'access.ts'
   if (kind === 'tables') return name === 'tables.ts'
   if (server) return true
   if (kind === 'demo') return own || name === 'demo.ts' || name === 'tables.ts'
@@ -88,6 +96,7 @@ describe('what may import what', () => {
     expect(may('features/a/screen.tsx', 'features/b/widgets.tsx')).toBe(true)
     expect(may('features/a/screen.tsx', 'server/files.ts')).toBe(false)
     expect(may('features/a/manifest.ts', 'features/a/screen.tsx')).toBe(false)
+    expect(may('features/a/manifest.ts', 'features/a/contract.ts')).toBe(false)
     expect(may('features/a/tables.ts', 'features/b/tables.ts')).toBe(true)
   })
 

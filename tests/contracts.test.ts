@@ -111,13 +111,13 @@ describe('the manifests', () => {
     expect(entries.filter(({ section }) => !sections.has(section)).map(({ id }) => id)).toEqual([])
   })
 
-  it('refresh calls of registered slices, on events that something emits', () => {
+  it('refresh calls of registered slices, on events that something emits', async () => {
     const text = readSources()
-      .filter(({ file }) => /^(server|features)\//.test(file) && !/\/manifest\.ts$|\.test\.tsx?$/.test(file))
+      .filter(({ file }) => /^(server|features)\//.test(file) && !/\/live\.ts$|\.test\.tsx?$/.test(file))
       .map((source) => source.text)
       .join('\n')
-    for (const { id, refreshes = {} } of manifests)
-      for (const [event, stale] of Object.entries(refreshes)) {
+    for (const { id, live } of manifests)
+      for (const [event, stale] of Object.entries((await live?.())?.default.refreshes ?? {})) {
         expect(
           stale.filter((endpoint) => !endpoints.includes(endpoint)).map(nameOf),
           `${id}: ${event}`,

@@ -1,4 +1,4 @@
-import type { Manifest } from '#kernel/manifest.ts'
+import { type Live, type Manifest, readLive } from '#kernel/manifest.ts'
 import {
   LIVE_ATTEMPTS,
   LIVE_DELAY_MOST_MS,
@@ -33,7 +33,7 @@ export function onLive(listener: Listener): () => void {
  */
 export async function startLive(manifests: Manifest[]): Promise<() => void> {
   // After the first paint: the shell does not wait for it.
-  const { io } = await import('socket.io-client')
+  const [{ io }, live] = await Promise.all([import('socket.io-client'), readLive(manifests)])
   const socket = io({
     path: '/socket.io/',
     transports: ['polling', 'websocket'],
@@ -43,7 +43,7 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
     reconnectionDelayMax: LIVE_DELAY_MOST_MS,
     reconnectionAttempts: LIVE_ATTEMPTS,
   })
-  const refreshes = refreshTable(manifests)
+  const refreshes = refreshTable(live)
   const started = Date.now()
   let wasConnected = false
 
@@ -94,10 +94,10 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
   }
 }
 
-/** Event -> keys of the answers it makes stale, over all manifests. */
-export function refreshTable(manifests: Manifest[]): Map<string, (readonly unknown[])[]> {
+/** Event -> keys of the answers it makes stale, over all slices. */
+export function refreshTable(live: Live[]): Map<string, (readonly unknown[])[]> {
   const table = new Map<string, (readonly unknown[])[]>()
-  for (const { refreshes = {} } of manifests) {
+  for (const { refreshes } of live) {
     for (const [event, endpoints] of Object.entries(refreshes)) {
       table.set(event, [...(table.get(event) ?? []), ...endpoints.map((endpoint) => keyOf(endpoint))])
     }

@@ -1,7 +1,6 @@
 import { anyOf } from '#kernel/access.ts'
 import { defineManifest } from '#kernel/manifest.ts'
 import { can } from './access.ts'
-import { examples } from './contract.ts'
 
 const view = anyOf(can.EXAMPLES_VIEW)
 
@@ -30,5 +29,5 @@ export default defineManifest({
       access: view,
     },
   ],
-  refreshes: { 'examples.changed': [examples.list] },
+  live: () => import('./live.ts'),
 })

@@ -1,6 +1,5 @@
 import { defineManifest } from '#kernel/manifest.ts'
 import { mayDecide } from './access.ts'
-import { applications } from './contract.ts'
 
 export default defineManifest({
   id: 'applications',
@@ -20,7 +19,6 @@ export default defineManifest({
       access: mayDecide,
     },
   ],
-  badges: [{ entry: 'applications', count: applications.waiting }],
   search: [
     {
       id: 'applications',
@@ -31,8 +29,5 @@ export default defineManifest({
       access: mayDecide,
     },
   ],
-  refreshes: {
-    'applications.changed': [applications.list, applications.one, applications.waiting],
-    'users.changed': [applications.roles],
-  },
+  live: () => import('./live.ts'),
 })

@@ -1,16 +1,6 @@
 import { allOf, anyOf } from '#kernel/access.ts'
 import { defineManifest } from '#kernel/manifest.ts'
-import { can, mayView } from './access.ts'
-import { collections } from './contract.ts'
-
-const figures = [
-  collections.list,
-  collections.read,
-  collections.stats,
-  collections.weeks,
-  collections.similar,
-  collections.duplicates,
-]
+import { can, mayImport, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'collections',
@@ -71,7 +61,7 @@ export default defineManifest({
       description: 'Bring in a spreadsheet of past collections',
       keywords: ['upload', 'csv', 'excel', 'spreadsheet', 'old logs'],
       section: 'collections',
-      access: collections.importPreview.access,
+      access: mayImport,
       action: 'import',
     },
     {
@@ -84,5 +74,5 @@ export default defineManifest({
       action: 'duplicates',
     },
   ],
-  refreshes: { 'collections.changed': figures, 'hosts.changed': figures },
+  live: () => import('./live.ts'),
 })

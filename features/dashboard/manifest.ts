@@ -1,8 +1,5 @@
 import { signedIn } from '#kernel/access.ts'
 import { defineManifest } from '#kernel/manifest.ts'
-import { dashboard } from './contract.ts'
-
-const answers = [dashboard.overview]
 
 export default defineManifest({
   id: 'dashboard',
@@ -22,5 +19,5 @@ export default defineManifest({
       section: 'dashboard',
     },
   ],
-  refreshes: { 'collections.changed': answers, 'hosts.changed': answers, 'settings.changed': answers },
+  live: () => import('./live.ts'),
 })

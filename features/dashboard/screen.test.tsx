@@ -94,7 +94,7 @@ describe('the overview', () => {
     await refresh([dashboard.overview])
     expect(await (await region('Since the beginning')).findByText('2,256')).toBeTruthy()
     const own = manifests.find(({ id }) => id === 'dashboard')
-    expect(own?.refreshes?.['collections.changed']).toContain(dashboard.overview)
+    expect((await own?.live?.())?.default.refreshes['collections.changed']).toContain(dashboard.overview)
   })
 
   it('says what to do while the log is empty', async () => {

@@ -1,7 +1,6 @@
 import { anyOf } from '#kernel/access.ts'
 import { defineManifest } from '#kernel/manifest.ts'
 import { can, mayView } from './access.ts'
-import { hostContacts, hosts } from './contract.ts'
 
 export default defineManifest({
   id: 'hosts',
@@ -65,7 +64,5 @@ export default defineManifest({
       action: 'contacts',
     },
   ],
-  refreshes: {
-    'hosts.changed': [hosts.list, hosts.options, hosts.one, hostContacts.list],
-  },
+  live: () => import('./live.ts'),
 })

@@ -1,6 +1,5 @@
 import { defineManifest } from '#kernel/manifest.ts'
 import { mayRead } from './access.ts'
-import { outbox } from './contract.ts'
 
 export default defineManifest({
   id: 'outbox',
@@ -27,8 +26,5 @@ export default defineManifest({
       access: mayRead,
     },
   ],
-  refreshes: {
-    'outbox.changed': [outbox.list, outbox.one],
-    'message-preferences.changed': [outbox.preferences],
-  },
+  live: () => import('./live.ts'),
 })

@@ -2,7 +2,6 @@ import { can } from '#features/accounts/access.ts'
 import { anyOf } from '#kernel/access.ts'
 import { defineManifest } from '#kernel/manifest.ts'
 import { mayRead } from './access.ts'
-import { settings } from './contract.ts'
 
 export default defineManifest({
   id: 'settings',
@@ -29,5 +28,5 @@ export default defineManifest({
       access: mayRead,
     },
   ],
-  refreshes: { 'settings.changed': [settings.organization, settings.read] },
+  live: () => import('./live.ts'),
 })

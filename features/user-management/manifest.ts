@@ -2,7 +2,6 @@ import { can } from '#features/accounts/access.ts'
 import { anyOf } from '#kernel/access.ts'
 import { defineManifest } from '#kernel/manifest.ts'
 import { mayRead, opens } from './access.ts'
-import { accessRequests, permissions, users } from './contract.ts'
 import { toCome } from './permissions-to-come.ts'
 
 export default defineManifest({
@@ -52,17 +51,5 @@ export default defineManifest({
       access: anyOf(can.ADMIN_PANEL_ACCESS),
     },
   ],
-  refreshes: {
-    'users.changed': [
-      users.list,
-      users.one,
-      users.diff,
-      users.why,
-      permissions.holders,
-      permissions.catalog,
-      permissions.preview,
-      accessRequests.list,
-    ],
-    'access-requests.changed': [accessRequests.list, accessRequests.mine],
-  },
+  live: () => import('./live.ts'),
 })

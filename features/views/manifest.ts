@@ -1,7 +1,6 @@
 import { defineManifest } from '#kernel/manifest.ts'
-import { views } from './contract.ts'
 
 export default defineManifest({
   id: 'views',
-  refreshes: { 'views.changed': [views.list] },
+  live: () => import('./live.ts'),
 })

@@ -1,10 +1,8 @@
 import { anyOf } from '#kernel/access.ts'
 import { defineManifest } from '#kernel/manifest.ts'
 import { can } from './access.ts'
-import { monitoring } from './contract.ts'
 
 const access = anyOf(can.NAV_WEEKLY_MONITORING)
-const answers = [monitoring.status, monitoring.statusAgo, monitoring.report]
 
 export default defineManifest({
   id: 'weekly-monitoring',
@@ -40,5 +38,5 @@ export default defineManifest({
       access,
     },
   ],
-  refreshes: { 'collections.changed': answers, 'hosts.changed': answers, 'settings.changed': answers },
+  live: () => import('./live.ts'),
 })

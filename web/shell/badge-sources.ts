@@ -1,15 +1,21 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type CurrentUser, passes } from '#kernel/access.ts'
-import type { Manifest } from '#kernel/manifest.ts'
+import { type BadgeSource, type Manifest, readLive } from '#kernel/manifest.ts'
+import { logQuietly } from '../log.ts'
 import { query } from '../query.ts'
 import { setBadge } from './navigation.ts'
 
 /** Keeps the numbers at the sidebar's entries that the manifests name, for whoever may ask for them. */
 export function useBadgeSources(manifests: Manifest[], user: CurrentUser) {
-  const sources = manifests
-    .flatMap(({ badges = [] }) => badges)
-    .filter(({ count }) => passes(user, count.access))
+  const [named, setNamed] = useState<BadgeSource[]>([])
+  useEffect(() => {
+    readLive(manifests).then(
+      (live) => setNamed(live.flatMap(({ badges = [] }) => badges)),
+      (error: unknown) => logQuietly(`Badges: ${String(error)}`),
+    )
+  }, [manifests])
+  const sources = named.filter(({ count }) => passes(user, count.access))
   const answers = useQueries({ queries: sources.map(({ count }) => query(count, {})) })
   const counts = JSON.stringify(
     sources.map(({ entry }, index) => [
