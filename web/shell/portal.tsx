@@ -8,6 +8,7 @@ import { useRemembered } from '../remembered.ts'
 import { useBadgeSources } from './badge-sources.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { NavigationBoundary } from './boundaries.tsx'
+import { FramePieces } from './frame-pieces.tsx'
 import { Header } from './header.tsx'
 import { mainPlaces, navigationOf } from './navigation.ts'
 import styles from './portal.module.css'
@@ -53,6 +54,7 @@ export function Portal({ user, manifests, offline }: PortalProps) {
         <output>
           {!reachable && <span className={styles.offline}>Offline – showing what was last loaded</span>}
         </output>
+        <FramePieces manifests={manifests} user={user} place="banner" />
         <SectionOutlet manifests={manifests} user={user} />
       </main>
       <NavigationBoundary>
@@ -64,6 +66,7 @@ export function Portal({ user, manifests, offline }: PortalProps) {
         </Suspense>
       )}
       <UndoBar />
+      <FramePieces manifests={manifests} user={user} place="over" />
     </div>
   )
 }

@@ -19,6 +19,13 @@ const breaks = async () => ({
 const manifests: Manifest[] = [
   defineManifest({
     id: 'places',
+    frame: [
+      { id: 'bell', place: 'header', order: 2, piece: says('A bell') },
+      { id: 'finder', place: 'header', order: 1, piece: says('A finder') },
+      { id: 'faulty', place: 'header', order: 3, piece: breaks },
+      { id: 'news', place: 'banner', order: 1, piece: says('Some news') },
+      { id: 'keys', place: 'over', order: 1, access: anyOf('ADMIN_PANEL_ACCESS'), piece: says('Keys') },
+    ],
     sections: [
       { name: 'dashboard', title: 'Dashboard', access: signedIn, screen: says('Our week') },
       { name: 'collections', title: 'Collections Log', access: signedIn, screen: says('The log') },
@@ -183,6 +190,20 @@ test('a section that fails leaves the rest of the portal as it is', async () => 
   expect(portal.sentTo).toEqual(['reload'])
   await portal.hands.click(within(await sections()).getByRole('link', { name: 'Hosts' }))
   await heading('Host locations')
+})
+
+test('pieces of the frame stand in their order for whoever has them; one that fails is left out', async () => {
+  await portal.open('/dashboard', await portal.as('volunteer'))
+  const [finder, bell] = [await heading('A finder'), await heading('A bell')]
+  expect(finder.compareDocumentPosition(bell) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await heading('Some news')
+  await heading('Our week')
+  expect(screen.queryByRole('heading', { name: 'Keys' })).toBeNull()
+})
+
+test('a piece of the frame that needs a permission stands there for its holders', async () => {
+  await portal.open('/dashboard', await portal.as('admin'))
+  await heading('Keys')
 })
 
 test('logout ends the session at the server and goes to the login, also when the server is away', async () => {
