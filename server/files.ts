@@ -21,7 +21,6 @@ export type MayReadFile = (ctx: Ctx, file: StoredFile) => boolean | Promise<bool
 
 /** A file outlives its row by as long as an undo may bring the row back (architecture.md "Data"). */
 const KEPT_DAYS = 30
-/** Advisory lock: whoever stores a file holds it shared, whoever removes orphans holds it alone. */
 
 export interface NewFile {
   bytes: Buffer
@@ -47,6 +46,7 @@ export async function storeFile(ctx: Ctx, file: NewFile): Promise<StoredFile> {
     throw invalid({
       file: `This cannot be used here. Please choose a file of this kind: ${typesInWords(file.accept)}.`,
     })
+  // Whoever stores a file holds it shared, whoever removes orphans holds it alone.
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.files})`)
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
   await keep(ctx.app.dataDir, sha256, file.bytes)

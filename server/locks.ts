@@ -10,6 +10,6 @@ export const LOCKS = {
   hostNames: 7_201_004,
   /** Settings are one record over many rows. */
   settings: 7_201_005,
-  /** That somebody remains who may administer. */
+  /** One change of who is super administrator at a time, so that two cannot demote each other. */
   lastAdmin: 7_201_006,
 } as const

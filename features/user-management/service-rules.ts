@@ -8,7 +8,6 @@ import { LOCKS } from '#server/locks.ts'
 import { sessions, users } from '#server/tables.ts'
 import { declaredIn, heldBy, type UserRow } from './present.ts'
 
-/** One change of who is super administrator at a time, so that two cannot demote each other. */
 const NAMED_AT_MOST = 4
 
 export interface Change {
