@@ -2,9 +2,11 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { CurrentUser } from '#kernel/access.ts'
 import type { Manifest } from '#kernel/manifest.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { installOffer } from '../install.ts'
 import { startLive } from '../live.ts'
 import { useReachable } from '../network.ts'
 import { useRemembered } from '../remembered.ts'
+import { useStore } from '../store.ts'
 import { useBadgeSources } from './badge-sources.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { NavigationBoundary } from './boundaries.tsx'
@@ -17,8 +19,9 @@ import { SectionOutlet } from './section-outlet.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { UndoBar } from './undo-bar.tsx'
 
-// A drawer needs code that the first paint does not.
+// They need code that the first paint does not.
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+const InstallCard = lazy(() => import('./install-card.tsx'))
 
 interface PortalProps {
   user: CurrentUser
@@ -32,6 +35,7 @@ export function Portal({ user, manifests, offline }: PortalProps) {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const groups = useMemo(() => navigationOf(manifests, user), [manifests, user])
   const reachable = useReachable()
+  const installable = useStore(installOffer) !== null
   const main = useFocusOnArrival()
   useLive(manifests, user.id, offline)
   useBadgeSources(manifests, user)
@@ -66,6 +70,11 @@ export function Portal({ user, manifests, offline }: PortalProps) {
         </Suspense>
       )}
       <UndoBar />
+      {installable && (
+        <Suspense>
+          <InstallCard />
+        </Suspense>
+      )}
       <FramePieces manifests={manifests} user={user} place="over" />
     </div>
   )
