@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { implement } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
+import { signIns } from './contract.ts'
 import { forgetOldDevices } from './devices.ts'
 import { factorRoutes } from './factor.ts'
 import { forgetOldPending } from './service.ts'
+import { end, endOthers, list } from './service-sessions.ts'
 import { signInRoutes } from './sign-in.ts'
 
 const cleanUp = defineJob({
@@ -17,8 +19,8 @@ const cleanUp = defineJob({
 })
 
 export default implement(
-  {},
-  {},
+  signIns,
+  { list, end, endOthers },
   {
     jobs: [cleanUp],
     routes: (fastify, app) => {
