@@ -13,6 +13,13 @@ export const OpenSession = z.object({
   current: z.boolean(),
 })
 
+export const LinkedSignIn = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  usedAt: z.iso.datetime().nullable(),
+})
+
 /** Design 3: everybody sees where they are signed in, and ends it there. */
 export const signIns = contract({
   list: endpoint({
@@ -37,5 +44,21 @@ export const signIns = contract({
     summary: 'Sign out everywhere but here',
     output: z.object({ ended: z.int() }),
     undo: ended,
+  }),
+  linked: endpoint({
+    method: 'GET',
+    path: '/api/linked-sign-ins',
+    access: signedIn,
+    summary: 'Other places that sign you in',
+    /** `available` is what the other place is called; null when there is none. */
+    output: z.object({ available: z.string().nullable(), items: z.array(LinkedSignIn) }),
+  }),
+  unlink: endpoint({
+    method: 'DELETE',
+    path: '/api/linked-sign-ins/{id}',
+    access: signedIn,
+    summary: 'Stop signing in through another place',
+    input: z.object({ id: z.uuid() }),
+    undo: { no: 'what people sign in with is never put back.' },
   }),
 })

@@ -2,6 +2,6 @@ import { defineManifest } from '#kernel/manifest.ts'
 
 export default defineManifest({
   id: 'sign-in',
-  uses: ['accounts', 'second-factor'],
+  uses: ['accounts', 'outbox', 'second-factor'],
   live: () => import('./live.ts'),
 })

@@ -4,7 +4,9 @@ import { defineJob } from '#server/jobs.ts'
 import { signIns } from './contract.ts'
 import { forgetOldDevices } from './devices.ts'
 import { factorRoutes } from './factor.ts'
+import { oidcRoutes } from './oidc.ts'
 import { forgetOldPending } from './service.ts'
+import { linked, unlink } from './service-linked.ts'
 import { end, endOthers, list } from './service-sessions.ts'
 import { signInRoutes } from './sign-in.ts'
 
@@ -20,12 +22,13 @@ const cleanUp = defineJob({
 
 export default implement(
   signIns,
-  { list, end, endOthers },
+  { list, end, endOthers, linked, unlink },
   {
     jobs: [cleanUp],
     routes: (fastify, app) => {
       signInRoutes(fastify, app)
       factorRoutes(fastify, app)
+      oidcRoutes(fastify, app)
     },
   },
 )

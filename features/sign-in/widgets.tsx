@@ -10,7 +10,7 @@ import { signIns } from './contract.ts'
 import styles from './parts/sessions.module.css'
 
 const failed = (error: Error) =>
-  toast({ title: 'Nothing was signed out', description: messageOf(error), variant: 'destructive' })
+  toast({ title: 'That did not work', description: messageOf(error), variant: 'destructive' })
 
 /** For the profile: where somebody is signed in, and how to end it there. */
 export function SessionsSettings() {
@@ -53,6 +53,48 @@ export function SessionsSettings() {
             </div>
           )}
         </>
+      )}
+    </Async>
+  )
+}
+
+/** For the profile: the other place that may sign somebody in, where one is configured. */
+export function LinkedSignIns() {
+  const answer = useQuery(query(signIns.linked, {}))
+  const unlink = useMutation({
+    ...mutation(signIns.unlink, { refreshes: [signIns.linked] }),
+    onError: failed,
+  })
+  return (
+    <Async query={answer} what="other ways to sign in">
+      {({ available, items }) => (
+        <ul className={styles.list}>
+          {items.map((one) => (
+            <li key={one.id} className={styles.row}>
+              <div>
+                <strong>{available ?? 'Another place'}</strong>
+                <p>
+                  {[one.email, one.usedAt ? `used ${formatAgo(one.usedAt)}` : 'not used yet']
+                    .filter(Boolean)
+                    .join(', ')}
+                </p>
+              </div>
+              <Button busy={unlink.isPending} onClick={() => unlink.mutate({ id: one.id })}>
+                Stop using it
+              </Button>
+            </li>
+          ))}
+          {items.length === 0 && (
+            <li className={styles.row}>
+              <p>
+                {available
+                  ? `Sign in with your account of ${available} instead of a password here.`
+                  : 'No other place is set up to sign people in.'}
+              </p>
+              {available && <Button href="/api/login/oidc?link=1">Use {available}</Button>}
+            </li>
+          )}
+        </ul>
       )}
     </Async>
   )
