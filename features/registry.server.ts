@@ -10,6 +10,7 @@ import notifications from './notifications/server.ts'
 import outbox from './outbox/server.ts'
 import passwords from './passwords/server.ts'
 import settings from './settings/server.ts'
+import smartSearch from './smart-search/server.ts'
 import userManagement from './user-management/server.ts'
 import views from './views/server.ts'
 import weeklyMonitoring from './weekly-monitoring/server.ts'
@@ -38,4 +39,6 @@ export const slices: Slice[] = [
   // planning
   weeklyMonitoring,
   dashboard,
+  // what looks through all of them
+  smartSearch,
 ]

@@ -10,6 +10,7 @@ import notifications from './notifications/manifest.ts'
 import outbox from './outbox/manifest.ts'
 import passwords from './passwords/manifest.ts'
 import settings from './settings/manifest.ts'
+import smartSearch from './smart-search/manifest.ts'
 import userManagement from './user-management/manifest.ts'
 import views from './views/manifest.ts'
 import weeklyMonitoring from './weekly-monitoring/manifest.ts'
@@ -21,6 +22,7 @@ export const manifests: Manifest[] = [
   views,
   notifications,
   passwords,
+  smartSearch,
   // dashboard and collections
   dashboard,
   collections,

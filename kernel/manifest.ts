@@ -65,6 +65,11 @@ export interface OpenPage {
   screen: () => Promise<{ default: ComponentType }>
 }
 
+export interface SearchDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
 /** A number at a sidebar entry: things that wait for this person. */
 export interface BadgeSource {
   /** Id of the entry. */
@@ -91,6 +96,8 @@ export interface Manifest {
   pages?: OpenPage[]
   sidebar?: SidebarEntry[]
   search?: SearchEntry[]
+  /** The portal's one search dialog (spec 2.8): the shell shows its button and loads it when it is first wanted. */
+  searchDialog?: () => Promise<{ default: ComponentType<SearchDialogProps> }>
   /** Loaded after the first paint: it names calls, and so brings the slice's contract along. */
   live?: () => Promise<{ default: Live }>
 }

@@ -125,3 +125,16 @@ export const QUALITY_SET: readonly QualityQuery[] = [
   records('heron creek oct 14 2026', 'entry:Heron Creek, October 14, 2026'),
   records('october 2026', 'day:Collections of October 2026'),
 ]
+
+interface Named {
+  feature: { id: string; title: string }
+}
+
+/** Is one of what was meant among the first three? */
+export const answers = ({ wants }: QualityQuery, results: readonly Named[]): boolean =>
+  results
+    .slice(0, 3)
+    .some(({ feature }) => wants.some((want) => want === feature.id || want === nameOf(feature)))
+
+/** `contact:Vera Thorne` for `contact:<id>` */
+const nameOf = ({ id, title }: Named['feature']) => id.replace(/:.*$/s, `:${title}`)
