@@ -72,4 +72,20 @@ CREATE TABLE "search_synonyms" (
 	"words" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "search_texts" (
+	"kind" text NOT NULL,
+	"id" uuid NOT NULL,
+	"label" text,
+	"open_text" text DEFAULT '' NOT NULL,
+	"contact_text" text DEFAULT '' NOT NULL,
+	"private_text" text DEFAULT '' NOT NULL,
+	"phones" text DEFAULT '' NOT NULL,
+	"prose" "tsvector" DEFAULT ''::tsvector NOT NULL,
+	CONSTRAINT "search_texts_kind_id_pk" PRIMARY KEY("kind","id")
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE INDEX "search_log_at" ON "search_log" USING btree ("at");

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
+  customType,
   date,
   index,
   integer,
@@ -97,3 +99,27 @@ export const searchEmbeddingRuns = pgTable('search_embedding_runs', {
   startedAt: instant('started_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const folded = (name: string) => text(name).notNull().default('')
+
+/** What searchable rows say, folded; kept by triggers (migration 0071). Who may read which of it is the slice's rule. */
+export const searchTexts = pgTable(
+  'search_texts',
+  {
+    kind: text('kind').notNull(),
+    id: uuid('id').notNull(),
+    /** The name, where there is no row that has it. */
+    label: text('label'),
+    openText: folded('open_text'),
+    contactText: folded('contact_text'),
+    privateText: folded('private_text'),
+    /** Digits alone. */
+    phones: folded('phones'),
+    prose: tsvector('prose').notNull().default(sql`''::tsvector`),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
+)
+
+/** Every word of those texts: what a mistyped one may have meant. */
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() })
