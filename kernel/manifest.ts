@@ -65,9 +65,15 @@ export interface OpenPage {
   screen: () => Promise<{ default: ComponentType }>
 }
 
-export interface SearchDialogProps {
-  opened: boolean
-  onClose: () => void
+/** A piece of the frame around every section (spec 2.3, 2.5, 2.9, 2.10). It comes right after the first paint. */
+export interface FramePiece {
+  id: string
+  /** `header`: a control of the header's size; `banner`: above the section; `over`: dialogs, floating buttons. */
+  place: 'header' | 'banner' | 'over'
+  order: number
+  /** Who has it; without it every signed-in person does. */
+  access?: Access
+  piece: () => Promise<{ default: ComponentType }>
 }
 
 /** A number at a sidebar entry: things that wait for this person. */
@@ -95,9 +101,8 @@ export interface Manifest {
   sections?: Section[]
   pages?: OpenPage[]
   sidebar?: SidebarEntry[]
+  frame?: FramePiece[]
   search?: SearchEntry[]
-  /** The portal's one search dialog (spec 2.8): the shell shows its button and loads it when it is first wanted. */
-  searchDialog?: () => Promise<{ default: ComponentType<SearchDialogProps> }>
   /** Loaded after the first paint: it names calls, and so brings the slice's contract along. */
   live?: () => Promise<{ default: Live }>
 }

@@ -147,7 +147,7 @@ function literally(word: string, folded: string): Found {
 }
 
 /** One slip, two in long words; a word that was not finished yet may have slips, too. */
-function mistyped(word: string, other: string): number {
+export function mistyped(word: string, other: string): number {
   if (word.length < SHORTEST_TYPO || other.length < SHORTEST_TYPO - 1 || /\d/.test(word)) return 0
   const allowed = word.length >= LONG_WORD ? 2 : 1
   if (!beginsAlike(word, other)) return 0

@@ -10,6 +10,7 @@ import { invalid, notFound, tooLarge } from '#kernel/errors.ts'
 import type { App } from './app.ts'
 import type { Ctx, Db, Download } from './context.ts'
 import { type FileType, honestName, sizeInWords, sniff, typesInWords } from './file-types.ts'
+import { LOCKS } from './locks.ts'
 import { defineRecord } from './records.ts'
 import { files } from './tables.ts'
 
@@ -20,8 +21,6 @@ export type MayReadFile = (ctx: Ctx, file: StoredFile) => boolean | Promise<bool
 
 /** A file outlives its row by as long as an undo may bring the row back (architecture.md "Data"). */
 const KEPT_DAYS = 30
-/** Advisory lock: whoever stores a file holds it shared, whoever removes orphans holds it alone. */
-const FILES_LOCK = 7_201_002
 
 export interface NewFile {
   bytes: Buffer
@@ -47,7 +46,8 @@ export async function storeFile(ctx: Ctx, file: NewFile): Promise<StoredFile> {
     throw invalid({
       file: `This cannot be used here. Please choose a file of this kind: ${typesInWords(file.accept)}.`,
     })
-  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${FILES_LOCK})`)
+  // Whoever stores a file holds it shared, whoever removes orphans holds it alone.
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.files})`)
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
   await keep(ctx.app.dataDir, sha256, file.bytes)
   const [row] = await ctx.db
@@ -144,7 +144,7 @@ export async function removeOrphanFiles(app: App): Promise<{ removed: number }> 
   try {
     await client.query('BEGIN')
     await client.query(`SET LOCAL lock_timeout = '10s'`)
-    await client.query('SELECT pg_advisory_xact_lock($1)', [FILES_LOCK])
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.files])
     const removed = await removeAllBut(app.dataDir, await keptHashes(client, app.now()))
     await client.query('COMMIT')
     return { removed }

@@ -6,12 +6,11 @@ import type { App } from './app.ts'
 import { enqueueDueSlots } from './due-slots.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { AnyJob } from './jobs.ts'
+import { LOCKS } from './locks.ts'
 import { faultForLog } from './request-log.ts'
 
 const CONCURRENCY = 4
 const ABORT_AFTER_MS = 5 * SECOND
-/** First part of the advisory lock that a living runner holds; the second is made of its id. */
-const RUNNERS = 7_201_003
 
 export interface Jobs {
   /** Waits for what runs, or hands it back to be done at the next start. */
@@ -119,7 +118,7 @@ function presence(app: App) {
       })
       await fresh.connect()
       client = fresh
-      await fresh.query('SELECT pg_advisory_lock($1, hashtext($2))', [RUNNERS, runner])
+      await fresh.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCKS.runners, runner])
     },
     async end() {
       await client?.end().catch(() => undefined)
@@ -135,6 +134,6 @@ async function handBackOfTheDead(app: App, self: string) {
        WHERE locked_by <> $2 AND locked_at < now() - interval '30 seconds'),
      dead AS (SELECT locked_by FROM runners WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by)))
      SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM dead HAVING count(*) > 0`,
-    [RUNNERS, self],
+    [LOCKS.runners, self],
   )
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Access, CurrentUser } from '#kernel/access.ts'
 import { otherNamesFor } from '#kernel/nicknames.ts'
-import type { Score, ScoredText } from '#kernel/search-score.ts'
-import { isPhonePiece, type SearchQuery, typoPatterns, wholePieces } from '#kernel/search-text.ts'
+import { mistyped, type Score, type ScoredText } from '#kernel/search-score.ts'
+import { isPhonePiece, LONG_WORD, type SearchQuery, typoPatterns, wholePieces } from '#kernel/search-text.ts'
 import type { Ctx } from './context.ts'
 
 /** Something a search found, before it is scored. Only what the person may see is in it. */
@@ -20,13 +20,19 @@ export interface Hit {
   score?: Score
 }
 
-/** `literal`: letter for letter. `mistyped`: also with slips of the keyboard. `some`: any of the words. */
-export type SearchMode = 'literal' | 'mistyped' | 'some'
+/** What is looked for in searchable texts: each word, and what it may stand for. */
+export interface Wanted {
+  query: SearchQuery
+  /** Words that may have been meant instead: a mistyped one's neighbours. */
+  instead: Map<string, string[]>
+  /** Any of the words will do (search by meaning). */
+  some: boolean
+}
 
 interface Kind {
   /** `host`; results are called `host:<id>`. */
   kind: string
-  /** What these are, above or beside the results: "Host locations". */
+  /** What these are, beside the results: "Host locations". */
   label: string
   /** A name from `web/ui/icons.ts`. */
   icon: string
@@ -34,7 +40,10 @@ interface Kind {
   access: Access
 }
 
-/** Rows of a table, found by an SQL condition that the kernel writes; all such kinds are asked in one statement. */
+/**
+ * Rows of a table whose texts a trigger keeps in `search_texts` (`CALL search_table(…)` in a migration). All such kinds
+ * are asked in one statement.
+ */
 export interface TableKind extends Kind {
   /** The table, with what is joined to it. */
   from: SQL
@@ -43,9 +52,13 @@ export interface TableKind extends Kind {
   scope: (user: CurrentUser) => SQL | undefined | false
   /** Rows that are never shown, whoever asks. */
   where?: SQL
+  /** Which texts besides the open ones this person may search: contact data with phone numbers, private data. */
+  sees: (user: CurrentUser) => { contact?: boolean; private?: boolean }
+  /** A record whose open texts tell of this one as well: a contact is also found by the name of the location. */
+  beside?: { kind: string; id: PgColumn }
   title: SearchField
   description: SQL
-  /** What else is searched, as far as this person may read it. */
+  /** What is compared to tell how near a result comes, as far as this person may read it. */
   fields: (user: CurrentUser) => (SearchField | false)[]
   /** Of equally near ones the higher comes first: 1 is usual. */
   weight?: SQL
@@ -59,13 +72,11 @@ export interface SearchField {
   weight: number
   names?: boolean
   phone?: boolean
-  /** Sentences: found by their word stems, all words in one text. */
-  prose?: boolean
 }
 
 /** What no single condition finds: the slice looks itself. */
 export interface FoundKind extends Kind {
-  find: (ctx: Ctx, query: SearchQuery, mode: SearchMode) => Promise<Hit[]>
+  find: (ctx: Ctx, wanted: Wanted) => Promise<Hit[]>
   /** The same records again, as they are now; those that are gone or hidden are left out. */
   again: (ctx: Ctx, ids: string[]) => Promise<Hit[]>
 }
@@ -77,68 +88,53 @@ export const isTableKind = (kind: SearchKind): kind is TableKind => 'from' in ki
 const CANDIDATES = 16
 const LIKE_SPECIAL = /[\\%_]/g
 
-/** What is compared: folded by the database as `foldText` folds it here, a space before every word. */
-export const folded = (text: SQL | PgColumn) => sql`search_fold(${text})`
-const digitsOf = (text: SQL | PgColumn) => sql`search_digits(${text})`
-const anyLike = (text: SQL, patterns: string[]) =>
-  patterns.length === 1
-    ? sql`${text} LIKE ${patterns[0]}`
-    : sql`${text} LIKE ANY (${sql.param(patterns)}::text[])`
 const join = (parts: SQL[], word: SQL) => (parts.length === 0 ? sql`false` : sql`(${sql.join(parts, word)})`)
 const or = (parts: SQL[]) => join(parts, sql` OR `)
-const and = (parts: SQL[]) => join(parts, sql` AND `)
+const allOrSome = ({ some }: Wanted, parts: SQL[]) => join(parts, some ? sql` OR ` : sql` AND `)
 
 /** One or two letters only begin a word; more are looked for inside of words as well. */
 const literalPattern = (word: string) => (word.length < 3 ? `% ${word}%` : `%${word}%`)
+const patternsOf = (word: string, { instead }: Wanted): string[] => [
+  literalPattern(word.replaceAll(LIKE_SPECIAL, '\\$&')),
+  ...otherNamesFor(word).map((name) => `% ${name} %`),
+  ...(instead.get(word) ?? []).map((other) => `% ${other}%`),
+]
+const like = (text: SQL, patterns: string[]) =>
+  patterns.length === 1
+    ? sql`${text} LIKE ${patterns[0]}`
+    : sql`(${text} || ' ') LIKE ANY (${sql.param(patterns)}::text[])`
 
-function patternsOf(word: string, { names }: Pick<SearchField, 'names'>, mode: SearchMode): string[] {
-  const plain = word.replaceAll(LIKE_SPECIAL, '\\$&')
-  return [
-    literalPattern(plain),
-    ...(names ? otherNamesFor(word).map((name) => `% ${name}%`) : []),
-    ...(mode === 'mistyped' ? typoPatterns(plain).map((pattern) => `% ${pattern}%`) : []),
-    ...(mode === 'mistyped' ? wholePieces(plain).map((piece) => `%${piece}%`) : []),
-  ]
-}
-
-/** The condition that a text column holds every word (or, searching by meaning, some of them). */
-export function textHas(
-  text: SQL | PgColumn,
-  query: SearchQuery,
-  mode: SearchMode,
-  field: Pick<SearchField, 'names'> = {},
-): SQL {
-  const each = query.words.map((word) => anyLike(folded(text), patternsOf(word, field, mode)))
-  return mode === 'some' ? or(each) : and(each)
-}
-
-function condition(fields: SearchField[], query: SearchQuery, mode: SearchMode): SQL {
-  const { digits } = query
-  const phones = fields.filter((field) => field.phone)
-  const parts: SQL[] = []
-  if (digits !== null) parts.push(...phones.map(({ text }) => anyLike(digitsOf(text), [`%${digits}%`])))
-  const words = query.words.map((word) =>
-    or(
-      fields.flatMap((field) => {
-        if (field.prose) return []
-        if (!field.phone) return [anyLike(folded(field.text), patternsOf(word, field, mode))]
-        return isPhonePiece(word) ? [anyLike(digitsOf(field.text), [`%${word}%`])] : []
-      }),
-    ),
+/** The condition that folded texts hold what is wanted: each word in one of them. */
+export const textsHave = (texts: SQL[], wanted: Wanted): SQL =>
+  allOrSome(
+    wanted,
+    wanted.query.words.map((word) => or(texts.map((text) => like(text, patternsOf(word, wanted))))),
   )
-  parts.push(mode === 'some' ? or(words) : and(words))
-  const prose = fields.filter((field) => field.prose)
-  if (query.text.length > 2)
-    parts.push(
-      ...prose.map(
-        ({ text }) => sql`search_prose(${text}) @@ websearch_to_tsquery('english', ${query.text})`,
-      ),
-    )
-  return or(parts)
+
+function condition(kind: TableKind, user: CurrentUser, wanted: Wanted): SQL {
+  const { query } = wanted
+  const sees = kind.sees(user)
+  const texts = [
+    sql`s.open_text`,
+    ...(kind.beside ? [sql`b.open_text`] : []),
+    ...(sees.contact ? [sql`s.contact_text`] : []),
+    ...(sees.private ? [sql`s.private_text`] : []),
+  ]
+  const words = query.words.map((word) =>
+    or([
+      ...texts.map((text) => like(text, patternsOf(word, wanted))),
+      ...(sees.contact && isPhonePiece(word) ? [sql`s.phones LIKE ${`%${word}%`}`] : []),
+    ]),
+  )
+  return or([
+    ...(sees.contact && query.digits !== null ? [sql`s.phones LIKE ${`%${query.digits}%`}`] : []),
+    allOrSome(wanted, words),
+    ...(query.text.length > 2 ? [sql`s.prose @@ websearch_to_tsquery('english', ${query.text})`] : []),
+  ])
 }
 
 /** A row of the one statement that asks all tables. */
-export interface FoundRow extends Record<string, unknown> {
+interface FoundRow extends Record<string, unknown> {
   kind: string
   id: string
   title: string
@@ -153,7 +149,7 @@ const fieldsOf = (kind: TableKind, user: CurrentUser) => [
   ...kind.fields(user).filter((field) => field !== false),
 ]
 
-function select(kind: TableKind, user: CurrentUser, found: SQL, order: SQL): SQL | null {
+function select(kind: TableKind, user: CurrentUser, from: SQL, found: SQL, order: SQL): SQL | null {
   const scope = kind.scope(user)
   if (scope === false) return null
   const texts = fieldsOf(kind, user).map(({ text }) => sql`${text}::text`)
@@ -161,32 +157,32 @@ function select(kind: TableKind, user: CurrentUser, found: SQL, order: SQL): SQL
   return sql`(SELECT ${kind.kind}::text AS kind, ${kind.id}::text AS id, ${kind.title.text}::text AS title,
       ${kind.description} AS description, coalesce(${kind.extra ?? sql`''`}::text, '') AS extra,
       ${kind.weight ?? sql`1`}::real AS weight, ARRAY[${sql.join(texts, sql`, `)}] AS texts
-    FROM ${kind.from} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order} LIMIT ${CANDIDATES})`
+    FROM ${from} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order} LIMIT ${CANDIDATES})`
 }
 
+const withTexts = ({ from, id, kind, beside }: TableKind) => sql`${from}
+  JOIN search_texts s ON s.kind = ${kind} AND s.id = ${id}
+  ${beside ? sql`JOIN search_texts b ON b.kind = ${beside.kind} AND b.id = ${beside.id}` : sql``}`
+
 /** Asks all these tables at once. What a person may not see is not asked for. */
-export async function searchTables(
-  ctx: Ctx,
-  kinds: TableKind[],
-  query: SearchQuery,
-  mode: SearchMode,
-): Promise<Found[]> {
-  return run(ctx, kinds, (kind) =>
+export const searchTables = (ctx: Ctx, kinds: TableKind[], wanted: Wanted): Promise<Found[]> =>
+  run(ctx, kinds, (kind) =>
     select(
       kind,
       ctx.user,
-      condition(fieldsOf(kind, ctx.user), query, mode),
-      sql`word_similarity(${query.text}, ${folded(kind.title.text)}) DESC, ${kind.title.text}, ${kind.id}`,
+      withTexts(kind),
+      condition(kind, ctx.user, wanted),
+      sql`word_similarity(${wanted.query.text}, s.open_text) DESC, ${kind.title.text}, ${kind.id}`,
     ),
   )
-}
 
 /** The rows with these ids, in no particular order. */
 export const tableRows = (ctx: Ctx, kinds: TableKind[], ids: Map<string, string[]>): Promise<Found[]> =>
   run(ctx, kinds, (kind) => {
     const wanted = ids.get(kind.kind)
     if (!wanted) return null
-    return select(kind, ctx.user, sql`${kind.id} = ANY (${sql.param(wanted)}::uuid[])`, sql`${kind.id}`)
+    const these = sql`${kind.id} = ANY (${sql.param(wanted)}::uuid[])`
+    return select(kind, ctx.user, kind.from, these, sql`${kind.id}`)
   })
 
 export interface Found {
@@ -216,3 +212,49 @@ const hitOf = (user: CurrentUser, kind: TableKind, row: FoundRow): Hit => ({
     return text ? [{ ...field, text }] : []
   }),
 })
+
+/** Words of the searchable texts that are looked at for each mistyped one, and how many of them are searched for. */
+const NEAR_WORDS = 60
+const MEANT_WORDS = 6
+/** Likeness of letters (pg_trgm, 0 to 1) from which on a word of six or seven letters is looked at. */
+const ALIKE = 0.25
+const SHORT_WORD = 5
+
+/** What each word may have meant, if it is mistyped: known words one or two slips away, the nearest first. */
+export async function wordsMeant(ctx: Ctx, { words }: SearchQuery): Promise<Map<string, string[]>> {
+  const parts = words.flatMap((word) => {
+    const near = nearWords(word)
+    return near
+      ? [
+          sql`(SELECT ${word}::text AS typed, word FROM search_words WHERE ${near}
+        ORDER BY word_similarity(${word}, word) DESC, word LIMIT ${NEAR_WORDS})`,
+        ]
+      : []
+  })
+  if (parts.length === 0) return new Map()
+  const { rows } = await ctx.db.execute<{ typed: string; word: string }>(sql.join(parts, sql` UNION ALL `))
+  const meant = new Map<string, string[]>()
+  for (const word of words) {
+    const near = rows
+      .filter(({ typed }) => typed === word)
+      .map((row) => ({ word: row.word, near: mistyped(word, row.word) }))
+      .filter(({ near }) => near > 0)
+      .sort((a, b) => b.near - a.near)
+    if (near.length > 0)
+      meant.set(
+        word,
+        near.slice(0, MEANT_WORDS).map((one) => one.word),
+      )
+  }
+  return meant
+}
+
+function nearWords(word: string): SQL | null {
+  if (typoPatterns(word).length === 0) return null
+  const patterns = word.length <= SHORT_WORD ? typoPatterns(word).map((pattern) => `${pattern}%`) : []
+  if (word.length >= LONG_WORD) patterns.push(...wholePieces(word).map((piece) => `%${piece}%`))
+  return or([
+    ...(patterns.length > 0 ? [sql`word LIKE ANY (${sql.param(patterns)}::text[])`] : []),
+    ...(word.length > SHORT_WORD ? [sql`word_similarity(${word}, word) >= ${ALIKE}`] : []),
+  ])
+}

@@ -20,6 +20,8 @@ const NOT_AUDITED: Record<string, string> = {
   message_preferences: 'a person’s own choice, no record of the charity',
   notifications: 'what a person was told and has seen',
   password_tokens: 'secrets; each works once',
+  search_texts: KEPT_BY_TRIGGER,
+  search_words: KEPT_BY_TRIGGER,
   search_log: 'counts of searches, without who',
   search_days: 'sums of them',
   search_clicks: 'counts for ranking',

@@ -2,6 +2,7 @@ import './mantine.css'
 import './theme.css'
 import { createRoot } from 'react-dom/client'
 import { manifests } from '#features/registry.ts'
+import { watchInstall } from './install.ts'
 import { watchNetwork } from './network.ts'
 import { returnOfTheNetwork } from './offline/return.ts'
 import { Providers } from './providers.tsx'
@@ -10,6 +11,7 @@ import { AppBoundary } from './shell/boundaries.tsx'
 import { NewVersion } from './shell/new-version.tsx'
 import { Toaster } from './shell/toaster.tsx'
 
+watchInstall()
 watchNetwork()
 returnOfTheNetwork()
 

@@ -5,11 +5,10 @@ import { requiredText } from '#kernel/contract.ts'
 import { AppError, type FieldErrors } from '#kernel/errors.ts'
 import type { App } from '#server/app.ts'
 import { fieldErrors } from '#server/input.ts'
+import { LOCKS } from '#server/locks.ts'
 import { escapeHtml, field, page } from '#server/pages.ts'
 import { addPerson } from './people.ts'
 import { hasPeople, signInAs } from './sign-in.ts'
-
-const FIRST_PERSON = 7_201_001 // advisory lock: only one set-up at a time
 
 const PASSWORD = 'At least 8 characters with a lowercase letter, an uppercase letter and a digit'
 const SetUp = z.object({
@@ -107,7 +106,7 @@ async function createPortal(app: App, given: z.output<typeof SetUp>, requestId: 
   const client = await app.pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [FIRST_PERSON])
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.setUp])
     const { rows } = await client.query<{ any: boolean }>('SELECT EXISTS (SELECT FROM users) AS any')
     if (rows[0]?.any) throw new AppError('CONFLICT', 'This portal was set up a moment ago. Please sign in.')
     await client.query(

@@ -14,6 +14,7 @@ const application: TableKind = {
   from: sql`${applications}`,
   id: applications.id,
   scope,
+  sees: () => ({ contact: true }),
   title: { text: name, weight: 1.2, names: true },
   description: sql`concat_ws(', ', 'Wants to join as ' || ${applications.role}, ${applications.city},
     CASE WHEN ${applications.status} <> 'pending' THEN ${applications.status} END)`,

@@ -4,7 +4,7 @@ import { type Day, formatDay, todayIn } from '#kernel/day.ts'
 import { scoreResult } from '#kernel/search-score.ts'
 import { readQuery, type SearchQuery } from '#kernel/search-text.ts'
 import type { Ctx } from '#server/context.ts'
-import { type FoundKind, folded, type Hit, textHas } from '#server/search.ts'
+import { type FoundKind, type Hit, textsHave, type Wanted } from '#server/search.ts'
 import { mayView } from './access.ts'
 import { type DayRange, daysNamed } from './date-search.ts'
 import { allOf, inDays, scope } from './service-filter.ts'
@@ -44,7 +44,7 @@ const day: FoundKind = {
   label: 'Collections',
   icon: 'calendar',
   access: mayView,
-  find: async (ctx, query) => {
+  find: async (ctx, { query }) => {
     const { days, rest } = splitDays(ctx, query)
     return scope(ctx.user) === false || rest !== null ? [] : daysWithEntries(ctx, days)
   },
@@ -81,47 +81,45 @@ async function daysWithEntries(ctx: Ctx, ranges: DayRange[]): Promise<Hit[]> {
   })
 }
 
-/** A group that made sandwiches: all its entries in the log. */
+/** A group that made sandwiches: all its entries in the log. Its names are kept by a trigger (migration 0071). */
 const group: FoundKind = {
   kind: 'group',
   label: 'Groups',
   icon: 'people',
   access: mayView,
-  find: (ctx, query, mode) =>
-    scope(ctx.user) === false
-      ? Promise.resolve([])
-      : groupsWhere(
-          ctx,
-          sql`${textHas(sql`part`, query, mode)}`,
-          textHas(collectionGroups.groupNames, query, mode),
-        ),
-  again: (ctx, ids) => {
-    const names = sql`part = ANY (${sql.param(ids)}::text[])`
-    return scope(ctx.user) === false ? Promise.resolve([]) : groupsWhere(ctx, names, sql`true`)
-  },
+  find: (ctx, wanted) =>
+    groupsWhere(
+      ctx,
+      textsHave([sql`s.open_text`], wanted),
+      sql`word_similarity(${wanted.query.text}, s.open_text) DESC, length(s.label), s.label`,
+    ),
+  again: (ctx, ids) => groupsWhere(ctx, sql`s.label = ANY (${sql.param(ids)}::text[])`, sql`s.label`),
 }
 
-/** Names stand in one text with those of other groups of the same entry, separated by a dot. */
-async function groupsWhere(ctx: Ctx, part: SQL, text: SQL): Promise<Hit[]> {
+async function groupsWhere(ctx: Ctx, condition: SQL, order: SQL): Promise<Hit[]> {
+  if (scope(ctx.user) === false) return []
   const { rows } = await ctx.db.execute<{ name: string; entries: number }>(
-    sql`SELECT part AS name, sum(entries)::integer AS entries
-        FROM ${collectionGroups}, LATERAL regexp_split_to_table(group_names, ' · ') AS part
-        WHERE ${text} AND ${part} AND part <> '' GROUP BY part ORDER BY length(part), part LIMIT 60`,
+    sql`SELECT found.name, counted.entries FROM (
+          SELECT s.label AS name FROM search_texts s WHERE s.kind = 'group' AND ${condition}
+          ORDER BY ${order} LIMIT ${MOST}) AS found
+        CROSS JOIN LATERAL (SELECT sum(g.entries)::integer AS entries FROM ${collectionGroups} g
+          WHERE g.group_names LIKE '%' || regexp_replace(found.name, '([\\\\%_])', '\\\\\\1', 'g') || '%') AS counted
+        WHERE counted.entries > 0`,
   )
-  // 'Elm Street Scouts Grade 7' is a department of 'Elm Street Scouts', and listed with it.
-  const wholes = rows.filter(({ name }) => !isPartOf(name, rows))
-  return wholes.slice(0, MOST).map(({ name, entries }) => ({
-    id: name,
-    title: name,
-    description: `${number(entries)} ${entries === 1 ? 'entry' : 'entries'} in the log`,
-    section: 'collections',
-    params: { search: name },
-    texts: [{ text: name, weight: 1.15 }],
-  }))
+  // 'Elm Street Scouts Grade 7' is a department of 'Elm Street Scouts', and found with it.
+  const isPart = (name: string) =>
+    rows.some((other) => other.name !== name && name.startsWith(`${other.name} `))
+  return rows
+    .filter(({ name }) => !isPart(name))
+    .map(({ name, entries }) => ({
+      id: name,
+      title: name,
+      description: `${number(entries)} ${entries === 1 ? 'entry' : 'entries'} in the log`,
+      section: 'collections',
+      params: { search: name },
+      texts: [{ text: name, weight: 1.15 }],
+    }))
 }
-
-const isPartOf = (name: string, rows: { name: string }[]) =>
-  rows.some((other) => other.name !== name && name.startsWith(`${other.name} `))
 
 /** A location's entries: of the day that was named, else the latest one. */
 const entry: FoundKind = {
@@ -129,11 +127,10 @@ const entry: FoundKind = {
   label: 'Collections',
   icon: 'collections',
   access: mayView,
-  find: async (ctx, query, mode) => {
-    const { days, rest } = splitDays(ctx, query)
+  find: async (ctx, wanted) => {
+    const { days, rest } = splitDays(ctx, wanted.query)
     if (scope(ctx.user) === false || rest === null) return []
-    const ofDays = inDays(sql`c.collection_date`, days)
-    return entriesOf(ctx, textHas(hosts.name, rest, mode), rest, ofDays)
+    return entriesOf(ctx, { ...wanted, query: rest }, inDays(sql`c.collection_date`, days))
   },
   again: async (ctx, ids) => {
     const known = ids.filter((id) => ID.test(id))
@@ -155,9 +152,11 @@ interface EntryRow extends Record<string, unknown> {
 }
 const ENTRY = sql`c.id, h.name AS "hostName", c.collection_date::text AS day, c.total, c.group_names AS names`
 
-async function entriesOf(ctx: Ctx, named: SQL, rest: SearchQuery, days: SQL | undefined) {
-  const found = sql`(SELECT id, name FROM ${hosts} WHERE ${named}
-    ORDER BY word_similarity(${rest.text}, ${folded(hosts.name)}) DESC, name LIMIT 3)`
+async function entriesOf(ctx: Ctx, wanted: Wanted, days: SQL | undefined): Promise<Hit[]> {
+  const rest = wanted.query
+  const found = sql`(SELECT h.id, h.name FROM search_texts s JOIN ${hosts} h ON h.id = s.id
+    WHERE s.kind = 'host' AND ${textsHave([sql`s.open_text`], wanted)}
+    ORDER BY word_similarity(${rest.text}, s.open_text) DESC, h.name LIMIT 3)`
   // One location after the other, each by its own index: the log is never read as a whole.
   const { rows } = await ctx.db.execute<EntryRow>(
     sql`SELECT latest.* FROM ${found} AS h CROSS JOIN LATERAL (

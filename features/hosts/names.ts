@@ -2,9 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { conflict } from '#kernel/errors.ts'
 import { foldName } from '#kernel/names.ts'
 import type { Ctx } from '#server/context.ts'
+import { LOCKS } from '#server/locks.ts'
 import { hostAliases, hosts } from './tables.ts'
-
-const NAMES_LOCK = 7_201_004 // advisory lock: names and other spellings are compared across two tables
 
 /**
  * One spelling is one place: refuses a name that already is a location or another spelling of a different one.
@@ -12,7 +11,7 @@ const NAMES_LOCK = 7_201_004 // advisory lock: names and other spellings are com
  */
 export async function claimName(ctx: Ctx, name: string, hostId: string | null): Promise<string> {
   const key = foldName(name)
-  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${NAMES_LOCK})`)
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.hostNames})`)
   const other = hostId ? ne(hosts.id, hostId) : undefined
   const [taken] = await ctx.db
     .select({ name: hosts.name })

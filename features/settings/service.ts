@@ -3,13 +3,11 @@ import type { InputOf } from '#kernel/contract.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { defaultSettings, type SettingName, type Settings, settingShapes } from '#kernel/settings.ts'
 import type { Ctx } from '#server/context.ts'
+import { LOCKS } from '#server/locks.ts'
 import { auditLog, settings as table } from '#server/tables.ts'
 import type { settings } from './contract.ts'
 
 type Calls = typeof settings
-
-/** One change of the settings at a time. */
-const SETTINGS_LOCK = 7_201_002
 
 export async function organization(ctx: Ctx) {
   return { ...ctx.settings, demo: ctx.app.demo }
@@ -34,7 +32,7 @@ export async function read(ctx: Ctx) {
 export async function change(ctx: Ctx, { version, ...values }: InputOf<Calls['change']>) {
   const names = Object.keys(values) as SettingName[]
   if (names.length === 0) throw invalid({ body: 'Please change at least one setting.' })
-  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${SETTINGS_LOCK})`)
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.settings})`)
   const current = await read(ctx)
   if (version !== undefined && version !== current.version)
     throw conflict('Somebody changed these settings in the meantime.', { current })

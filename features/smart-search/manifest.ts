@@ -3,5 +3,5 @@ import { defineManifest } from '#kernel/manifest.ts'
 export default defineManifest({
   id: 'smart-search',
   uses: ['accounts'],
-  searchDialog: () => import('./search-dialog.tsx'),
+  frame: [{ id: 'search', place: 'header', order: 1, piece: () => import('./search-button.tsx') }],
 })

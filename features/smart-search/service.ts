@@ -9,9 +9,10 @@ import {
   type FoundKind,
   isTableKind,
   type SearchKind,
-  type SearchMode,
   searchTables,
   tableRows,
+  type Wanted,
+  wordsMeant,
 } from '#server/search.ts'
 import type { smartSearch as calls, SearchResult } from './contract.ts'
 import { nearestInMeaning } from './embeddings.ts'
@@ -33,12 +34,10 @@ export async function fuzzy(
 ): Promise<OutputOf<Calls['fuzzy']>> {
   const query = readQuery(typed)
   if (!query) return { results: [] }
-  const [pages, literal] = await Promise.all([
-    findPages(ctx, query, false),
-    findRecords(ctx, query, 'literal'),
-  ])
+  const literally: Wanted = { query, instead: new Map(), some: false }
+  const [pages, literal] = await Promise.all([findPages(ctx, query, false), findRecords(ctx, literally)])
   const known = literal.length > 0 || pages.some(({ score }) => score > EXACT)
-  const records = known ? literal : await findRecords(ctx, query, 'mistyped')
+  const records = known ? literal : await findMistyped(ctx, literally)
   return { results: best(pages, records, limit) }
 }
 
@@ -51,7 +50,7 @@ export async function query(
   if (!asked) return { results: [], usedAI: false }
   const [pages, records, near] = await Promise.all([
     findPages(ctx, asked, true),
-    findRecords(ctx, asked, 'some'),
+    findRecords(ctx, { query: asked, instead: new Map(), some: true }),
     nearestInMeaning(ctx, asked.raw),
   ])
   const byId = new Map(pages.map((page) => [page.feature.id, page]))
@@ -120,19 +119,24 @@ const page = (feature: Feature, score: Score): SearchResult => ({
 const kindsFor = (ctx: Ctx): SearchKind[] =>
   ctx.app.slices.flatMap(({ searches }) => searches).filter(({ access }) => passes(ctx.user, access))
 
-async function findRecords(ctx: Ctx, query: SearchQuery, mode: SearchMode): Promise<SearchResult[]> {
+async function findMistyped(ctx: Ctx, wanted: Wanted): Promise<SearchResult[]> {
+  const instead = await wordsMeant(ctx, wanted.query)
+  return instead.size === 0 ? [] : findRecords(ctx, { ...wanted, instead })
+}
+
+async function findRecords(ctx: Ctx, wanted: Wanted): Promise<SearchResult[]> {
   const kinds = kindsFor(ctx)
   const others = kinds.filter((kind): kind is FoundKind => !isTableKind(kind))
   const found = await Promise.all([
-    searchTables(ctx, kinds.filter(isTableKind), query, mode),
+    searchTables(ctx, kinds.filter(isTableKind), wanted),
     ...others.map(
       async (kind): Promise<Found[]> =>
-        (await kind.find(ctx, query, mode)).map((hit) => ({ kind, hit, weight: 1 })),
+        (await kind.find(ctx, wanted)).map((hit) => ({ kind, hit, weight: 1 })),
     ),
   ])
   return byScore(
     found.flat().flatMap((one) => {
-      const score = one.hit.score ?? scoreResult(query, one.hit.texts, { some: mode === 'some' })
+      const score = one.hit.score ?? scoreResult(wanted.query, one.hit.texts, { some: wanted.some })
       return score ? [record(one, score)] : []
     }),
   )

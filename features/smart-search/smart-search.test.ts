@@ -93,7 +93,12 @@ describe('the search', () => {
 
   it('finds a location by another spelling, a note in other forms of its words, an entry by place and day', async () => {
     await admin.call(hosts.addAlias, { id: hostId, alias: 'Old Stables' })
-    expect(await ids(admin, 'old stables')).toContain(`host:${hostId}`)
+    const [spelling] = await find(admin, 'old stables')
+    expect(spelling?.feature).toMatchObject({
+      title: 'Old Stables',
+      description: 'Another spelling of Zirkel Porch',
+      route: `/dashboard?section=hosts&id=${hostId}`,
+    })
     expect(await ids(admin, 'crate')).toContain(`host:${hostId}`)
     expect(await ids(admin, 'zirkel nov 11 2026')).toContain(`entry:${entryId}`)
     expect(await ids(admin, '11/11/2026')).toContain('day:2026-11-11_2026-11-11')

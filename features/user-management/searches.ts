@@ -18,6 +18,7 @@ const person: TableKind = {
   from: sql`${users}`,
   id: users.id,
   scope: (user) => (passes(user, mayRead) ? undefined : false),
+  sees: (user) => ({ contact: seesContact(user) }),
   title: { text: users.displayName, weight: 1.2, names: true },
   description: sql`concat_ws(', ', ${role}, CASE WHEN NOT ${users.isActive} THEN 'not active' END)`,
   fields: (user) => [

@@ -4,11 +4,10 @@ import { has, ROLE_NAMES } from '#kernel/access.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { permissionWords } from '#kernel/permission-words.ts'
 import type { Ctx } from '#server/context.ts'
+import { LOCKS } from '#server/locks.ts'
 import { sessions, users } from '#server/tables.ts'
 import { declaredIn, heldBy, type UserRow } from './present.ts'
 
-/** One change of who is super administrator at a time, so that two cannot demote each other. */
-const LAST_ADMIN_LOCK = 7_201_003
 const NAMED_AT_MOST = 4
 
 export interface Change {
@@ -51,7 +50,7 @@ export async function mustBeAllowed(ctx: Ctx, person: UserRow, change: Change) {
 }
 
 export async function mustNotBeLast(ctx: Ctx, person: UserRow) {
-  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LAST_ADMIN_LOCK})`)
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.lastAdmin})`)
   const [other] = await ctx.db
     .select({ id: users.id })
     .from(users)

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { browser } from '../browser.ts'
+import { logQuietly } from '../log.ts'
 import { Notice } from './notice.tsx'
 
 interface BoundaryProps {
@@ -7,6 +8,7 @@ interface BoundaryProps {
   /** A new value starts afresh: another section, another try. */
   resetKey?: string
   fallback: (reset: () => void) => ReactNode
+  onCatch?: (error: unknown) => void
 }
 
 /** React knows error boundaries only as classes. 'Try Again' resets it (spec 4). */
@@ -19,6 +21,10 @@ class Boundary extends Component<BoundaryProps, { failed: boolean; key: string |
 
   static getDerivedStateFromProps(props: BoundaryProps, state: { key: string | undefined }) {
     return props.resetKey === state.key ? null : { failed: false, key: props.resetKey }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCatch?.(error)
   }
 
   override render() {
@@ -67,4 +73,11 @@ export const SectionBoundary = ({ name, children }: { name: string; children: Re
 /** Spec 2.4. */
 export const NavigationBoundary = ({ children }: { children: ReactNode }) => (
   <Boundary fallback={() => <p role="alert">Navigation error</p>}>{children}</Boundary>
+)
+
+/** A piece of the frame that fails is left out: nothing that people came for depends on it. */
+export const QuietBoundary = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Boundary fallback={() => null} onCatch={(error) => logQuietly(`${name}: ${String(error)}`)}>
+    {children}
+  </Boundary>
 )

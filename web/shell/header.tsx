@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { TOOLTIP_DELAY_MS } from '../constants.ts'
 import { useSettings } from '../session.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { FramePieces } from './frame-pieces.tsx'
 import styles from './header.module.css'
 import { useThemeToggle } from './theme-toggle.ts'
 import { WaitingChip } from './waiting.tsx'
@@ -47,6 +48,7 @@ export function Header({ user, manifests, collapsed, onCollapse }: HeaderProps) 
       )}
       <div className={styles.tools}>
         <WaitingChip user={user} />
+        <FramePieces manifests={manifests} user={user} place="header" />
         <Tooltip label={theme.label} openDelay={TOOLTIP_DELAY_MS}>
           <ActionIcon
             className={styles.theme}

@@ -2,12 +2,15 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { CurrentUser } from '#kernel/access.ts'
 import type { Manifest } from '#kernel/manifest.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { installOffer } from '../install.ts'
 import { startLive } from '../live.ts'
 import { useReachable } from '../network.ts'
 import { useRemembered } from '../remembered.ts'
+import { useStore } from '../store.ts'
 import { useBadgeSources } from './badge-sources.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { NavigationBoundary } from './boundaries.tsx'
+import { FramePieces } from './frame-pieces.tsx'
 import { Header } from './header.tsx'
 import { mainPlaces, navigationOf } from './navigation.ts'
 import styles from './portal.module.css'
@@ -16,8 +19,9 @@ import { SectionOutlet } from './section-outlet.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { UndoBar } from './undo-bar.tsx'
 
-// A drawer needs code that the first paint does not.
+// They need code that the first paint does not.
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+const InstallCard = lazy(() => import('./install-card.tsx'))
 
 interface PortalProps {
   user: CurrentUser
@@ -31,6 +35,7 @@ export function Portal({ user, manifests, offline }: PortalProps) {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const groups = useMemo(() => navigationOf(manifests, user), [manifests, user])
   const reachable = useReachable()
+  const installable = useStore(installOffer) !== null
   const main = useFocusOnArrival()
   useLive(manifests, user.id, offline)
   useBadgeSources(manifests, user)
@@ -53,6 +58,7 @@ export function Portal({ user, manifests, offline }: PortalProps) {
         <output>
           {!reachable && <span className={styles.offline}>Offline – showing what was last loaded</span>}
         </output>
+        <FramePieces manifests={manifests} user={user} place="banner" />
         <SectionOutlet manifests={manifests} user={user} />
       </main>
       <NavigationBoundary>
@@ -64,6 +70,12 @@ export function Portal({ user, manifests, offline }: PortalProps) {
         </Suspense>
       )}
       <UndoBar />
+      {installable && (
+        <Suspense>
+          <InstallCard />
+        </Suspense>
+      )}
+      <FramePieces manifests={manifests} user={user} place="over" />
     </div>
   )
 }

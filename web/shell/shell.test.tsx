@@ -1,9 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { settings } from '#features/settings/contract.ts'
 import { anyOf, signedIn } from '#kernel/access.ts'
 import { defineManifest, type Manifest } from '#kernel/manifest.ts'
 import type { Person } from '#server/testing.ts'
+import { installOffer } from '../install.ts'
 import { type ScreenPortal, screenPortal } from '../testing.tsx'
 import { toast } from '../toast.ts'
 import { offerUndo } from '../undo.ts'
@@ -19,6 +20,13 @@ const breaks = async () => ({
 const manifests: Manifest[] = [
   defineManifest({
     id: 'places',
+    frame: [
+      { id: 'bell', place: 'header', order: 2, piece: says('A bell') },
+      { id: 'finder', place: 'header', order: 1, piece: says('A finder') },
+      { id: 'faulty', place: 'header', order: 3, piece: breaks },
+      { id: 'news', place: 'banner', order: 1, piece: says('Some news') },
+      { id: 'keys', place: 'over', order: 1, access: anyOf('ADMIN_PANEL_ACCESS'), piece: says('Keys') },
+    ],
     sections: [
       { name: 'dashboard', title: 'Dashboard', access: signedIn, screen: says('Our week') },
       { name: 'collections', title: 'Collections Log', access: signedIn, screen: says('The log') },
@@ -185,6 +193,20 @@ test('a section that fails leaves the rest of the portal as it is', async () => 
   await heading('Host locations')
 })
 
+test('pieces of the frame stand in their order for whoever has them; one that fails is left out', async () => {
+  await portal.open('/dashboard', await portal.as('volunteer'))
+  const [finder, bell] = [await heading('A finder'), await heading('A bell')]
+  expect(finder.compareDocumentPosition(bell) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await heading('Some news')
+  await heading('Our week')
+  expect(screen.queryByRole('heading', { name: 'Keys' })).toBeNull()
+})
+
+test('a piece of the frame that needs a permission stands there for its holders', async () => {
+  await portal.open('/dashboard', await portal.as('admin'))
+  await heading('Keys')
+})
+
 test('logout ends the session at the server and goes to the login, also when the server is away', async () => {
   const person = await portal.as('volunteer')
   await portal.open('/dashboard', person)
@@ -212,6 +234,56 @@ test('a request that nobody made cannot be undone, and the bar says so', async (
   act(() => offerUndo({ message: 'Entry deleted', requestId: '00000000-0000-4000-8000-000000000000' }))
   await portal.hands.click(screen.getByRole('button', { name: 'Undo' }))
   await within(screen.getByRole('region', { name: 'Undo' })).findByText(/not found/)
+})
+
+test('without a link the sidebar has no wishlist', async () => {
+  await portal.open('/dashboard', await portal.as('volunteer'))
+  await heading('Our week')
+  expect(screen.queryByRole('link', { name: 'View & Share' })).toBeNull()
+})
+
+test('the wishlist is there to look at and to pass on', async () => {
+  const admin = await portal.as('admin')
+  await admin.call(settings.change, { wishlistLink: 'https://wishlist.example/sandwiches' })
+  await portal.open('/dashboard', admin)
+  const link = await within(await sections()).findByRole('link', { name: 'View & Share' })
+  expect(link.getAttribute('href')).toBe('https://wishlist.example/sandwiches')
+  expect(link.getAttribute('target')).toBe('_blank')
+  await portal.hands.click(screen.getByRole('button', { name: 'Copy the link to the wishlist' }))
+  await screen.findByText('Wishlist link copied')
+  expect(await navigator.clipboard.readText()).toBe('https://wishlist.example/sandwiches')
+})
+
+test('where copying is forbidden, that is logged and nothing else', async () => {
+  const admin = await portal.as('admin')
+  await admin.call(settings.change, { wishlistLink: 'https://wishlist.example/sandwiches' })
+  await portal.open('/dashboard', admin)
+  const button = await screen.findByRole('button', { name: 'Copy the link to the wishlist' })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  performance.clearMarks()
+  await portal.hands.click(button)
+  await waitFor(() =>
+    expect(performance.getEntriesByType('mark').map(({ name }) => name)).toContain(
+      'lunchbox: The wishlist link could not be copied: Error: not allowed',
+    ),
+  )
+  expect(screen.queryByText('Wishlist link copied')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the app can be installed, or not now', async () => {
+  await portal.open('/dashboard', await portal.as('volunteer'))
+  await heading('Our week')
+  const prompt = vi.fn(async () => ({ outcome: 'accepted' as const }))
+  const offer = Object.assign(new Event('beforeinstallprompt'), { prompt })
+  act(() => installOffer.set(offer))
+  await portal.hands.click(await screen.findByRole('button', { name: 'Not Now' }))
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
+  expect(prompt).not.toHaveBeenCalled()
+  act(() => installOffer.set(offer))
+  await portal.hands.click(await screen.findByRole('button', { name: 'Install' }))
+  expect(prompt).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
 })
 
 test('the theme can be switched', async () => {

@@ -8,6 +8,7 @@ import { badgeText, type NavigationEntry, type NavigationGroup, useBadges } from
 import { addressOfSection, findSection, useSection } from './routes.ts'
 import styles from './sidebar.module.css'
 import { preload } from './use-screen.ts'
+import { WishlistBlock } from './wishlist-block.tsx'
 
 interface SidebarProps {
   groups: NavigationGroup[]
@@ -38,6 +39,7 @@ export function Sidebar({ groups, collapsed = false, onChoose }: SidebarProps) {
             />
           ))}
         </div>
+        {!collapsed && <WishlistBlock />}
         {taxId && !collapsed && (
           <p className={styles.taxId}>
             Tax ID <span>{taxId}</span>

@@ -1,0 +1,39 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { type CurrentUser, passes } from '#kernel/access.ts'
+import type { FramePiece, Manifest } from '#kernel/manifest.ts'
+import { QuietBoundary } from './boundaries.tsx'
+import styles from './frame-pieces.module.css'
+
+interface FramePiecesProps {
+  manifests: Manifest[]
+  user: CurrentUser
+  place: FramePiece['place']
+}
+
+/** What the slices add to the page around every section; one that fails is left out, the others stay. */
+export function FramePieces({ manifests, user, place }: FramePiecesProps) {
+  const pieces = manifests
+    .flatMap(({ frame = [] }) => frame)
+    .filter((piece) => piece.place === place && (!piece.access || passes(user, piece.access)))
+    .sort((a, b) => a.order - b.order)
+  return pieces.map((piece) => {
+    const Piece = loadedOnce(piece)
+    return (
+      <QuietBoundary key={piece.id} name={piece.id}>
+        <Suspense fallback={place === 'header' && <span className={styles.waiting} />}>
+          <Piece />
+        </Suspense>
+      </QuietBoundary>
+    )
+  })
+}
+
+const components = new WeakMap<FramePiece, ComponentType>()
+
+function loadedOnce(piece: FramePiece): ComponentType {
+  const known = components.get(piece)
+  if (known) return known
+  const component = lazy(piece.piece)
+  components.set(piece, component)
+  return component
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Icon } from '#web/ui/icon.tsx'
+import { logQuietly } from '../log.ts'
+import { useSettings } from '../session.ts'
+import { toast } from '../toast.ts'
+import styles from './wishlist-block.module.css'
+
+/** Spec 2.3: the organisation's wishlist at a shop, to look at and to pass on. */
+export function WishlistBlock() {
+  const { wishlistLink } = useSettings()
+  if (!wishlistLink) return null
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(wishlistLink)
+      toast({ title: 'Wishlist link copied' })
+    } catch (error) {
+      // Spec 8: logged only.
+      logQuietly(`The wishlist link could not be copied: ${String(error)}`)
+    }
+  }
+  return (
+    <div className={styles.block}>
+      <p className={styles.title}>
+        <Icon name="gift" size={16} />
+        Our wishlist
+      </p>
+      <p className={styles.text}>What we need this season, for anyone who asks how to help.</p>
+      <div className={styles.buttons}>
+        <Button
+          component="a"
+          href={wishlistLink}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          size="xs"
+          className={styles.view}
+        >
+          View & Share
+        </Button>
+        <Tooltip label="Copy the link">
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label="Copy the link to the wishlist"
+            className={styles.copy}
+            onClick={() => void copy()}
+          >
+            <Icon name="link" size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </div>
+  )
+}
