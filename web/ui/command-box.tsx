@@ -7,6 +7,8 @@ import { Icon } from './icon.tsx'
 export interface CommandItem {
   id: string
   icon: string
+  /** Its name for screen readers. */
+  label: string
   title: ReactNode
   description: string
   /** Where it belongs, at the end of the line. */
@@ -40,8 +42,6 @@ interface CommandBoxProps {
   children?: ReactNode
   /** Read aloud when it changes: how many there are. */
   status: string
-  /** The focus goes back to where it was, unless something was chosen. */
-  returnFocus: boolean
 }
 
 // A list beside a field is no <select>, but to a screen reader it is one: an ARIA combobox with its list.
@@ -91,7 +91,7 @@ export function CommandBox(props: CommandBoxProps) {
       opened={opened}
       onClose={props.onClose}
       size={640}
-      returnFocus={props.returnFocus}
+      returnFocus={false}
       classNames={{ inner: styles.inner, content: styles.content }}
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
@@ -182,6 +182,7 @@ const Option = ({ id, item, selected, onPoint, onChoose }: OptionProps) => (
   <UnstyledButton
     id={id}
     {...AS_OPTION}
+    aria-label={item.label}
     aria-selected={selected}
     tabIndex={-1}
     className={styles.option}

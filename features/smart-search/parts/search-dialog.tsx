@@ -32,7 +32,8 @@ function Search({ opened, onClose }: SearchDialogProps) {
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const [chosen, setChosen] = useState(false)
+  // Closed without a choice, the focus goes back to where it was; a choice leads elsewhere.
+  const [before] = useState(() => document.activeElement)
   const recent = useRecentResults(user.id, opened)
   // Pressed before the answer was there: it is taken when it comes.
   const impatient = useRef(false)
@@ -50,7 +51,6 @@ function Search({ opened, onClose }: SearchDialogProps) {
   const results = groups.flatMap((group) => group.results)
 
   function choose(result: SearchResult, from: Answer | null) {
-    setChosen(true)
     recent.remember(result.feature.id)
     if (from) note(from, result.feature.id)
     onClose()
@@ -59,6 +59,7 @@ function Search({ opened, onClose }: SearchDialogProps) {
   const close = () => {
     if (!blank && answer && search.current) note(answer, null)
     onClose()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
 
   return (
@@ -88,7 +89,6 @@ function Search({ opened, onClose }: SearchDialogProps) {
         } else impatient.current = true
       }}
       busy={search.busy}
-      returnFocus={!chosen}
       status={blank || !search.current ? '' : inWords(results.length)}
     >
       {blank && recent.failed && <p className={styles.soft}>Type to search pages, people and records.</p>}
@@ -155,6 +155,7 @@ const shown = ({ title, results }: ResultGroup, text: string): CommandGroup => (
     return {
       id: feature.id,
       icon,
+      label: [feature.title, feature.description, feature.category].filter(Boolean).join(', '),
       title: <Marked text={feature.title} query={text} />,
       description: feature.description,
       note: feature.category,
