@@ -28,6 +28,8 @@ export interface Score {
 
 // Domain 11.16.
 const EQUAL = 1
+/** Ours: one and many are hardly different. */
+const PLURAL = 0.98
 const PREFIX = 0.9
 const CONTAINS = 0.7
 const TYPO = 0.6
@@ -142,6 +144,7 @@ function nearness(word: string, { folded, names }: Folded, alternatives: Alterna
 
 function literally(word: string, folded: string): Found {
   if (` ${folded} `.includes(` ${word} `)) return { near: EQUAL, meant: false }
+  if (` ${folded} `.includes(` ${word}s `)) return { near: PLURAL, meant: false }
   if (` ${folded}`.includes(` ${word}`)) return { near: PREFIX, meant: false }
   return word.length > 2 && folded.includes(word) ? { near: CONTAINS, meant: false } : NOTHING
 }

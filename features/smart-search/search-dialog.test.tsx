@@ -33,7 +33,7 @@ function watch(hold: (body: string) => boolean = () => false) {
   const asked: { url: string; body: string; at: number }[] = []
   const held: (() => void)[] = []
   transport.fetch = async (url, init) => {
-    const body = String(init.body ?? '')
+    const body = typeof init.body === 'string' ? init.body : ''
     asked.push({ url, body, at: performance.now() })
     const answer = await real(url, init)
     if (hold(body)) await new Promise<void>((resolve) => void held.push(resolve))
@@ -41,7 +41,9 @@ function watch(hold: (body: string) => boolean = () => false) {
   }
   return {
     searches: () => asked.filter(({ url }) => url.endsWith('/fuzzy')),
-    release: () => held.splice(0).forEach((go) => void go()),
+    release: () => {
+      for (const go of held.splice(0)) go()
+    },
     stop: () => {
       transport.fetch = real
     },

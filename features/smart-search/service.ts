@@ -22,7 +22,7 @@ import { synonymsFor } from './synonyms.ts'
 type Calls = typeof calls
 
 /** Results this much worse than the best are noise beside it. */
-const NOISE = 0.6
+const NOISE = 0.65
 /** Of the one kind that many at most, when the other has something to show as well. */
 const MOST_OF_ONE_KIND = 5
 const SUGGESTIONS = 5
