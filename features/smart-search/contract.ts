@@ -8,7 +8,7 @@ export const RESULTS = 8
 export const MOST_RESULTS = 50
 export const QUERY_LENGTH = 200
 
-const Result = z.object({
+export const Result = z.object({
   feature: z.object({
     /** Of a page or action its name; of a record `kind:id`. */
     id: z.string(),

@@ -1,7 +1,7 @@
 import { foldText, stemOf } from '#kernel/search-text.ts'
 
 /** Words that mean the same in this charity. Administrators add their own (domain 11.7). */
-const DECLARED = [
+export const DECLARED = [
   'host, location, site, place, porch, collection point, drop off',
   'collection, sandwich, count, tally, entry',
   'add, new, create, log, enter, record, submit, make',
