@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { settings } from '#features/settings/contract.ts'
 import { anyOf, signedIn } from '#kernel/access.ts'
@@ -8,7 +8,7 @@ import { installOffer } from '../install.ts'
 import { type ScreenPortal, screenPortal } from '../testing.tsx'
 import { toast } from '../toast.ts'
 import { offerUndo } from '../undo.ts'
-import { AppBoundary } from './boundaries.tsx'
+import { AppBoundary, NavigationBoundary } from './boundaries.tsx'
 import { setBadge } from './navigation.ts'
 
 const says = (text: string) => async () => ({ default: () => <h1>{text}</h1> })
@@ -191,6 +191,18 @@ test('a section that fails leaves the rest of the portal as it is', async () => 
   expect(portal.sentTo).toEqual(['reload'])
   await portal.hands.click(within(await sections()).getByRole('link', { name: 'Hosts' }))
   await heading('Host locations')
+})
+
+test('navigation that fails says so', async () => {
+  const Faulty = () => {
+    throw new Error('a fault in the navigation')
+  }
+  render(
+    <NavigationBoundary>
+      <Faulty />
+    </NavigationBoundary>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toBe('Navigation error')
 })
 
 test('pieces of the frame stand in their order for whoever has them; one that fails is left out', async () => {
