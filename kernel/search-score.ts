@@ -1,6 +1,14 @@
 import { typoDistance } from './names.ts'
 import { otherNamesFor } from './nicknames.ts'
-import { foldText, isPhonePiece, LONG_WORD, type SearchQuery, SHORTEST_TYPO, stemOf } from './search-text.ts'
+import {
+  foldText,
+  isPhonePiece,
+  LONG_WORD,
+  type SearchQuery,
+  SHORTEST_TYPO,
+  stemOf,
+  withoutFillers,
+} from './search-text.ts'
 
 /** Spec 3. */
 export const MATCH_TYPES = ['exact', 'semantic', 'fuzzy'] as const
@@ -107,10 +115,14 @@ function wholeScore({ text }: SearchQuery, folded: readonly Folded[]): number {
   return best
 }
 
-/** Of two results with all the words, the one that has little else in its title is meant. */
+/**
+ * Of two results with all the words, the one that has little else in its title is meant; and of those the one whose title
+ * begins with what was typed.
+ */
 function coverage({ words }: SearchQuery, folded: readonly Folded[]): number {
-  const title = folded[0]?.folded.split(' ').length ?? 1
-  return 1 - 0.08 * Math.max(0, 1 - words.length / title)
+  const title = withoutFillers((folded[0]?.folded ?? '').split(' '))
+  const begins = words.length > 1 && title.join(' ').startsWith(words.join(' '))
+  return 1 - 0.08 * Math.max(0, 1 - words.length / Math.max(1, title.length)) + (begins ? 0.03 : 0)
 }
 
 function phoneScore(digits: string, folded: readonly Folded[], note: (text: string, score: number) => void) {

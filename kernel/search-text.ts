@@ -21,6 +21,11 @@ const FILLERS = new Set(
     ' ',
   ),
 )
+/** The words that tell something; all of them when none does. */
+export function withoutFillers(words: readonly string[]): string[] {
+  const telling = words.filter((word) => !FILLERS.has(word))
+  return telling.length > 0 ? telling : [...words]
+}
 const MOST_WORDS = 8
 const FEWEST_DIGITS = 3
 
@@ -40,14 +45,13 @@ export function readQuery(raw: string): SearchQuery | null {
   const trimmed = raw.trim()
   const text = foldText(trimmed)
   if (text === '') return null
-  const all = [...new Set(text.split(' '))]
-  const telling = all.filter((word) => !FILLERS.has(word))
+  const words = withoutFillers([...new Set(text.split(' '))])
   const digits = trimmed.replaceAll(/\D/g, '')
   const isPhone = /^[\d\s()+./-]+$/.test(trimmed) && digits.length >= FEWEST_DIGITS
   return {
     raw: trimmed,
     text,
-    words: (telling.length > 0 ? telling : all).slice(0, MOST_WORDS),
+    words: words.slice(0, MOST_WORDS),
     digits: isPhone ? digits : null,
   }
 }

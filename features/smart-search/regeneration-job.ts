@@ -56,6 +56,8 @@ async function oneBatch(app: App, startedAt: Date): Promise<boolean> {
         .set({
           done: sql`${runs.done} + ${made}`,
           failed: sql`${runs.failed} + ${batch.length - made}`,
+          // Entries may have been added meanwhile.
+          total: sql`greatest(${runs.total}, ${runs.done} + ${made})`,
           ...(outcome.failure ? { state: 'failed' as const, message: outcome.failure } : {}),
           updatedAt: now,
         })

@@ -17,7 +17,7 @@ const SPANS = [
   { value: '90', label: '90 days' },
 ] as const
 
-const share = (part: number, of: number) => (of === 0 ? '–' : `${Math.round((100 * part) / of)} %`)
+const share = (part: number, of: number) => (of === 0 ? '–' : `${Math.round((100 * part) / of)}%`)
 
 /** What people look for, in sums; nobody is named. */
 export function AnalyticsTab() {
@@ -61,25 +61,27 @@ export function AnalyticsTab() {
               <Card title="Searched most">
                 <Searches items={top} none="Nobody has searched yet." />
               </Card>
-              <Card
-                title="Found nothing"
-                description="Words to add as keywords or synonyms, or pages that people miss."
-              >
-                <Searches items={nothing} none="Every search found something." />
-              </Card>
-              <Card
-                title="Never opened from the search"
-                description={countOf(unused.length, 'entry', 'entries')}
-              >
-                <ul className={styles.plain}>
-                  {unused.map(({ id, title, category }) => (
-                    <li key={id}>
-                      <span>{title}</span>
-                      <span className={styles.end}>{category}</span>
-                    </li>
-                  ))}
-                </ul>
-              </Card>
+              <div className={styles.stack}>
+                <Card
+                  title="Found nothing"
+                  description="Words to add as keywords or synonyms, or pages that people miss."
+                >
+                  <Searches items={nothing} none="Every search found something." />
+                </Card>
+                <Card
+                  title="Never opened from the search"
+                  description={countOf(unused.length, 'entry', 'entries')}
+                >
+                  <ul className={styles.plain}>
+                    {unused.map(({ id, title, category }) => (
+                      <li key={id}>
+                        <span>{title}</span>
+                        <span className={styles.end}>{category}</span>
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
+              </div>
             </div>
             <p className={styles.soft}>
               Who searched is not kept, records that were opened count by their kind alone, and digits are

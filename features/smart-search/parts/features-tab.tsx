@@ -42,7 +42,7 @@ const COLUMNS: Column<ListedFeature>[] = [
     fixed: true,
     sort: true,
     cell: (feature) => (
-      <span className={styles.card}>
+      <span className={`${styles.card} ${styles.cell}`}>
         <span className={styles.head}>
           <span className={styles.strong}>{feature.title}</span>
           <Marks feature={feature} />

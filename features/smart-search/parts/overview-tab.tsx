@@ -23,7 +23,7 @@ export function OverviewTab({ edits }: { edits: boolean }) {
             label="Understood by the AI service"
             value={known.embedded}
             unit={`of ${formatNumber(known.features)}`}
-            hint={`${coverage} %`}
+            hint={`${coverage}%`}
           />
         )}
       </StatTiles>

@@ -14,7 +14,7 @@ export function QualityTab() {
   return (
     <div className={styles.stack}>
       <StatTiles>
-        <StatTile label="Score" value={result && `${result.score} %`} hint="95 % is the goal" />
+        <StatTile label="Score" value={result && `${result.score}%`} hint="95% is the goal" />
         {result?.dimensions.map(({ name, found, of }) => (
           <StatTile key={name} label={name} value={found} unit={`of ${of}`} hint="among the first three" />
         ))}
