@@ -24,31 +24,31 @@ export function AnalyticsTab() {
   const [{ days }, set] = useQueryState({ days: '30' })
   const span = SPANS.find(({ value }) => value === days)?.value ?? '30'
   const answer = useQuery(query(searchAdmin.analyticsSummary, { days: Number(span) }))
-  const sums = answer.data
   return (
     <div className={styles.stack}>
       <div>
         <Segmented label="Time" options={SPANS} value={span} onChange={(next) => set({ days: next })} />
       </div>
-      <StatTiles>
-        <StatTile label="Searches" value={sums?.searches} hint={sums && earlierWords(sums.earlier)} />
-        <StatTile label="Led somewhere" value={sums && share(sums.clicked, sums.searches)} />
-        <StatTile label="Without a result" value={sums && share(sums.empty, sums.searches)} />
-        <StatTile
-          label="Time to the answer"
-          value={sums && (sums.medianMs ?? '–')}
-          unit={sums?.medianMs == null ? undefined : 'ms'}
-          hint="half of them are faster"
-        />
-      </StatTiles>
       <Async query={answer} what="the figures">
-        {({ byDay, top, nothing, unused }) => (
-          <>
+        {(sums) => (
+          <div className={styles.stack}>
+            <StatTiles>
+              <StatTile label="Searches" value={sums.searches} hint={earlierWords(sums.earlier)} />
+              <StatTile label="Led somewhere" value={share(sums.clicked, sums.searches)} />
+              <StatTile label="Without a result" value={share(sums.empty, sums.searches)} />
+              <StatTile
+                label="Time to the answer"
+                value={sums.medianMs ?? '–'}
+                unit={sums.medianMs === null ? undefined : 'ms'}
+                hint="half of them are faster"
+              />
+            </StatTiles>
+
             <Card>
               <Chart
                 kind="bar"
                 label="Searches by day"
-                data={byDay}
+                data={sums.byDay}
                 x="day"
                 formatX={(day) => formatDay(String(day), 'short')}
                 series={[
@@ -59,21 +59,21 @@ export function AnalyticsTab() {
             </Card>
             <div className={styles.columns}>
               <Card title="Searched most">
-                <Searches items={top} none="Nobody has searched yet." />
+                <Searches items={sums.top} none="Nobody has searched yet." />
               </Card>
               <div className={styles.stack}>
                 <Card
                   title="Found nothing"
                   description="Words to add as keywords or synonyms, or pages that people miss."
                 >
-                  <Searches items={nothing} none="Every search found something." />
+                  <Searches items={sums.nothing} none="Every search found something." />
                 </Card>
                 <Card
                   title="Never opened from the search"
-                  description={countOf(unused.length, 'entry', 'entries')}
+                  description={countOf(sums.unused.length, 'entry', 'entries')}
                 >
                   <ul className={styles.plain}>
-                    {unused.map(({ id, title, category }) => (
+                    {sums.unused.map(({ id, title, category }) => (
                       <li key={id}>
                         <span>{title}</span>
                         <span className={styles.end}>{category}</span>
@@ -87,7 +87,7 @@ export function AnalyticsTab() {
               Who searched is not kept, records that were opened count by their kind alone, and digits are
               blotted out. Single searches are kept for 90 days, then only sums.
             </p>
-          </>
+          </div>
         )}
       </Async>
     </div>

@@ -11,31 +11,29 @@ import { Embeddings } from './embeddings.tsx'
 /** How much the search knows. */
 export function OverviewTab({ edits }: { edits: boolean }) {
   const answer = useQuery(query(searchAdmin.overview, {}))
-  const known = answer.data
-  const coverage = known && Math.round((100 * known.embedded) / Math.max(1, known.features))
   return (
-    <div className={styles.stack}>
-      <StatTiles>
-        <StatTile label="Pages and actions" value={known?.features} hint={known && hintOf(known)} />
-        <StatTile label="Groups of synonyms" value={known?.synonyms} hint="of your own" />
-        {known?.model && (
-          <StatTile
-            label="Understood by the AI service"
-            value={known.embedded}
-            unit={`of ${formatNumber(known.features)}`}
-            hint={`${coverage}%`}
-          />
-        )}
-      </StatTiles>
-      <Async query={answer} what="what the search knows">
-        {({ records, model }) => (
+    <Async query={answer} what="what the search knows">
+      {(known) => (
+        <div className={styles.stack}>
+          <StatTiles>
+            <StatTile label="Pages and actions" value={known.features} hint={hintOf(known)} />
+            <StatTile label="Groups of synonyms" value={known.synonyms} hint="of your own" />
+            {known.model !== null && (
+              <StatTile
+                label="Understood by the AI service"
+                value={known.embedded}
+                unit={`of ${formatNumber(known.features)}`}
+                hint={`${Math.round((100 * known.embedded) / Math.max(1, known.features))}%`}
+              />
+            )}
+          </StatTiles>
           <div className={styles.columns}>
             <Card
               title="People and records"
               description="Found by name, half words, slips of the keyboard, nicknames and pieces of phone numbers. Everyone finds only what they may see."
             >
               <ul className={styles.plain}>
-                {records.map(({ kind, label, count }) => (
+                {known.records.map(({ kind, label, count }) => (
                   <li key={kind}>
                     <span>{kind === 'spelling' ? 'Other spellings of locations' : label}</span>
                     <span className={styles.end}>{formatNumber(count)}</span>
@@ -44,7 +42,7 @@ export function OverviewTab({ edits }: { edits: boolean }) {
               </ul>
             </Card>
             <Card title="Search by meaning">
-              {model === null ? (
+              {known.model === null ? (
                 <p className={styles.soft}>
                   Works on this server with synonyms and word stems; nothing leaves it. With an
                   OpenAI-compatible service (AI_URL and AI_MODEL) it understands questions in other words as
@@ -55,9 +53,9 @@ export function OverviewTab({ edits }: { edits: boolean }) {
               )}
             </Card>
           </div>
-        )}
-      </Async>
-    </div>
+        </div>
+      )}
+    </Async>
   )
 }
 
