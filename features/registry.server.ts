@@ -9,14 +9,16 @@ import hosts from './hosts/server.ts'
 import notifications from './notifications/server.ts'
 import outbox from './outbox/server.ts'
 import passwords from './passwords/server.ts'
+import secondFactor from './second-factor/server.ts'
 import settings from './settings/server.ts'
+import signIn from './sign-in/server.ts'
 import smartSearch from './smart-search/server.ts'
 import userManagement from './user-management/server.ts'
 import views from './views/server.ts'
 import weeklyMonitoring from './weekly-monitoring/server.ts'
 
+export { DEMO_PASSWORD, hasPeople } from './accounts/service-people.ts'
 export { setUpLink } from './accounts/set-up.ts'
-export { DEMO_PASSWORD, hasPeople } from './accounts/sign-in.ts'
 
 /** The server half of every slice. */
 export const slices: Slice[] = [
@@ -29,6 +31,8 @@ export const slices: Slice[] = [
   notifications,
   // people
   passwords,
+  secondFactor,
+  signIn,
   applications,
   userManagement,
   // operations

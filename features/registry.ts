@@ -9,7 +9,9 @@ import hosts from './hosts/manifest.ts'
 import notifications from './notifications/manifest.ts'
 import outbox from './outbox/manifest.ts'
 import passwords from './passwords/manifest.ts'
+import secondFactor from './second-factor/manifest.ts'
 import settings from './settings/manifest.ts'
+import signIn from './sign-in/manifest.ts'
 import smartSearch from './smart-search/manifest.ts'
 import userManagement from './user-management/manifest.ts'
 import views from './views/manifest.ts'
@@ -23,6 +25,8 @@ export const manifests: Manifest[] = [
   notifications,
   passwords,
   smartSearch,
+  secondFactor,
+  signIn,
   // dashboard and collections
   dashboard,
   collections,

@@ -7,7 +7,6 @@ import { can, hidesField, mayBring, mayManage } from './access.ts'
 import { accounts } from './contract.ts'
 import { demo } from './demo.ts'
 import { setUpRoutes } from './set-up.ts'
-import { signInRoutes } from './sign-in.ts'
 
 const holderOf = (row: Row): Holder => ({
   role: ROLES.find((role) => role === row.role) ?? 'super_admin',
@@ -47,7 +46,7 @@ const people = defineRecord({
 export default implement(
   accounts,
   {
-    me: (ctx) => ctx.user,
+    me: (ctx) => ({ ...ctx.user, secondFactorMissing: ctx.factorMissing }),
     logout: async (ctx) => {
       if (ctx.sessionId) await ctx.app.sessions.end(ctx.sessionId)
       return {}
@@ -56,9 +55,6 @@ export default implement(
   {
     records: [people],
     demo,
-    routes: (fastify, app) => {
-      signInRoutes(fastify, app)
-      setUpRoutes(fastify, app)
-    },
+    routes: setUpRoutes,
   },
 )

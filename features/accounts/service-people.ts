@@ -5,6 +5,9 @@ import type { App } from '#server/app.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
 import { users } from '#server/tables.ts'
 
+/** Of every account of the demo charity (design 3). */
+export const DEMO_PASSWORD = 'Sandwich-Demo-1'
+
 /** What a role holds from the start, of everything that the slices declare. */
 export const defaultsOf = (app: App, role: Role) =>
   roleDefaults(
@@ -55,4 +58,10 @@ export async function holdersOf(ctx: WorkCtx, permission: string) {
     .from(users)
     .where(eq(users.isActive, true))
   return people.filter((person) => has(person, permission))
+}
+
+/** Is anybody here yet? An empty portal shows its set-up page. */
+export async function hasPeople(app: App): Promise<boolean> {
+  const { rows } = await app.pool.query<{ any: boolean }>('SELECT EXISTS (SELECT FROM users) AS any')
+  return rows[0]?.any ?? false
 }

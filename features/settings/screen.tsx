@@ -36,6 +36,7 @@ const LABELS = {
   quietFrom: 'Quiet from',
   quietTo: 'Quiet until',
   signInAttempts: 'Failed sign-ins before a pause',
+  secondFactorRoles: 'Roles that need a second step at sign-in',
   callsPerMinute: 'Calls a minute per person',
 } as const
 
