@@ -85,7 +85,8 @@ CREATE TABLE "search_texts" (
 );
 --> statement-breakpoint
 CREATE TABLE "search_words" (
-	"word" text PRIMARY KEY NOT NULL
+	"word" text NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "search_log_at" ON "search_log" USING btree ("at");
+CREATE INDEX "search_log_at" ON "search_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "search_words_word" ON "search_words" USING btree ("word");

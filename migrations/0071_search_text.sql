@@ -27,10 +27,12 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(string_agg(r ->> name, ' | '), '') FROM unnest(string_to_array(columns, ',')) AS name WHERE r ->> name <> ''
 $$;
 --> statement-breakpoint
+-- A word may stand there twice when two people wrote it at once: nobody waits for anybody, and the night weeds it.
 CREATE FUNCTION search_learn(folded text) RETURNS void LANGUAGE sql AS $$
   INSERT INTO search_words (word)
-  SELECT DISTINCT word FROM string_to_table(folded, ' ') AS word WHERE length(word) BETWEEN 3 AND 40 AND word !~ '\d'
-  ON CONFLICT DO NOTHING
+  SELECT DISTINCT part.word FROM string_to_table(folded, ' ') AS part (word)
+  WHERE length(part.word) BETWEEN 3 AND 40 AND part.word !~ '\d'
+    AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = part.word)
 $$;
 --> statement-breakpoint
 -- Keeps one row's texts. Arguments: kind; columns that whoever sees the row may read, contact data, private data (columns
@@ -90,7 +92,7 @@ CREATE FUNCTION search_keep_groups() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO search_texts (kind, id, label, open_text)
   SELECT 'group', md5(part)::uuid, part, search_fold(part)
-  FROM string_to_table(NEW.group_names, ' · ') AS part WHERE part <> '' ON CONFLICT DO NOTHING;
+  FROM string_to_table(NEW.group_names, ' · ') AS part WHERE part <> '' ORDER BY 2 ON CONFLICT DO NOTHING;
   PERFORM search_learn(search_fold(NEW.group_names));
   RETURN NULL;
 END $$;

@@ -227,7 +227,7 @@ export async function wordsMeant(ctx: Ctx, { words }: SearchQuery): Promise<Map<
     return near
       ? [
           sql`(SELECT ${word}::text AS typed, word FROM search_words WHERE ${near}
-        ORDER BY word_similarity(${word}, word) DESC, word LIMIT ${NEAR_WORDS})`,
+        GROUP BY word ORDER BY word_similarity(${word}, word) DESC, word LIMIT ${NEAR_WORDS})`,
         ]
       : []
   })

@@ -122,4 +122,6 @@ export const searchTexts = pgTable(
 )
 
 /** Every word of those texts: what a mistyped one may have meant. */
-export const searchWords = pgTable('search_words', { word: text('word').primaryKey() })
+export const searchWords = pgTable('search_words', { word: text('word').notNull() }, (table) => [
+  index('search_words_word').on(table.word),
+])
