@@ -44,6 +44,8 @@ const TYPO = 0.6
 const NEAR_ENOUGH = 0.6
 const KEEP = 0.3
 export const EXACT = 0.9
+/** Ours: how much a title loses by words that nobody typed, at most. */
+const REST_OF_TITLE = 0.15
 /** Ours: in other words is nearer than a letter wrong. */
 const OTHER_WORDS = 0.75
 const NICKNAME = 0.85
@@ -122,7 +124,7 @@ function wholeScore({ text }: SearchQuery, folded: readonly Folded[]): number {
 function coverage({ words }: SearchQuery, folded: readonly Folded[]): number {
   const title = withoutFillers((folded[0]?.folded ?? '').split(' '))
   const begins = words.length > 1 && title.join(' ').startsWith(words.join(' '))
-  return 1 - 0.08 * Math.max(0, 1 - words.length / Math.max(1, title.length)) + (begins ? 0.03 : 0)
+  return 1 - REST_OF_TITLE * Math.max(0, 1 - words.length / Math.max(1, title.length)) + (begins ? 0.03 : 0)
 }
 
 function phoneScore(digits: string, folded: readonly Folded[], note: (text: string, score: number) => void) {

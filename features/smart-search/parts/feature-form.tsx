@@ -91,11 +91,11 @@ export function FeatureForm({ feature, onSaved, onCancel }: FeatureFormProps) {
       {own && (
         <>
           <FieldRow>
-            <SelectField {...field('category')} options={CATEGORIES} required />
+            <SelectField {...field('category')} options={CATEGORIES} required description="Shown beside it" />
             <TextField
               {...field('route')}
               required
-              description="An address of this portal, copied from the address bar without its beginning"
+              description="As in the address bar, from the first slash on"
             />
           </FieldRow>
           <TextField

@@ -80,7 +80,7 @@ const Results = ({ results }: { results: SearchResult[] }) =>
               {[feature.category, matchedKeywords.slice(0, 2).join(', ')].filter(Boolean).join(' · ')}
             </span>
           </span>
-          <span className={styles.head}>
+          <span className={styles.figures}>
             <Badge tone={TONES[matchType]}>{matchType}</Badge>
             <span className={styles.end}>{score.toFixed(2)}</span>
           </span>
