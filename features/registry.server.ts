@@ -12,6 +12,7 @@ import passwords from './passwords/server.ts'
 import secondFactor from './second-factor/server.ts'
 import settings from './settings/server.ts'
 import signIn from './sign-in/server.ts'
+import smartSearch from './smart-search/server.ts'
 import userManagement from './user-management/server.ts'
 import views from './views/server.ts'
 import weeklyMonitoring from './weekly-monitoring/server.ts'
@@ -42,4 +43,6 @@ export const slices: Slice[] = [
   // planning
   weeklyMonitoring,
   dashboard,
+  // what looks through all of them
+  smartSearch,
 ]

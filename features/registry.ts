@@ -12,6 +12,7 @@ import passwords from './passwords/manifest.ts'
 import secondFactor from './second-factor/manifest.ts'
 import settings from './settings/manifest.ts'
 import signIn from './sign-in/manifest.ts'
+import smartSearch from './smart-search/manifest.ts'
 import userManagement from './user-management/manifest.ts'
 import views from './views/manifest.ts'
 import weeklyMonitoring from './weekly-monitoring/manifest.ts'
@@ -23,6 +24,7 @@ export const manifests: Manifest[] = [
   views,
   notifications,
   passwords,
+  smartSearch,
   secondFactor,
   signIn,
   // dashboard and collections

@@ -66,6 +66,7 @@ export async function startPortal({ config, log, say, demo, scale }: Start): Pro
       trustProxy: config.trustProxy,
       mail: config.mail,
       oidc: config.oidc,
+      ai: config.ai,
       webRoot: path.join(ROOT, 'dist', 'web'),
       demo,
       seedDemo: (empty) => seedDemo(empty, { scale }),

@@ -3,6 +3,7 @@ import { mayReadImportFile, ownerOf } from '#server/imports.ts'
 import { collections } from './contract.ts'
 import { demo } from './demo.ts'
 import { entryRecord } from './records.ts'
+import { searches } from './searches.ts'
 import { add, edit, list, read, remove, similar } from './service.ts'
 import { bulkEdit, bulkRemove } from './service-bulk.ts'
 import { duplicates } from './service-duplicates.ts'
@@ -31,5 +32,5 @@ export default implement(
     importApply,
     importProblems,
   },
-  { records: [entryRecord], files: { [ownerOf('collections')]: mayReadImportFile }, demo },
+  { records: [entryRecord], searches, files: { [ownerOf('collections')]: mayReadImportFile }, demo },
 )

@@ -2,6 +2,7 @@ import { implement } from '#server/context.ts'
 import { hostContacts, hosts } from './contract.ts'
 import { demo } from './demo.ts'
 import { records } from './records.ts'
+import { searches } from './searches.ts'
 import { addHost, editHost, hostOptions, listHosts, oneHost, removeHost } from './service.ts'
 import { addAlias, removeAlias } from './service-aliases.ts'
 import { bulkEdit, bulkRemove } from './service-bulk.ts'
@@ -23,7 +24,7 @@ const locations = implement(
     addAlias,
     removeAlias,
   },
-  { records, demo },
+  { records, searches, demo },
 )
 
 const people = implement(hostContacts, {

@@ -58,7 +58,7 @@ async function answer(
   response: ServerResponse,
 ) {
   if (!provider) throw new Error('The issuer is not ready')
-  if (!request.url?.startsWith('/interaction/')) return void (await provider.callback()(request, response))
+  if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response)
   if (issuer.refuse)
     return provider.interactionFinished(
       request,
