@@ -9,6 +9,7 @@ import hosts from './hosts/server.ts'
 import notifications from './notifications/server.ts'
 import outbox from './outbox/server.ts'
 import passwords from './passwords/server.ts'
+import profile from './profile/server.ts'
 import settings from './settings/server.ts'
 import userManagement from './user-management/server.ts'
 import views from './views/server.ts'
@@ -28,6 +29,7 @@ export const slices: Slice[] = [
   notifications,
   // people
   passwords,
+  profile,
   applications,
   userManagement,
   // operations

@@ -9,6 +9,7 @@ import hosts from './hosts/manifest.ts'
 import notifications from './notifications/manifest.ts'
 import outbox from './outbox/manifest.ts'
 import passwords from './passwords/manifest.ts'
+import profile from './profile/manifest.ts'
 import settings from './settings/manifest.ts'
 import userManagement from './user-management/manifest.ts'
 import views from './views/manifest.ts'
@@ -21,6 +22,7 @@ export const manifests: Manifest[] = [
   views,
   notifications,
   passwords,
+  profile,
   // dashboard and collections
   dashboard,
   collections,

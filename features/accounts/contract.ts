@@ -13,6 +13,8 @@ export const User = z.object({
   lastName: z.string(),
   displayName: z.string(),
   preferredEmail: z.string().nullable(),
+  /** The file of their photo (`GET /api/photos/{id}`). */
+  photoId: z.string().nullable().optional(),
 })
 
 export const accounts = contract({
