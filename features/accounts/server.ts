@@ -19,7 +19,8 @@ const holderOf = (row: Row): Holder => ({
 const people = defineRecord({
   table: users,
   noun: 'person',
-  scope: (user) => (has(user, can.USERS_VIEW) || has(user, can.USERS_EDIT) ? undefined : eq(users.id, user.id)),
+  scope: (user) =>
+    has(user, can.USERS_VIEW) || has(user, can.USERS_EDIT) ? undefined : eq(users.id, user.id),
   mayChange: (user, row, action) =>
     (row.id === user.id && action === 'update') || mayManage(user, holderOf(row)),
   mayPutBack: (user, before, now) =>

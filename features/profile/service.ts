@@ -11,7 +11,7 @@ import { hashToken } from '#server/session.ts'
 import { files, users } from '#server/tables.ts'
 import { countAttempt } from '#server/throttle.ts'
 import { updateVersioned } from '#server/versioned.ts'
-import { BAD_LINK, PHOTO_BYTES, type Profile, type profile as calls } from './contract.ts'
+import { BAD_LINK, type profile as calls, PHOTO_BYTES, type Profile } from './contract.ts'
 import { withoutMetadata } from './jpeg.ts'
 import { emailChanges } from './tables.ts'
 
@@ -88,7 +88,9 @@ export async function askEmail(ctx: Ctx, { email }: InputOf<Calls['askEmail']>) 
     template: {
       subject: 'Is this your address?',
       name: person.firstName,
-      paragraphs: ['You asked us to write to this address from now on. Open the link to say that it is yours.'],
+      paragraphs: [
+        'You asked us to write to this address from now on. Open the link to say that it is yours.',
+      ],
       action: { label: 'Use this address', url: `${ctx.app.appUrl}/confirm-email?token=${token}` },
       note: 'The link works once, and for one day. If you did not ask for it, ignore this mail: nothing changes.',
     },

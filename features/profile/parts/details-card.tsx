@@ -49,7 +49,11 @@ export function DetailsCard({ person }: { person: Profile }) {
           autoComplete="tel"
           description="Seen by people who organize: administrators, the core team, hosts and drivers"
         />
-        <TextAreaField {...field('address')} rows={2} description="Seen only by you and by who manages accounts" />
+        <TextAreaField
+          {...field('address')}
+          rows={2}
+          description="Seen only by you and by who manages accounts"
+        />
       </RecordForm>
     </Card>
   )

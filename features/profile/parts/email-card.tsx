@@ -37,14 +37,18 @@ export function EmailCard({ person }: { person: Profile }) {
     }, 'Check your mail')
   }
   return (
-    <Card title="Preferred e-mail" description="Where we write to. You go on signing in with the address of your account.">
+    <Card
+      title="Preferred e-mail"
+      description="Where we write to. You go on signing in with the address of your account."
+    >
       <div className={styles.form}>
         <p className={styles.soft}>
           We write to <strong>{person.preferredEmail ?? person.email}</strong>.
         </p>
         {person.pendingEmail && (
           <output>
-            A mail is on its way to <strong>{person.pendingEmail}</strong>. Open its link within a day, and we write there.
+            A mail is on its way to <strong>{person.pendingEmail}</strong>. Open its link within a day, and we
+            write there.
           </output>
         )}
         <form className={styles.form} onSubmit={submit} noValidate>
@@ -64,7 +68,9 @@ export function EmailCard({ person }: { person: Profile }) {
             {(person.preferredEmail ?? person.pendingEmail) && (
               <Button
                 variant="quiet"
-                onClick={() => void run(() => change(profile.dropEmail, {}), 'We write to your account’s address')}
+                onClick={() =>
+                  void run(() => change(profile.dropEmail, {}), 'We write to your account’s address')
+                }
               >
                 Use {person.email} again
               </Button>
