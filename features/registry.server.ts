@@ -9,6 +9,7 @@ import hosts from './hosts/server.ts'
 import notifications from './notifications/server.ts'
 import outbox from './outbox/server.ts'
 import passwords from './passwords/server.ts'
+import personalData from './personal-data/server.ts'
 import profile from './profile/server.ts'
 import settings from './settings/server.ts'
 import userManagement from './user-management/server.ts'
@@ -29,6 +30,7 @@ export const slices: Slice[] = [
   notifications,
   // people
   passwords,
+  personalData,
   profile,
   applications,
   userManagement,

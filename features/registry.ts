@@ -9,6 +9,7 @@ import hosts from './hosts/manifest.ts'
 import notifications from './notifications/manifest.ts'
 import outbox from './outbox/manifest.ts'
 import passwords from './passwords/manifest.ts'
+import personalData from './personal-data/manifest.ts'
 import profile from './profile/manifest.ts'
 import settings from './settings/manifest.ts'
 import userManagement from './user-management/manifest.ts'
@@ -22,6 +23,7 @@ export const manifests: Manifest[] = [
   views,
   notifications,
   passwords,
+  personalData,
   profile,
   // dashboard and collections
   dashboard,

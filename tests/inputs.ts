@@ -39,6 +39,7 @@ const KNOWN: Record<string, () => Input> = {
 const BY_NAME: Record<string, string> = {
   newPassword: 'Oak-Street-9',
   email: 'somebody@test.example',
+  words: 'erase everything',
   phone: '404-555-0134',
   timeZone: 'America/New_York',
 }

@@ -7,6 +7,7 @@ import { users } from '#server/tables.ts'
 import { can, hidesField, mayBring, mayBringMyself, mayManage } from './access.ts'
 import { accounts } from './contract.ts'
 import { demo } from './demo.ts'
+import { personalData } from './personal-data.ts'
 import { setUpRoutes } from './set-up.ts'
 import { signInRoutes } from './sign-in.ts'
 
@@ -62,6 +63,7 @@ export default implement(
   },
   {
     records: [people],
+    personalData,
     demo,
     routes: (fastify, app) => {
       signInRoutes(fastify, app)

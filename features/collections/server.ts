@@ -2,6 +2,7 @@ import { implement } from '#server/context.ts'
 import { mayReadImportFile, ownerOf } from '#server/imports.ts'
 import { collections } from './contract.ts'
 import { demo } from './demo.ts'
+import { personalData } from './personal-data.ts'
 import { entryRecord } from './records.ts'
 import { add, edit, list, read, remove, similar } from './service.ts'
 import { bulkEdit, bulkRemove } from './service-bulk.ts'
@@ -31,5 +32,5 @@ export default implement(
     importApply,
     importProblems,
   },
-  { records: [entryRecord], files: { [ownerOf('collections')]: mayReadImportFile }, demo },
+  { records: [entryRecord], files: { [ownerOf('collections')]: mayReadImportFile }, demo, personalData },
 )

@@ -1,6 +1,7 @@
 import { implement } from '#server/context.ts'
 import { hostContacts, hosts } from './contract.ts'
 import { demo } from './demo.ts'
+import { personalData } from './personal-data.ts'
 import { records } from './records.ts'
 import { addHost, editHost, hostOptions, listHosts, oneHost, removeHost } from './service.ts'
 import { addAlias, removeAlias } from './service-aliases.ts'
@@ -23,7 +24,7 @@ const locations = implement(
     addAlias,
     removeAlias,
   },
-  { records, demo },
+  { records, demo, personalData },
 )
 
 const people = implement(hostContacts, {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { implement } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
 import { profile } from './contract.ts'
+import { personalData } from './personal-data.ts'
 import {
   askEmail,
   confirmEmail,
@@ -27,5 +28,5 @@ const cleanUp = defineJob({
 export default implement(
   profile,
   { read, save, askEmail, dropEmail, confirmEmail, setPhoto, dropPhoto, photo },
-  { jobs: [cleanUp], files: { [OWNER]: () => true } },
+  { jobs: [cleanUp], files: { [OWNER]: () => true }, personalData },
 )
