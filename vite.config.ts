@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { serviceWorker } from './web/build/service-worker-plugin.ts'
+import { serviceWorker, standaloneScript } from './web/build/plugins.ts'
 
 const root = import.meta.dirname
 const SERVER_ONLY = /^(server\/|features\/[^/]+\/(service|tables|server|demo)([./]|$))/
@@ -35,7 +35,12 @@ const portal = `http://localhost:${process.env.PORT ?? '3000'}`
 export default defineConfig({
   root: `${root}/web`,
   define: { 'import.meta.env.LUNCHBOX_SHAPES': JSON.stringify(shapesOfAnswers()) },
-  plugins: [noServerCode(), react(), serviceWorker(`${root}/web/service-worker.ts`)],
+  plugins: [
+    noServerCode(),
+    react(),
+    serviceWorker(`${root}/web/service-worker.ts`),
+    standaloneScript(`${root}/web/sign-in/passkey.ts`, 'sign-in-passkey.js'),
+  ],
   // Nothing inlined as data: URLs, so that the content security policy can stay strict.
   build: {
     outDir: `${root}/dist/web`,

@@ -11,13 +11,15 @@ import outbox from './outbox/server.ts'
 import passwords from './passwords/server.ts'
 import personalData from './personal-data/server.ts'
 import profile from './profile/server.ts'
+import secondFactor from './second-factor/server.ts'
 import settings from './settings/server.ts'
+import signIn from './sign-in/server.ts'
 import userManagement from './user-management/server.ts'
 import views from './views/server.ts'
 import weeklyMonitoring from './weekly-monitoring/server.ts'
 
+export { DEMO_PASSWORD, hasPeople } from './accounts/service-people.ts'
 export { setUpLink } from './accounts/set-up.ts'
-export { DEMO_PASSWORD, hasPeople } from './accounts/sign-in.ts'
 
 /** The server half of every slice. */
 export const slices: Slice[] = [
@@ -32,6 +34,8 @@ export const slices: Slice[] = [
   passwords,
   personalData,
   profile,
+  secondFactor,
+  signIn,
   applications,
   userManagement,
   // operations

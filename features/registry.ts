@@ -11,7 +11,9 @@ import outbox from './outbox/manifest.ts'
 import passwords from './passwords/manifest.ts'
 import personalData from './personal-data/manifest.ts'
 import profile from './profile/manifest.ts'
+import secondFactor from './second-factor/manifest.ts'
 import settings from './settings/manifest.ts'
+import signIn from './sign-in/manifest.ts'
 import userManagement from './user-management/manifest.ts'
 import views from './views/manifest.ts'
 import weeklyMonitoring from './weekly-monitoring/manifest.ts'
@@ -25,6 +27,8 @@ export const manifests: Manifest[] = [
   passwords,
   personalData,
   profile,
+  secondFactor,
+  signIn,
   // dashboard and collections
   dashboard,
   collections,

@@ -31,6 +31,8 @@ export interface Endpoint<
   reads?: boolean
   /** What is sent must not be kept, not even hashed (passwords): an idempotency key is ignored. */
   secret?: boolean
+  /** May be called by a person whose role asks for a second step that is not set up yet. */
+  beforeFactor?: boolean
   /** Success status when it is not 200. */
   status?: number
 }

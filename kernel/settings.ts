@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROLES } from './access.ts'
 import { day, requiredText, text } from './contract.ts'
 import { DEFAULT_HOLIDAYS, DEFAULT_SCHEDULE } from './week.ts'
 
@@ -63,6 +64,8 @@ export const settingShapes = {
   quietTo: timeOfDay,
   /** Failed sign-ins within 15 minutes per account and address (design 3). */
   signInAttempts: z.int().min(3).max(1000),
+  /** Who must have a second step at sign-in (design 3). */
+  secondFactorRoles: z.array(z.enum(ROLES)).max(ROLES.length),
   /** Calls a minute per session. */
   callsPerMinute: z.int().min(60).max(10_000_000),
 } as const
@@ -86,5 +89,6 @@ export const defaultSettings: Settings = {
   quietFrom: '21:00',
   quietTo: '08:00',
   signInAttempts: 20, // design 3
+  secondFactorRoles: [],
   callsPerMinute: 1200, // design 3
 }

@@ -25,6 +25,8 @@ export interface Ctx {
   /** Who is signed in; identity comes from the session alone. */
   user: CurrentUser
   sessionId: string | null
+  /** The role asks for a second step at sign-in, and this person has none yet: little is open to them. */
+  factorMissing: boolean
   requestId: string
   /** Where the call comes from, for throttles. */
   address: string

@@ -11,7 +11,7 @@ import { CHANNEL } from './events.ts'
 import { idempotencyKey, readInput } from './input.ts'
 import { enqueueSql } from './queue.ts'
 import { serializerOf } from './serialize.ts'
-import { sessionCookie } from './session.ts'
+import { lacksFactor, sessionCookie } from './session.ts'
 
 type Call = Slice['calls'][number]
 
@@ -33,11 +33,15 @@ export function handle(app: App, { endpoint, handler }: Call) {
     app.limiter.count(session?.id ?? `address:${request.ip}`, settings.callsPerMinute)
     const user = session?.user ?? null
     if (!passes(user, endpoint.access)) throw user ? forbidden() : notSignedIn()
+    const factorMissing = session !== null && lacksFactor(session, settings)
+    if (factorMissing && endpoint.access.kind !== 'public' && !endpoint.beforeFactor)
+      throw forbidden('Your role needs a second step at sign-in. Please set it up first.')
     const { input, upload, raw } = await readInput(endpoint, request)
 
     const base = {
       user: user as CurrentUser,
       sessionId: session?.id ?? null,
+      factorMissing,
       requestId: request.id,
       address: request.ip,
       settings,
@@ -52,7 +56,10 @@ export function handle(app: App, { endpoint, handler }: Call) {
   }
 }
 
-type Base = Pick<Ctx, 'user' | 'sessionId' | 'requestId' | 'address' | 'settings' | 'app' | 'upload'>
+type Base = Pick<
+  Ctx,
+  'user' | 'sessionId' | 'factorMissing' | 'requestId' | 'address' | 'settings' | 'app' | 'upload'
+>
 interface Work {
   endpoint: Endpoint
   handler: (ctx: Ctx, input: never) => unknown

@@ -8,7 +8,7 @@ import type { App } from './app.ts'
 import type { LiveEvent } from './events.ts'
 import { comesFromElsewhere, publicHost } from './origin.ts'
 import { faultForLog } from './request-log.ts'
-import type { Session } from './session.ts'
+import { lacksFactor, type Session } from './session.ts'
 
 const MESSAGE_BYTES = 10_000 // what a browser may send; it only ever names itself
 const SOCKETS_PER_SESSION = 30 // tabs of one browser
@@ -133,7 +133,9 @@ async function identify(app: App, io: LiveServer, request: IncomingMessage): Pro
   const token = app.fastify.parseCookie(request.headers.cookie ?? '')[app.cookieName]
   const session = await app.sessions.find(token)
   if (!token || !session) return 'Please sign in to continue.'
-  app.limiter.count(session.id, (await app.settings.read()).callsPerMinute)
+  const settings = await app.settings.read()
+  if (lacksFactor(session, settings)) return 'Your role needs a second step at sign-in.'
+  app.limiter.count(session.id, settings.callsPerMinute)
   const open = io.sockets.adapter.rooms.get(room.session(session.id))?.size ?? 0
   if (open >= SOCKETS_PER_SESSION) return 'Too many windows are open.'
   return { token, session }
@@ -157,7 +159,7 @@ const eventsFor = (user: CurrentUser, audience: Map<string, Access[]>) =>
 async function recheck(app: App, socket: Live, audience: Map<string, Access[]>) {
   try {
     const session = await app.sessions.find(socket.data.token)
-    if (session) place(socket, audience, session)
+    if (session && !lacksFactor(session, await app.settings.read())) place(socket, audience, session)
     else socket.disconnect(true)
   } catch (error) {
     app.log.warn(faultForLog(error), 'A live channel was cut: its session could not be checked')

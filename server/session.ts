@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { CurrentUser } from '#kernel/access.ts'
 import { DAY, HOUR, SECOND } from '#kernel/clock.ts'
+import type { Settings } from '#kernel/settings.ts'
+import type { App } from './app.ts'
 import type { Events } from './events.ts'
 
 /** Design 3: 30 days, rolling, touched at most once an hour. */
@@ -16,9 +19,15 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export interface Session {
   id: string
   user: CurrentUser
+  /** Whether this person signs in with more than a password. */
+  hasSecondFactor: boolean
   /** It was prolonged just now: the browser's cookie should be, too. */
   prolonged?: boolean
 }
+
+/** Design 3: a role may ask for a second step. Until it is set up, only that is possible. */
+export const lacksFactor = ({ user, hasSecondFactor }: Session, settings: Settings) =>
+  !hasSecondFactor && settings.secondFactorRoles.includes(user.role)
 
 export const sessionCookie = (appUrl: string) => ({
   path: '/',
@@ -27,6 +36,15 @@ export const sessionCookie = (appUrl: string) => ({
   secure: appUrl.startsWith('https:'),
   maxAge: SESSION_MS / SECOND,
 })
+
+/** Opens a session for this person in the answer's cookie. */
+export async function signInAs(app: App, userId: string, request: FastifyRequest, reply: FastifyReply) {
+  const token = await app.sessions.open(userId, {
+    userAgent: request.headers['user-agent'],
+    address: request.ip,
+  })
+  reply.setCookie(app.cookieName, token, sessionCookie(app.appUrl))
+}
 
 interface Cached {
   session: Session | null
@@ -50,15 +68,18 @@ export function sessionStore(pool: Pool, events: Events) {
   })
 
   const load = async (tokenHash: string): Promise<Session | null> => {
-    const { rows } = await pool.query<CurrentUser & { sessionId: string; seenAt: Date }>(
-      `SELECT s.id AS "sessionId", s.seen_at AS "seenAt", ${SELECT_USER}
+    const { rows } = await pool.query<
+      CurrentUser & { sessionId: string; seenAt: Date; hasSecondFactor: boolean }
+    >(
+      `SELECT s.id AS "sessionId", s.seen_at AS "seenAt", ${SELECT_USER},
+         EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id) AS "hasSecondFactor"
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $1 AND s.expires_at > now() AND u.is_active`,
       [tokenHash],
     )
     const row = rows[0]
     if (!row) return null
-    const { sessionId, seenAt, ...user } = row
+    const { sessionId, seenAt, hasSecondFactor, ...user } = row
     const prolonged = Date.now() - seenAt.getTime() > TOUCH_MS
     if (prolonged)
       await pool.query('UPDATE sessions SET seen_at = now(), expires_at = $2 WHERE id = $1', [
@@ -67,7 +88,7 @@ export function sessionStore(pool: Pool, events: Events) {
       ])
     // A list in a format nobody knows (a number of an older system) grants nothing, and breaks nothing.
     if (!Array.isArray(user.permissions)) user.permissions = []
-    return { id: sessionId, user, prolonged }
+    return { id: sessionId, user, hasSecondFactor, prolonged }
   }
 
   return {
@@ -82,7 +103,7 @@ export function sessionStore(pool: Pool, events: Events) {
       if (cache.size >= CACHE_SIZE) cache.clear()
       // What was read before an event that arrived meanwhile may already be wrong.
       if (session && asked === generation) {
-        const kept = { id: session.id, user: session.user }
+        const { prolonged: _, ...kept } = session
         cache.set(tokenHash, { session: kept, until: Date.now() + CACHE_MS })
       } else cache.delete(tokenHash)
       return session

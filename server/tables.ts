@@ -56,6 +56,22 @@ export const credentials = pgTable('credentials', {
   changedAt: instant('changed_at').notNull().defaultNow(),
 })
 
+/** What a person signs in with beyond the password; what it is made of stands in features/second-factor. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'totp' | 'passkey'>().notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('second_factors_user').on(table.userId)],
+)
+
 export const sessions = pgTable(
   'sessions',
   {

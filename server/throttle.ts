@@ -23,6 +23,15 @@ export async function attempts(pool: Pool, key: string, windowMs: number) {
   return { count: rows[0]?.count ?? 0, lastAt: rows[0]?.last ?? null }
 }
 
+/** An attempt that turned out to be right does not count. */
+export async function takeBackAttempt(pool: Pool, key: string) {
+  await pool.query(
+    `UPDATE throttles SET count = count - 1 WHERE key = $1 AND count > 0
+     AND window_start = (SELECT max(window_start) FROM throttles WHERE key = $1)`,
+    [key],
+  )
+}
+
 export async function forgetAttempts(pool: Pool, key: string) {
   await pool.query('DELETE FROM throttles WHERE key = $1', [key])
 }

@@ -12,6 +12,13 @@ const KEPT_BY_TRIGGER = 'sums and marks, kept by a trigger from rows that are re
 const NOT_AUDITED: Record<string, string> = {
   credentials: 'password hashes never reach a trail',
   sessions: 'secrets; signing in is no change of a record',
+  second_factors: 'what people sign in with never reaches a trail; they are told of each change by mail',
+  totp_secrets: 'secrets',
+  passkeys: 'public keys of devices; their counters rise with each sign-in',
+  recovery_codes: 'secrets; each works once',
+  passkey_challenges: 'random, for some minutes, once',
+  pending_sign_ins: 'secrets of some minutes',
+  known_devices: 'secrets; says only that a browser was here before',
   throttles: 'counters of attempts',
   audit_log: 'the trail itself',
   idempotency_keys: 'the memory of answers, kept 30 days',

@@ -15,6 +15,8 @@ export const User = z.object({
   preferredEmail: z.string().nullable(),
   /** The file of their photo (`GET /api/photos/{id}`). */
   photoId: z.string().nullable().optional(),
+  /** The role asks for a second step at sign-in that is not set up: that comes first. */
+  secondFactorMissing: z.boolean(),
 })
 
 export const accounts = contract({
@@ -22,6 +24,7 @@ export const accounts = contract({
     method: 'GET',
     path: '/api/auth/user',
     access: signedIn,
+    beforeFactor: true,
     summary: 'The person who is signed in',
     output: User,
   }),

@@ -2,7 +2,7 @@ import { ROLES, type Role } from '#kernel/access.ts'
 import type { DemoWorld } from '#server/demo.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { addPerson } from './people.ts'
-import { DEMO_PASSWORD } from './sign-in.ts'
+import { DEMO_PASSWORD } from './service-people.ts'
 
 const FIRST_NAMES = [
   'Ada',

@@ -9,7 +9,6 @@ import { accounts } from './contract.ts'
 import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
 import { setUpRoutes } from './set-up.ts'
-import { signInRoutes } from './sign-in.ts'
 
 const holderOf = (row: Row): Holder => ({
   role: ROLES.find((role) => role === row.role) ?? 'super_admin',
@@ -55,7 +54,7 @@ const people = defineRecord({
 export default implement(
   accounts,
   {
-    me: (ctx) => ctx.user,
+    me: (ctx) => ({ ...ctx.user, secondFactorMissing: ctx.factorMissing }),
     logout: async (ctx) => {
       if (ctx.sessionId) await ctx.app.sessions.end(ctx.sessionId)
       return {}
@@ -65,9 +64,6 @@ export default implement(
     records: [people],
     personalData,
     demo,
-    routes: (fastify, app) => {
-      signInRoutes(fastify, app)
-      setUpRoutes(fastify, app)
-    },
+    routes: setUpRoutes,
   },
 )

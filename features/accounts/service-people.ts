@@ -6,6 +6,9 @@ import type { Ctx, WorkCtx } from '#server/context.ts'
 import { LOCKS } from '#server/locks.ts'
 import { users } from '#server/tables.ts'
 
+/** Of every account of the demo charity (design 3). */
+export const DEMO_PASSWORD = 'Sandwich-Demo-1'
+
 /** What a role holds from the start, of everything that the slices declare. */
 export const defaultsOf = (app: App, role: Role) =>
   roleDefaults(
@@ -70,4 +73,10 @@ export async function mustNotBeLast(ctx: Ctx, person: { id: string; displayName:
     throw conflict(
       `${person.displayName} is the last super administrator. Make somebody else super administrator first.`,
     )
+}
+
+/** Is anybody here yet? An empty portal shows its set-up page. */
+export async function hasPeople(app: App): Promise<boolean> {
+  const { rows } = await app.pool.query<{ any: boolean }>('SELECT EXISTS (SELECT FROM users) AS any')
+  return rows[0]?.any ?? false
 }

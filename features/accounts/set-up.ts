@@ -7,8 +7,9 @@ import type { App } from '#server/app.ts'
 import { fieldErrors } from '#server/input.ts'
 import { LOCKS } from '#server/locks.ts'
 import { escapeHtml, field, page } from '#server/pages.ts'
+import { signInAs } from '#server/session.ts'
 import { addPerson } from './people.ts'
-import { hasPeople, signInAs } from './sign-in.ts'
+import { hasPeople } from './service-people.ts'
 
 const PASSWORD = 'At least 8 characters with a lowercase letter, an uppercase letter and a digit'
 const SetUp = z.object({

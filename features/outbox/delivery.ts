@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { MINUTE } from '#kernel/clock.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { defineJob, type Job } from '#server/jobs.ts'
+import { unseal } from '#server/seal.ts'
 import { users } from '#server/tables.ts'
 import { inTransaction } from '#server/transaction.ts'
-import { openLink } from './links.ts'
 import { LINK } from './mail-text.ts'
 import { quietUntil } from './quiet.ts'
 import { sendThrough } from './smtp.ts'
@@ -46,7 +46,7 @@ async function attempt(ctx: WorkCtx, before: Row): Promise<Outcome> {
     const quiet = quietUntil(ctx.settings, ctx.app.now())
     if (quiet) return { ...chosen, reason: 'Waits for the end of the quiet hours', again: quiet }
   }
-  const link = row.link === null ? null : openLink(ctx.app, row.link)
+  const link = row.link === null ? null : unseal(ctx.app, row.link)
   if (row.text.includes(LINK) && link === null)
     return { state: 'failed', reason: 'Its personal link can no longer be read' }
   const { mail } = ctx.app

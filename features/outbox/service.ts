@@ -3,11 +3,11 @@ import type { CurrentUser } from '#kernel/access.ts'
 import type { InputOf, OutputOf } from '#kernel/contract.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
+import { seal, unseal } from '#server/seal.ts'
 import { users } from '#server/tables.ts'
 import { maySeeLink, seesAddresses } from './access.ts'
 import type { Category, outbox as calls } from './contract.ts'
 import { deliver } from './delivery.ts'
-import { openLink, sealLink } from './links.ts'
 import { LINK, type MailTemplate, mailText } from './mail-text.ts'
 import { messagePreferences, outbox } from './tables.ts'
 
@@ -40,7 +40,7 @@ export async function sendMail(ctx: WorkCtx, mail: Mail): Promise<string> {
       personId: mail.personId ?? null,
       category: mail.category,
       short: mail.short ?? null,
-      link: mail.personal && action ? sealLink(ctx.app, action.url) : null,
+      link: mail.personal && action ? seal(ctx.app, action.url) : null,
       ...mailText(ctx.settings, shown),
     })
     .returning({ id: outbox.id })
@@ -131,7 +131,7 @@ async function find(ctx: Ctx, id: string) {
 export async function one(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<Calls['one']>> {
   const { row, name, role } = await find(ctx, id)
   const personal = row.text.includes(LINK)
-  const link = row.link && !ctx.app.mail && maySeeLink(ctx.user, role) ? openLink(ctx.app, row.link) : null
+  const link = row.link && !ctx.app.mail && maySeeLink(ctx.user, role) ? unseal(ctx.app, row.link) : null
   const fill = (words: string, none: string) => words.replaceAll(LINK, () => link ?? none)
   return {
     ...present(ctx.user, row, name),

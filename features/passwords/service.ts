@@ -84,16 +84,21 @@ export async function reset(ctx: PublicCtx, { token, newPassword }: InputOf<Call
   return { success: true, message: 'Your password has been reset. You can sign in with it now.' }
 }
 
-export async function change(ctx: Ctx, { currentPassword, newPassword }: InputOf<Calls['change']>) {
+/** Before something that decides who gets into the account: is it still its owner who sits there? */
+export async function confirmPassword(ctx: Ctx, password: string, field = 'password') {
   const key = `change-password:${ctx.user.id}`
   if ((await countAttempt(ctx.app.pool, key, WINDOW_MS)) > MOST_WRONG)
     throw tooMany('Too many tries. Please wait a quarter of an hour and try again.', WINDOW_MS / 1000)
   const [stored] = await ctx.db.select().from(credentials).where(eq(credentials.userId, ctx.user.id))
-  if (!(await passwordMatches(stored?.passwordHash ?? null, currentPassword)))
-    throw invalid({ currentPassword: 'This is not your current password.' })
+  if (!(await passwordMatches(stored?.passwordHash ?? null, password)))
+    throw invalid({ [field]: 'This is not your current password.' })
+  await forgetAttempts(ctx.app.pool, key)
+}
+
+export async function change(ctx: Ctx, { currentPassword, newPassword }: InputOf<Calls['change']>) {
+  await confirmPassword(ctx, currentPassword, 'currentPassword')
   if (currentPassword === newPassword)
     throw invalid({ newPassword: 'Please choose another password than the current one.' })
-  await forgetAttempts(ctx.app.pool, key)
   await ctx.db.delete(passwordTokens).where(eq(passwordTokens.userId, ctx.user.id))
   await setPassword(ctx, ctx.user, newPassword, ctx.sessionId)
   return { success: true, message: 'Your password was changed. Your other sessions were signed out.' }

@@ -1,3 +1,7 @@
 import { defineManifest } from '#kernel/manifest.ts'
 
-export default defineManifest({ id: 'personal-data', uses: ['accounts'] })
+export default defineManifest({
+  id: 'personal-data',
+  uses: ['accounts'],
+  pages: [{ name: 'erased', path: '/erased', screen: () => import('./erased.tsx') }],
+})

@@ -35,11 +35,7 @@ async function photoOf(ctx: Ctx, { photoId }: Person): Promise<string | null> {
 }
 
 const words = (value: unknown) =>
-  value === null || value === undefined
-    ? '–'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
+  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
 
 const label = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ')
 

@@ -3,7 +3,7 @@ import { defineManifest } from '#kernel/manifest.ts'
 
 export default defineManifest({
   id: 'profile',
-  uses: ['accounts', 'history', 'outbox', 'passwords'],
+  uses: ['accounts', 'history', 'outbox', 'passwords', 'personal-data', 'second-factor'],
   sections: [
     {
       name: 'profile',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { RecordHistory } from '#features/history/widgets.tsx'
 import { ChangePassword } from '#features/passwords/widgets.tsx'
+import { PersonalData } from '#features/personal-data/widgets.tsx'
+import { SecondFactorSettings } from '#features/second-factor/widgets.tsx'
 import { query } from '#web/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Async } from '#web/ui/async.tsx'
@@ -59,6 +61,21 @@ const tabsOf = (person: Profile) => [
         <Card title="Password" description="Changing it signs you out everywhere else.">
           <ChangePassword />
         </Card>
+        <Card
+          title="Second step at sign-in"
+          description="An app or a passkey, so that a password alone opens nothing."
+        >
+          <SecondFactorSettings />
+        </Card>
+      </div>
+    ),
+  },
+  {
+    id: 'data',
+    label: 'My data',
+    content: (
+      <div className={styles.stack}>
+        <PersonalData />
       </div>
     ),
   },

@@ -25,6 +25,7 @@ export const settings = contract({
     method: 'GET',
     path: '/api/settings/organization',
     access: signedIn,
+    beforeFactor: true,
     summary: 'The organisation: name, tax id, time zone, weekdays, goal, colours',
     output: Organization,
   }),

@@ -16,6 +16,18 @@ interface Migration {
   checksum: string
 }
 
+/** Undo puts rows back in any order: every foreign key can wait until the end of the transaction, whoever added it. */
+const DEFER_FOREIGN_KEYS = `DO $$
+DECLARE
+  key record;
+BEGIN
+  FOR key IN SELECT conrelid::regclass AS tab, conname FROM pg_constraint
+    WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT condeferrable
+  LOOP
+    EXECUTE format('ALTER TABLE %s ALTER CONSTRAINT %I DEFERRABLE INITIALLY IMMEDIATE', key.tab, key.conname);
+  END LOOP;
+END $$`
+
 /** The files of `migrations/` in their order. */
 export function readMigrations(folder = MIGRATIONS): Migration[] {
   return readdirSync(folder)
@@ -92,6 +104,7 @@ async function apply(client: PoolClient, { name, sql, checksum }: Migration) {
   try {
     // `--> statement-breakpoint` is a comment to PostgreSQL: the file runs as one.
     await client.query(sql)
+    await client.query(DEFER_FOREIGN_KEYS)
     await client.query('insert into upkeep.migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {

@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type CurrentUser, ROLES } from '#kernel/access.ts'
-import { MINUTE, SECOND } from '#kernel/clock.ts'
-import { AppError, tooMany } from '#kernel/errors.ts'
+import { DEMO_PASSWORD, hasPeople } from '#features/accounts/service-people.ts'
+import { ROLES } from '#kernel/access.ts'
+import { AppError } from '#kernel/errors.ts'
 import type { App } from '#server/app.ts'
 import { escapeHtml, field, page } from '#server/pages.ts'
 import { passwordMatches } from '#server/passwords.ts'
-import { sessionCookie } from '#server/session.ts'
-import { attempts, countAttempt, forgetAttempts } from '#server/throttle.ts'
+import { placeOf } from './devices.ts'
+import { passkeyButton } from './factor.ts'
+import { passFirstStep, personFor, SECOND_STEP, safeReturnTo } from './service.ts'
+import { beginTry } from './tries.ts'
 
-/** Design 3: 20 failed sign-ins in 15 minutes per account and address; the number is a setting. */
-const WINDOW_MS = 15 * MINUTE
-/** From this failure on each further one costs a growing wait, up to a minute; never a lock for good. */
-const FREE_FAILURES = 5
-export const DEMO_PASSWORD = 'Sandwich-Demo-1' // design 3
+/** Wrong passwords for one account from everywhere together, within 15 minutes; known devices are not held up. */
+const MOST_IN_ALL = 100
 
 const Credentials = z.object({
   email: z.string().trim().max(320),
@@ -21,59 +20,34 @@ const Credentials = z.object({
   returnTo: z.string().max(2000).optional(),
 })
 
-/** Only a path of ours: `/dashboard?section=hosts`, never another site. */
-export function safeReturnTo(value: unknown): string {
-  if (typeof value !== 'string' || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(value)) return '/dashboard'
-  return value.startsWith('/api/') && value !== '/api/docs' ? '/dashboard' : value
-}
-
-/** Opens a session for this person in the answer's cookie. */
-export async function signInAs(app: App, userId: string, request: FastifyRequest, reply: FastifyReply) {
-  const token = await app.sessions.open(userId, {
-    userAgent: request.headers['user-agent'],
-    address: request.ip,
-  })
-  reply.setCookie(app.cookieName, token, sessionCookie(app.appUrl))
-}
-
-const waitFirst = (seconds: number) => {
-  const minutes = Math.ceil(seconds / 60)
-  const words = seconds > 60 ? `${minutes} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`
-  return tooMany(`Too many tries. Please wait ${words} and try again.`, seconds)
-}
-
 const WRONG = 'The e-mail address or the password is not right.'
 
 /** Checks a password with throttling. Unknown account and wrong password read and take the same. */
 async function authenticate(
   app: App,
+  request: FastifyRequest,
   email: string,
   password: string,
-  address: string,
-): Promise<CurrentUser> {
+): Promise<string> {
   const folded = email.toLowerCase()
-  const key = `sign-in:${folded}:${address}`
   const { signInAttempts } = await app.settings.read()
-  const failed = await attempts(app.pool, key, WINDOW_MS)
-  const elapsed = failed.lastAt ? (Date.now() - failed.lastAt.getTime()) / SECOND : Infinity
-  const growing = failed.count > FREE_FAILURES ? Math.min(2 ** (failed.count - FREE_FAILURES), 60) : 0
-  const wait = failed.count >= signInAttempts ? WINDOW_MS / SECOND : growing
-  if (elapsed < wait) throw waitFirst(Math.ceil(wait - elapsed))
-  // Counted before it is checked, so that many at once are no way around the limit.
-  if ((await countAttempt(app.pool, key, WINDOW_MS)) > signInAttempts) throw waitFirst(WINDOW_MS / SECOND)
-  const { rows } = await app.pool.query<CurrentUser & { passwordHash: string | null }>(
-    `SELECT u.id, u.email, u.role, u.permissions, u.is_active AS "isActive", u.first_name AS "firstName",
-       u.last_name AS "lastName", u.display_name AS "displayName", u.preferred_email AS "preferredEmail",
-       c.password_hash AS "passwordHash"
+  const { place, isKnown } = await placeOf(app, request, folded)
+  const wasRight = await beginTry(app, {
+    what: `sign-in:${folded}`,
+    place,
+    most: signInAttempts,
+    mostInAll: isKnown ? null : Math.max(MOST_IN_ALL, signInAttempts),
+  })
+  const { rows } = await app.pool.query<{ id: string; isActive: boolean; passwordHash: string | null }>(
+    `SELECT u.id, u.is_active AS "isActive", c.password_hash AS "passwordHash"
      FROM users u LEFT JOIN credentials c ON c.user_id = u.id WHERE lower(u.email) = $1`,
     [folded],
   )
   const person = rows[0]
   const matches = await passwordMatches(person?.passwordHash ?? null, password)
   if (!person || !matches || !person.isActive) throw new AppError('AUTH_EXPIRED', WRONG)
-  await forgetAttempts(app.pool, key)
-  const { passwordHash: _, ...user } = person
-  return user
+  await wasRight()
+  return person.id
 }
 
 async function signInPage(app: App, email: string, returnTo: string, error?: string) {
@@ -86,6 +60,7 @@ ${error ? `<p class="alert" role="alert">${escapeHtml(error)}</p>` : ''}
 ${field('email', 'E-mail', { type: 'email', value: email, autocomplete: 'username', focus: !email })}
 ${field('password', 'Password', { type: 'password', autocomplete: 'current-password', focus: Boolean(email) })}
 <button>Sign in</button></form>
+${passkeyButton('Sign in with a passkey', false)}
 <p class="links"><a href="/api/forgot-password">Forgot your password?</a><a href="/signup">Apply to join</a></p>${app.demo ? demoAccounts() : ''}`,
   )
 }
@@ -119,9 +94,8 @@ export function signInRoutes(fastify: FastifyInstance, app: App) {
           },
         })
       if (given.email.includes('\0') || !given.email.isWellFormed()) throw new AppError('AUTH_EXPIRED', WRONG)
-      const user = await authenticate(app, given.email, given.password, request.ip)
-      await signInAs(app, user.id, request, reply)
-      return isForm ? reply.redirect(returnTo, 303) : reply.send(user)
+      const userId = await authenticate(app, request, given.email, given.password)
+      return await answer(app, userId, request, reply, { isForm, returnTo })
     } catch (error) {
       if (!isForm || !(error instanceof AppError)) throw error
       const { retryAfterSeconds } = error.details
@@ -134,7 +108,16 @@ export function signInRoutes(fastify: FastifyInstance, app: App) {
   })
 }
 
-export async function hasPeople(app: App): Promise<boolean> {
-  const { rows } = await app.pool.query<{ any: boolean }>('SELECT EXISTS (SELECT FROM users) AS any')
-  return rows[0]?.any ?? false
+/** Design 9: 200 with the person, or 202 with what the second step may be. */
+async function answer(
+  app: App,
+  userId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isForm, returnTo }: { isForm: boolean; returnTo: string },
+) {
+  const secondFactor = await passFirstStep(app, userId, request, reply, returnTo)
+  if (isForm) return reply.redirect(secondFactor.length > 0 ? SECOND_STEP : returnTo, 303)
+  if (secondFactor.length > 0) return reply.code(202).send({ secondFactor })
+  return reply.send(await personFor(app, userId))
 }

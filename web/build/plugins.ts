@@ -35,3 +35,22 @@ export function serviceWorker(entry: string): Plugin {
     },
   }
 }
+
+/** A script of its own beside the app, under a name that does not change: for the server's own pages. */
+export function standaloneScript(entry: string, fileName: string): Plugin {
+  return {
+    name: `standalone-${fileName}`,
+    apply: 'build',
+    async generateBundle() {
+      const result = await build({
+        entryPoints: [entry],
+        bundle: true,
+        write: false,
+        minify: true,
+        format: 'iife',
+        target: 'es2022',
+      })
+      this.emitFile({ type: 'asset', fileName, source: result.outputFiles[0]?.text ?? '' })
+    },
+  }
+}

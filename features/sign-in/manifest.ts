@@ -1,0 +1,3 @@
+import { defineManifest } from '#kernel/manifest.ts'
+
+export default defineManifest({ id: 'sign-in', uses: ['accounts', 'second-factor'] })
