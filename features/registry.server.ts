@@ -1,5 +1,6 @@
 import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
+import apiKeys from './api-keys/server.ts'
 import applications from './applications/server.ts'
 import auditLog from './audit-log/server.ts'
 import collections from './collections/server.ts'
@@ -32,6 +33,7 @@ export const slices: Slice[] = [
   views,
   settings,
   auditLog,
+  apiKeys,
   health,
   outbox,
   notifications,

@@ -1,5 +1,6 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
+import apiKeys from './api-keys/manifest.ts'
 import applications from './applications/manifest.ts'
 import auditLog from './audit-log/manifest.ts'
 import collections from './collections/manifest.ts'
@@ -44,6 +45,7 @@ export const manifests: Manifest[] = [
   // administration
   settings,
   auditLog,
+  apiKeys,
   health,
   applications,
   outbox,

@@ -33,6 +33,8 @@ export interface Endpoint<
   secret?: boolean
   /** May be called by a person whose role asks for a second step that is not set up yet. */
   beforeFactor?: boolean
+  /** Only a person may call it, never a program with an API key. */
+  byPerson?: boolean
   /** Success status when it is not 200. */
   status?: number
 }

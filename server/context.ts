@@ -12,6 +12,7 @@ import type { AnyJob, Job } from './jobs.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { RecordKind } from './records.ts'
 import type { SearchKind } from './search.ts'
+import type { Session } from './session.ts'
 
 /** The pool for reads; one connection inside its transaction for changes. */
 export type Db = NodePgDatabase
@@ -85,6 +86,8 @@ export interface Slice {
   files: Record<string, MayReadFile>
   /** What its tables hold about people. */
   personalData: PersonalData[]
+  /** Who calls with `Authorization: Bearer …`; null when the token is no good. One slice has it. */
+  bearer?: (app: App, token: string) => Promise<Session | null>
   /** Pages and channels that are not REST calls (sign-in form, set-up). */
   routes?: (fastify: FastifyInstance, app: App) => void
   /** Its rows of the demo charity (design 8); slices before it in the registry have theirs already. */
@@ -109,6 +112,7 @@ export function implement<const C extends Contract>(
     listeners: extras.listeners ?? {},
     files: extras.files ?? {},
     personalData: extras.personalData ?? [],
+    ...(extras.bearer ? { bearer: extras.bearer } : {}),
     ...(extras.routes ? { routes: extras.routes } : {}),
     ...(extras.demo ? { demo: extras.demo } : {}),
   }

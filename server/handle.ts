@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PoolClient } from 'pg'
 import { type CurrentUser, passes } from '#kernel/access.ts'
 import type { Endpoint } from '#kernel/contract.ts'
-import { forbidden, notSignedIn, unprocessable } from '#kernel/errors.ts'
+import { AppError, forbidden, notSignedIn, unprocessable } from '#kernel/errors.ts'
 import type { App } from './app.ts'
 import type { Ctx, Download, EventPayload, Slice } from './context.ts'
 import { CHANNEL } from './events.ts'
 import { idempotencyKey, readInput } from './input.ts'
 import { enqueueSql } from './queue.ts'
 import { serializerOf } from './serialize.ts'
-import { lacksFactor, sessionCookie } from './session.ts'
+import { lacksFactor, type Session, sessionCookie } from './session.ts'
 
 type Call = Slice['calls'][number]
 
@@ -27,11 +27,12 @@ export function handle(app: App, { endpoint, handler }: Call) {
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = request.cookies[app.cookieName]
-    const session = await app.sessions.find(token)
+    const session = (await keyOf(app, request)) ?? (await app.sessions.find(token))
     if (token && session?.prolonged) reply.setCookie(app.cookieName, token, sessionCookie(app.appUrl))
     const settings = await app.settings.read()
     app.limiter.count(session?.id ?? `address:${request.ip}`, settings.callsPerMinute)
     const user = session?.user ?? null
+    if (session?.isKey) refuseForKeys(endpoint)
     if (!passes(user, endpoint.access)) throw user ? forbidden() : notSignedIn()
     const factorMissing = session !== null && lacksFactor(session, settings)
     if (factorMissing && endpoint.access.kind !== 'public' && !endpoint.beforeFactor)
@@ -40,7 +41,7 @@ export function handle(app: App, { endpoint, handler }: Call) {
 
     const base = {
       user: user as CurrentUser,
-      sessionId: session?.id ?? null,
+      sessionId: session && !session.isKey ? session.id : null,
       factorMissing,
       requestId: request.id,
       address: request.ip,
@@ -54,6 +55,23 @@ export function handle(app: App, { endpoint, handler }: Call) {
     reply.header('x-request-id', outcome.requestId)
     return reply.code(outcome.status).type('application/json; charset=utf-8').send(outcome.body)
   }
+}
+
+/** A program says who it is with every call; a key that is no good is no reason to look at a cookie. */
+async function keyOf(app: App, request: FastifyRequest): Promise<Session | null> {
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  if (!token) return null
+  app.limiter.count(`address:${request.ip}`, (await app.settings.read()).callsPerMinute)
+  const session = await app.slices.find((slice) => slice.bearer)?.bearer?.(app, token)
+  if (!session) throw new AppError('AUTH_EXPIRED', 'This API key is not known, has ended or was revoked.')
+  return session
+}
+
+/** Keys are for the charity's records: what is a person's own, or decides who may do what, is not theirs. */
+function refuseForKeys(endpoint: Endpoint) {
+  const { kind } = endpoint.access
+  if (endpoint.byPerson || endpoint.secret || (kind !== 'anyOf' && kind !== 'allOf'))
+    throw forbidden('An API key cannot do this; a person has to.')
 }
 
 type Base = Pick<

@@ -33,6 +33,7 @@ const KNOWN: Record<string, () => Input> = {
   'GET /api/users/{id}/why': () => ({ id: randomUUID(), permission: 'HOSTS_VIEW' }),
   'GET /api/permissions/{name}/holders': () => ({ name: 'HOSTS_VIEW' }),
   'GET /api/access-preview': () => ({ role: 'volunteer' }),
+  'POST /api/api-keys': () => ({ name: 'Website', permissions: ['HOSTS_VIEW'], days: 30 }),
   'POST /api/smart-search/synonyms': () => ({ words: ['sub', 'sandwich'] }),
   'PATCH /api/smart-search/synonyms/{id}': () => ({
     id: randomUUID(),

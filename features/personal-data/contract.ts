@@ -69,6 +69,7 @@ export const personalData = contract({
     method: 'POST',
     path: '/api/users/{id}/data/erase',
     access: mayAdminister,
+    byPerson: true,
     rowCheck: true,
     secret: true,
     summary: 'Erase the account and the data of a person, at once and for good',

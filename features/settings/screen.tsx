@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { mayManage as mayManageKeys } from '#features/api-keys/access.ts'
+import { ApiKeys } from '#features/api-keys/widgets.tsx'
 import { AuditLog } from '#features/audit-log/widgets.tsx'
 import { HealthPanel } from '#features/health/widgets.tsx'
 import { passes, ROLE_NAMES, ROLES } from '#kernel/access.ts'
@@ -58,10 +60,12 @@ const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
 
 /** The admin panel (domain 11.5). Mails and text messages have a section of their own, the outbox. */
 export default function AdminScreen() {
+  const user = useCurrentUser()
   const [{ tab, action }, setPlace] = useQueryState({ tab: '', action: '' })
   const tabs = [
     { id: 'settings', label: 'Settings', content: <SettingsForm /> },
     { id: 'audit', label: 'Audit log', content: <AuditLog /> },
+    ...(passes(user, mayManageKeys) ? [{ id: 'keys', label: 'API keys', content: <ApiKeys /> }] : []),
     { id: 'health', label: 'Health', content: <HealthPanel /> },
   ]
   const wanted = tab || action

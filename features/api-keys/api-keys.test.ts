@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '#features/accounts/contract.ts'
+import { collections } from '#features/collections/contract.ts'
+import { hosts } from '#features/hosts/contract.ts'
+import { users } from '#features/user-management/contract.ts'
+import { DAY } from '#kernel/clock.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
+import { apiKeys } from './contract.ts'
+
+let portal: TestPortal
+let admin: Person
+let now = new Date()
+beforeAll(async () => {
+  portal = await testPortal({ now: () => now })
+  admin = await portal.as('admin')
+})
+afterAll(() => portal.close())
+
+const READING = ['HOSTS_VIEW', 'COLLECTIONS_VIEW']
+const make = (permissions = READING, owner = admin) =>
+  owner.call(apiKeys.add, { name: 'Website', permissions, days: 30 })
+const withKey = (key: string, path: string, init: RequestInit = {}) =>
+  fetch(portal.url + path, {
+    ...init,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+  })
+
+describe('an API key', () => {
+  it('opens what it was given and nothing else', async () => {
+    const { key } = await make()
+    expect(key).toMatch(/^lb_[\w-]{43}$/)
+    expect((await withKey(key, '/api/hosts')).status).toBe(200)
+    expect((await withKey(key, '/api/sandwich-collections')).status).toBe(200)
+    expect((await withKey(key, '/api/users')).status).toBe(403)
+    const add = await withKey(key, '/api/hosts', {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Elm Street' }),
+    })
+    expect(add.status).toBe(403)
+  })
+
+  it('enters records in the name of its owner', async () => {
+    const { key } = await make([...READING, 'HOSTS_ADD'])
+    const answer = await withKey(key, '/api/hosts', {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Birch Lane' }),
+    })
+    expect(answer.status).toBe(200)
+    const { rows } = await portal.app.pool.query(
+      `SELECT actor_id FROM audit_log WHERE request_id = $1 AND table_name = 'hosts'`,
+      [answer.headers.get('x-request-id')],
+    )
+    expect(rows).toEqual([{ actor_id: admin.id }])
+  })
+
+  it('never reaches what is a person’s own, nor who may do what, nor keys', async () => {
+    const { key } = await make(['ADMIN_PANEL_ACCESS', 'USERS_EDIT', 'USERS_VIEW', ...READING])
+    for (const path of [
+      '/api/auth/user',
+      '/api/sessions',
+      '/api/second-factor',
+      '/api/notifications',
+      '/api/api-keys',
+    ])
+      expect([path, (await withKey(key, path)).status]).toEqual([path, 403])
+    const volunteer = await portal.as('volunteer')
+    const change = await withKey(key, `/api/users/${volunteer.id}/permissions`, {
+      method: 'PUT',
+      body: JSON.stringify({ permissions: ['HOSTS_EDIT'], version: 1 }),
+    })
+    expect(change.status).toBeGreaterThanOrEqual(403)
+    expect((await withKey(key, '/api/users')).status).toBe(200)
+    expect((await admin.call(users.one, { id: volunteer.id })).permissions).not.toContain('HOSTS_EDIT')
+  })
+
+  it('is never given more than its maker has, and loses what its owner loses', async () => {
+    const small = await portal.as('volunteer', {
+      permissions: ['ADMIN_PANEL_ACCESS', 'HOSTS_VIEW', 'USERS_VIEW'],
+    })
+    expect(await small.try(apiKeys.add, { name: 'x', permissions: ['HOSTS_DELETE'], days: 1 })).toMatchObject(
+      {
+        status: 400,
+        body: { fields: { permissions: expect.stringContaining('what you have yourself') } },
+      },
+    )
+    const { key } = await make(['HOSTS_VIEW'], small)
+    expect((await withKey(key, '/api/hosts')).status).toBe(200)
+    await portal.app.pool.query(`UPDATE users SET permissions = '["ADMIN_PANEL_ACCESS"]' WHERE id = $1`, [
+      small.id,
+    ])
+    expect((await withKey(key, '/api/hosts')).status).toBe(403)
+    await portal.app.pool.query('UPDATE users SET is_active = false WHERE id = $1', [small.id])
+    expect((await withKey(key, '/api/hosts')).status).toBe(401)
+    const { items } = await admin.call(apiKeys.list)
+    expect(items.find(({ prefix }) => key.startsWith(prefix))?.state).toBe('ownerInactive')
+  })
+
+  it('ends when it is revoked, and by itself', async () => {
+    const [first, second] = [await make(), await make()]
+    await admin.call(apiKeys.revoke, { id: first.id })
+    expect((await withKey(first.key, '/api/hosts')).status).toBe(401)
+    expect((await withKey(second.key, '/api/hosts')).status).toBe(200)
+    now = new Date(now.getTime() + 31 * DAY)
+    expect((await withKey(second.key, '/api/hosts')).status).toBe(401)
+    now = new Date(now.getTime() - 31 * DAY)
+  })
+
+  it('is stored as a hash alone, and shown once', async () => {
+    const { id, key } = await make()
+    const stored = await portal.app.pool.query(
+      'SELECT to_jsonb(k) AS k, to_jsonb(s) AS s FROM api_keys k JOIN api_key_secrets s ON s.key_id = k.id',
+    )
+    const trail = await portal.app.pool.query('SELECT * FROM audit_log')
+    expect(JSON.stringify([stored.rows, trail.rows])).not.toContain(key)
+    const listed = (await admin.call(apiKeys.list)).items.find((one) => one.id === id)
+    expect(JSON.stringify(listed)).not.toContain(key)
+    expect(listed?.lastUsedAt).toBeNull()
+    await withKey(key, '/api/hosts')
+    expect((await admin.call(apiKeys.list)).items.find((one) => one.id === id)?.lastUsedAt).not.toBeNull()
+  })
+
+  it('that is no good is refused, even next to a cookie that is', async () => {
+    const answer = await fetch(`${portal.url}/api/auth/user`, {
+      headers: { cookie: admin.cookie, authorization: 'Bearer lb_guessed' },
+    })
+    expect(answer.status).toBe(401)
+    expect((await admin.try(accounts.me)).status).toBe(200)
+    expect((await admin.try(hosts.list)).status).toBe(200)
+    expect((await admin.try(collections.list)).status).toBe(200)
+  })
+})

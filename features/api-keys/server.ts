@@ -1,0 +1,19 @@
+import { can } from '#features/accounts/access.ts'
+import { has } from '#kernel/access.ts'
+import { implement } from '#server/context.ts'
+import { defineRecord } from '#server/records.ts'
+import { apiKeys } from './contract.ts'
+import { personalData } from './personal-data.ts'
+import { add, keySession, list, revoke } from './service.ts'
+import { apiKeys as table } from './tables.ts'
+
+const key = defineRecord({
+  table,
+  noun: 'API key',
+  scope: (user) => (has(user, can.ADMIN_PANEL_ACCESS) ? undefined : false),
+  mayChange: () => false,
+  fields: { name: 'Name', prefix: 'Begins with', permissions: 'May', expires_at: 'Ends' },
+  event: 'api-keys.changed',
+})
+
+export default implement(apiKeys, { list, add, revoke }, { records: [key], personalData, bearer: keySession })

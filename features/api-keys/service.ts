@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { DAY, MINUTE } from '#kernel/clock.ts'
+import type { InputOf, OutputOf } from '#kernel/contract.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import { permissionWords } from '#kernel/permission-words.ts'
+import type { App } from '#server/app.ts'
+import type { Ctx } from '#server/context.ts'
+import { hashToken, type Session } from '#server/session.ts'
+import { users } from '#server/tables.ts'
+import { heldBy } from './access.ts'
+import type { apiKeys as calls } from './contract.ts'
+import { apiKeySecrets, apiKeys } from './tables.ts'
+
+type Calls = typeof calls
+
+const PREFIX = 'lb_'
+const SHOWN = 11
+/** `lastUsedAt` is for people: nobody needs it to the second. */
+const TOUCH_MS = 5 * MINUTE
+
+export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
+  const rows = await ctx.db
+    .select({
+      key: apiKeys,
+      lastUsedAt: apiKeySecrets.lastUsedAt,
+      name: users.displayName,
+      active: users.isActive,
+    })
+    .from(apiKeys)
+    .innerJoin(apiKeySecrets, eq(apiKeySecrets.keyId, apiKeys.id))
+    .innerJoin(users, eq(users.id, apiKeys.createdBy))
+    .orderBy(desc(apiKeys.createdAt), apiKeys.id)
+  return {
+    items: rows.map(({ key, lastUsedAt, name, active }) => ({
+      id: key.id,
+      name: key.name,
+      prefix: key.prefix,
+      permissions: key.permissions,
+      ownerName: name,
+      createdAt: key.createdAt.toISOString(),
+      expiresAt: key.expiresAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      state: key.expiresAt <= ctx.app.now() ? 'expired' : active ? 'active' : 'ownerInactive',
+    })),
+  }
+}
+
+export async function add(ctx: Ctx, { name, permissions, days }: InputOf<Calls['add']>) {
+  const wanted = [...new Set(permissions)]
+  const held = new Set(heldBy(ctx.user, wanted))
+  const lacking = wanted.filter((permission) => !held.has(permission))
+  if (lacking.length > 0)
+    throw invalid({
+      permissions: `You can only give what you have yourself. Not: ${lacking
+        .slice(0, 4)
+        .map((permission) => permissionWords(permission).label)
+        .join(', ')}`,
+    })
+  const key = PREFIX + randomBytes(32).toString('base64url')
+  const [row] = await ctx.db
+    .insert(apiKeys)
+    .values({
+      name,
+      prefix: key.slice(0, SHOWN),
+      permissions: wanted,
+      expiresAt: new Date(ctx.app.now().getTime() + days * DAY),
+      createdBy: ctx.user.id,
+    })
+    .returning()
+  if (!row) throw new Error('A new key was not returned')
+  await ctx.db.insert(apiKeySecrets).values({ keyId: row.id, keyHash: hashToken(key) })
+  ctx.emit('api-keys.changed')
+  return { id: row.id, key }
+}
+
+export async function revoke(ctx: Ctx, { id }: InputOf<Calls['revoke']>) {
+  const gone = await ctx.db.delete(apiKeys).where(eq(apiKeys.id, id)).returning({ id: apiKeys.id })
+  if (gone.length === 0) throw notFound('This key')
+  ctx.emit('api-keys.changed')
+  return {}
+}
+
+/**
+ * Who calls with this key: its owner with what the key was given and the owner still holds. As a role it has the one
+ * that passes nothing by itself.
+ */
+export async function keySession(app: App, token: string): Promise<Session | null> {
+  if (!token.startsWith(PREFIX) || token.length > 200) return null
+  const [found] = await app.db
+    .select({ key: apiKeys, owner: users, lastUsedAt: apiKeySecrets.lastUsedAt })
+    .from(apiKeySecrets)
+    .innerJoin(apiKeys, eq(apiKeys.id, apiKeySecrets.keyId))
+    .innerJoin(users, and(eq(users.id, apiKeys.createdBy), eq(users.isActive, true)))
+    .where(and(eq(apiKeySecrets.keyHash, hashToken(token)), gt(apiKeys.expiresAt, app.now())))
+  if (!found) return null
+  const { key, owner, lastUsedAt } = found
+  if (!lastUsedAt || app.now().getTime() - lastUsedAt.getTime() > TOUCH_MS)
+    await app.db.update(apiKeySecrets).set({ lastUsedAt: app.now() }).where(eq(apiKeySecrets.keyId, key.id))
+  const { id, email, firstName, lastName, displayName, preferredEmail, isActive } = owner
+  return {
+    id: `key:${key.id}`,
+    isKey: true,
+    hasSecondFactor: true,
+    user: {
+      ...{ id, email, firstName, lastName, displayName, preferredEmail, isActive },
+      role: 'viewer',
+      permissions: heldBy(owner, key.permissions),
+    },
+  }
+}
