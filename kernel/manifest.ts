@@ -100,6 +100,8 @@ export interface Manifest {
   permissions?: Permissions
   sections?: Section[]
   pages?: OpenPage[]
+  /** Shown in place of the portal to people whose role asks for a second step that they have not set up. */
+  secondStep?: OpenPage
   sidebar?: SidebarEntry[]
   frame?: FramePiece[]
   search?: SearchEntry[]

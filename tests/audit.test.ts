@@ -18,6 +18,7 @@ const NOT_AUDITED: Record<string, string> = {
   recovery_codes: 'secrets; each works once',
   passkey_challenges: 'random, for some minutes, once',
   pending_sign_ins: 'secrets of some minutes',
+  linked_sign_ins: 'what people sign in with never reaches a trail; they are told of each change by mail',
   known_devices: 'secrets; says only that a browser was here before',
   throttles: 'counters of attempts',
   audit_log: 'the trail itself',

@@ -31,21 +31,24 @@ const getSettings = endpoint({
 /** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity. */
 export type PortalSettings = Partial<Settings> & { demo?: boolean }
 
+/** The person, and whether their role asks for a second step at sign-in that is not set up yet. */
+export type SignedInUser = CurrentUser & { secondFactorMissing?: boolean }
+
 /** Spec 4, auth. `offline`: nobody answered, and the last person's data is shown (design 5). */
 export type Session =
   | { state: 'loading' }
   | { state: 'error' }
   | { state: 'signedOut' }
-  | { state: 'signedIn'; user: CurrentUser; offline: boolean }
+  | { state: 'signedIn'; user: SignedInUser; offline: boolean }
 
 /** Spec 7: the current user, null on 401, fresh for 5 minutes. */
 const userQuery = {
   queryKey: USER_KEY,
   staleTime: USER_STALE_MS,
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> => {
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SignedInUser | null> => {
     try {
       await owedLogout.settle()
-      return (await call(getUser, {}, { signal })) as unknown as CurrentUser
+      return (await call(getUser, {}, { signal })) as unknown as SignedInUser
     } catch (error) {
       if (isApiError(error, 'AUTH_EXPIRED')) return null
       throw error

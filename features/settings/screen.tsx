@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { passes } from '#kernel/access.ts'
+import { passes, ROLE_NAMES, ROLES } from '#kernel/access.ts'
 import { defaultSettings } from '#kernel/settings.ts'
 import { change, requestIdOf } from '#web/api.ts'
 import { query, refresh } from '#web/query.ts'
 import { useCurrentUser } from '#web/session.ts'
 import { Async } from '#web/ui/async.tsx'
-import { ColourField } from '#web/ui/choice-fields.tsx'
+import { CheckboxGroupField, ColourField } from '#web/ui/choice-fields.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { FieldRow, RecordForm } from '#web/ui/form.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -147,6 +147,11 @@ export default function SettingsScreen() {
                 />
                 <NumberField {...field('callsPerMinute')} description="More than this is asked to wait" />
               </FieldRow>
+              <CheckboxGroupField
+                {...field('secondFactorRoles')}
+                description="People of these roles set one up before they go on"
+                options={ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
+              />
             </fieldset>
           </RecordForm>
         )}

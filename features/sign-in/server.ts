@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { implement } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
+import { signIns } from './contract.ts'
 import { forgetOldDevices } from './devices.ts'
 import { factorRoutes } from './factor.ts'
+import { oidcRoutes } from './oidc.ts'
 import { forgetOldPending } from './service.ts'
+import { linked, unlink } from './service-linked.ts'
+import { end, endOthers, list } from './service-sessions.ts'
 import { signInRoutes } from './sign-in.ts'
 
 const cleanUp = defineJob({
@@ -17,13 +21,14 @@ const cleanUp = defineJob({
 })
 
 export default implement(
-  {},
-  {},
+  signIns,
+  { list, end, endOthers, linked, unlink },
   {
     jobs: [cleanUp],
     routes: (fastify, app) => {
       signInRoutes(fastify, app)
       factorRoutes(fastify, app)
+      oidcRoutes(fastify, app)
     },
   },
 )

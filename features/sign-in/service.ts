@@ -87,7 +87,15 @@ export async function personFor(app: App, userId: string) {
   const secondFactorMissing =
     isRequiredOf(await app.settings.read(), role) && (await factorsOf(app.db, userId)).length === 0
   return {
-    ...{ id, email, role, permissions, isActive, firstName, lastName, displayName, preferredEmail },
+    id,
+    email,
+    role,
+    permissions,
+    isActive,
+    firstName,
+    lastName,
+    displayName,
+    preferredEmail,
     secondFactorMissing,
   }
 }

@@ -30,6 +30,13 @@ export function App({ manifests }: { manifests: Manifest[] }) {
     )
   if (session.state === 'signedOut') return path === '/stream-messages' ? <MessagesClosed /> : <ToLogin />
   if (path === '/login') return <ToLogin />
+  const first = manifests.find(({ secondStep }) => secondStep)?.secondStep
+  if (session.user.secondFactorMissing && first)
+    return (
+      <PersonProvider value={session.user}>
+        <OpenPageOutlet page={first} />
+      </PersonProvider>
+    )
   if (!isPortalPath(path, manifests))
     return (
       <Notice
