@@ -107,6 +107,12 @@ describe('the search', () => {
     expect(await ids(admin, 'trombon')).toContain('group:Trombone Society')
   })
 
+  it('a word that only names what is looked for need not stand in it', async () => {
+    for (const query of ['phone of bob underwood', 'underwood contact', 'call underwood'])
+      expect(await ids(admin, query), query).toContain(`contact:${contactId}`)
+    expect(await ids(admin, 'zirkel location')).toContain(`host:${hostId}`)
+  })
+
   it('takes odd characters as they are', async () => {
     for (const query of [
       '%',
