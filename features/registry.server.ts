@@ -9,6 +9,8 @@ import hosts from './hosts/server.ts'
 import notifications from './notifications/server.ts'
 import outbox from './outbox/server.ts'
 import passwords from './passwords/server.ts'
+import personalData from './personal-data/server.ts'
+import profile from './profile/server.ts'
 import secondFactor from './second-factor/server.ts'
 import settings from './settings/server.ts'
 import signIn from './sign-in/server.ts'
@@ -31,6 +33,8 @@ export const slices: Slice[] = [
   notifications,
   // people
   passwords,
+  personalData,
+  profile,
   secondFactor,
   signIn,
   applications,

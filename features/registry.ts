@@ -9,6 +9,8 @@ import hosts from './hosts/manifest.ts'
 import notifications from './notifications/manifest.ts'
 import outbox from './outbox/manifest.ts'
 import passwords from './passwords/manifest.ts'
+import personalData from './personal-data/manifest.ts'
+import profile from './profile/manifest.ts'
 import secondFactor from './second-factor/manifest.ts'
 import settings from './settings/manifest.ts'
 import signIn from './sign-in/manifest.ts'
@@ -25,6 +27,8 @@ export const manifests: Manifest[] = [
   notifications,
   passwords,
   smartSearch,
+  personalData,
+  profile,
   secondFactor,
   signIn,
   // dashboard and collections

@@ -44,6 +44,8 @@ export interface CurrentUser extends Holder {
   lastName: string
   displayName: string
   preferredEmail: string | null
+  /** The file of their photo, if there is one. */
+  photoId?: string | null
 }
 
 /**

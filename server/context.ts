@@ -9,6 +9,7 @@ import type { App } from './app.ts'
 import type { DemoWorld } from './demo.ts'
 import type { MayReadFile } from './files.ts'
 import type { AnyJob, Job } from './jobs.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { RecordKind } from './records.ts'
 import type { SearchKind } from './search.ts'
 
@@ -82,6 +83,8 @@ export interface Slice {
   listeners: Record<string, (app: App, payload: EventPayload) => void | Promise<void>>
   /** Who may read the files it keeps (`server/files.ts`), by the name of their owner. */
   files: Record<string, MayReadFile>
+  /** What its tables hold about people. */
+  personalData: PersonalData[]
   /** Pages and channels that are not REST calls (sign-in form, set-up). */
   routes?: (fastify: FastifyInstance, app: App) => void
   /** Its rows of the demo charity (design 8); slices before it in the registry have theirs already. */
@@ -105,6 +108,7 @@ export function implement<const C extends Contract>(
     searches: extras.searches ?? [],
     listeners: extras.listeners ?? {},
     files: extras.files ?? {},
+    personalData: extras.personalData ?? [],
     ...(extras.routes ? { routes: extras.routes } : {}),
     ...(extras.demo ? { demo: extras.demo } : {}),
   }

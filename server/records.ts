@@ -30,7 +30,7 @@ export interface RecordKind {
   /** Columns people know, with their labels, in the order to show. Others are left out of the history. */
   fields: Record<string, string>
   /** Fields that this person may not read although the row is visible; left out of the history. */
-  hides?: (user: CurrentUser, field: string) => boolean
+  hides?: (user: CurrentUser, field: string, row: Row) => boolean
   /** Told after an undo touched rows of this table. */
   event: string
   /** Turns stored values into what people read (ids into names); optional. */

@@ -52,7 +52,7 @@ interface Cached {
 }
 
 const SELECT_USER = `u.id, u.email, u.role, u.permissions, u.is_active AS "isActive", u.first_name AS "firstName",
-  u.last_name AS "lastName", u.display_name AS "displayName", u.preferred_email AS "preferredEmail"`
+  u.last_name AS "lastName", u.display_name AS "displayName", u.preferred_email AS "preferredEmail", u.photo_id AS "photoId"`
 
 /** Sessions by cookie token. Only the token's hash is stored; the person is read with it. */
 export function sessionStore(pool: Pool, events: Events) {

@@ -37,6 +37,9 @@ export const users = pgTable(
     displayName: text('display_name').notNull(),
     preferredEmail: text('preferred_email'),
     phone: text('phone'),
+    address: text('address'),
+    /** A row of `files`, owned by the slice `profile`. */
+    photoId: uuid('photo_id'),
     role: text('role').$type<Role>().notNull(),
     permissions: jsonb('permissions').$type<string[]>().notNull().default([]),
     isActive: boolean('is_active').notNull().default(true),

@@ -28,7 +28,8 @@ export async function serveWeb({ fastify, webRoot }: App) {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
     if (!page || !isPage) return answerError(notFound('This page'), request, reply)
     // Design 3: its address carries a token until the page has taken it away.
-    if (path === '/reset-password') reply.header('referrer-policy', 'no-referrer')
+    if (path === '/reset-password' || path === '/confirm-email')
+      reply.header('referrer-policy', 'no-referrer')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }

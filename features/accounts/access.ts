@@ -51,7 +51,23 @@ export function mayBring(
 }
 
 const CONTACT_FIELDS = new Set(['email', 'preferred_email', 'phone'])
-/** Design 4: e-mail addresses and phones need CONTACTS_VIEW; who manages accounts needs them to do so. */
+/** Design 4: e-mail addresses and phones need CONTACTS_VIEW, home addresses the right to edit people; who manages accounts needs them to do so. */
 export const seesContact = (user: CurrentUser) => has(user, can.CONTACTS_VIEW) || has(user, can.USERS_EDIT)
-export const hidesField = (user: CurrentUser, field: string) =>
-  CONTACT_FIELDS.has(field) && !seesContact(user)
+export const seesAddress = (user: CurrentUser) => has(user, can.USERS_EDIT)
+/** One's own is never hidden from oneself. */
+export function hidesField(user: CurrentUser, field: string, row: { id?: unknown }): boolean {
+  if (row.id === user.id) return false
+  return (CONTACT_FIELDS.has(field) && !seesContact(user)) || (field === 'address' && !seesAddress(user))
+}
+
+/** What people say about themselves in their profile; who they are to the portal is up to administrators. */
+const OWN_FIELDS = ['first_name', 'last_name', 'display_name', 'phone', 'address', 'photo_id']
+/** May an account go from one state to the other at the wish of its owner alone? */
+export const mayBringMyself = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+  Object.keys(after).every(
+    (field) =>
+      OWN_FIELDS.includes(field) ||
+      field === 'version' ||
+      field === 'updated_at' ||
+      JSON.stringify(before[field]) === JSON.stringify(after[field]),
+  )

@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { type Holder, has, ROLE_NAMES, ROLES } from '#kernel/access.ts'
 import { permissionWords } from '#kernel/permission-words.ts'
 import { implement } from '#server/context.ts'
 import { defineRecord, type Row } from '#server/records.ts'
 import { users } from '#server/tables.ts'
-import { can, hidesField, mayBring, mayManage } from './access.ts'
+import { can, hidesField, mayBring, mayBringMyself, mayManage } from './access.ts'
 import { accounts } from './contract.ts'
 import { demo } from './demo.ts'
+import { personalData } from './personal-data.ts'
 import { setUpRoutes } from './set-up.ts'
 
 const holderOf = (row: Row): Holder => ({
@@ -17,9 +19,12 @@ const holderOf = (row: Row): Holder => ({
 const people = defineRecord({
   table: users,
   noun: 'person',
-  scope: (user) => (has(user, can.USERS_VIEW) || has(user, can.USERS_EDIT) ? undefined : false),
-  mayChange: (user, row) => mayManage(user, holderOf(row)),
+  scope: (user) =>
+    has(user, can.USERS_VIEW) || has(user, can.USERS_EDIT) ? undefined : eq(users.id, user.id),
+  mayChange: (user, row, action) =>
+    (row.id === user.id && action === 'update') || mayManage(user, holderOf(row)),
   mayPutBack: (user, before, now) =>
+    (now !== undefined && now.id === user.id && mayBringMyself(now, before)) ||
     mayBring(user, { id: String(before.id) }, now && holderOf(now), holderOf(before)),
   hides: hidesField,
   fields: {
@@ -29,6 +34,8 @@ const people = defineRecord({
     email: 'E-mail',
     preferred_email: 'Preferred e-mail',
     phone: 'Phone',
+    address: 'Address',
+    photo_id: 'Photo',
     role: 'Role',
     permissions: 'Permissions',
     is_active: 'Active',
@@ -36,6 +43,7 @@ const people = defineRecord({
   event: 'users.changed',
   present: (_ctx, field, value) => {
     if (field === 'role') return ROLE_NAMES[holderOf({ role: value }).role]
+    if (field === 'photo_id') return 'A photo'
     if (field === 'is_active') return value === true ? 'Yes' : 'No'
     if (field === 'permissions' && Array.isArray(value))
       return value.map((name) => permissionWords(String(name)).label)
@@ -54,6 +62,7 @@ export default implement(
   },
   {
     records: [people],
+    personalData,
     demo,
     routes: setUpRoutes,
   },

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { has, type Role, roleDefaults } from '#kernel/access.ts'
 import { conflict } from '#kernel/errors.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
+import { LOCKS } from '#server/locks.ts'
 import { users } from '#server/tables.ts'
 
 /** Of every account of the demo charity (design 3). */
@@ -58,6 +59,20 @@ export async function holdersOf(ctx: WorkCtx, permission: string) {
     .from(users)
     .where(eq(users.isActive, true))
   return people.filter((person) => has(person, permission))
+}
+
+/** The portal is never left without somebody who may do everything. */
+export async function mustNotBeLast(ctx: Ctx, person: { id: string; displayName: string }) {
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.lastAdmin})`)
+  const [other] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'super_admin'), eq(users.isActive, true), ne(users.id, person.id)))
+    .limit(1)
+  if (!other)
+    throw conflict(
+      `${person.displayName} is the last super administrator. Make somebody else super administrator first.`,
+    )
 }
 
 /** Is anybody here yet? An empty portal shows its set-up page. */

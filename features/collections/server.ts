@@ -2,6 +2,7 @@ import { implement } from '#server/context.ts'
 import { mayReadImportFile, ownerOf } from '#server/imports.ts'
 import { collections } from './contract.ts'
 import { demo } from './demo.ts'
+import { personalData } from './personal-data.ts'
 import { entryRecord } from './records.ts'
 import { searches } from './searches.ts'
 import { add, edit, list, read, remove, similar } from './service.ts'
@@ -32,5 +33,11 @@ export default implement(
     importApply,
     importProblems,
   },
-  { records: [entryRecord], searches, files: { [ownerOf('collections')]: mayReadImportFile }, demo },
+  {
+    records: [entryRecord],
+    searches,
+    files: { [ownerOf('collections')]: mayReadImportFile },
+    demo,
+    personalData,
+  },
 )

@@ -43,7 +43,7 @@ export async function ofRecord(
       at: entry.at.toISOString(),
       actor,
       action: entry.action,
-      changes: await changesOf(ctx, kind, entry.oldRow ?? {}, entry.newRow ?? {}),
+      changes: await changesOf(ctx, kind, entry.oldRow ?? {}, entry.newRow ?? {}, row),
       undoable:
         entry.requestId !== null &&
         kind.mayChange(ctx.user, row, entry.action) &&
@@ -53,12 +53,12 @@ export async function ofRecord(
   return { items }
 }
 
-async function changesOf(ctx: Ctx, kind: RecordKind, before: Row, after: Row) {
+async function changesOf(ctx: Ctx, kind: RecordKind, before: Row, after: Row, row: Row) {
   const present = (field: string, value: unknown) =>
     value === undefined || value === null || !kind.present ? value : kind.present(ctx, field, value)
   const changes = []
   for (const [field, label] of Object.entries(kind.fields)) {
-    if (kind.hides?.(ctx.user, field)) continue
+    if (kind.hides?.(ctx.user, field, row)) continue
     if (isDeepStrictEqual(before[field] ?? null, after[field] ?? null)) continue
     changes.push({
       field,

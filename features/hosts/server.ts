@@ -1,6 +1,7 @@
 import { implement } from '#server/context.ts'
 import { hostContacts, hosts } from './contract.ts'
 import { demo } from './demo.ts'
+import { personalData } from './personal-data.ts'
 import { records } from './records.ts'
 import { searches } from './searches.ts'
 import { addHost, editHost, hostOptions, listHosts, oneHost, removeHost } from './service.ts'
@@ -24,7 +25,7 @@ const locations = implement(
     addAlias,
     removeAlias,
   },
-  { records, searches, demo },
+  { records, searches, demo, personalData },
 )
 
 const people = implement(hostContacts, {

@@ -2,6 +2,11 @@ import { implement } from '#server/context.ts'
 import { outbox } from './contract.ts'
 import { deliver } from './delivery.ts'
 import { demo } from './demo.ts'
+import { personalData } from './personal-data.ts'
 import { list, one, prefer, preferences, resend } from './service.ts'
 
-export default implement(outbox, { list, one, resend, preferences, prefer }, { jobs: [deliver], demo })
+export default implement(
+  outbox,
+  { list, one, resend, preferences, prefer },
+  { jobs: [deliver], demo, personalData },
+)

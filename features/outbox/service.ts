@@ -36,7 +36,7 @@ export async function sendMail(ctx: WorkCtx, mail: Mail): Promise<string> {
     .insert(outbox)
     .values({
       kind: 'mail',
-      recipient: mail.to,
+      recipient: await addressFor(ctx, mail),
       personId: mail.personId ?? null,
       category: mail.category,
       short: mail.short ?? null,
@@ -48,6 +48,16 @@ export async function sendMail(ctx: WorkCtx, mail: Mail): Promise<string> {
   await ctx.enqueue(deliver, { id: row.id })
   ctx.emit('outbox.changed')
   return row.id
+}
+
+/** Who told us where to write gets everything there but what signs them in. */
+async function addressFor(ctx: WorkCtx, { to, personId, category }: Mail): Promise<string> {
+  if (!personId || category === 'account') return to
+  const [person] = await ctx.db
+    .select({ preferred: users.preferredEmail })
+    .from(users)
+    .where(eq(users.id, personId))
+  return person?.preferred ?? to
 }
 
 /** `ana@oak.example` as `a…@oak.example` for whoever may not see contact data (design 4). */

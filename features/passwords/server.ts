@@ -2,10 +2,11 @@ import { implement } from '#server/context.ts'
 import { passwords } from './contract.ts'
 import { cleanUp, forgotPassword } from './forgot-job.ts'
 import { forgotRoutes } from './forgot-page.ts'
+import { personalData } from './personal-data.ts'
 import { change, reset, verify } from './service.ts'
 
 export default implement(
   passwords,
   { verify, reset, change },
-  { jobs: [forgotPassword, cleanUp], routes: forgotRoutes },
+  { jobs: [forgotPassword, cleanUp], routes: forgotRoutes, personalData },
 )

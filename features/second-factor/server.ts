@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { implement } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
 import { secondFactor } from './contract.ts'
+import { personalData } from './personal-data.ts'
 import { confirmApp, newCodes, read, removeApp, startApp } from './service.ts'
 import {
   addPasskey,
@@ -33,5 +34,5 @@ export default implement(
     renamePasskey,
     removePasskey,
   },
-  { jobs: [cleanUp] },
+  { jobs: [cleanUp], personalData },
 )

@@ -5,6 +5,7 @@ import { signIns } from './contract.ts'
 import { forgetOldDevices } from './devices.ts'
 import { factorRoutes } from './factor.ts'
 import { oidcRoutes } from './oidc.ts'
+import { personalData } from './personal-data.ts'
 import { forgetOldPending } from './service.ts'
 import { linked, unlink } from './service-linked.ts'
 import { end, endOthers, list } from './service-sessions.ts'
@@ -25,6 +26,7 @@ export default implement(
   { list, end, endOthers, linked, unlink },
   {
     jobs: [cleanUp],
+    personalData,
     routes: (fastify, app) => {
       signInRoutes(fastify, app)
       factorRoutes(fastify, app)

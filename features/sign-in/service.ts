@@ -83,7 +83,18 @@ export const forgetOldPending = (app: App) =>
 export async function personFor(app: App, userId: string) {
   const [row] = await app.db.select().from(users).where(eq(users.id, userId))
   if (!row) return null
-  const { id, email, role, permissions, isActive, firstName, lastName, displayName, preferredEmail } = row
+  const {
+    id,
+    email,
+    role,
+    permissions,
+    isActive,
+    firstName,
+    lastName,
+    displayName,
+    preferredEmail,
+    photoId,
+  } = row
   const secondFactorMissing =
     isRequiredOf(await app.settings.read(), role) && (await factorsOf(app.db, userId)).length === 0
   return {
@@ -96,6 +107,7 @@ export async function personFor(app: App, userId: string) {
     lastName,
     displayName,
     preferredEmail,
+    photoId,
     secondFactorMissing,
   }
 }

@@ -4,7 +4,8 @@ import { DAY } from '#kernel/clock.ts'
 import { defineJob } from '#server/jobs.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { begin, progress, toEmbed } from './service-embeddings.ts'
-import { searchDays, searchLog, searchWords } from './tables.ts'
+import { weedWords } from './service-words.ts'
+import { searchDays, searchLog } from './tables.ts'
 
 /** Design 5: single searches are kept this long, then only sums. */
 const KEPT_DAYS = 90
@@ -24,11 +25,7 @@ export const nightly = defineJob({
             ON CONFLICT (day, role) DO UPDATE SET searches = d.searches + excluded.searches,
               clicked = d.clicked + excluded.clicked, empty = d.empty + excluded.empty, used_ai = d.used_ai + excluded.used_ai`,
       )
-      // Triggers only ever add words: those of rows that are gone go tonight.
-      await ctx.db.delete(searchWords)
-      await ctx.db.execute(
-        sql`SELECT search_learn(coalesce(string_agg(open_text || contact_text || private_text, ''), '')) FROM search_texts`,
-      )
+      await weedWords(ctx)
       if (!ctx.app.ai) return
       // New pages come with a new version of the portal.
       const { run } = await progress(ctx)

@@ -4,6 +4,7 @@ import { smartSearch } from './contract.ts'
 import { demo } from './demo.ts'
 import { forgetFeatures } from './feature-index.ts'
 import { nightly } from './nightly-job.ts'
+import { personalData } from './personal-data.ts'
 import { records } from './records.ts'
 import { regeneration } from './regeneration-job.ts'
 import { fuzzy, query, recent } from './service.ts'
@@ -18,6 +19,7 @@ const search = implement(
   { fuzzy, query, recent, analytics },
   {
     records,
+    personalData,
     jobs: [regeneration, nightly],
     listeners: {
       'smart-search.changed': forgetFeatures,

@@ -42,6 +42,7 @@ export const Account = z.object({
   role: z.enum(ROLES),
   isActive: z.boolean(),
   permissions: z.array(z.string()),
+  photoId: z.string().nullable(),
   createdAt: z.string(),
   lastSeenAt: z.string().nullable(),
   /** Permissions beyond the role's defaults, and defaults that are missing. */

@@ -6,7 +6,7 @@ import { toCome } from './permissions-to-come.ts'
 
 export default defineManifest({
   id: 'user-management',
-  uses: ['accounts', 'history'],
+  uses: ['accounts', 'history', 'personal-data'],
   permissions: toCome,
   sections: [
     {

@@ -35,6 +35,7 @@ export function presentUser(ctx: Ctx, row: UserRow & { lastSeenAt?: Date | strin
     role: row.role,
     isActive: row.isActive,
     permissions: held,
+    photoId: row.photoId,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt ? new Date(row.lastSeenAt).toISOString() : null,
     extra: held.filter((name) => !standard.includes(name)).length,

@@ -1,11 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { grantsBeyond, mayGiveRole, mayManage } from '#features/accounts/access.ts'
+import { mustNotBeLast } from '#features/accounts/service-people.ts'
 import { has, ROLE_NAMES } from '#kernel/access.ts'
-import { conflict, invalid } from '#kernel/errors.ts'
+import { invalid } from '#kernel/errors.ts'
 import { permissionWords } from '#kernel/permission-words.ts'
 import type { Ctx } from '#server/context.ts'
-import { LOCKS } from '#server/locks.ts'
-import { sessions, users } from '#server/tables.ts'
+import { sessions } from '#server/tables.ts'
 import { declaredIn, heldBy, type UserRow } from './present.ts'
 
 const NAMED_AT_MOST = 4
@@ -47,19 +47,6 @@ export async function mustBeAllowed(ctx: Ctx, person: UserRow, change: Change) {
   )
   if (person.role === 'super_admin' && (role !== 'super_admin' || change.isActive === false))
     await mustNotBeLast(ctx, person)
-}
-
-export async function mustNotBeLast(ctx: Ctx, person: UserRow) {
-  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.lastAdmin})`)
-  const [other] = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'super_admin'), eq(users.isActive, true), ne(users.id, person.id)))
-    .limit(1)
-  if (!other)
-    throw conflict(
-      `${person.displayName} is the last super administrator. Make somebody else super administrator first.`,
-    )
 }
 
 export function refuseUnknown(ctx: Ctx, names: readonly string[]) {

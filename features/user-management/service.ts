@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { mustNotBeLast } from '#features/accounts/service-people.ts'
 import { roleDefaults } from '#kernel/access.ts'
 import type { InputOf } from '#kernel/contract.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
@@ -10,7 +11,7 @@ import { updateVersioned } from '#server/versioned.ts'
 import type { users as calls } from './contract.ts'
 import { declaredIn, heldBy, presentUser, type UserRow } from './present.ts'
 import { findUser, usersWhere } from './service-list.ts'
-import { endSessions, mustBeAllowed, mustNotBeLast } from './service-rules.ts'
+import { endSessions, mustBeAllowed } from './service-rules.ts'
 
 type Calls = typeof calls
 const NOUN = 'account'

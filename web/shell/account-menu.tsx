@@ -2,6 +2,7 @@ import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { type CurrentUser, passes, ROLE_NAMES } from '#kernel/access.ts'
 import type { Manifest } from '#kernel/manifest.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useWaiting } from '../offline/queue.ts'
 import { logout } from '../session.ts'
@@ -18,12 +19,6 @@ const PLACES = [
   { section: 'help', label: 'Help & Support', icon: 'help' },
 ] as const
 
-/** Two letters at most, whatever else stands in a name. */
-const initialsOf = ({ firstName, lastName, email }: CurrentUser) => {
-  const letters = [firstName, lastName].map((name) => /\p{L}/u.exec(name)?.[0] ?? '').join('')
-  return (letters || email.charAt(0)).toUpperCase()
-}
-
 export function AccountMenu({ user, manifests }: { user: CurrentUser; manifests: Manifest[] }) {
   const { go } = useSection()
   const theme = useThemeToggle()
@@ -38,9 +33,7 @@ export function AccountMenu({ user, manifests }: { user: CurrentUser; manifests:
       <Menu position="bottom-end" shadow="md" width={230}>
         <Menu.Target>
           <UnstyledButton className={styles.button} aria-label={`Account of ${user.displayName}`}>
-            <span className={styles.initials} aria-hidden>
-              {initialsOf(user)}
-            </span>
+            <Avatar name={user.displayName || user.email} photoId={user.photoId} size={32} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

@@ -13,3 +13,9 @@ export function useThemeToggle() {
 }
 
 const preferred = () => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+
+/** Light, dark, or as the device has it. */
+export function useThemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return [colorScheme, setColorScheme] as const
+}

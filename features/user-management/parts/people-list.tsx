@@ -4,6 +4,7 @@ import { type CurrentUser, has, passes, ROLE_NAMES } from '#kernel/access.ts'
 import { change, requestIdOf } from '#web/api.ts'
 import { query, refresh } from '#web/query.ts'
 import { useCurrentUser } from '#web/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { BulkAction, Column, Selected } from '#web/ui/data-table/types.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -75,6 +76,7 @@ export function PeopleList({ address }: { address: PeopleAddress }) {
 const PersonCard = ({ person }: { person: Account }) => (
   <span className={styles.card}>
     <span className={styles.cardHead}>
+      <Avatar name={person.displayName} photoId={person.photoId} size={32} />
       <span className={styles.name}>{person.displayName}</span>
       {!person.isActive && <Badge tone="warn">Deactivated</Badge>}
     </span>
@@ -95,7 +97,12 @@ function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
       header: 'Name',
       fixed: true,
       sort: true,
-      cell: (person) => <span className={`${styles.name} ${styles.line}`}>{person.displayName}</span>,
+      cell: (person) => (
+        <span className={styles.who}>
+          <Avatar name={person.displayName} photoId={person.photoId} />
+          <span className={`${styles.name} ${styles.line}`}>{person.displayName}</span>
+        </span>
+      ),
       total: (totals) => countOf(totals.active + totals.inactive, PEOPLE.one, PEOPLE.many),
     },
     seesContact(user) && { id: 'email', header: 'E-mail', sort: true, cell: (person) => person.email },

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecordHistory } from '#features/history/widgets.tsx'
-import { has, ROLE_NAMES } from '#kernel/access.ts'
+import { mayAdminister } from '#features/personal-data/access.ts'
+import { PersonalData } from '#features/personal-data/widgets.tsx'
+import { has, passes, ROLE_NAMES } from '#kernel/access.ts'
 import { change } from '#web/api.ts'
 import { query, refresh } from '#web/query.ts'
 import { useCurrentUser } from '#web/session.ts'
@@ -32,12 +34,17 @@ export function PersonDrawer({ address }: { address: PeopleAddress }) {
   )
 }
 
-const VIEWS = ['details', 'permissions', 'preview', 'why', 'history']
+const VIEWS = ['details', 'permissions', 'preview', 'why', 'history', 'data']
 
 function Content({ person, address }: { person: Account; address: PeopleAddress }) {
   const user = useCurrentUser()
   const [deleting, setDeleting] = useState(false)
   const mayDelete = person.manageable && person.id !== user.id && has(user, 'USERS_EDIT')
+  const administers = person.manageable && person.id !== user.id && passes(user, mayAdminister)
+  const erased = async () => {
+    await refresh([users.list])
+    address.close()
+  }
   const remove = async () => {
     await change(users.remove, { id: person.id })
     await refresh([users.list])
@@ -72,6 +79,22 @@ function Content({ person, address }: { person: Account; address: PeopleAddress 
           { id: 'preview', label: 'What they see', content: <Seen who={{ userId: person.id }} /> },
           { id: 'why', label: 'Why?', content: <Why personId={person.id} /> },
           { id: 'history', label: 'History', content: <RecordHistory table="users" id={person.id} /> },
+          ...(administers
+            ? [
+                {
+                  id: 'data',
+                  label: 'Data',
+                  content: (
+                    <div className={styles.stack}>
+                      <PersonalData
+                        person={{ id: person.id, name: person.displayName }}
+                        onErased={() => void erased()}
+                      />
+                    </div>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       <Confirm

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import { definePersonalData } from '#server/personal-data.ts'
+import { passwordTokens } from './tables.ts'
+
+export const personalData = [
+  definePersonalData({
+    table: passwordTokens,
+    title: 'Links to set a password',
+    of: ({ id }) => eq(passwordTokens.userId, id),
+    secret: ['token_hash'],
+    erasure: 'delete',
+  }),
+]

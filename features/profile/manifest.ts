@@ -1,0 +1,27 @@
+import { signedIn } from '#kernel/access.ts'
+import { defineManifest } from '#kernel/manifest.ts'
+
+export default defineManifest({
+  id: 'profile',
+  uses: ['accounts', 'history', 'outbox', 'passwords', 'personal-data', 'second-factor', 'sign-in'],
+  sections: [
+    {
+      name: 'profile',
+      title: 'Account Settings',
+      paths: ['/profile'],
+      access: signedIn,
+      screen: () => import('./screen.tsx'),
+    },
+  ],
+  pages: [{ name: 'confirm-email', path: '/confirm-email', screen: () => import('./confirm-email.tsx') }],
+  search: [
+    {
+      id: 'profile',
+      title: 'Account Settings',
+      description: 'Your name, photo, password, messages and data',
+      keywords: ['profile', 'password', 'photo', 'theme', 'e-mail', 'privacy', 'my data'],
+      section: 'profile',
+    },
+  ],
+  live: () => import('./live.ts'),
+})

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { RecordHistory } from '#features/history/widgets.tsx'
+import { ChangePassword } from '#features/passwords/widgets.tsx'
+import { PersonalData } from '#features/personal-data/widgets.tsx'
+import { SecondFactorSettings } from '#features/second-factor/widgets.tsx'
+import { LinkedSignIns, SessionsSettings } from '#features/sign-in/widgets.tsx'
+import { query } from '#web/query.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { Async } from '#web/ui/async.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { type Profile, profile } from './contract.ts'
+import { DetailsCard } from './parts/details-card.tsx'
+import { EmailCard } from './parts/email-card.tsx'
+import { PhotoCard } from './parts/photo-card.tsx'
+import styles from './parts/profile.module.css'
+import { ThemeCard } from './parts/theme-card.tsx'
+
+/** Domain 11.9; the header's Account Settings lead here (spec 2.3). */
+export default function ProfileScreen() {
+  const answer = useQuery(query(profile.read, {}))
+  const [{ tab }, setPlace] = useQueryState({ tab: 'about' })
+  return (
+    <>
+      <PageHeader title="Account Settings" description="Who you are here, and how the portal treats you." />
+      <Async query={answer} what="your profile">
+        {(person) => {
+          const tabs = tabsOf(person)
+          return (
+            <Tabs
+              label="Account settings"
+              value={tabs.some(({ id }) => id === tab) ? tab : 'about'}
+              onChange={(id) => setPlace({ tab: id })}
+              tabs={tabs}
+            />
+          )
+        }}
+      </Async>
+    </>
+  )
+}
+
+const tabsOf = (person: Profile) => [
+  {
+    id: 'about',
+    label: 'About you',
+    content: (
+      <div className={styles.stack}>
+        <PhotoCard person={person} />
+        <DetailsCard person={person} />
+        <EmailCard person={person} />
+        <ThemeCard />
+      </div>
+    ),
+  },
+  {
+    id: 'security',
+    label: 'Sign-in',
+    content: (
+      <div className={styles.stack}>
+        <Card title="Password" description="Changing it signs you out everywhere else.">
+          <ChangePassword />
+        </Card>
+        <Card
+          title="Second step at sign-in"
+          description="An app or a passkey, so that a password alone opens nothing."
+        >
+          <SecondFactorSettings />
+        </Card>
+        <Card title="Where you are signed in" description="Sign out on a device that you no longer have.">
+          <SessionsSettings />
+        </Card>
+        <Card title="Another place that signs you in">
+          <LinkedSignIns />
+        </Card>
+      </div>
+    ),
+  },
+  {
+    id: 'data',
+    label: 'My data',
+    content: (
+      <div className={styles.stack}>
+        <PersonalData />
+      </div>
+    ),
+  },
+  {
+    id: 'history',
+    label: 'History',
+    content: (
+      <div className={styles.stack}>
+        <Card title="What changed in your account">
+          <RecordHistory table="users" id={person.id} />
+        </Card>
+      </div>
+    ),
+  },
+]
