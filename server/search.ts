@@ -3,7 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Access, CurrentUser } from '#kernel/access.ts'
 import { otherNamesFor } from '#kernel/nicknames.ts'
 import { mistyped, type Score, type ScoredText } from '#kernel/search-score.ts'
-import { isPhonePiece, LONG_WORD, type SearchQuery, typoPatterns, wholePieces } from '#kernel/search-text.ts'
+import {
+  isPhonePiece,
+  LONG_WORD,
+  type SearchQuery,
+  stemOf,
+  typoPatterns,
+  wholePieces,
+} from '#kernel/search-text.ts'
 import type { Ctx } from './context.ts'
 
 /** Something a search found, before it is scored. Only what the person may see is in it. */
@@ -38,6 +45,8 @@ interface Kind {
   icon: string
   /** Who may see any of them at all; which rows is the slice's `scope`. */
   access: Access
+  /** What people call these: 'phone of Lena Quill' looks for Lena Quill among contacts. */
+  called?: readonly string[]
 }
 
 /**
@@ -83,6 +92,14 @@ export interface FoundKind extends Kind {
 
 export type SearchKind = TableKind | FoundKind
 export const isTableKind = (kind: SearchKind): kind is TableKind => 'from' in kind
+
+/** What is looked for among records of a kind: a word that only names the kind need not stand in the record. */
+export function askedOf({ called = [] }: SearchKind, query: SearchQuery): SearchQuery {
+  const stems = called.map(stemOf)
+  const words = query.words.filter((word) => !stems.includes(stemOf(word)))
+  if (words.length === 0 || words.length === query.words.length) return query
+  return { ...query, words, text: words.join(' ') }
+}
 
 /** Rows of each kind that are scored. */
 const CANDIDATES = 16
@@ -166,15 +183,16 @@ const withTexts = ({ from, id, kind, beside }: TableKind) => sql`${from}
 
 /** Asks all these tables at once. What a person may not see is not asked for. */
 export const searchTables = (ctx: Ctx, kinds: TableKind[], wanted: Wanted): Promise<Found[]> =>
-  run(ctx, kinds, (kind) =>
-    select(
+  run(ctx, kinds, (kind) => {
+    const query = askedOf(kind, wanted.query)
+    return select(
       kind,
       ctx.user,
       withTexts(kind),
-      condition(kind, ctx.user, wanted),
-      sql`word_similarity(${wanted.query.text}, s.open_text) DESC, ${kind.title.text}, ${kind.id}`,
-    ),
-  )
+      condition(kind, ctx.user, { ...wanted, query }),
+      sql`word_similarity(${query.text}, s.open_text) DESC, ${kind.title.text}, ${kind.id}`,
+    )
+  })
 
 /** The rows with these ids, in no particular order. */
 export const tableRows = (ctx: Ctx, kinds: TableKind[], ids: Map<string, string[]>): Promise<Found[]> =>

@@ -8,6 +8,7 @@ const name = sql`${applications.firstName} || ' ' || ${applications.lastName}`
 
 const application: TableKind = {
   kind: 'application',
+  called: ['application', 'applicant'],
   label: 'Applications',
   icon: 'people',
   access: mayDecide,

@@ -11,6 +11,7 @@ const inactiveLast = sql`CASE WHEN ${hosts.status} = 'active' THEN 1 ELSE 0.8 EN
 
 const host: TableKind = {
   kind: 'host',
+  called: ['host', 'location', 'site', 'place', 'address'],
   label: 'Host locations',
   icon: 'hosts',
   access: mayView,
@@ -34,6 +35,7 @@ const host: TableKind = {
 
 const contact: TableKind = {
   kind: 'contact',
+  called: ['contact', 'phone', 'number', 'call', 'mail', 'email'],
   label: 'Host contacts',
   icon: 'person',
   access: mayView,

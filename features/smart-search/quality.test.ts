@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { slices } from '#features/registry.server.ts'
+import { manifests } from '#features/registry.ts'
+import { passes, ROLES, roleDefaults } from '#kernel/access.ts'
 import { seedDemo } from '#server/demo.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
 import { smartSearch } from './contract.ts'
@@ -27,4 +30,26 @@ describe('the search over the demo charity', () => {
     }
     expect(missed.length, `missed:\n${missed.join('\n')}`).toBeLessThanOrEqual(5)
   }, 120_000)
+})
+
+describe('over the demo charity, whatever they type,', () => {
+  const kinds = slices.flatMap(({ searches }) => searches)
+  const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
+
+  it.each(ROLES)(
+    'a %s finds nothing of a kind that is closed to them',
+    async (role) => {
+      const person = await portal.as(role)
+      const holder = { role, isActive: true, permissions: roleDefaults(role, declared) }
+      const open = new Set(kinds.filter(({ access }) => passes(holder, access)).map(({ kind }) => kind))
+      const found = new Set<string>()
+      for (const { query } of QUALITY_SET.filter(({ about }) => about === 'records'))
+        for (const endpoint of [smartSearch.fuzzy, smartSearch.query])
+          for (const { feature, group } of (await person.call(endpoint, { query, limit: 50 })).results)
+            if (group === 'records') found.add(feature.id.replace(/:.*$/s, ''))
+      expect([...found].filter((kind) => !open.has(kind))).toEqual([])
+      expect(open.size === 0 || found.size > 0).toBe(true)
+    },
+    60_000,
+  )
 })

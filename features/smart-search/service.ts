@@ -5,6 +5,7 @@ import { EXACT, type Score, scoreResult } from '#kernel/search-score.ts'
 import { readQuery, type SearchQuery } from '#kernel/search-text.ts'
 import type { Ctx } from '#server/context.ts'
 import {
+  askedOf,
   type Found,
   type FoundKind,
   isTableKind,
@@ -136,7 +137,8 @@ async function findRecords(ctx: Ctx, wanted: Wanted): Promise<SearchResult[]> {
   ])
   return byScore(
     found.flat().flatMap((one) => {
-      const score = one.hit.score ?? scoreResult(wanted.query, one.hit.texts, { some: wanted.some })
+      const score =
+        one.hit.score ?? scoreResult(askedOf(one.kind, wanted.query), one.hit.texts, { some: wanted.some })
       return score ? [record(one, score)] : []
     }),
   )

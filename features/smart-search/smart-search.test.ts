@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collections } from '#features/collections/contract.ts'
+import { history } from '#features/history/contract.ts'
 import { hostContacts, hosts } from '#features/hosts/contract.ts'
 import { manifests } from '#features/registry.ts'
 import { type Holder, has, passes, ROLES, type Role, roleDefaults } from '#kernel/access.ts'
+import { wordsOf } from '#kernel/search-text.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
 import { smartSearch } from './contract.ts'
 
@@ -105,6 +107,12 @@ describe('the search', () => {
     expect(await ids(admin, 'trombon')).toContain('group:Trombone Society')
   })
 
+  it('a word that only names what is looked for need not stand in it', async () => {
+    for (const query of ['phone of bob underwood', 'underwood contact', 'call underwood'])
+      expect(await ids(admin, query), query).toContain(`contact:${contactId}`)
+    expect(await ids(admin, 'zirkel location')).toContain(`host:${hostId}`)
+  })
+
   it('takes odd characters as they are', async () => {
     for (const query of [
       '%',
@@ -129,6 +137,37 @@ describe('the search', () => {
     })
     expect(usedAI).toBe(false)
     expect(results.map(({ feature }) => feature.id)).toContain('weekly-monitoring')
+  })
+})
+
+describe('what is searched', () => {
+  it('follows every change at once: renamed, deleted, brought back by an undo', async () => {
+    const host = await admin.call(hosts.add, { name: 'Quince Corner' })
+    const id = `host:${host.id}`
+    expect(await ids(admin, 'quince')).toContain(id)
+    await admin.call(hosts.edit, { id: host.id, version: host.version, name: 'Medlar Corner' })
+    expect(await ids(admin, 'quince corner')).not.toContain(id)
+    expect(await ids(admin, 'medlra')).toContain(id)
+    const gone = await admin.try(hosts.remove, { id: host.id })
+    expect(await ids(admin, 'medlar')).not.toContain(id)
+    await admin.call(history.undo, { requestId: gone.requestId })
+    expect(await ids(admin, 'medlar')).toContain(id)
+  })
+
+  it('is folded by the database as by the program', async () => {
+    const texts = [
+      'José O’Neill-Łuk, St. Mary’s',
+      'Straße Ærø · 12',
+      "D'Arcy & Sons (2)",
+      'ﬁne Ünder–wood',
+      'Łódź/Kraków',
+    ]
+    const { rows } = await portal.app.pool.query<{ text: string; folded: string }>(
+      'SELECT t AS text, search_fold(t) AS folded FROM unnest($1::text[]) AS t',
+      [texts],
+    )
+    for (const { text, folded } of rows)
+      expect(folded.split(' ').filter(Boolean), text).toEqual(wordsOf(text))
   })
 })
 

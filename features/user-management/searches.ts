@@ -12,6 +12,7 @@ const role = sql`CASE ${users.role} ${sql.join(
 
 const person: TableKind = {
   kind: 'person',
+  called: ['person', 'people', 'user', 'account', 'permission', 'phone', 'email'],
   label: 'People',
   icon: 'person',
   access: mayRead,

@@ -79,6 +79,22 @@ test('arrows go round, Escape closes and gives the focus back to where it was', 
   await context.close()
 })
 
+test('over an open form Escape closes the search alone, and what was typed in the form is still there', async () => {
+  const host = await journey.as('host')
+  const { page, context } = await journey.visit(host)
+  await open(page, '/dashboard?section=collections&action=log')
+  const form = page.getByRole('dialog', { name: 'Log a collection' })
+  const notes = form.getByLabel('Notes')
+  await notes.fill('Two coolers')
+  await page.keyboard.press('Control+k')
+  await field(page).fill('hosts')
+  await page.keyboard.press('Escape')
+  await field(page).waitFor({ state: 'detached' })
+  expect(await notes.inputValue()).toBe('Two coolers')
+  expect(await notes.evaluate((element) => element === document.activeElement)).toBe(true)
+  await context.close()
+})
+
 test('on a phone: nicknames and pieces of numbers find people, targets fit a thumb, nothing sticks out', async () => {
   const core = await journey.as('core_team')
   const { page, context, complaints } = await journey.visit(core, PHONE)

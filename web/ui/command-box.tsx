@@ -45,6 +45,8 @@ interface CommandBoxProps {
 }
 
 // A list beside a field is no <select>, but to a screen reader it is one: an ARIA combobox with its list.
+// Escape closes this box and not the drawer beneath it: kit dialogs leave alone what this marks.
+const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' }
 const AS_COMBOBOX = { role: 'combobox' }
 const AS_LISTBOX = { role: 'listbox' }
 const AS_GROUP = { role: 'group' }
@@ -67,9 +69,13 @@ export function CommandBox(props: CommandBoxProps) {
     if (opened && status !== '') announce(status)
   }, [opened, status])
 
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') props.onClose()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     // Words being composed (accents, other scripts) are not finished by Enter here.
     if (event.nativeEvent.isComposing) return
+    onEscape(event)
     const move = (to: number) => {
       event.preventDefault()
       if (items.length > 0) props.onActive((to + items.length) % items.length)
@@ -108,6 +114,7 @@ export function CommandBox(props: CommandBoxProps) {
             aria-label={props.label}
             placeholder={props.placeholder}
             {...AS_COMBOBOX}
+            {...OWN_ESCAPE}
             aria-expanded={items.length > 0}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
@@ -121,7 +128,13 @@ export function CommandBox(props: CommandBoxProps) {
             onChange={(event) => props.onText(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
-          <UnstyledButton className={styles.close} aria-label="Close" onClick={props.onClose}>
+          <UnstyledButton
+            {...OWN_ESCAPE}
+            onKeyDown={onEscape}
+            className={styles.close}
+            aria-label="Close"
+            onClick={props.onClose}
+          >
             <kbd className={styles.key}>Esc</kbd>
             <Icon name="close" size={20} />
           </UnstyledButton>
