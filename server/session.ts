@@ -10,6 +10,8 @@ import type { Events } from './events.ts'
 /** Design 3: 30 days, rolling, touched at most once an hour. */
 export const SESSION_MS = 30 * DAY
 const TOUCH_MS = HOUR
+/** However much it is used: after this everybody signs in again. */
+export const SESSION_MOST_DAYS = 180
 /** How long a session may be answered from memory; ending one reaches every instance by event at once. */
 const CACHE_MS = 20 * SECOND
 const CACHE_SIZE = 10_000
@@ -39,8 +41,10 @@ export const sessionCookie = (appUrl: string) => ({
   maxAge: SESSION_MS / SECOND,
 })
 
-/** Opens a session for this person in the answer's cookie. */
+/** Opens a session for this person in the answer's cookie; one that the browser had before ends. */
 export async function signInAs(app: App, userId: string, request: FastifyRequest, reply: FastifyReply) {
+  const former = await app.sessions.find(request.cookies[app.cookieName])
+  if (former) await app.sessions.end(former.id)
   const token = await app.sessions.open(userId, {
     userAgent: request.headers['user-agent'],
     address: request.ip,
@@ -76,7 +80,8 @@ export function sessionStore(pool: Pool, events: Events) {
       `SELECT s.id AS "sessionId", s.seen_at AS "seenAt", ${SELECT_USER},
          EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id) AS "hasSecondFactor"
        FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = $1 AND s.expires_at > now() AND u.is_active`,
+       WHERE s.token_hash = $1 AND s.expires_at > now() AND s.created_at > now() - interval '${SESSION_MOST_DAYS} days'
+         AND u.is_active`,
       [tokenHash],
     )
     const row = rows[0]

@@ -265,6 +265,21 @@ describe('sessions', () => {
     expect(rows[0]?.days).toBeGreaterThanOrEqual(29)
   })
 
+  it('one is over after half a year, however much it was used', async () => {
+    const cookie = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
+    await portal.app.pool.query(`UPDATE sessions SET created_at = now() - interval '181 days'`)
+    portal.app.sessions.forget()
+    expect((await me(cookie)).status).toBe(401)
+  })
+
+  it('signing in again in the same browser ends the former one', async () => {
+    const former = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
+    const next = cookieOf(await signIn({ email, password: TEST_PASSWORD }, { cookie: former }))
+    expect(next).not.toBe(former)
+    expect((await me(former)).status).toBe(401)
+    expect((await me(next)).status).toBe(200)
+  })
+
   it('one that ran out is none', async () => {
     const cookie = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
     await portal.app.pool.query(`UPDATE sessions SET expires_at = now() - interval '1 second'`)
