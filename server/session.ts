@@ -9,6 +9,8 @@ import type { Events } from './events.ts'
 
 /** Design 3: 30 days, rolling, touched at most once an hour. */
 export const SESSION_MS = 30 * DAY
+/** However often it is used: after half a year somebody signs in again. */
+const LONGEST_MS = 180 * DAY
 const TOUCH_MS = HOUR
 /** How long a session may be answered from memory; ending one reaches every instance by event at once. */
 const CACHE_MS = 20 * SECOND
@@ -37,8 +39,10 @@ export const sessionCookie = (appUrl: string) => ({
   maxAge: SESSION_MS / SECOND,
 })
 
-/** Opens a session for this person in the answer's cookie. */
+/** Opens a session for this person in the answer's cookie; the one that the browser had before ends. */
 export async function signInAs(app: App, userId: string, request: FastifyRequest, reply: FastifyReply) {
+  const before = await app.sessions.find(request.cookies[app.cookieName])
+  if (before) await app.sessions.end(before.id)
   const token = await app.sessions.open(userId, {
     userAgent: request.headers['user-agent'],
     address: request.ip,
@@ -74,8 +78,8 @@ export function sessionStore(pool: Pool, events: Events) {
       `SELECT s.id AS "sessionId", s.seen_at AS "seenAt", ${SELECT_USER},
          EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id) AS "hasSecondFactor"
        FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = $1 AND s.expires_at > now() AND u.is_active`,
-      [tokenHash],
+       WHERE s.token_hash = $1 AND s.expires_at > now() AND s.created_at > $2 AND u.is_active`,
+      [tokenHash, new Date(Date.now() - LONGEST_MS)],
     )
     const row = rows[0]
     if (!row) return null

@@ -19,8 +19,8 @@ import { base32, keyUri, matchingStep, newSecret } from './totp.ts'
 type Calls = typeof calls
 
 const CODES = 10
-/** 16 of 31 letters and digits that are not taken for one another: 79 bits. */
-const CODE_LENGTH = 16
+/** 24 of 31 letters and digits that are not taken for one another: 118 bits, so that a plain hash keeps them safe. */
+const CODE_LENGTH = 24
 const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const SETUP_MS = 15 * MINUTE
 const WINDOW_MS = 15 * MINUTE

@@ -21,7 +21,7 @@ export const passkeys = pgTable('passkeys', {
   transports: jsonb('transports').$type<string[]>().notNull().default([]),
 })
 
-/** Codes for the day the phone is lost: 80 random bits each, of which only the hash is kept; each works once. */
+/** Codes for the day the phone is lost: 118 random bits each, of which only the hash is kept; each works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

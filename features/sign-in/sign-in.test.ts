@@ -265,6 +265,20 @@ describe('sessions', () => {
     expect(rows[0]?.days).toBeGreaterThanOrEqual(29)
   })
 
+  it('signing in again ends the session that the browser had', async () => {
+    const first = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
+    const second = cookieOf(await signIn({ email, password: TEST_PASSWORD }, { cookie: first }))
+    expect(second).not.toBe(first)
+    expect((await me(first)).status).toBe(401)
+    expect((await me(second)).status).toBe(200)
+  })
+
+  it('however often it is used, one ends after half a year', async () => {
+    const cookie = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
+    await portal.app.pool.query(`UPDATE sessions SET created_at = now() - interval '181 days'`)
+    expect((await me(cookie)).status).toBe(401)
+  })
+
   it('one that ran out is none', async () => {
     const cookie = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
     await portal.app.pool.query(`UPDATE sessions SET expires_at = now() - interval '1 second'`)
