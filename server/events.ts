@@ -16,7 +16,7 @@ export interface LiveEvent {
  * may be trusted: while the channel is down they must not be, and everything is dropped when it comes back.
  */
 export function listenForEvents(connectionString: string, log: Logger) {
-  const emitter = new EventEmitter<{ event: [LiveEvent]; reset: [] }>()
+  const emitter = new EventEmitter<{ event: [LiveEvent]; change: [string]; reset: [] }>()
   emitter.setMaxListeners(0)
   let client: pg.Client | null = null
   let connected = false
@@ -27,7 +27,9 @@ export function listenForEvents(connectionString: string, log: Logger) {
     const fresh = new pg.Client({ connectionString, application_name: 'lunchbox-events' })
     fresh.on('notification', (message) => {
       const event = readEvent(message.payload)
-      if (event) emitter.emit('event', event)
+      if (!event) return
+      emitter.emit('change', event.event)
+      emitter.emit('event', event)
     })
     fresh.on('error', (error) => log.warn({ error: error.message }, 'The event channel broke'))
     fresh.on('end', () => {
@@ -53,6 +55,12 @@ export function listenForEvents(connectionString: string, log: Logger) {
       return connected
     },
     onEvent: (listener: (event: LiveEvent) => void) => void emitter.on('event', listener),
+    /** For caches: hears the name of a change that was made here before its caller does, and again with all others. */
+    onChange: (listener: (event: string) => void) => void emitter.on('change', listener),
+    /** These changes were committed here, just now. */
+    committed: (changes: { event: string }[]) => {
+      for (const { event } of changes) emitter.emit('change', event)
+    },
     /** The channel was away: anything may have changed. */
     onReset: (listener: () => void) => void emitter.on('reset', listener),
     async stop() {

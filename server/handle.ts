@@ -157,6 +157,7 @@ async function change(
     }
     await finish(client, base, key, outcome, events)
     await client.query('COMMIT')
+    app.events.committed(events)
     return outcome
   } catch (error) {
     await client.query('ROLLBACK').catch((fault: Error) => {

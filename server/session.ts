@@ -69,7 +69,7 @@ export function sessionStore(pool: Pool, events: Events) {
     generation += 1
   }
   events.onReset(forget)
-  events.onEvent(({ event }) => {
+  events.onChange((event) => {
     if (event === 'sessions.ended' || event === 'users.changed') forget()
   })
 

@@ -8,15 +8,19 @@ const CACHE_MS = 20 * SECOND
 /** The organisation's settings, read once and kept until somebody changes one. */
 export function settingStore(pool: Pool, events: Events) {
   let cached: { settings: Settings; until: number } | null = null
-  events.onReset(() => {
+  let generation = 0
+  const forget = () => {
     cached = null
-  })
-  events.onEvent(({ event }) => {
-    if (event === 'settings.changed') cached = null
+    generation += 1
+  }
+  events.onReset(forget)
+  events.onChange((event) => {
+    if (event === 'settings.changed') forget()
   })
   return {
     async read(): Promise<Settings> {
       if (cached && cached.until > Date.now() && events.connected) return cached.settings
+      const asked = generation
       const { rows } = await pool.query<{ id: string; value: unknown }>('SELECT id, value FROM settings')
       const settings: Settings = { ...defaultSettings }
       for (const { id, value } of rows) {
@@ -24,12 +28,11 @@ export function settingStore(pool: Pool, events: Events) {
         const parsed = settingShapes[id as SettingName].safeParse(value)
         if (parsed.success) Object.assign(settings, { [id]: parsed.data })
       }
-      cached = { settings, until: Date.now() + CACHE_MS }
+      // What was read before a change that arrived meanwhile may already be wrong.
+      if (asked === generation) cached = { settings, until: Date.now() + CACHE_MS }
       return settings
     },
-    forget() {
-      cached = null
-    },
+    forget,
   }
 }
 export type SettingStore = ReturnType<typeof settingStore>

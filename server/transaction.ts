@@ -34,6 +34,7 @@ export async function inTransaction<T>(
         payloads,
       ])
     await client.query('COMMIT')
+    app.events.committed(events)
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch((fault: Error) => {

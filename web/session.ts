@@ -113,8 +113,13 @@ export function useSettings(): PortalSettings {
   return data ?? {}
 }
 
+let leaving = false
+/** This page is on its way to the sign-in page; nothing else sends it there. */
+export const isLoggingOut = () => leaving
+
 /** Spec 7: afterwards the caches are cleared and the browser goes to /api/login, even on failure. */
 export async function logout() {
+  leaving = true
   try {
     await call(logoutCall, {})
   } catch {

@@ -106,7 +106,8 @@ export async function passkeyOptions(ctx: Ctx, { password }: InputOf<Calls['pass
 const UNUSABLE = 'This passkey could not be used here. Please try again.'
 
 export async function addPasskey(ctx: Ctx, { name, response }: InputOf<Calls['addPasskey']>) {
-  const challenge = await spendChallenge(ctx.app, ctx.db, response, 'add')
+  // Outside of the transaction, so that a wrong answer spends it as well.
+  const challenge = await spendChallenge(ctx.app, ctx.app.db, response, 'add')
   if (challenge?.userId !== ctx.user.id) throw unprocessable('Adding took too long. Please begin again.')
   const { rpID, origins } = placeOf(ctx.app)
   const result = await verifyRegistrationResponse({

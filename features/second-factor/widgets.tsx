@@ -123,6 +123,22 @@ function Rows({ factors, ask }: { factors: Factors; ask: (asking: Asking) => voi
   )
 }
 
+interface PasswordDialogProps {
+  title: string
+  lead: string
+  action: string
+  danger?: boolean
+  onClose: () => void
+  onPassword: (password: string) => Promise<void>
+}
+
+/** Asks for the password before something that decides who gets into the account. */
+export const PasswordDialog = ({ title, onClose, ...step }: PasswordDialogProps) => (
+  <Dialog opened onClose={onClose} title={title}>
+    <PasswordStep {...step} />
+  </Dialog>
+)
+
 interface RemovalProps {
   title: string
   onClose: () => void
@@ -130,18 +146,18 @@ interface RemovalProps {
 }
 
 const Removal = ({ title, onClose, remove }: RemovalProps) => (
-  <Dialog opened onClose={onClose} title={title}>
-    <PasswordStep
-      lead="It cannot be used to sign in any more. This cannot be undone; you can set it up again."
-      action={title}
-      danger
-      onPassword={async (password) => {
-        await remove(password)
-        toast({ title: 'Removed', description: 'We sent you a mail about it.' })
-        onClose()
-      }}
-    />
-  </Dialog>
+  <PasswordDialog
+    title={title}
+    onClose={onClose}
+    lead="It cannot be used to sign in any more. This cannot be undone; you can set it up again."
+    action={title}
+    danger
+    onPassword={async (password) => {
+      await remove(password)
+      toast({ title: 'Removed', description: 'We sent you a mail about it.' })
+      onClose()
+    }}
+  />
 )
 
 function NewCodes({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {

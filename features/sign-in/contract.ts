@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { signedIn } from '#kernel/access.ts'
 import { contract, endpoint } from '#kernel/contract.ts'
 
+const password = z.string().max(1000)
 const ended = { no: 'a session that was ended stays ended.' }
 
 export const OpenSession = z.object({
@@ -53,12 +54,24 @@ export const signIns = contract({
     /** `available` is what the other place is called; null when there is none. */
     output: z.object({ available: z.string().nullable(), items: z.array(LinkedSignIn) }),
   }),
-  unlink: endpoint({
-    method: 'DELETE',
-    path: '/api/linked-sign-ins/{id}',
+  startLink: endpoint({
+    method: 'POST',
+    path: '/api/linked-sign-ins',
     access: signedIn,
+    reads: true,
+    secret: true,
+    summary: 'Begin to sign in through another place, too',
+    input: z.object({ password }),
+    /** Where the browser goes from here, within two minutes. */
+    output: z.object({ address: z.string() }),
+  }),
+  unlink: endpoint({
+    method: 'POST',
+    path: '/api/linked-sign-ins/{id}/remove',
+    access: signedIn,
+    secret: true,
     summary: 'Stop signing in through another place',
-    input: z.object({ id: z.uuid() }),
+    input: z.object({ id: z.uuid(), password }),
     undo: { no: 'what people sign in with is never put back.' },
   }),
 })

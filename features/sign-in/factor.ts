@@ -12,7 +12,7 @@ import { beginTry } from './tries.ts'
 const HTML = 'text/html; charset=utf-8'
 /** Wrong codes within 15 minutes: six digits are a million. */
 const MOST_CODES = 10
-const MOST_CODES_IN_ALL = 50
+const MOST_CODES_IN_ALL = 20
 const MOST_PASSKEYS = 30
 const WRONG = 'This code is not right. Please enter the newest one, or a recovery code.'
 const TOO_LATE = 'That took too long. Please sign in again.'

@@ -2,6 +2,6 @@ import { defineManifest } from '#kernel/manifest.ts'
 
 export default defineManifest({
   id: 'sign-in',
-  uses: ['accounts', 'outbox', 'second-factor'],
+  uses: ['accounts', 'outbox', 'passwords', 'second-factor'],
   live: () => import('./live.ts'),
 })

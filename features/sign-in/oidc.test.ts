@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { accounts } from '#features/accounts/contract.ts'
 import { outbox } from '#features/outbox/contract.ts'
-import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { type Person, TEST_PASSWORD, type TestPortal, testPortal } from '#server/testing.ts'
 import { signIns } from './contract.ts'
 import { startIssuer } from './testing-issuer.ts'
 
@@ -24,6 +25,15 @@ async function member(): Promise<Person & { email: string; sub: string }> {
   const person = await portal.as('host')
   subjects += 1
   return { ...person, email: (await person.call(accounts.me)).email, sub: `subject-${subjects}` }
+}
+
+async function withPassword() {
+  const person = await member()
+  await portal.app.pool.query('INSERT INTO credentials (user_id, password_hash) VALUES ($1, $2)', [
+    person.id,
+    await hashPassword(TEST_PASSWORD),
+  ])
+  return person
 }
 
 /** A browser: follows redirects, keeps cookies of each place. */
@@ -156,23 +166,54 @@ it('it leads back to our own pages only', async () => {
 })
 
 it('a person links and unlinks it in the profile; what belongs to one is not given to another', async () => {
-  const [ana, ben] = [await member(), await member()]
+  const [ana, ben] = [await withPassword(), await withPassword()]
   issuer.is({ sub: ana.sub, email: 'private@elsewhere.example', email_verified: false })
-  expect((await browser(ana.cookie).open('/api/login/oidc?link=1')).url.search).toBe(
-    '?section=profile&linked=yes',
-  )
-  expect((await browser(ben.cookie).open('/api/login/oidc?link=1')).url.search).toBe(
-    '?section=profile&linked=taken',
-  )
+  const linkAs = async (person: Person) => {
+    const { address } = await person.call(signIns.startLink, { password: TEST_PASSWORD })
+    return (await browser(person.cookie).open(address)).url.search
+  }
+  expect(await linkAs(ana)).toBe('?section=profile&tab=security&linked=yes')
+  expect(await linkAs(ben)).toBe('?section=profile&tab=security&linked=taken')
   const { available, items } = await ana.call(signIns.linked)
   expect([available, items[0]?.email]).toEqual(['127.0.0.1', 'private@elsewhere.example'])
-  expect((await ben.try(signIns.unlink, { id: items[0]?.id ?? '' })).status).toBe(404)
+  const id = items[0]?.id ?? ''
+  expect((await ben.try(signIns.unlink, { id, password: TEST_PASSWORD })).status).toBe(404)
+  expect((await ana.try(signIns.unlink, { id, password: 'Not-Mine-1' })).status).toBe(400)
   const visitor = browser()
   await visitor.open(START)
   expect(await visitor.whoAmI()).toBe(ana.id)
-  await ana.call(signIns.unlink, { id: items[0]?.id ?? '' })
+  await ana.call(signIns.unlink, { id, password: TEST_PASSWORD })
   const after = browser()
   expect((await after.open(START)).url.search).toBe('?problem=unknown')
+})
+
+it('nobody is led into linking an account: it begins with the password, in the session that asked', async () => {
+  const [ana, ben] = [await withPassword(), await withPassword()]
+  issuer.is({ sub: 'of a stranger', email: 'stranger@elsewhere.example', email_verified: true })
+  expect((await ana.try(signIns.startLink, { password: 'Not-Mine-1' })).status).toBe(400)
+  const { address } = await ben.call(signIns.startLink, { password: TEST_PASSWORD })
+  for (const start of ['/api/login/oidc?link=1', address]) {
+    const led = browser(ana.cookie)
+    expect((await led.open(start)).url.search).toBe('?section=profile&tab=security&linked=late')
+  }
+  expect((await ana.call(signIns.linked)).items).toEqual([])
+})
+
+it('a second factor is asked for here, unless the other place says that it asked for one', async () => {
+  const ana = await member()
+  issuer.is({ sub: ana.sub, email: ana.email, email_verified: true })
+  await portal.app.pool.query(
+    `INSERT INTO second_factors (user_id, kind, name) VALUES ($1, 'totp', 'Authenticator app')`,
+    [ana.id],
+  )
+  const plain = browser()
+  await plain.open(START)
+  expect(plain.seen.at(-1)).toMatch(/\/api\/login\/factor$/)
+  expect(await plain.whoAmI()).toBeNull()
+  issuer.is({ sub: ana.sub, email: ana.email, email_verified: true, amr: ['pwd', 'mfa'] })
+  const strong = browser()
+  await strong.open(START)
+  expect(await strong.whoAmI()).toBe(ana.id)
 })
 
 it('when the other place is away, the page says so', async () => {

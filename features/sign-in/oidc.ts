@@ -18,10 +18,10 @@ import { faultForLog } from '#server/request-log.ts'
 import { seal, unseal } from '#server/seal.ts'
 import { sessionCookie } from '#server/session.ts'
 import { finishSignIn, passFirstStep, SECOND_STEP, safeReturnTo } from './service.ts'
-import { type Claims, link, otherPlace, personOf } from './service-linked.ts'
+import { type Claims, link, OIDC_START, otherPlace, personOf, ticketOwner } from './service-linked.ts'
 
-export const OIDC_START = '/api/login/oidc'
 const CALLBACK = '/api/login/oidc/callback'
+const PROFILE = '/dashboard?section=profile&tab=security'
 const COOKIE = 'lunchbox_oidc'
 const FLOW_MS = 10 * MINUTE
 const ANSWER_SECONDS = 10
@@ -68,10 +68,11 @@ function configurationOf(app: App): Promise<Configuration> {
 /** Authorization code with PKCE, state and nonce (OpenID Connect Core 3.1). It never creates accounts. */
 export function oidcRoutes(fastify: FastifyInstance, app: App) {
   fastify.get(OIDC_START, async (request, reply) => {
-    const { returnTo, link: linking } = request.query as Record<string, unknown>
+    const { returnTo, link: ticket } = request.query as Record<string, unknown>
     if (!app.oidc) return reply.redirect('/api/login', 303)
     const session = await app.sessions.find(request.cookies[app.cookieName])
-    const linkFor = linking && session ? session.user.id : null
+    const linkFor = typeof ticket === 'string' ? ticketOwner(app, ticket, session) : null
+    if (ticket !== undefined && !linkFor) return reply.redirect(`${PROFILE}&linked=late`, 303)
     try {
       const config = await configurationOf(app)
       const flow = {
@@ -156,7 +157,7 @@ async function arrive(
     const session = await app.sessions.find(request.cookies[app.cookieName])
     if (session?.user.id !== flow.linkFor) return reply.redirect('/api/login?problem=failed', 303)
     const done = await link(app, flow.linkFor, claims)
-    return reply.redirect(`/dashboard?section=profile&linked=${done ? 'yes' : 'taken'}`, 303)
+    return reply.redirect(`${PROFILE}&linked=${done ? 'yes' : 'taken'}`, 303)
   }
   const userId = await personOf(app, claims)
   if (!userId) return reply.redirect('/api/login?problem=unknown', 303)

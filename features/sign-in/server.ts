@@ -7,7 +7,7 @@ import { factorRoutes } from './factor.ts'
 import { oidcRoutes } from './oidc.ts'
 import { personalData } from './personal-data.ts'
 import { forgetOldPending } from './service.ts'
-import { linked, unlink } from './service-linked.ts'
+import { linked, startLink, unlink } from './service-linked.ts'
 import { end, endOthers, list } from './service-sessions.ts'
 import { signInRoutes } from './sign-in.ts'
 
@@ -23,7 +23,7 @@ const cleanUp = defineJob({
 
 export default implement(
   signIns,
-  { list, end, endOthers, linked, unlink },
+  { list, end, endOthers, linked, startLink, unlink },
   {
     jobs: [cleanUp],
     personalData,

@@ -1,13 +1,23 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { sendMail } from '#features/outbox/service.ts'
+import { confirmPassword } from '#features/passwords/service.ts'
+import { MINUTE } from '#kernel/clock.ts'
 import type { InputOf } from '#kernel/contract.ts'
-import { notFound } from '#kernel/errors.ts'
+import { conflict, notFound } from '#kernel/errors.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
+import { seal, unseal } from '#server/seal.ts'
+import type { Session } from '#server/session.ts'
 import { users } from '#server/tables.ts'
 import { inTransaction } from '#server/transaction.ts'
-import type { signIns } from './contract.ts'
+import type { signIns as calls } from './contract.ts'
 import { linkedSignIns } from './tables.ts'
+
+type Calls = typeof calls
+
+export const OIDC_START = '/api/login/oidc'
+const TICKET_MS = 2 * MINUTE
 
 const NAMES: Record<string, string> = {
   'accounts.google.com': 'Google',
@@ -110,7 +120,30 @@ export async function linked(ctx: Ctx) {
   }
 }
 
-export async function unlink(ctx: Ctx, { id }: InputOf<(typeof signIns)['unlink']>) {
+const Ticket = z.object({ purpose: z.literal('link'), sessionId: z.string(), expires: z.number() })
+
+/**
+ * Linking begins with the password and in the session that asked. An address alone must not begin it: another site
+ * could lead somebody there, and have its own account linked to theirs.
+ */
+export async function startLink(ctx: Ctx, { password }: InputOf<Calls['startLink']>) {
+  await confirmPassword(ctx, password)
+  if (!ctx.app.oidc) throw conflict('No other place is set up to sign people in.')
+  const expires = ctx.app.now().getTime() + TICKET_MS
+  const ticket = seal(ctx.app, JSON.stringify({ purpose: 'link', sessionId: ctx.sessionId, expires }))
+  return { address: `${OIDC_START}?link=${encodeURIComponent(ticket)}` }
+}
+
+/** Whose account shall be linked, when the ticket is fresh and of this very session. */
+export function ticketOwner(app: App, ticket: string, session: Session | null): string | null {
+  const opened = unseal(app, ticket)
+  const read = Ticket.safeParse(opened ? JSON.parse(opened) : null)
+  if (!read.success || read.data.sessionId !== session?.id) return null
+  return read.data.expires > app.now().getTime() ? session.user.id : null
+}
+
+export async function unlink(ctx: Ctx, { id, password }: InputOf<Calls['unlink']>) {
+  await confirmPassword(ctx, password)
   const gone = await ctx.db
     .delete(linkedSignIns)
     .where(and(eq(linkedSignIns.id, id), eq(linkedSignIns.userId, ctx.user.id)))

@@ -5,7 +5,7 @@ import { type FactorKind, factorsOf, isRequiredOf } from '#features/second-facto
 import { MINUTE, SECOND } from '#kernel/clock.ts'
 import type { App } from '#server/app.ts'
 import { hashToken, sessionCookie, signInAs } from '#server/session.ts'
-import { users } from '#server/tables.ts'
+import { credentials, users } from '#server/tables.ts'
 import { rememberDevice } from './devices.ts'
 import { pendingSignIns } from './tables.ts'
 
@@ -57,16 +57,25 @@ export async function passFirstStep(
   return factors
 }
 
-/** Whose second step is awaited in this browser. */
+/** Whose second step is awaited in this browser. It ends with the password that it began with. */
 export async function pendingOf(app: App, request: FastifyRequest) {
   const token = request.cookies[COOKIE]
   if (!token || token.length > 200) return null
   const [pending] = await app.db
-    .select({ userId: pendingSignIns.userId, returnTo: pendingSignIns.returnTo, email: users.email })
+    .select({
+      userId: pendingSignIns.userId,
+      returnTo: pendingSignIns.returnTo,
+      email: users.email,
+      expiresAt: pendingSignIns.expiresAt,
+      passwordChangedAt: credentials.changedAt,
+    })
     .from(pendingSignIns)
     .innerJoin(users, and(eq(users.id, pendingSignIns.userId), eq(users.isActive, true)))
+    .leftJoin(credentials, eq(credentials.userId, pendingSignIns.userId))
     .where(and(eq(pendingSignIns.tokenHash, hashToken(token)), gt(pendingSignIns.expiresAt, app.now())))
-  return pending ?? null
+  if (!pending) return null
+  const begun = pending.expiresAt.getTime() - PENDING_MS
+  return pending.passwordChangedAt && pending.passwordChangedAt.getTime() > begun ? null : pending
 }
 
 async function forgetPending(app: App, request: FastifyRequest, reply: FastifyReply) {

@@ -8,9 +8,9 @@ import { escapeHtml, field, page } from '#server/pages.ts'
 import { passwordMatches } from '#server/passwords.ts'
 import { placeOf } from './devices.ts'
 import { passkeyButton } from './factor.ts'
-import { OIDC_START, problemWords } from './oidc.ts'
+import { problemWords } from './oidc.ts'
 import { passFirstStep, personFor, SECOND_STEP, safeReturnTo } from './service.ts'
-import { otherPlace } from './service-linked.ts'
+import { OIDC_START, otherPlace } from './service-linked.ts'
 import { beginTry } from './tries.ts'
 
 /** Wrong passwords for one account from everywhere together, within 15 minutes; known devices are not held up. */

@@ -6,6 +6,8 @@ interface Somebody {
   sub: string
   email: string
   email_verified: boolean
+  /** How they signed in there (RFC 8176). */
+  amr?: string[]
 }
 
 /** Another place that knows people: an OpenID Connect issuer on this machine, where one person is signed in. */
@@ -26,7 +28,7 @@ export async function startIssuer(redirectUri: string) {
     clients: [
       { client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [redirectUri] },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['a key for signing'] },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
@@ -68,7 +70,9 @@ async function answer(
     )
   const { prompt, params, session } = await provider.interactionDetails(request, response)
   if (prompt.name === 'login')
-    return provider.interactionFinished(request, response, { login: { accountId: issuer.person.sub } })
+    return provider.interactionFinished(request, response, {
+      login: { accountId: issuer.person.sub, amr: issuer.person.amr },
+    })
   const grant = new provider.Grant({
     accountId: session?.accountId ?? '',
     clientId: String(params.client_id),

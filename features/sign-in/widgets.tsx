@@ -1,6 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PasswordDialog } from '#features/second-factor/widgets.tsx'
+import { call, change } from '#web/api.ts'
+import { browser } from '#web/browser.ts'
 import { messageOf } from '#web/errors.ts'
-import { mutation, query } from '#web/query.ts'
+import { mutation, query, refresh } from '#web/query.ts'
+import { useQueryState } from '#web/query-state.ts'
 import { toast } from '#web/toast.ts'
 import { Async } from '#web/ui/async.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -58,43 +63,74 @@ export function SessionsSettings() {
   )
 }
 
+const LINKED_WORDS: Record<string, string> = {
+  yes: 'Done. From now on you can sign in there, too.',
+  taken: 'That account signs in somebody already, so it was not linked.',
+  late: 'That took too long, so nothing was linked. Please begin again.',
+}
+
 /** For the profile: the other place that may sign somebody in, where one is configured. */
 export function LinkedSignIns() {
   const answer = useQuery(query(signIns.linked, {}))
-  const unlink = useMutation({
-    ...mutation(signIns.unlink, { refreshes: [signIns.linked] }),
-    onError: failed,
-  })
+  const [asking, setAsking] = useState<'link' | { unlink: string } | null>(null)
+  const [{ linked }] = useQueryState({ linked: '' })
+  const close = () => setAsking(null)
   return (
     <Async query={answer} what="other ways to sign in">
       {({ available, items }) => (
-        <ul className={styles.list}>
-          {items.map((one) => (
-            <li key={one.id} className={styles.row}>
-              <div>
-                <strong>{available ?? 'Another place'}</strong>
+        <>
+          <output>{LINKED_WORDS[linked]}</output>
+          <ul className={styles.list}>
+            {items.map((one) => (
+              <li key={one.id} className={styles.row}>
+                <div>
+                  <strong>{available ?? 'Another place'}</strong>
+                  <p>
+                    {[one.email, one.usedAt ? `used ${formatAgo(one.usedAt)}` : 'not used yet']
+                      .filter(Boolean)
+                      .join(', ')}
+                  </p>
+                </div>
+                <Button onClick={() => setAsking({ unlink: one.id })}>Stop using it</Button>
+              </li>
+            ))}
+            {items.length === 0 && (
+              <li className={styles.row}>
                 <p>
-                  {[one.email, one.usedAt ? `used ${formatAgo(one.usedAt)}` : 'not used yet']
-                    .filter(Boolean)
-                    .join(', ')}
+                  {available
+                    ? `Sign in with your account of ${available} instead of a password here.`
+                    : 'No other place is set up to sign people in.'}
                 </p>
-              </div>
-              <Button busy={unlink.isPending} onClick={() => unlink.mutate({ id: one.id })}>
-                Stop using it
-              </Button>
-            </li>
-          ))}
-          {items.length === 0 && (
-            <li className={styles.row}>
-              <p>
-                {available
-                  ? `Sign in with your account of ${available} instead of a password here.`
-                  : 'No other place is set up to sign people in.'}
-              </p>
-              {available && <Button href="/api/login/oidc?link=1">Use {available}</Button>}
-            </li>
+                {available && <Button onClick={() => setAsking('link')}>Use {available}</Button>}
+              </li>
+            )}
+          </ul>
+          {asking === 'link' && (
+            <PasswordDialog
+              title={`Sign in with ${available}`}
+              lead={`${available} will ask who you are, and brings you back here.`}
+              action="Continue"
+              onClose={close}
+              onPassword={async (password) =>
+                browser.go((await call(signIns.startLink, { password })).address)
+              }
+            />
           )}
-        </ul>
+          {asking !== null && asking !== 'link' && (
+            <PasswordDialog
+              title="Stop using it"
+              lead="You sign in with your password from now on."
+              action="Stop using it"
+              danger
+              onClose={close}
+              onPassword={async (password) => {
+                await change(signIns.unlink, { id: asking.unlink, password })
+                void refresh([signIns.linked])
+                close()
+              }}
+            />
+          )}
+        </>
       )}
     </Async>
   )

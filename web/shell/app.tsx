@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Manifest } from '#kernel/manifest.ts'
 import { browser, loginUrl, wantedPath } from '../browser.ts'
-import { PersonProvider, usePersonsThings, useSession } from '../session.ts'
+import { isLoggingOut, PersonProvider, usePersonsThings, useSession } from '../session.ts'
 import { Loading, Notice } from './notice.tsx'
 import { findOpenPage, OpenPageOutlet } from './open-page.tsx'
 import { Portal } from './portal.tsx'
@@ -56,6 +56,7 @@ export function App({ manifests }: { manifests: Manifest[] }) {
 /** With no signed-in person the browser is sent to `/`, and from there to the login endpoint; returnTo comes along. */
 function ToLogin() {
   useEffect(() => {
+    if (isLoggingOut()) return
     const wanted = wantedPath()
     window.history.replaceState(null, '', wanted === '/' ? '/' : `/?returnTo=${encodeURIComponent(wanted)}`)
     browser.go(loginUrl(wanted))
