@@ -1,5 +1,6 @@
 import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
+import announcements from './announcements/server.ts'
 import applications from './applications/server.ts'
 import collections from './collections/server.ts'
 import dashboard from './dashboard/server.ts'
@@ -30,6 +31,7 @@ export const slices: Slice[] = [
   settings,
   outbox,
   notifications,
+  announcements,
   // people
   passwords,
   personalData,

@@ -1,5 +1,6 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
+import announcements from './announcements/manifest.ts'
 import applications from './applications/manifest.ts'
 import collections from './collections/manifest.ts'
 import dashboard from './dashboard/manifest.ts'
@@ -40,6 +41,7 @@ export const manifests: Manifest[] = [
   // administration
   settings,
   applications,
+  announcements,
   outbox,
   userManagement,
   designSystem,
