@@ -15,6 +15,7 @@ import profile from './profile/server.ts'
 import secondFactor from './second-factor/server.ts'
 import settings from './settings/server.ts'
 import signIn from './sign-in/server.ts'
+import smartSearch from './smart-search/server.ts'
 import userManagement from './user-management/server.ts'
 import views from './views/server.ts'
 import weeklyMonitoring from './weekly-monitoring/server.ts'
@@ -48,4 +49,6 @@ export const slices: Slice[] = [
   // planning
   weeklyMonitoring,
   dashboard,
+  // what looks through all of them
+  smartSearch,
 ]

@@ -15,6 +15,7 @@ import profile from './profile/manifest.ts'
 import secondFactor from './second-factor/manifest.ts'
 import settings from './settings/manifest.ts'
 import signIn from './sign-in/manifest.ts'
+import smartSearch from './smart-search/manifest.ts'
 import userManagement from './user-management/manifest.ts'
 import views from './views/manifest.ts'
 import weeklyMonitoring from './weekly-monitoring/manifest.ts'
@@ -28,6 +29,7 @@ export const manifests: Manifest[] = [
   passwords,
   personalData,
   profile,
+  smartSearch,
   secondFactor,
   signIn,
   // dashboard and collections

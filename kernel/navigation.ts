@@ -20,6 +20,13 @@ export interface NavigationGroup {
 
 const FOLDING = new Set<SidebarGroup>(['operations', 'planning', 'communication', 'documentation', 'admin'])
 
+export const OVERVIEW = 'dashboard'
+/** Spec 2.3: the overview is just /dashboard. */
+export function addressOfSection(section: string, params: Record<string, string> = {}): string {
+  const search = new URLSearchParams(section === OVERVIEW ? params : { section, ...params }).toString()
+  return search === '' ? '/dashboard' : `/dashboard?${search}`
+}
+
 /** `/dashboard/hosts/` -> `['dashboard', 'hosts']` */
 export const partsOf = (path: string) => path.split('/').filter((part) => part !== '')
 

@@ -48,6 +48,10 @@ export interface Deps {
   seedDemo: (app: App) => Promise<void>
   /** The mail server; without one mails stay in the outbox, where administrators read them. */
   mail?: Config['mail']
+  /** Another place that knows our people (OpenID Connect); without it there is only ours. */
+  oidc?: Config['oidc']
+  /** A service for search by meaning; without one it goes by synonyms and word stems. */
+  ai?: Config['ai']
   now?: () => Date
 }
 

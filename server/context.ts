@@ -11,6 +11,7 @@ import type { MayReadFile } from './files.ts'
 import type { AnyJob, Job } from './jobs.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { RecordKind } from './records.ts'
+import type { SearchKind } from './search.ts'
 
 /** The pool for reads; one connection inside its transaction for changes. */
 export type Db = NodePgDatabase
@@ -76,6 +77,8 @@ export interface Slice {
   /** Tables whose rows people see the history of and may undo. */
   records: RecordKind[]
   jobs: AnyJob[]
+  /** Which of its records the search finds (spec 2.8), each within its own `scope`. */
+  searches: SearchKind[]
   /** Hears of committed events on every instance (to drop caches). */
   listeners: Record<string, (app: App, payload: EventPayload) => void | Promise<void>>
   /** Who may read the files it keeps (`server/files.ts`), by the name of their owner. */
@@ -102,6 +105,7 @@ export function implement<const C extends Contract>(
     })),
     records: extras.records ?? [],
     jobs: extras.jobs ?? [],
+    searches: extras.searches ?? [],
     listeners: extras.listeners ?? {},
     files: extras.files ?? {},
     personalData: extras.personalData ?? [],

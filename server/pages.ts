@@ -18,6 +18,7 @@ input{width:100%;min-height:48px;padding:10px 14px;font:inherit;color:inherit;ba
 input[aria-invalid=true]{border-color:var(--bad)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 button{width:100%;min-height:48px;margin-top:24px;padding:10px 16px;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:0;border-radius:10px;cursor:pointer}
+a.second{display:block;min-height:48px;margin-top:12px;padding:11px 16px;font-weight:600;text-align:center;color:var(--text);border:1px solid var(--line);border-radius:10px;text-decoration:none}
 button.second{color:var(--text);background:transparent;border:1px solid var(--line);margin-top:12px}
 .alert{background:var(--badbg);color:var(--bad);border-radius:10px;padding:12px 14px;margin:16px 0 0}
 .field-error{color:var(--bad);margin:6px 0 0;font-size:.9rem}

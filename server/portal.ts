@@ -65,6 +65,8 @@ export async function startPortal({ config, log, say, demo, scale }: Start): Pro
       dataDir: config.dataDir,
       trustProxy: config.trustProxy,
       mail: config.mail,
+      oidc: config.oidc,
+      ai: config.ai,
       webRoot: path.join(ROOT, 'dist', 'web'),
       demo,
       seedDemo: (empty) => seedDemo(empty, { scale }),

@@ -33,6 +33,12 @@ const KNOWN: Record<string, () => Input> = {
   'GET /api/users/{id}/why': () => ({ id: randomUUID(), permission: 'HOSTS_VIEW' }),
   'GET /api/permissions/{name}/holders': () => ({ name: 'HOSTS_VIEW' }),
   'GET /api/access-preview': () => ({ role: 'volunteer' }),
+  'POST /api/smart-search/synonyms': () => ({ words: ['sub', 'sandwich'] }),
+  'PATCH /api/smart-search/synonyms/{id}': () => ({
+    id: randomUUID(),
+    version: 1,
+    words: ['sub', 'sandwich'],
+  }),
 }
 
 /** Texts with a rule of their own, by the name of their field. */
@@ -42,6 +48,7 @@ const BY_NAME: Record<string, string> = {
   words: 'erase everything',
   phone: '404-555-0134',
   timeZone: 'America/New_York',
+  route: '/dashboard',
 }
 
 /** The smallest input that the contract takes, with ids of rows that do not exist. */

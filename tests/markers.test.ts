@@ -6,7 +6,7 @@ import { views } from '#features/views/contract.ts'
 import { type Holder, has, ROLES, type Role, roleDefaults } from '#kernel/access.ts'
 import { pathParams } from '#kernel/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
-import { nameOf, validInput } from './inputs.ts'
+import { nameOf, schemaOf, validInput } from './inputs.ts'
 
 /** Design 4: texts planted where a person may not look must turn up in no answer to them. */
 const MARKERS = {
@@ -20,6 +20,10 @@ const MARKERS = {
 const reads = slices
   .flatMap((slice) => slice.calls.map(({ endpoint }) => endpoint))
   .filter(({ method }) => method === 'GET')
+/** Searches answer a POST; what is looked for is the mark itself. */
+const searches = slices
+  .flatMap((slice) => slice.calls.map(({ endpoint }) => endpoint))
+  .filter((endpoint) => endpoint.reads && 'query' in (schemaOf(endpoint).properties ?? {}))
 const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
 const holder = (role: Role): Holder => ({ role, isActive: true, permissions: roleDefaults(role, declared) })
 
@@ -70,6 +74,9 @@ async function everythingReadBy(person: Person): Promise<[string, string][]> {
         await ask(endpoint, { ...input, id, ...(names.includes('table') ? { table } : {}) })
     else await ask(endpoint, { section: 'hosts', format: 'csv' })
   }
+  for (const endpoint of searches)
+    for (const mark of [...Object.keys(MARKERS), 'Marked Porch', 'Marked Person'])
+      await ask(endpoint, { ...validInput(endpoint), query: mark, limit: 50 })
   return answers
 }
 

@@ -21,6 +21,8 @@ export const INSTALL_DELAY_MS = 3 * SECOND // spec 9, install prompt delay
 export const ANNOUNCEMENTS_MS = 5 * MINUTE // spec 9, announcement refetch
 export const BADGE_CAP = 99 // spec 9: shown as 99+ above
 
+export const SEARCH_DEBOUNCE_MS = 150 // spec 9, global search while typing; its 8 results: features/smart-search/contract.ts
+
 export const LIVE_TIMEOUT_MS = 30 * SECOND // spec 9, real-time channel connection timeout
 export const LIVE_DELAY_MS = 1 * SECOND // spec 9, reconnection delay …
 export const LIVE_DELAY_MOST_MS = 5 * SECOND // … at most

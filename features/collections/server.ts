@@ -4,6 +4,7 @@ import { collections } from './contract.ts'
 import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
 import { entryRecord } from './records.ts'
+import { searches } from './searches.ts'
 import { add, edit, list, read, remove, similar } from './service.ts'
 import { bulkEdit, bulkRemove } from './service-bulk.ts'
 import { duplicates } from './service-duplicates.ts'
@@ -32,5 +33,11 @@ export default implement(
     importApply,
     importProblems,
   },
-  { records: [entryRecord], files: { [ownerOf('collections')]: mayReadImportFile }, demo, personalData },
+  {
+    records: [entryRecord],
+    searches,
+    files: { [ownerOf('collections')]: mayReadImportFile },
+    demo,
+    personalData,
+  },
 )

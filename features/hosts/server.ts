@@ -3,6 +3,7 @@ import { hostContacts, hosts } from './contract.ts'
 import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
 import { records } from './records.ts'
+import { searches } from './searches.ts'
 import { addHost, editHost, hostOptions, listHosts, oneHost, removeHost } from './service.ts'
 import { addAlias, removeAlias } from './service-aliases.ts'
 import { bulkEdit, bulkRemove } from './service-bulk.ts'
@@ -24,7 +25,7 @@ const locations = implement(
     addAlias,
     removeAlias,
   },
-  { records, demo, personalData },
+  { records, searches, demo, personalData },
 )
 
 const people = implement(hostContacts, {

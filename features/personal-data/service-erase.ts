@@ -50,6 +50,7 @@ async function eraseAll(ctx: Ctx, id: string): Promise<Holdings> {
   await ctx.enqueue(removeContent, {})
   ctx.emit('sessions.ended')
   ctx.emit('users.changed', { id: person.id })
+  ctx.emit('people.erased', { id: person.id })
   return before
 }
 

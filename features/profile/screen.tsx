@@ -3,6 +3,7 @@ import { RecordHistory } from '#features/history/widgets.tsx'
 import { ChangePassword } from '#features/passwords/widgets.tsx'
 import { PersonalData } from '#features/personal-data/widgets.tsx'
 import { SecondFactorSettings } from '#features/second-factor/widgets.tsx'
+import { LinkedSignIns, SessionsSettings } from '#features/sign-in/widgets.tsx'
 import { query } from '#web/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Async } from '#web/ui/async.tsx'
@@ -66,6 +67,12 @@ const tabsOf = (person: Profile) => [
           description="An app or a passkey, so that a password alone opens nothing."
         >
           <SecondFactorSettings />
+        </Card>
+        <Card title="Where you are signed in" description="Ending one takes effect there within a second.">
+          <SessionsSettings />
+        </Card>
+        <Card title="Other ways to sign in">
+          <LinkedSignIns />
         </Card>
       </div>
     ),

@@ -5,6 +5,7 @@ import { settings } from '#features/settings/contract.ts'
 import type { Role } from '#kernel/access.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { type Person, TEST_PASSWORD, type TestPortal, testPortal } from '#server/testing.ts'
+import { codeOfKey } from '#tests/totp.ts'
 import { secondFactor } from './contract.ts'
 import { codeAt, matchingStep, stepAt } from './totp.ts'
 
@@ -31,19 +32,11 @@ async function withPassword(role: Role): Promise<Person & { email: string }> {
   return { ...person, email }
 }
 
-/** As an authenticator app reads it off the screen. */
-function keyOf(base32: string): Buffer {
-  const bits = [...base32].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
 /** A person whose authenticator app is set up; `code()` is what it shows now. */
 async function withApp(role: Role = 'host') {
   const person = await withPassword(role)
   const { setup, key } = await person.call(secondFactor.startApp, { password: TEST_PASSWORD })
-  const code = () => codeAt(keyOf(key), stepAt(now))
+  const code = () => codeOfKey(key, now)
   const { recoveryCodes } = await person.call(secondFactor.confirmApp, { setup, code: code() })
   later(30)
   return { ...person, code, recoveryCodes }
@@ -98,7 +91,7 @@ describe('an authenticator app', () => {
       status: 400,
       body: { fields: { code: expect.stringContaining('not right') } },
     })
-    const code = codeAt(keyOf(key), stepAt(now))
+    const code = codeOfKey(key, now)
     const { recoveryCodes } = await ana.call(secondFactor.confirmApp, {
       setup,
       code: `${code.slice(0, 3)} ${code.slice(3)}`,
@@ -121,7 +114,7 @@ describe('an authenticator app', () => {
   it('cannot be set up with what another person began, nor a quarter of an hour later', async () => {
     const [ana, ben] = [await withPassword('host'), await withPassword('host')]
     const { setup, key } = await ana.call(secondFactor.startApp, { password: TEST_PASSWORD })
-    const code = () => codeAt(keyOf(key), stepAt(now))
+    const code = () => codeOfKey(key, now)
     expect((await ben.try(secondFactor.confirmApp, { setup, code: code() })).status).toBe(400)
     later(15 * 60 + 1)
     expect((await ana.try(secondFactor.confirmApp, { setup, code: code() })).status).toBe(400)
@@ -226,7 +219,7 @@ describe('a role that needs a second step', () => {
     expect((await boss.try(settings.read)).status).toBe(200)
 
     const { setup, key } = await admin.call(secondFactor.startApp, { password: TEST_PASSWORD })
-    await admin.call(secondFactor.confirmApp, { setup, code: codeAt(keyOf(key), stepAt(now)) })
+    await admin.call(secondFactor.confirmApp, { setup, code: codeOfKey(key, now) })
     expect((await admin.try(settings.read)).status).toBe(200)
     expect(await admin.call(accounts.me)).toMatchObject({ secondFactorMissing: false })
 

@@ -1,3 +1,7 @@
 import { defineManifest } from '#kernel/manifest.ts'
 
-export default defineManifest({ id: 'sign-in', uses: ['accounts', 'second-factor'] })
+export default defineManifest({
+  id: 'sign-in',
+  uses: ['accounts', 'outbox', 'second-factor'],
+  live: () => import('./live.ts'),
+})

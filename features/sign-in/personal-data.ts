@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { definePersonalData } from '#server/personal-data.ts'
-import { knownDevices, pendingSignIns } from './tables.ts'
+import { knownDevices, linkedSignIns, pendingSignIns } from './tables.ts'
 
 export const personalData = [
+  definePersonalData({
+    table: linkedSignIns,
+    title: 'Other places you sign in from',
+    of: ({ id }) => eq(linkedSignIns.userId, id),
+    erasure: 'delete',
+  }),
   definePersonalData({
     table: knownDevices,
     title: 'Browsers you signed in with',

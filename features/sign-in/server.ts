@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { implement } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
+import { signIns } from './contract.ts'
 import { forgetOldDevices } from './devices.ts'
 import { factorRoutes } from './factor.ts'
+import { oidcRoutes } from './oidc.ts'
 import { personalData } from './personal-data.ts'
+
 import { forgetOldPending } from './service.ts'
+import { linked, unlink } from './service-linked.ts'
+import { end, endOthers, list } from './service-sessions.ts'
 import { signInRoutes } from './sign-in.ts'
 
 const cleanUp = defineJob({
@@ -18,14 +23,15 @@ const cleanUp = defineJob({
 })
 
 export default implement(
-  {},
-  {},
+  signIns,
+  { list, end, endOthers, linked, unlink },
   {
     jobs: [cleanUp],
     personalData,
     routes: (fastify, app) => {
       signInRoutes(fastify, app)
       factorRoutes(fastify, app)
+      oidcRoutes(fastify, app)
     },
   },
 )

@@ -8,7 +8,9 @@ import { escapeHtml, field, page } from '#server/pages.ts'
 import { passwordMatches } from '#server/passwords.ts'
 import { placeOf } from './devices.ts'
 import { passkeyButton } from './factor.ts'
+import { OIDC_START, problemWords } from './oidc.ts'
 import { passFirstStep, personFor, SECOND_STEP, safeReturnTo } from './service.ts'
+import { otherPlace } from './service-linked.ts'
 import { beginTry } from './tries.ts'
 
 /** Wrong passwords for one account from everywhere together, within 15 minutes; known devices are not held up. */
@@ -52,6 +54,7 @@ async function authenticate(
 
 async function signInPage(app: App, email: string, returnTo: string, error?: string) {
   const { organizationName } = await app.settings.read()
+  const other = otherPlace(app)
   return page(
     `Sign in · ${organizationName}`,
     `<h1>${escapeHtml(organizationName)}</h1><p>Sign in to Lunchbox</p>
@@ -61,6 +64,7 @@ ${field('email', 'E-mail', { type: 'email', value: email, autocomplete: 'usernam
 ${field('password', 'Password', { type: 'password', autocomplete: 'current-password', focus: Boolean(email) })}
 <button>Sign in</button></form>
 ${passkeyButton('Sign in with a passkey', false)}
+${other ? `<a class="second" href="${OIDC_START}?returnTo=${encodeURIComponent(returnTo)}">Sign in with ${escapeHtml(other)}</a>` : ''}
 <p class="links"><a href="/api/forgot-password">Forgot your password?</a><a href="/signup">Apply to join</a></p>${app.demo ? demoAccounts() : ''}`,
   )
 }
@@ -72,10 +76,13 @@ Every account has the password <code>${DEMO_PASSWORD}</code></p>
 /** `GET|POST /api/login` (design 3): a form for people, JSON for programs. */
 export function signInRoutes(fastify: FastifyInstance, app: App) {
   fastify.get('/api/login', async (request, reply) => {
-    const returnTo = safeReturnTo((request.query as Record<string, unknown>).returnTo)
+    const { returnTo: wanted, problem } = request.query as Record<string, unknown>
+    const returnTo = safeReturnTo(wanted)
     if (await app.sessions.find(request.cookies[app.cookieName])) return reply.redirect(returnTo, 303)
     if (!(await hasPeople(app))) return reply.redirect('/setup', 303)
-    return reply.type('text/html; charset=utf-8').send(await signInPage(app, '', returnTo))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(await signInPage(app, '', returnTo, problemWords(app, problem)))
   })
 
   fastify.post('/api/login', async (request, reply) => {

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant, users } from '#server/tables.ts'
 
 /** The first step was right, the second is still to come: for some minutes, in one browser. */
@@ -13,6 +13,26 @@ export const pendingSignIns = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('pending_sign_ins_user').on(table.userId)],
+)
+
+/** Who somebody is at the other place that may sign them in (OpenID Connect). */
+export const linkedSignIns = pgTable(
+  'linked_sign_ins',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    email: text('email'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    unique('linked_sign_ins_subject').on(table.issuer, table.subject),
+    index('linked_sign_ins_user').on(table.userId),
+  ],
 )
 
 /** Browsers that somebody signed in with before: while strangers try passwords, their owner still gets in. */

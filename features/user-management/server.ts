@@ -8,7 +8,11 @@ import {
   accessRequests as requestCalls,
   users as userCalls,
 } from './contract.ts'
+
 import { personalData } from './personal-data.ts'
+
+import { searches } from './searches.ts'
+
 import { bulkEdit, edit, remove, setPermissions } from './service.ts'
 import { exportList, list, one } from './service-list.ts'
 import { catalog, diff, holders, preview, why } from './service-permissions.ts'
@@ -27,7 +31,7 @@ const request = defineRecord({
 const peopleHalf = implement(
   userCalls,
   { list, exportList, one, edit, bulkEdit, remove, setPermissions, diff, why },
-  { records: [request], personalData },
+  { records: [request], searches, personalData },
 )
 const permissionHalf = implement(permissionCalls, { catalog, holders, preview })
 const requestHalf = implement(requestCalls, { ask, mine, list: listRequests, answer })

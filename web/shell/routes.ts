@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Manifest } from '#kernel/manifest.ts'
-import { partsOf } from '#kernel/navigation.ts'
+import { addressOfSection, OVERVIEW, partsOf } from '#kernel/navigation.ts'
 
-export { findSection } from '#kernel/navigation.ts'
+export { addressOfSection, findSection, OVERVIEW } from '#kernel/navigation.ts'
 
 /** Spec 2.2: paths that open the dashboard at the section of their first part. Sections may name more. */
 const SPEC_PATHS = new Set([
@@ -29,7 +29,6 @@ const SPEC_PATHS = new Set([
   'profile',
   'help',
 ])
-export const OVERVIEW = 'dashboard'
 /** Spec 2.3 says numeric ids; ours are UUIDs (design 9), old links may have numbers. */
 const RECORD_ID = /^(\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
@@ -65,12 +64,6 @@ export function placeOf(path: string, search: string): Place {
   if (named === 'projects' && view === 'detail' && RECORD_ID.test(id ?? ''))
     return { ...rest, section: `project-${id}` }
   return { ...rest, section: named }
-}
-
-/** Spec 2.3: the overview is just /dashboard. */
-export function addressOfSection(section: string, params: Record<string, string> = {}): string {
-  const search = new URLSearchParams(section === OVERVIEW ? params : { section, ...params }).toString()
-  return search === '' ? '/dashboard' : `/dashboard?${search}`
 }
 
 /** Where we are, and how to get elsewhere: `go('collections', { tab: 'log' })`. */

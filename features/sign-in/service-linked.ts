@@ -1,0 +1,122 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { sendMail } from '#features/outbox/service.ts'
+import type { InputOf } from '#kernel/contract.ts'
+import { notFound } from '#kernel/errors.ts'
+import type { App } from '#server/app.ts'
+import type { Ctx, WorkCtx } from '#server/context.ts'
+import { users } from '#server/tables.ts'
+import { inTransaction } from '#server/transaction.ts'
+import type { signIns } from './contract.ts'
+import { linkedSignIns } from './tables.ts'
+
+const NAMES: Record<string, string> = {
+  'accounts.google.com': 'Google',
+  'login.microsoftonline.com': 'Microsoft',
+  'appleid.apple.com': 'Apple',
+}
+
+/** What the other place is called on buttons; null when none is configured. */
+export function otherPlace({ oidc }: App): string | null {
+  if (!oidc) return null
+  const { hostname } = new URL(oidc.issuer)
+  return NAMES[hostname] ?? hostname
+}
+
+/** Who somebody is at the other place, after everything about it was checked. */
+export interface Claims {
+  issuer: string
+  subject: string
+  email: string | null
+  /** The other place says that this mailbox is theirs. */
+  isVerified: boolean
+  /** They showed more than a password there (`amr` has `mfa`). */
+  hadTwoSteps: boolean
+}
+
+const isThis = ({ issuer, subject }: Claims) =>
+  and(eq(linkedSignIns.issuer, issuer), eq(linkedSignIns.subject, subject))
+
+/** The account that belongs to them: linked before, or with the same verified e-mail address. Never a new one. */
+export const personOf = (app: App, claims: Claims): Promise<string | null> =>
+  inTransaction(app, 'GET /api/login/oidc/callback', async (ctx) => {
+    const [known] = await ctx.db
+      .update(linkedSignIns)
+      .set({ usedAt: ctx.app.now() })
+      .from(users)
+      .where(and(isThis(claims), eq(users.id, linkedSignIns.userId), eq(users.isActive, true)))
+      .returning({ userId: linkedSignIns.userId })
+    if (known) return known.userId
+    const [taken] = await ctx.db.select({ id: linkedSignIns.id }).from(linkedSignIns).where(isThis(claims))
+    if (taken || !claims.email || !claims.isVerified) return null
+    const [person] = await ctx.db
+      .select()
+      .from(users)
+      .where(and(eq(sql`lower(${users.email})`, claims.email.toLowerCase()), eq(users.isActive, true)))
+    if (!person) return null
+    await add(ctx, person, claims)
+    return person.id
+  })
+
+/** From the profile. False when it already belongs to somebody. */
+export const link = (app: App, userId: string, claims: Claims): Promise<boolean> =>
+  inTransaction(app, 'GET /api/login/oidc/callback', async (ctx) => {
+    const [person] = await ctx.db.select().from(users).where(eq(users.id, userId))
+    if (!person) return false
+    const [taken] = await ctx.db.select({ id: linkedSignIns.id }).from(linkedSignIns).where(isThis(claims))
+    if (taken) return false
+    await add(ctx, person, claims)
+    return true
+  })
+
+type Person = typeof users.$inferSelect
+
+async function add(ctx: WorkCtx, person: Person, { issuer, subject, email }: Claims) {
+  await ctx.db
+    .insert(linkedSignIns)
+    .values({ userId: person.id, issuer, subject, email, usedAt: ctx.app.now() })
+  ctx.emit('linked-sign-ins.changed', { to: person.id })
+  await tell(ctx, person, `You can now sign in with ${otherPlace(ctx.app) ?? issuer}`)
+}
+
+const tell = (ctx: WorkCtx, person: Pick<Person, 'id' | 'email' | 'firstName'>, what: string) =>
+  sendMail(ctx, {
+    to: person.email,
+    personId: person.id,
+    category: 'account',
+    template: {
+      subject: what,
+      name: person.firstName,
+      paragraphs: [
+        `${what}. This was changed just now.`,
+        'If this was you, there is nothing to do. If it was not, set a new password and tell an administrator.',
+      ],
+    },
+  })
+
+export async function linked(ctx: Ctx) {
+  const rows = await ctx.db
+    .select()
+    .from(linkedSignIns)
+    .where(eq(linkedSignIns.userId, ctx.user.id))
+    .orderBy(desc(linkedSignIns.createdAt), linkedSignIns.id)
+  return {
+    available: otherPlace(ctx.app),
+    items: rows.map(({ id, email, createdAt, usedAt }) => ({
+      id,
+      email,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+export async function unlink(ctx: Ctx, { id }: InputOf<(typeof signIns)['unlink']>) {
+  const gone = await ctx.db
+    .delete(linkedSignIns)
+    .where(and(eq(linkedSignIns.id, id), eq(linkedSignIns.userId, ctx.user.id)))
+    .returning({ id: linkedSignIns.id })
+  if (gone.length === 0) throw notFound('This sign-in')
+  ctx.emit('linked-sign-ins.changed', { to: ctx.user.id })
+  await tell(ctx, ctx.user, `You no longer sign in with ${otherPlace(ctx.app) ?? 'another place'}`)
+  return {}
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { messageOf } from '#web/errors.ts'
+import { mutation, query } from '#web/query.ts'
+import { toast } from '#web/toast.ts'
+import { Async } from '#web/ui/async.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { countOf, formatAgo, formatMoment } from '#web/ui/format.ts'
+import { signIns } from './contract.ts'
+import styles from './parts/sessions.module.css'
+
+const failed = (error: Error) =>
+  toast({ title: 'That did not work', description: messageOf(error), variant: 'destructive' })
+
+/** For the profile: where somebody is signed in, and how to end it there. */
+export function SessionsSettings() {
+  const answer = useQuery(query(signIns.list, {}))
+  const end = useMutation({ ...mutation(signIns.end, { refreshes: [signIns.list] }), onError: failed })
+  const endOthers = useMutation({
+    ...mutation(signIns.endOthers, { refreshes: [signIns.list] }),
+    onError: failed,
+  })
+  return (
+    <Async query={answer} what="where you are signed in">
+      {({ items }) => (
+        <>
+          <ul className={styles.list}>
+            {items.map((one) => (
+              <li key={one.id} className={styles.row}>
+                <div>
+                  <strong>{one.device}</strong> {one.current && <Badge tone="good">This one</Badge>}
+                  <p>
+                    Last used {formatAgo(one.seenAt)}, signed in {formatMoment(one.createdAt)}
+                  </p>
+                </div>
+                {!one.current && (
+                  <Button
+                    aria-label={`Sign out ${one.device}`}
+                    busy={end.isPending && end.variables.id === one.id}
+                    onClick={() => end.mutate({ id: one.id })}
+                  >
+                    Sign out
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {items.length > 1 && (
+            <div className={styles.all}>
+              <Button busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+                Sign out everywhere else ({countOf(items.length - 1, 'session', 'sessions')})
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Async>
+  )
+}
+
+/** For the profile: the other place that may sign somebody in, where one is configured. */
+export function LinkedSignIns() {
+  const answer = useQuery(query(signIns.linked, {}))
+  const unlink = useMutation({
+    ...mutation(signIns.unlink, { refreshes: [signIns.linked] }),
+    onError: failed,
+  })
+  return (
+    <Async query={answer} what="other ways to sign in">
+      {({ available, items }) => (
+        <ul className={styles.list}>
+          {items.map((one) => (
+            <li key={one.id} className={styles.row}>
+              <div>
+                <strong>{available ?? 'Another place'}</strong>
+                <p>
+                  {[one.email, one.usedAt ? `used ${formatAgo(one.usedAt)}` : 'not used yet']
+                    .filter(Boolean)
+                    .join(', ')}
+                </p>
+              </div>
+              <Button busy={unlink.isPending} onClick={() => unlink.mutate({ id: one.id })}>
+                Stop using it
+              </Button>
+            </li>
+          ))}
+          {items.length === 0 && (
+            <li className={styles.row}>
+              <p>
+                {available
+                  ? `Sign in with your account of ${available} instead of a password here.`
+                  : 'No other place is set up to sign people in.'}
+              </p>
+              {available && <Button href="/api/login/oidc?link=1">Use {available}</Button>}
+            </li>
+          )}
+        </ul>
+      )}
+    </Async>
+  )
+}

@@ -1,0 +1,40 @@
+import { can } from '#features/accounts/access.ts'
+import { anyOf } from '#kernel/access.ts'
+import { defineManifest } from '#kernel/manifest.ts'
+import { mayRead } from './access.ts'
+
+export default defineManifest({
+  id: 'smart-search',
+  uses: ['accounts'],
+  sections: [
+    {
+      name: 'smart-search-admin',
+      title: 'SmartSearch AI',
+      access: mayRead,
+      screen: () => import('./screen.tsx'),
+    },
+  ],
+  sidebar: [
+    {
+      id: 'smart-search-admin',
+      label: 'SmartSearch AI',
+      section: 'smart-search-admin',
+      group: 'admin',
+      order: 5,
+      icon: 'search',
+      access: anyOf(can.ADMIN_PANEL_ACCESS),
+    },
+  ],
+  search: [
+    {
+      id: 'smart-search-admin',
+      title: 'SmartSearch AI',
+      description: 'What the search finds: entries, synonyms, what people look for, how well it does',
+      keywords: ['search settings', 'synonyms', 'keywords', 'search analytics', 'embeddings', 'ai'],
+      section: 'smart-search-admin',
+      access: mayRead,
+    },
+  ],
+  live: () => import('./live.ts'),
+  frame: [{ id: 'search', place: 'header', order: 1, piece: () => import('./search-button.tsx') }],
+})
