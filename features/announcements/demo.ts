@@ -16,7 +16,7 @@ export async function demo(world: DemoWorld) {
     type: 'alert',
     priority: 'medium',
     is_active: true,
-    roles: '[]',
+    roles: [],
     link: null,
     link_text: null,
     created_by: demoAccount(world, 'admin'),
@@ -35,7 +35,7 @@ export async function demo(world: DemoWorld) {
       title: 'Drivers wanted for the south route',
       message: 'Two Wednesdays a month, from four to six in the afternoon.',
       type: 'position',
-      roles: '["driver","volunteer"]',
+      roles: ['driver', 'volunteer'],
     }),
     row('ice', -40, -38, {
       title: 'Ice on the roads',

@@ -1,8 +1,7 @@
 import { ROLE_NAMES, ROLES } from '#kernel/access.ts'
-import { todayIn } from '#kernel/day.ts'
 import { change, requestIdOf } from '#web/api.ts'
 import { refresh } from '#web/query.ts'
-import { useCurrentUser, useSettings } from '#web/session.ts'
+import { useCurrentUser } from '#web/session.ts'
 import { CheckboxGroupField, SwitchField } from '#web/ui/choice-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
@@ -52,7 +51,6 @@ interface AnnouncementFormProps {
 /** Write, schedule, address; the banner below follows what is typed. */
 export function AnnouncementForm({ announcement, onSaved }: AnnouncementFormProps) {
   const user = useCurrentUser()
-  const { timeZone = 'UTC' } = useSettings()
   const isNew = announcement === 'new'
   const form = useRecordForm({
     schema: AnnouncementFields,
@@ -94,7 +92,7 @@ export function AnnouncementForm({ announcement, onSaved }: AnnouncementFormProp
         <TextField {...field('title')} required />
         <TextAreaField {...field('message')} rows={3} required />
         <FieldRow>
-          <SelectField {...field('type')} options={TYPE_OPTIONS} required />
+          <SelectField {...field('type')} options={TYPE_OPTIONS} description="Decides the icon" required />
           <SelectField
             {...field('priority')}
             options={PRIORITY_OPTIONS}
@@ -103,7 +101,7 @@ export function AnnouncementForm({ announcement, onSaved }: AnnouncementFormProp
           />
         </FieldRow>
         <FieldRow>
-          <DateField {...field('startDate')} description={`Today is ${todayIn(timeZone)}`} required />
+          <DateField {...field('startDate')} description="Shown from its beginning" required />
           <DateField {...field('endDate')} description="Shown until its end" required />
         </FieldRow>
         <FieldRow>
