@@ -2,8 +2,10 @@ import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
 import announcements from './announcements/server.ts'
 import applications from './applications/server.ts'
+import auditLog from './audit-log/server.ts'
 import collections from './collections/server.ts'
 import dashboard from './dashboard/server.ts'
+import health from './health/server.ts'
 import history from './history/server.ts'
 import hostMerge from './host-merge/server.ts'
 import hosts from './hosts/server.ts'
@@ -30,6 +32,8 @@ export const slices: Slice[] = [
   history,
   views,
   settings,
+  auditLog,
+  health,
   outbox,
   notifications,
   announcements,

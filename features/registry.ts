@@ -2,9 +2,11 @@ import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
 import announcements from './announcements/manifest.ts'
 import applications from './applications/manifest.ts'
+import auditLog from './audit-log/manifest.ts'
 import collections from './collections/manifest.ts'
 import dashboard from './dashboard/manifest.ts'
 import designSystem from './design-system/manifest.ts'
+import health from './health/manifest.ts'
 import hostMerge from './host-merge/manifest.ts'
 import hosts from './hosts/manifest.ts'
 import notifications from './notifications/manifest.ts'
@@ -27,9 +29,9 @@ export const manifests: Manifest[] = [
   views,
   notifications,
   passwords,
+  smartSearch,
   personalData,
   profile,
-  smartSearch,
   secondFactor,
   signIn,
   // dashboard and collections
@@ -42,6 +44,8 @@ export const manifests: Manifest[] = [
   weeklyMonitoring,
   // administration
   settings,
+  auditLog,
+  health,
   applications,
   announcements,
   outbox,

@@ -120,6 +120,9 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_record').on(table.tableName, table.rowId, table.id),
     index('audit_log_request').on(table.requestId, table.id),
+    index('audit_log_table').on(table.tableName, table.id),
+    index('audit_log_actor').on(table.actorId, table.id),
+    index('audit_log_at').on(table.at),
   ],
 )
 

@@ -37,6 +37,7 @@ const NOT_AUDITED: Record<string, string> = {
   search_clicks: 'counts for ranking',
   search_embeddings: 'computed from the entries, anew when they change',
   search_embedding_runs: 'how far that has come',
+  backups: 'what became of each nightly backup',
   due_slots: 'which timed job has run',
   collection_days: KEPT_BY_TRIGGER,
   collection_host_days: KEPT_BY_TRIGGER,

@@ -5,11 +5,8 @@ import { applications } from './contract.ts'
 import { demo } from './demo.ts'
 import { SIGNUP_ROLE_NAMES, type SignupRole } from './form-contract.ts'
 import { received, remind } from './jobs.ts'
-
 import { personalData } from './personal-data.ts'
-
 import { searches } from './searches.ts'
-
 import { apply, list, one, roles, scope, waiting, welcome } from './service.ts'
 import { approve, reject, reopen } from './service-decide.ts'
 import { applications as table } from './tables.ts'

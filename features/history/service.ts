@@ -37,20 +37,32 @@ export async function ofRecord(
   if (!row || !(await visibleIds(ctx, kind, [row])).has(String(row.id))) throw notFound('This record')
   ctx.check(true)
   const items = []
-  for (const { entry, actor } of rows) {
-    items.push({
-      requestId: entry.requestId,
-      at: entry.at.toISOString(),
-      actor,
-      action: entry.action,
-      changes: await changesOf(ctx, kind, entry.oldRow ?? {}, entry.newRow ?? {}, row),
-      undoable:
-        entry.requestId !== null &&
-        kind.mayChange(ctx.user, row, entry.action) &&
-        ctx.app.now().getTime() - entry.at.getTime() < UNDO_MS,
-    })
-  }
+  for (const { entry, actor } of rows) items.push(await presentChange(ctx, kind, entry, actor, row))
   return { items }
+}
+
+type Entry = typeof auditLog.$inferSelect
+type Actor = { id: string; name: string } | null
+
+/** One change in words, without the fields that this reader may not see. `row` is the record as it is judged by. */
+export async function presentChange(
+  ctx: Ctx,
+  kind: RecordKind,
+  entry: Entry,
+  actor: Actor,
+  row: Row = entry.newRow ?? entry.oldRow ?? {},
+) {
+  return {
+    requestId: entry.requestId,
+    at: entry.at.toISOString(),
+    actor,
+    action: entry.action,
+    changes: await changesOf(ctx, kind, entry.oldRow ?? {}, entry.newRow ?? {}, row),
+    undoable:
+      entry.requestId !== null &&
+      kind.mayChange(ctx.user, row, entry.action) &&
+      ctx.app.now().getTime() - entry.at.getTime() < UNDO_MS,
+  }
 }
 
 async function changesOf(ctx: Ctx, kind: RecordKind, before: Row, after: Row, row: Row) {

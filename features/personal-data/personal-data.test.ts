@@ -184,7 +184,7 @@ describe('erasing', () => {
     expect(answer.status).toBe(200)
     expect(answer.body.parts.find(({ title }) => title === 'Collections you logged')?.keep).toMatch(/counted/)
     await workOff(portal.app)
-    await expect.poll(() => found(MARKERS)).toEqual([])
+    expect(await found(MARKERS)).toEqual([])
 
     const entry = await boss.call(collections.read, { id: logged.body.id })
     expect(entry).toMatchObject({ total: 306, notes: `${FORMER} was here` })

@@ -68,10 +68,10 @@ const tabsOf = (person: Profile) => [
         >
           <SecondFactorSettings />
         </Card>
-        <Card title="Where you are signed in" description="Ending one takes effect there within a second.">
+        <Card title="Where you are signed in" description="Sign out on a device that you no longer have.">
           <SessionsSettings />
         </Card>
-        <Card title="Other ways to sign in">
+        <Card title="Another place that signs you in">
           <LinkedSignIns />
         </Card>
       </div>

@@ -5,7 +5,7 @@ import { mayRead } from './access.ts'
 
 export default defineManifest({
   id: 'settings',
-  uses: ['accounts'],
+  uses: ['accounts', 'audit-log', 'health'],
   sections: [{ name: 'admin', title: 'Admin Panel', access: mayRead, screen: () => import('./screen.tsx') }],
   sidebar: [
     {

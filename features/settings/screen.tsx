@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { AuditLog } from '#features/audit-log/widgets.tsx'
+import { HealthPanel } from '#features/health/widgets.tsx'
 import { passes, ROLE_NAMES, ROLES } from '#kernel/access.ts'
 import { defaultSettings } from '#kernel/settings.ts'
 import { change, requestIdOf } from '#web/api.ts'
 import { query, refresh } from '#web/query.ts'
+import { useQueryState } from '#web/query-state.ts'
 import { useCurrentUser } from '#web/session.ts'
 import { Async } from '#web/ui/async.tsx'
 import { CheckboxGroupField, ColourField } from '#web/ui/choice-fields.tsx'
@@ -11,6 +14,7 @@ import { FieldRow, RecordForm } from '#web/ui/form.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { offerUndo } from '#web/undo.ts'
 import { mayWrite } from './access.ts'
@@ -52,8 +56,30 @@ const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
   label: zone.replaceAll('_', ' '),
 }))
 
-/** The admin panel as far as it exists: the settings of the organisation. */
-export default function SettingsScreen() {
+/** The admin panel (domain 11.5). Mails and text messages have a section of their own, the outbox. */
+export default function AdminScreen() {
+  const [{ tab, action }, setPlace] = useQueryState({ tab: '', action: '' })
+  const tabs = [
+    { id: 'settings', label: 'Settings', content: <SettingsForm /> },
+    { id: 'audit', label: 'Audit log', content: <AuditLog /> },
+    { id: 'health', label: 'Health', content: <HealthPanel /> },
+  ]
+  const wanted = tab || action
+  return (
+    <>
+      <PageHeader title="Admin Panel" description="Settings, who changed what, and how the portal is." />
+      <Tabs
+        label="Admin panel"
+        value={tabs.some(({ id }) => id === wanted) ? wanted : 'settings'}
+        onChange={(id) => setPlace({ tab: id, action: '' }, { push: true })}
+        tabs={tabs}
+      />
+    </>
+  )
+}
+
+/** Settings of the organisation. */
+function SettingsForm() {
   const user = useCurrentUser()
   const all = useQuery(query(settings.read, {}))
   const readOnly = !passes(user, mayWrite)
@@ -79,14 +105,11 @@ export default function SettingsScreen() {
 
   return (
     <>
-      <PageHeader
-        title="Admin Panel"
-        description={
-          readOnly
-            ? 'You can look at the settings; changing them is up to administrators.'
-            : 'Settings of the organization. Everyone sees a change at once.'
-        }
-      />
+      <p className={styles.lead}>
+        {readOnly
+          ? 'You can look at the settings; changing them is up to administrators.'
+          : 'Settings of the organization. Everyone sees a change at once.'}
+      </p>
       <Async query={all} what="the settings">
         {() => (
           <RecordForm form={form} save="Save settings" labels={LABELS}>

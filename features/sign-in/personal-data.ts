@@ -5,7 +5,7 @@ import { knownDevices, linkedSignIns, pendingSignIns } from './tables.ts'
 export const personalData = [
   definePersonalData({
     table: linkedSignIns,
-    title: 'Other places you sign in from',
+    title: 'Other places that sign you in',
     of: ({ id }) => eq(linkedSignIns.userId, id),
     erasure: 'delete',
   }),

@@ -6,7 +6,6 @@ import { forgetOldDevices } from './devices.ts'
 import { factorRoutes } from './factor.ts'
 import { oidcRoutes } from './oidc.ts'
 import { personalData } from './personal-data.ts'
-
 import { forgetOldPending } from './service.ts'
 import { linked, unlink } from './service-linked.ts'
 import { end, endOthers, list } from './service-sessions.ts'

@@ -1,22 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DAY } from '#kernel/clock.ts'
-import type { WorkCtx } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { begin, progress, toEmbed } from './service-embeddings.ts'
-import { searchDays, searchLog, searchWords } from './tables.ts'
+import { weedWords } from './service-words.ts'
+import { searchDays, searchLog } from './tables.ts'
 
 /** Design 5: single searches are kept this long, then only sums. */
 const KEPT_DAYS = 90
-
-/** Triggers only ever add words: those of rows that are gone go at night, and at once when somebody is erased. */
-export async function learnAnew(ctx: WorkCtx) {
-  await ctx.db.delete(searchWords)
-  await ctx.db.execute(
-    sql`SELECT search_learn(coalesce(string_agg(open_text || contact_text || private_text, ''), '')) FROM search_texts`,
-  )
-}
 
 export const nightly = defineJob({
   name: 'smart-search.nightly',
@@ -33,7 +25,7 @@ export const nightly = defineJob({
             ON CONFLICT (day, role) DO UPDATE SET searches = d.searches + excluded.searches,
               clicked = d.clicked + excluded.clicked, empty = d.empty + excluded.empty, used_ai = d.used_ai + excluded.used_ai`,
       )
-      await learnAnew(ctx)
+      await weedWords(ctx)
       if (!ctx.app.ai) return
       // New pages come with a new version of the portal.
       const { run } = await progress(ctx)

@@ -1,10 +1,9 @@
 import { implement } from '#server/context.ts'
-import { inTransaction } from '#server/transaction.ts'
 import { searchAdmin } from './admin-contract.ts'
 import { smartSearch } from './contract.ts'
 import { demo } from './demo.ts'
 import { forgetFeatures } from './feature-index.ts'
-import { learnAnew, nightly } from './nightly-job.ts'
+import { nightly } from './nightly-job.ts'
 import { personalData } from './personal-data.ts'
 import { records } from './records.ts'
 import { regeneration } from './regeneration-job.ts'
@@ -20,14 +19,13 @@ const search = implement(
   { fuzzy, query, recent, analytics },
   {
     records,
+    personalData,
     jobs: [regeneration, nightly],
     listeners: {
       'smart-search.changed': forgetFeatures,
       'search-embeddings.changed': forgetFeatures,
-      'people.erased': (app) => inTransaction(app, 'people.erased', learnAnew),
     },
     demo,
-    personalData,
   },
 )
 

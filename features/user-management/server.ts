@@ -8,11 +8,8 @@ import {
   accessRequests as requestCalls,
   users as userCalls,
 } from './contract.ts'
-
 import { personalData } from './personal-data.ts'
-
 import { searches } from './searches.ts'
-
 import { bulkEdit, edit, remove, setPermissions } from './service.ts'
 import { exportList, list, one } from './service-list.ts'
 import { catalog, diff, holders, preview, why } from './service-permissions.ts'

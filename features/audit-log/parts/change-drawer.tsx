@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { history } from '#features/history/contract.ts'
+import type { OutputOf } from '#kernel/contract.ts'
+import { change } from '#web/api.ts'
+import { isApiError, messageOf } from '#web/errors.ts'
+import { queryClient } from '#web/query-client.ts'
+import { toast } from '#web/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DefinitionList } from '#web/ui/definition-list.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { formatMoment } from '#web/ui/format.ts'
+import { ValueText } from '#web/ui/value-text.tsx'
+import type { auditLogs } from '../contract.ts'
+import { ACTIONS } from '../words.ts'
+import styles from './audit-log.module.css'
+
+type Entry = OutputOf<typeof auditLogs.list>['items'][number]
+
+/** One change: old and new side by side, and its undo. */
+export function ChangeDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const [state, setState] = useState({ busy: false, failure: '', conflicts: false })
+  const { requestId } = entry
+  const undo = async (rest: boolean) => {
+    if (!requestId) return
+    setState({ busy: true, failure: '', conflicts: false })
+    try {
+      const { undone } = await change(history.undo, rest ? { requestId, rest } : { requestId })
+      toast({
+        title: 'Undone',
+        description: `${undone} ${undone === 1 ? 'record is' : 'records are'} as before.`,
+      })
+      // An undo may touch rows of any slice.
+      await queryClient.invalidateQueries()
+      onClose()
+    } catch (error) {
+      setState({ busy: false, failure: messageOf(error), conflicts: isApiError(error, 'CONFLICT') })
+    }
+  }
+  return (
+    <Drawer
+      opened
+      width="wide"
+      title={`${ACTIONS[entry.action]}: ${entry.noun}`}
+      onClose={onClose}
+      footer={
+        entry.undoable && (
+          <>
+            {state.conflicts && (
+              <Button busy={state.busy} onClick={() => void undo(true)}>
+                Undo the rest
+              </Button>
+            )}
+            <Button variant="primary" icon="undo" busy={state.busy} onClick={() => void undo(false)}>
+              Undo this request
+            </Button>
+          </>
+        )
+      }
+    >
+      <DefinitionList
+        items={[
+          { label: 'Who', value: entry.actor?.name ?? 'The portal' },
+          { label: 'When', value: formatMoment(entry.at) },
+          { label: 'Record', value: <code className={styles.id}>{entry.recordId}</code> },
+          { label: 'Call', value: entry.call },
+        ]}
+      />
+      <p role="alert" className={styles.failure} hidden={!state.failure}>
+        {state.failure}
+      </p>
+      {entry.changes.length > 0 ? (
+        <table className={styles.changes}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entry.changes.map(({ field, label, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{label}</th>
+                <td>
+                  <ValueText value={before} />
+                </td>
+                <td>
+                  <ValueText value={after} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={styles.soft}>No field changed that people read.</p>
+      )}
+    </Drawer>
+  )
+}
