@@ -1,5 +1,6 @@
 import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
+import announcements from './announcements/server.ts'
 import apiKeys from './api-keys/server.ts'
 import applications from './applications/server.ts'
 import auditLog from './audit-log/server.ts'
@@ -37,6 +38,7 @@ export const slices: Slice[] = [
   health,
   outbox,
   notifications,
+  announcements,
   // people
   passwords,
   personalData,

@@ -1,5 +1,6 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
+import announcements from './announcements/manifest.ts'
 import apiKeys from './api-keys/manifest.ts'
 import applications from './applications/manifest.ts'
 import auditLog from './audit-log/manifest.ts'
@@ -48,6 +49,7 @@ export const manifests: Manifest[] = [
   apiKeys,
   health,
   applications,
+  announcements,
   outbox,
   userManagement,
   designSystem,

@@ -37,8 +37,8 @@ export interface Person {
 export interface TestPortal {
   app: App
   url: string
-  /** Adds and signs in a person of this role; each call is another person. */
-  as(role: Role, overrides?: { permissions?: string[] }): Promise<Person>
+  /** Adds and signs in a person of this role; each call is another person. A `fresh` one has seen nothing yet. */
+  as(role: Role, overrides?: { permissions?: string[]; fresh?: boolean }): Promise<Person>
   close(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export async function testPortal(overrides: Partial<Deps> = {}): Promise<TestPor
   return {
     app,
     url,
-    async as(role, { permissions } = {}) {
+    async as(role, { permissions, fresh = false } = {}) {
       people += 1
       const client = await app.pool.connect()
       const id = await addPerson(client, manifests, {
@@ -79,6 +79,13 @@ export async function testPortal(overrides: Partial<Deps> = {}): Promise<TestPor
           id,
           JSON.stringify(permissions),
         ])
+      // The one-time news about text messages would lie over every screen.
+      if (!fresh)
+        await app.pool.query(
+          `INSERT INTO announcement_dismissals (user_id, announcement_id, dismissed_at)
+           VALUES ($1, 'sms_alerts_launch_2024', now())`,
+          [id],
+        )
       const token = await app.sessions.open(id, {})
       return person(url, id, role, `${app.cookieName}=${token}`)
     },

@@ -27,6 +27,7 @@ const NOT_AUDITED: Record<string, string> = {
   outbox: 'messages on their way; what they tell of is recorded',
   message_preferences: 'a person’s own choice, no record of the charity',
   notifications: 'what a person was told and has seen',
+  announcement_dismissals: 'what a person has seen',
   email_changes: 'secrets; each works once',
   password_tokens: 'secrets; each works once',
   search_texts: KEPT_BY_TRIGGER,

@@ -45,6 +45,7 @@ const KNOWN: Record<string, () => Input> = {
 /** Texts with a rule of their own, by the name of their field. */
 const BY_NAME: Record<string, string> = {
   newPassword: 'Oak-Street-9',
+  link: '/collections',
   email: 'somebody@test.example',
   words: 'erase everything',
   phone: '404-555-0134',

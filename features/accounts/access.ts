@@ -71,3 +71,7 @@ export const mayBringMyself = (before: Record<string, unknown>, after: Record<st
       field === 'updated_at' ||
       JSON.stringify(before[field]) === JSON.stringify(after[field]),
   )
+
+/** Design 4: a demo user's account is shared by many and stays as it is. */
+export const isShared = (user: Pick<Holder, 'role'>) => user.role === 'demo_user'
+export const SHARED_ACCOUNT = 'This account is shared for looking around, so it stays as it is.'

@@ -1,8 +1,9 @@
 import { eq, getTableName, sql } from 'drizzle-orm'
+import { isShared, SHARED_ACCOUNT } from '#features/accounts/access.ts'
 import { mustNotBeLast } from '#features/accounts/service-people.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import type { InputOf } from '#kernel/contract.ts'
-import { invalid, tooMany } from '#kernel/errors.ts'
+import { conflict, invalid, tooMany } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { passwordMatches } from '#server/passwords.ts'
 import type { PersonalData, Subject } from '#server/personal-data.ts'
@@ -18,6 +19,7 @@ const WINDOW_MS = 15 * MINUTE
 const MOST_WRONG = 10
 
 export async function eraseMe(ctx: Ctx, { password }: InputOf<Calls['eraseMe']>): Promise<Holdings> {
+  if (isShared(ctx.user)) throw conflict(SHARED_ACCOUNT)
   if ((await countAttempt(ctx.app.pool, `erase:${ctx.user.id}`, WINDOW_MS)) > MOST_WRONG)
     throw tooMany('Too many tries. Please wait a quarter of an hour and try again.', WINDOW_MS / 1000)
   const [stored] = await ctx.db.select().from(credentials).where(eq(credentials.userId, ctx.user.id))
@@ -91,6 +93,9 @@ async function emptyTrail(ctx: Ctx, data: PersonalData, subject: Subject) {
   )
 }
 
+/** Kept by triggers: each row follows the one it is about. */
+const FOLLOWS = ['search_texts']
+
 /** Columns in which a name may be replaced: not what is computed, and not what has to be unique. */
 const COLUMNS = sql`SELECT c.table_name AS table, c.column_name AS column, c.data_type = 'jsonb' AS json,
     c.is_nullable = 'YES' AS nullable
@@ -115,7 +120,7 @@ async function takeOut(ctx: Ctx, texts: string[]) {
   const { rows } = await ctx.db.execute<Column>(COLUMNS)
   const aboutOne = declared(ctx).flatMap((data) => (data.aboutOne ? [getTableName(data.table)] : []))
   for (const { table, column, json, nullable } of rows) {
-    if (aboutOne.includes(table)) continue
+    if (aboutOne.includes(table) || FOLLOWS.includes(table)) continue
     const others = table === 'audit_log' ? sql`AND table_name <> ALL (${sql.param(aboutOne)}::text[])` : sql``
     const name = sql.identifier(column)
     const replaced = sql`regexp_replace(${name}::text, ${pattern}, ${FORMER}, 'gi')`

@@ -41,7 +41,7 @@ export function PersonalData({ person, onErased = () => undefined }: DataOfProps
             Download to read
           </Button>
           <Button variant="quiet" icon="download" onClick={() => take('json')}>
-            Download for programs (JSON)
+            Download as JSON
           </Button>
         </div>
       </Card>

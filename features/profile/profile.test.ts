@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SHARED_ACCOUNT } from '#features/accounts/access.ts'
 import { accounts } from '#features/accounts/contract.ts'
 import { history } from '#features/history/contract.ts'
 import { outbox } from '#features/outbox/contract.ts'
@@ -127,6 +128,14 @@ describe('my profile', () => {
       headers: { cookie: fresh.cookie },
     })
     expect(answer.status).toBe(403)
+  })
+
+  it('of an account that many share stays as it is', async () => {
+    const demo = await portal.as('demo_user')
+    const answer = await demo.try(profile.save, { version: 1, displayName: 'Mine' })
+    expect([answer.status, answer.body]).toMatchObject([409, { message: SHARED_ACCOUNT }])
+    expect((await upload(demo, photo())).status).toBe(409)
+    expect(await demo.call(profile.read)).toMatchObject({ version: 1 })
   })
 
   it('hides phone and address from whoever may not see them', async () => {

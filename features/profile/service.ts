@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { isShared, SHARED_ACCOUNT } from '#features/accounts/access.ts'
 import { sendMail } from '#features/outbox/service.ts'
 import { DAY, HOUR, SECOND } from '#kernel/clock.ts'
 import type { InputOf, OutputOf } from '#kernel/contract.ts'
-import { gone, invalid, notFound, tooMany } from '#kernel/errors.ts'
+import { conflict, gone, invalid, notFound, tooMany } from '#kernel/errors.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, PublicCtx } from '#server/context.ts'
 import { readFile, removeFiles, storeFile } from '#server/files.ts'
@@ -33,6 +34,11 @@ async function present(ctx: Ctx, row: Row): Promise<Profile> {
   return { ...row, pendingEmail: waiting?.email ?? null }
 }
 
+/** The account to be changed; not one that many share. */
+function mustBeMine({ user }: Ctx) {
+  if (isShared(user)) throw conflict(SHARED_ACCOUNT)
+}
+
 async function me(ctx: Ctx): Promise<Row> {
   const [row] = await ctx.db.select().from(users).where(eq(users.id, ctx.user.id))
   if (!row) throw notFound('Your account')
@@ -45,6 +51,7 @@ export async function save(
   ctx: Ctx,
   { version, ...changes }: InputOf<Calls['save']>,
 ): Promise<OutputOf<Calls['save']>> {
+  mustBeMine(ctx)
   const { id } = ctx.user
   const row = await updateVersioned(ctx, users, { id, version }, changes, {
     noun: 'profile',
@@ -55,6 +62,7 @@ export async function save(
 }
 
 async function change(ctx: Ctx, changes: Partial<Row>) {
+  mustBeMine(ctx)
   const [row] = await ctx.db
     .update(users)
     .set({ ...changes, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
@@ -67,6 +75,7 @@ async function change(ctx: Ctx, changes: Partial<Row>) {
 
 /** The address changes only when somebody opens the link that goes there: a slip of the finger reaches nobody else. */
 export async function askEmail(ctx: Ctx, { email }: InputOf<Calls['askEmail']>) {
+  mustBeMine(ctx)
   const person = await me(ctx)
   if (email.toLowerCase() === (person.preferredEmail ?? person.email).toLowerCase())
     throw invalid({ email: 'We write to this address already.' })

@@ -26,7 +26,6 @@ const NOBODY: readonly Role[] = []
  */
 export const toCome = definePermissions({
   // Administration and directory
-  MANAGE_ANNOUNCEMENTS: NOBODY,
   MANAGE_DIRECTORY: NOBODY,
   USERS_ADD: NOBODY,
   USERS_DELETE: NOBODY,

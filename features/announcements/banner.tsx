@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { todayIn } from '#kernel/day.ts'
+import { call } from '#web/api.ts'
+import { ANNOUNCEMENTS_MS } from '#web/constants.ts'
+import { logQuietly } from '#web/log.ts'
+import { query } from '#web/query.ts'
+import { useCurrentUser, useSettings } from '#web/session.ts'
+import { announcements } from './contract.ts'
+import { useDismissedBanners } from './dismissed-banners.ts'
+import { BannerView } from './parts/banner-view.tsx'
+import { announcementToShow } from './rules.ts'
+
+/** Spec 2.5: at most one at a time, above every section. It needs to know which day it is at the organization. */
+export default function AnnouncementBanner() {
+  const user = useCurrentUser()
+  const { timeZone } = useSettings()
+  return timeZone ? <Banner key={user.id} userId={user.id} timeZone={timeZone} /> : null
+}
+
+/** The banner works without it; the record is for those who write announcements. */
+const tell = (endpoint: typeof announcements.dismiss | typeof announcements.see, announcementId: string) =>
+  call(endpoint, { announcementId }).catch((error: unknown) => logQuietly(`Announcement: ${String(error)}`))
+
+function Banner({ userId, timeZone }: { userId: string; timeZone: string }) {
+  const today = todayIn(timeZone)
+  const [dismissed, dismiss] = useDismissedBanners(userId, today)
+  const { data = [] } = useQuery({
+    ...query(announcements.current, {}),
+    refetchInterval: ANNOUNCEMENTS_MS,
+  })
+  const shown = announcementToShow(data, dismissed, today)
+  const id = shown?.id
+  useEffect(() => {
+    if (id) void tell(announcements.see, id)
+  }, [id])
+  if (!shown) return null
+  return (
+    <BannerView
+      announcement={shown}
+      onDismiss={() => {
+        dismiss(shown.id)
+        void tell(announcements.dismiss, shown.id)
+        // What had the focus is gone; the section comes next.
+        document.getElementById('main')?.focus({ preventScroll: true })
+      }}
+    />
+  )
+}

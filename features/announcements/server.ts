@@ -1,0 +1,53 @@
+import { has, ROLE_NAMES, type Role } from '#kernel/access.ts'
+import { implement } from '#server/context.ts'
+import { defineRecord } from '#server/records.ts'
+import { can } from './access.ts'
+import { announcements } from './contract.ts'
+import { demo } from './demo.ts'
+import { personalData } from './personal-data.ts'
+import {
+  add,
+  audience,
+  broadcast,
+  current,
+  dismiss,
+  dismissed,
+  edit,
+  list,
+  one,
+  remove,
+  see,
+} from './service.ts'
+import { announcements as table } from './tables.ts'
+
+const record = defineRecord({
+  table,
+  noun: 'announcement',
+  scope: (user) => (has(user, can.MANAGE_ANNOUNCEMENTS) ? undefined : false),
+  mayChange: (user) => has(user, can.MANAGE_ANNOUNCEMENTS),
+  fields: {
+    title: 'Title',
+    message: 'Message',
+    type: 'About',
+    priority: 'Priority',
+    link: 'Link',
+    link_text: 'Words of the link',
+    start_date: 'First day',
+    end_date: 'Last day',
+    is_active: 'Switched on',
+    roles: 'For',
+  },
+  event: 'announcements.changed',
+  present: (_ctx, field, value) => {
+    if (field === 'is_active') return value === true ? 'Yes' : 'No'
+    if (field === 'roles' && Array.isArray(value))
+      return value.length === 0 ? 'Everyone' : value.map((role) => ROLE_NAMES[role as Role] ?? String(role))
+    return value
+  },
+})
+
+export default implement(
+  announcements,
+  { current, dismissed, dismiss, see, list, one, add, edit, remove, audience, broadcast },
+  { records: [record], personalData, demo },
+)
