@@ -6,6 +6,7 @@ import {
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
@@ -14,6 +15,7 @@ import {
 import { z } from 'zod'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
 import type { App } from '#server/app.ts'
+import { comesFromElsewhere, publicHost } from '#server/origin.ts'
 import { faultForLog } from '#server/request-log.ts'
 import { seal, unseal } from '#server/seal.ts'
 import { sessionCookie } from '#server/session.ts'
@@ -58,7 +60,8 @@ function configurationOf(app: App): Promise<Configuration> {
   const asked = discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: ANSWER_SECONDS,
     // Plain http is for one's own network; whoever configures it says so with the address.
-    execute: isPlain ? [allowInsecureRequests] : [],
+    // The library trusts the connection and leaves signatures alone unless it is told to check them.
+    execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
   })
   configurations.set(app, asked)
   asked.catch(() => configurations.delete(app))
@@ -70,6 +73,11 @@ export function oidcRoutes(fastify: FastifyInstance, app: App) {
   fastify.get(OIDC_START, async (request, reply) => {
     const { returnTo, link: ticket } = request.query as Record<string, unknown>
     if (!app.oidc) return reply.redirect('/api/login', 303)
+    // Whoever is signed in at the other place would be signed in here by a link on any page: ours asks first.
+    if (comesFromElsewhere(request.headers, publicHost(app))) {
+      const back = encodeURIComponent(safeReturnTo(returnTo))
+      return reply.redirect(`/api/login?returnTo=${back}`, 303)
+    }
     const session = await app.sessions.find(request.cookies[app.cookieName])
     const linkFor = typeof ticket === 'string' ? ticketOwner(app, ticket, session) : null
     if (ticket !== undefined && !linkFor) return reply.redirect(`${PROFILE}&linked=late`, 303)
