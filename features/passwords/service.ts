@@ -4,6 +4,7 @@ import { sendMail } from '#features/outbox/service.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import type { InputOf, OutputOf } from '#kernel/contract.ts'
 import { gone, invalid, tooMany } from '#kernel/errors.ts'
+import { isAbout, PASSWORD_IS_A_NAME } from '#kernel/password.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, PublicCtx, WorkCtx } from '#server/context.ts'
 import { hashPassword, passwordMatches } from '#server/passwords.ts'
@@ -108,9 +109,14 @@ interface Owner {
   id: string
   email: string
   firstName: string
+  lastName: string
 }
 
 async function setPassword(ctx: WorkCtx, person: Owner, password: string, keepSession: string | null) {
+  const { organizationName } = await ctx.app.settings.read()
+  const { email, firstName, lastName } = person
+  if (isAbout(password, [organizationName, firstName, lastName, email.replace(/@.*/, '')]))
+    throw invalid({ newPassword: PASSWORD_IS_A_NAME })
   const passwordHash = await hashPassword(password)
   await ctx.db
     .insert(credentials)
