@@ -36,6 +36,10 @@ export async function issueLink(ctx: WorkCtx, userId: string, purpose: Purpose):
   return `${ctx.app.appUrl}/reset-password?token=${token}`
 }
 
+/** Links that this person was sent work no more. */
+export const spendLinks = (ctx: WorkCtx, userId: string) =>
+  ctx.db.delete(passwordTokens).where(eq(passwordTokens.userId, userId))
+
 /** Domain 1.6: what has expired is cleaned up. */
 export const forgetExpired = (app: App) =>
   app.db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, app.now()))
@@ -76,7 +80,7 @@ export async function reset(ctx: PublicCtx, { token, newPassword }: InputOf<Call
         .where(and(eq(users.id, spent.userId), eq(users.isActive, true)))
     : []
   if (!person) throw gone(BAD_TOKEN)
-  await ctx.db.delete(passwordTokens).where(eq(passwordTokens.userId, person.id))
+  await spendLinks(ctx, person.id)
   await setPassword(ctx, person, newPassword, null)
   // The right password is known again: what was guessed wrong before counts no more.
   await ctx.db.execute(
@@ -100,7 +104,7 @@ export async function change(ctx: Ctx, { currentPassword, newPassword }: InputOf
   await confirmPassword(ctx, currentPassword, 'currentPassword')
   if (currentPassword === newPassword)
     throw invalid({ newPassword: 'Please choose another password than the current one.' })
-  await ctx.db.delete(passwordTokens).where(eq(passwordTokens.userId, ctx.user.id))
+  await spendLinks(ctx, ctx.user.id)
   await setPassword(ctx, ctx.user, newPassword, ctx.sessionId)
   return { success: true, message: 'Your password was changed. Your other sessions were signed out.' }
 }
