@@ -25,6 +25,7 @@ import { type Claims, link, OIDC_START, otherPlace, personOf, ticketOwner } from
 const CALLBACK = '/api/login/oidc/callback'
 const PROFILE = '/dashboard?section=profile&tab=security'
 const COOKIE = 'lunchbox_oidc'
+const AWAY = 'signing in at another place'
 const FLOW_MS = 10 * MINUTE
 const ANSWER_SECONDS = 10
 
@@ -91,7 +92,7 @@ export function oidcRoutes(fastify: FastifyInstance, app: App) {
         linkFor,
         expires: app.now().getTime() + FLOW_MS,
       }
-      reply.setCookie(COOKIE, seal(app, JSON.stringify(flow)), {
+      reply.setCookie(COOKIE, seal(app, JSON.stringify(flow), AWAY), {
         ...sessionCookie(app.appUrl),
         path: '/api/login',
         maxAge: FLOW_MS / SECOND,
@@ -127,7 +128,7 @@ export function oidcRoutes(fastify: FastifyInstance, app: App) {
 }
 
 function flowOf(app: App, request: FastifyRequest) {
-  const opened = unseal(app, request.cookies[COOKIE] ?? '')
+  const opened = unseal(app, request.cookies[COOKIE] ?? '', AWAY)
   const flow = opened ? Flow.parse(JSON.parse(opened)) : null
   return flow && flow.expires > app.now().getTime() ? flow : null
 }

@@ -11,8 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const press = async (name: string | RegExp) =>
-  portal.hands.click(await screen.findByRole('button', { name }))
+const press = async (name: string | RegExp) => portal.hands.click(await screen.findByRole('button', { name }))
 
 describe('where somebody is signed in', () => {
   it('stands in the profile, and all other places are ended with one press', async () => {
