@@ -122,16 +122,16 @@ describe('progress', () => {
   })
 
   it('cannot be claimed, but for sections that were opened', async () => {
-    const volunteer = await portal.as('volunteer')
-    const track = (actionKey: string) => volunteer.call(onboarding.track, { actionKey })
+    const host = await portal.as('host')
+    const track = (actionKey: string) => host.call(onboarding.track, { actionKey })
     expect(await track('view_hosts')).toEqual({ success: true, message: 'Challenge completed.' })
     expect(await track('view_hosts')).toMatchObject({ success: false })
     expect(await track('first_search')).toMatchObject({ success: false })
     expect(await track('view_projects_of_mars')).toMatchObject({ success: false })
     expect(await track('__proto__')).toMatchObject({ success: false })
-    const barred = await portal.as('volunteer', { permissions: [] })
+    const barred = await portal.as('host', { permissions: [] })
     expect(await barred.call(onboarding.track, { actionKey: 'view_hosts' })).toMatchObject({ success: false })
-    expect(await done(volunteer)).toEqual(['view_hosts'])
+    expect(await done(host)).toEqual(['view_hosts'])
   })
 
   it('is the same with two at once', async () => {
