@@ -1,3 +1,4 @@
+import { formatDay, todayIn } from '#kernel/day.ts'
 import type { Category } from './contract.ts'
 
 export const CATEGORY_NAMES: Record<Category, string> = {
@@ -9,3 +10,7 @@ export const CATEGORY_NAMES: Record<Category, string> = {
 
 export const points = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'point' : 'points'}`
+
+/** The day as the organization's calendar has it. */
+export const completedOn = (instant: string, timeZone: string) =>
+  `You completed this on ${formatDay(todayIn(timeZone, new Date(instant)))}.`
