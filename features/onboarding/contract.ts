@@ -173,6 +173,8 @@ export const ChallengeFields = z.object({
   isActive: z.boolean(),
 })
 
+const SORTS = ['name', 'completed', 'points', 'latest'] as const
+
 /** Domain 11.6. */
 export const onboardingAdmin = contract({
   usersProgress: endpoint({
@@ -180,7 +182,7 @@ export const onboardingAdmin = contract({
     path: '/api/onboarding/admin/users-progress',
     access: mayRead,
     summary: 'Who has completed which challenges, with sums',
-    input: z.object({ ...listInput, limit: z.int().min(1).max(200).default(25) }),
+    input: z.object({ ...listInput, sort: z.enum(SORTS).optional() }),
     output: listOutput(
       UserProgress,
       z.object({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/contract.ts'
 import { conflict } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
@@ -19,13 +19,17 @@ const people = (search: string | undefined): SQL | undefined =>
     search ? ilike(users.displayName, `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
   )
 
+const count = sql<number>`count(${progress.challengeId})::integer`
+const points = sql<number>`coalesce(sum(${progress.points}), 0)::integer`
+const latest = sql<Date | null>`max(${progress.completedAt})`
+const SORTED_BY = { name: sql`lower(${users.displayName})`, completed: count, points, latest }
+
 export async function usersProgress(
   ctx: Ctx,
-  { page, limit, order, search }: InputOf<Calls['usersProgress']>,
+  { page, limit, sort = 'points', order = 'desc', search }: InputOf<Calls['usersProgress']>,
 ): Promise<OutputOf<Calls['usersProgress']>> {
-  const points = sql<number>`coalesce(sum(${progress.points}), 0)::integer`
-  const count = sql<number>`count(${progress.challengeId})::integer`
   const where = people(search)
+  const direction = order === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`
   const rows = await ctx.db
     .select({
       userId: users.id,
@@ -38,7 +42,7 @@ export async function usersProgress(
     .leftJoin(progress, eq(progress.userId, users.id))
     .where(where)
     .groupBy(users.id)
-    .orderBy(order === 'asc' ? asc(points) : desc(points), asc(users.displayName), asc(users.id))
+    .orderBy(sql`${SORTED_BY[sort]} ${direction}`, asc(users.displayName), asc(users.id))
     .limit(limit)
     .offset((page - 1) * limit)
   const done = await completedBy(

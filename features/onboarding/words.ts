@@ -1,5 +1,5 @@
 import { formatDay, todayIn } from '#kernel/day.ts'
-import type { Category } from './contract.ts'
+import type { Category, ICONS } from './contract.ts'
 
 export const CATEGORY_NAMES: Record<Category, string> = {
   communication: 'Communication',
@@ -14,3 +14,25 @@ export const points = (count: number) =>
 /** The day as the organization's calendar has it. */
 export const completedOn = (instant: string, timeZone: string) =>
   `You completed this on ${formatDay(todayIn(timeZone, new Date(instant)))}.`
+
+export const ICON_NAMES: Record<(typeof ICONS)[number], string> = {
+  messages: 'Messages',
+  send: 'Paper plane',
+  document: 'Document',
+  link: 'Link',
+  search: 'Magnifying glass',
+  list: 'Board',
+  edit: 'Pencil',
+  kindness: 'Kindness',
+  person: 'Person',
+  people: 'People',
+  route: 'Route',
+  hosts: 'Building',
+  collections: 'Clipboard',
+  work: 'Briefcase',
+  event: 'Event',
+  gift: 'Gift',
+  calendar: 'Calendar',
+  receipt: 'Receipt',
+  trophy: 'Trophy',
+}

@@ -6,12 +6,11 @@ import { Async } from '#web/ui/async.tsx'
 import { SwitchField } from '#web/ui/choice-fields.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { countOf } from '#web/ui/format.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { LEADERBOARD_LIMIT, type LeaderboardEntry, onboarding } from '../contract.ts'
 import { points } from '../words.ts'
 import styles from './challenge-dialog.module.css'
 
-const MEDALS = 3
+const MARKED_RANKS = 3
 
 /** Spec 2.7, 9: the first hundred. */
 export function LeaderboardTab() {
@@ -24,7 +23,7 @@ export function LeaderboardTab() {
         query={answer}
         what="the leaderboard"
         empty={
-          <EmptyState icon="medal" title="Nobody is on the leaderboard">
+          <EmptyState icon="trophy" title="Nobody is on the leaderboard">
             Whoever wants to be listed is, from the first point on.
           </EmptyState>
         }
@@ -45,7 +44,7 @@ function Entry({ entry, isMe }: { entry: LeaderboardEntry; isMe: boolean }) {
   const { rank, userName, completedChallenges, totalPoints } = entry
   return (
     <li className={styles.entry} data-me={isMe || undefined} aria-current={isMe || undefined}>
-      <span className={styles.rank} data-rank={rank <= MEDALS && totalPoints > 0 ? rank : undefined}>
+      <span className={styles.rank} data-rank={rank <= MARKED_RANKS && totalPoints > 0 ? rank : undefined}>
         {rank}
       </span>
       <span className={styles.words}>
@@ -55,11 +54,6 @@ function Entry({ entry, isMe }: { entry: LeaderboardEntry; isMe: boolean }) {
         </span>
         <span className={styles.soft}>{countOf(completedChallenges, 'challenge', 'challenges')}</span>
       </span>
-      {rank <= MEDALS && totalPoints > 0 && (
-        <span className={styles.medal} data-rank={rank}>
-          <Icon name="medal" size={18} />
-        </span>
-      )}
       <span className={styles.worth}>{points(totalPoints)}</span>
     </li>
   )
