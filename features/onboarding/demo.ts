@@ -1,34 +1,26 @@
-import { demoAccount, demoHostPerson } from '#features/accounts/demo.ts'
-import { ROLES } from '#kernel/access.ts'
+import { demoAccount } from '#features/accounts/demo.ts'
+import type { Role } from '#kernel/access.ts'
 import { DAY } from '#kernel/clock.ts'
 import type { DemoWorld } from '#server/demo.ts'
+import { actionsFor } from './actions.ts'
 
-/** How likely somebody is to have done it by now: what comes first is done by more. */
-const DONE = {
-  view_hosts: 0.8,
-  first_search: 0.6,
-  submit_collection_log: 0.5,
-  complete_profile: 0.35,
-} as const
-
-const HOST_PEOPLE = 33
+/** How likely somebody who can do it has done it by now: what comes first is done by more. */
+const DONE: Record<string, number> = { view_hosts: 0.8, first_search: 0.6, submit_collection_log: 0.5 }
 const LAST_MONTHS = 90
 
-/** The demo accounts and the people of the sites, somewhere on their way; one would rather not be listed. */
+/** Most people are somewhere on their way; one would rather not be listed. */
 export async function demo(world: DemoWorld) {
   const { rows: challenges } = await world.client.query<{ id: string; key: string; points: number }>(
     'SELECT id, action_key AS key, points FROM challenges ORDER BY action_key',
   )
-  const { rows: known } = await world.client.query<{ id: string }>('SELECT id FROM users')
-  const people = new Set(known.map(({ id }) => id))
-  const taking = [
-    ...ROLES.filter((role) => role !== 'demo_user').map((role) => demoAccount(world, role)),
-    ...Array.from({ length: HOST_PEOPLE }, (_, index) => demoHostPerson(world, index + 1)),
-  ].filter((id) => people.has(id))
-  const progress = taking.flatMap((user, index) => {
-    const random = world.random(`onboarding:${index}`)
+  const { rows: people } = await world.client.query<{ id: string; role: Role; permissions: string[] }>(
+    `SELECT id, role, permissions FROM users WHERE is_active AND role <> 'demo_user' ORDER BY id`,
+  )
+  const progress = people.flatMap(({ id: user, role, permissions }) => {
+    const random = world.random(`onboarding:${user}`)
+    const able = actionsFor(world.app.manifests, { role, permissions, isActive: true })
     return challenges
-      .filter(({ key }) => random.chance(DONE[key as keyof typeof DONE] ?? 0))
+      .filter(({ key }) => able.has(key) && random.chance(DONE[key] ?? 0))
       .map(({ id, points }) => ({
         user_id: user,
         challenge_id: id,

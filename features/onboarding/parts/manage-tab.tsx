@@ -100,7 +100,9 @@ const Words = ({ challenge }: { challenge: Managed }) => (
       {challenge.promotion && <Badge tone="brand">{challenge.promotion}</Badge>}
     </span>
     <span className={styles.soft}>
-      {points(challenge.points)} · completed by {countOf(challenge.completed, 'person', 'people')}
+      {points(challenge.points)}
+      {(challenge.canBeDone || challenge.completed > 0) &&
+        ` · completed by ${countOf(challenge.completed, 'person', 'people')}`}
     </span>
   </span>
 )
