@@ -11,6 +11,7 @@ import history from './history/server.ts'
 import hostMerge from './host-merge/server.ts'
 import hosts from './hosts/server.ts'
 import notifications from './notifications/server.ts'
+import onboarding from './onboarding/server.ts'
 import outbox from './outbox/server.ts'
 import passwords from './passwords/server.ts'
 import personalData from './personal-data/server.ts'
@@ -52,6 +53,7 @@ export const slices: Slice[] = [
   hostMerge,
   // collections
   collections,
+  onboarding,
   // planning
   weeklyMonitoring,
   dashboard,

@@ -11,6 +11,7 @@ import health from './health/manifest.ts'
 import hostMerge from './host-merge/manifest.ts'
 import hosts from './hosts/manifest.ts'
 import notifications from './notifications/manifest.ts'
+import onboarding from './onboarding/manifest.ts'
 import outbox from './outbox/manifest.ts'
 import passwords from './passwords/manifest.ts'
 import personalData from './personal-data/manifest.ts'
@@ -31,6 +32,7 @@ export const manifests: Manifest[] = [
   notifications,
   passwords,
   smartSearch,
+  onboarding,
   personalData,
   profile,
   secondFactor,

@@ -28,6 +28,8 @@ const NOT_AUDITED: Record<string, string> = {
   message_preferences: 'a person’s own choice, no record of the charity',
   notifications: 'what a person was told and has seen',
   announcement_dismissals: 'what a person has seen',
+  challenge_progress: 'what a person did is recorded where it was done',
+  leaderboard_hidden: 'a person’s own choice, no record of the charity',
   email_changes: 'secrets; each works once',
   password_tokens: 'secrets; each works once',
   search_texts: KEPT_BY_TRIGGER,

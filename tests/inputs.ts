@@ -34,6 +34,7 @@ const KNOWN: Record<string, () => Input> = {
   'GET /api/permissions/{name}/holders': () => ({ name: 'HOSTS_VIEW' }),
   'GET /api/access-preview': () => ({ role: 'volunteer' }),
   'POST /api/api-keys': () => ({ name: 'Website', permissions: ['HOSTS_VIEW'], days: 30 }),
+  'PUT /api/onboarding/admin/challenges/order': () => ({ category: 'team', ids: [randomUUID()] }),
   'POST /api/smart-search/synonyms': () => ({ words: ['sub', 'sandwich'] }),
   'PATCH /api/smart-search/synonyms/{id}': () => ({
     id: randomUUID(),

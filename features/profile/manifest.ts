@@ -23,5 +23,12 @@ export default defineManifest({
       section: 'profile',
     },
   ],
+  onboarding: [
+    {
+      key: 'complete_profile',
+      section: 'profile',
+      instructions: 'Fill in your first and last name and your phone number, and add a photo.',
+    },
+  ],
   live: () => import('./live.ts'),
 })
