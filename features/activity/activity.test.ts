@@ -90,7 +90,8 @@ describe('a look at a page', () => {
     const host = await portal.as('host')
     await host.call(activity.track, view({ duration: 2000 }))
     await host.call(activity.track, view({ duration: 2001 }))
-    expect((await rowsOf(host)).map((row) => row.duration_ms).sort()).toEqual([2001, null])
+    const kept = (await rowsOf(host)).map((row) => row.duration_ms)
+    expect(new Set(kept)).toEqual(new Set([2001, null]))
   })
 
   it('counts under one of the spec’s names, whatever was sent', async () => {

@@ -41,7 +41,7 @@ describe('the switch in the account settings', () => {
   it('is on until the person switches it off', async () => {
     const host = await portal.as('host')
     await portal.show(<ActivityChoice />, host)
-    const toggle = await screen.findByRole('switch', { name: 'Note how I use the portal' })
+    const toggle = await screen.findByRole('switch', { name: /^Note how I use the portal/ })
     expect((toggle as HTMLInputElement).checked).toBe(true)
     await portal.hands.click(toggle)
     await waitFor(async () => expect(await host.call(activity.choice)).toEqual({ tracked: false }))
