@@ -4,7 +4,7 @@ import { contract, endpoint, requiredText, text } from '#kernel/contract.ts'
 import { mayRead } from './access.ts'
 import { PAGE_SECTIONS } from './page-names.ts'
 
-/** Spec 9: shorter looks at a page are not reported, and not kept. Milliseconds. */
+/** Spec 9: shorter views of a page are not reported, and not kept. Milliseconds. */
 export const PAGE_DURATION_MS = 2000
 /** Spec 7: what the events are about. */
 export const ACTIONS = ['navigation', 'click', 'form', 'download', 'search', 'error'] as const
@@ -104,7 +104,7 @@ export const activity = contract({
       /** Null: too few to say. */
       people: z.int().nullable(),
       views: z.int(),
-      /** Half of the looks at a page are longer. */
+      /** Half of the views are longer. */
       medianMs: z.int().nullable(),
       byDay: z.array(z.object({ day: z.string(), views: z.int().nullable() })),
       sections: z.array(
@@ -117,7 +117,7 @@ export const activity = contract({
       ),
       pages: z.array(z.object({ title: z.string(), people: z.int(), medianMs: z.int() })),
       events: z.array(z.object({ action: z.enum(ACTIONS), count: z.int(), people: z.int() })),
-      /** Looks at pages that are older than what is kept one by one. */
+      /** Page views that are older than what is kept one by one. */
       earlier: z.int(),
     }),
   }),

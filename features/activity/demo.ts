@@ -1,7 +1,7 @@
 import { DEMO_SITES, demoAccount, demoHostPerson } from '#features/accounts/demo.ts'
 import { HOUR, SECOND } from '#kernel/clock.ts'
 import type { DemoWorld } from '#server/demo.ts'
-import { ACTIONS } from './contract.ts'
+import type { Action } from './contract.ts'
 import { pageOf, pageSection } from './page-names.ts'
 
 const DAYS = 45
@@ -15,6 +15,14 @@ const PAGES = [
   ['weekly-monitoring', 70],
   ['profile', 35],
   ['user-management', 110],
+] as const
+const DONE = [
+  ...Array<Action>(8).fill('navigation'),
+  ...Array<Action>(20).fill('click'),
+  ...Array<Action>(4).fill('search'),
+  ...Array<Action>(3).fill('form'),
+  'download',
+  'error',
 ] as const
 const STAFF = ['admin', 'core_team', 'committee_member', 'volunteer', 'driver', 'viewer'] as const
 
@@ -49,7 +57,7 @@ export async function demo(world: DemoWorld) {
         action: 'page_view',
         duration_ms: seconds * random.int(300, 1900) + 3 * SECOND,
       })
-      add(at, who, section, { action: random.chance(0.4) ? 'navigation' : random.pick(ACTIONS) })
+      for (let done = random.int(1, 4); done > 0; done--) add(at, who, section, { action: random.pick(DONE) })
     }
   await world.insert('activity', rows)
 }

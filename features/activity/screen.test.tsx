@@ -26,7 +26,7 @@ describe('the section Activity', () => {
     await portal.hands.click(screen.getByRole('radio', { name: '90 days' }))
     await screen.findByText('Parts of the portal')
     const line = (name: string) => within(screen.getAllByText(name)[0]?.closest('li') as HTMLElement)
-    line('Directory').getByText('5 people, 1 min 5 s')
+    line('Directory').getByText('5 people, typically 1 min 5 s')
     line('Hosts').getByText('5')
     line('Downloaded a file').getByText('5 people')
     expect(screen.queryByText(/Test \d/)).toBeNull()

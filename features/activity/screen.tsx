@@ -35,25 +35,25 @@ export default function ActivityScreen() {
             <div className={styles.stack}>
               <StatTiles>
                 <StatTile
-                  label="Looks at a page"
+                  label="Page views"
                   value={sums.views}
                   hint={sums.earlier > 0 && `and ${formatNumber(sums.earlier)} before`}
                 />
                 <StatTile label="People" value={sums.people ?? `under ${FEWEST_PEOPLE}`} />
                 <StatTile
-                  label="Time with a page"
+                  label="Time on a page"
                   value={sums.medianMs === null ? '–' : timeInWords(sums.medianMs)}
-                  hint="half of the looks are longer"
+                  hint="half of the views are longer"
                 />
               </StatTiles>
               <Card>
                 <Chart
                   kind="bar"
-                  label="Looks at a page by day"
+                  label="Page views by day"
                   data={sums.byDay}
                   x="day"
                   formatX={(day) => formatDay(String(day), 'short')}
-                  series={[{ key: 'views', label: 'Looks at a page' }]}
+                  series={[{ key: 'views', label: 'Page views' }]}
                 />
               </Card>
               {sums.sections.length === 0 ? (
@@ -62,38 +62,40 @@ export default function ActivityScreen() {
                 </EmptyState>
               ) : (
                 <div className={styles.columns}>
-                  <Card title="Parts of the portal" description="Looks at their pages.">
-                    <ShareList
-                      items={sums.sections.map(({ section, views, people, medianMs }) => ({
-                        name: section,
-                        amount: views,
-                        note: `${peopleOf(people)}, ${timeInWords(medianMs)}`,
-                      }))}
-                    />
-                  </Card>
+                  <div className={styles.side}>
+                    <Card title="Parts of the portal" description="Views of their pages.">
+                      <ShareList
+                        items={sums.sections.map(({ section, views, people, medianMs }) => ({
+                          name: section,
+                          amount: views,
+                          note: `${peopleOf(people)}, typically ${timeInWords(medianMs)}`,
+                        }))}
+                      />
+                    </Card>
+                    <Card title="What people do">
+                      <ShareList
+                        items={sums.events.map(({ action, count, people }) => ({
+                          name: ACTION_NAMES[action],
+                          amount: count,
+                          note: peopleOf(people),
+                        }))}
+                      />
+                    </Card>
+                  </div>
                   <Card title="Pages" description="How many people opened them.">
                     <ShareList
                       items={sums.pages.map(({ title, people, medianMs }) => ({
                         name: title,
                         amount: people,
-                        note: timeInWords(medianMs),
-                      }))}
-                    />
-                  </Card>
-                  <Card title="What people do">
-                    <ShareList
-                      items={sums.events.map(({ action, count, people }) => ({
-                        name: ACTION_NAMES[action],
-                        amount: count,
-                        note: peopleOf(people),
+                        note: `typically ${timeInWords(medianMs)}`,
                       }))}
                     />
                   </Card>
                 </div>
               )}
               <p className={styles.soft}>
-                Looks of up to two seconds do not count. What fewer than {FEWEST_PEOPLE} people did is left
-                out. Single looks are kept for {KEPT_DAYS} days, then only sums; everyone can switch this off
+                Views of up to two seconds do not count. What fewer than {FEWEST_PEOPLE} people did is left
+                out. Single views are kept for {KEPT_DAYS} days, then only sums; everyone can switch this off
                 in their account settings.
               </p>
             </div>

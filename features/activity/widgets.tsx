@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageOf } from '#web/errors.ts'
-import { mutation, query } from '#web/query.ts'
+import { keyOf, mutation, query } from '#web/query.ts'
+import { queryClient } from '#web/query-client.ts'
 import { toast } from '#web/toast.ts'
 import { Async } from '#web/ui/async.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,7 +12,8 @@ import { activity, KEPT_DAYS } from './contract.ts'
 export function ActivityChoice() {
   const answer = useQuery(query(activity.choice, {}))
   const choose = useMutation({
-    ...mutation(activity.choose, { refreshes: [activity.choice] }),
+    ...mutation(activity.choose),
+    onSuccess: (answer) => queryClient.setQueryData(keyOf(activity.choice, {}), answer),
     onError: (error) =>
       toast({ title: 'This was not changed', description: messageOf(error), variant: 'destructive' }),
   })

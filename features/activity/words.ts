@@ -6,7 +6,7 @@ export const ACTION_NAMES: Record<Action, string> = {
   form: 'Sent a form',
   download: 'Downloaded a file',
   search: 'Searched',
-  error: 'Met a fault',
+  error: 'Ran into an error',
 }
 
 /** '45 s', '2 min 5 s' */
