@@ -54,47 +54,47 @@ export function AuditLog() {
   const opened = answer.data?.items.find(({ id }) => String(id) === change)
   return (
     <>
-      <div className={styles.bar}>
-        <FilterBar
-          list={list}
-          what="changes"
-          total={answer.data?.total}
-          searchLabel="Search old and new values"
-          filters={[
-            {
-              kind: 'select',
-              name: 'person',
-              label: 'Person',
-              anyLabel: 'Anybody',
-              options: (choices.data?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            },
-            {
-              kind: 'select',
-              name: 'table',
-              label: 'Record',
-              anyLabel: 'Any record',
-              options: (choices.data?.tables ?? []).map(({ table, noun }) => ({ value: table, label: noun })),
-            },
-            {
-              kind: 'select',
-              name: 'action',
-              label: 'What',
-              anyLabel: 'Any change',
-              options: options(ACTIONS),
-            },
-            { kind: 'dates', from: 'from', to: 'to', label: 'When', anyLabel: 'Any time' },
-          ]}
-        />
-        {passes(user, mayExport) && (
-          <ExportButton endpoint={auditLogs.exportList} filter={list.filter} total={answer.data?.total} />
-        )}
-      </div>
+      <FilterBar
+        list={list}
+        what="changes"
+        total={answer.data?.total}
+        searchLabel="Search old and new values"
+        filters={[
+          {
+            kind: 'select',
+            name: 'person',
+            label: 'Person',
+            anyLabel: 'Anybody',
+            options: (choices.data?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            kind: 'select',
+            name: 'table',
+            label: 'Record',
+            anyLabel: 'Any record',
+            options: (choices.data?.tables ?? []).map(({ table, noun }) => ({ value: table, label: noun })),
+          },
+          {
+            kind: 'select',
+            name: 'action',
+            label: 'What',
+            anyLabel: 'Any change',
+            options: options(ACTIONS),
+          },
+          { kind: 'dates', from: 'from', to: 'to', label: 'When', anyLabel: 'Any time' },
+        ]}
+      />
       <DataTable<AuditEntry>
         name="audit-log"
         label="Audit log"
         words={{ one: 'change', many: 'changes' }}
         list={list}
         query={query(auditLogs.list, list.params)}
+        toolbar={
+          passes(user, mayExport) && (
+            <ExportButton endpoint={auditLogs.exportList} filter={list.filter} total={answer.data?.total} />
+          )
+        }
         columns={COLUMNS}
         card={(entry) => (
           <span className={styles.card}>

@@ -31,7 +31,11 @@ const COLUMNS: Column<OutboxMessage>[] = [
     fixed: true,
     cell: (message) => <span className={styles.subject}>{message.subject}</span>,
   },
-  { id: 'to', header: 'To', cell: (message) => message.personName ?? message.to },
+  {
+    id: 'to',
+    header: 'To',
+    cell: (message) => <span className={styles.whole}>{message.personName ?? message.to}</span>,
+  },
   {
     id: 'state',
     header: 'State',
@@ -39,7 +43,11 @@ const COLUMNS: Column<OutboxMessage>[] = [
   },
   { id: 'reason', header: 'Why', cell: (message) => <span className={styles.soft}>{message.reason}</span> },
   { id: 'category', header: 'About', hidden: true, cell: (message) => CATEGORY_NAMES[message.category] },
-  { id: 'createdAt', header: 'Written', cell: (message) => formatMoment(message.createdAt) },
+  {
+    id: 'createdAt',
+    header: 'Written',
+    cell: (message) => <span className={styles.whole}>{formatMoment(message.createdAt)}</span>,
+  },
 ]
 
 const options = (names: Record<string, string>) =>
