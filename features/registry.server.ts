@@ -1,5 +1,6 @@
 import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
+import activity from './activity/server.ts'
 import announcements from './announcements/server.ts'
 import apiKeys from './api-keys/server.ts'
 import applications from './applications/server.ts'
@@ -40,6 +41,7 @@ export const slices: Slice[] = [
   outbox,
   notifications,
   announcements,
+  activity,
   // people
   passwords,
   personalData,

@@ -1,5 +1,6 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
+import activity from './activity/manifest.ts'
 import announcements from './announcements/manifest.ts'
 import apiKeys from './api-keys/manifest.ts'
 import applications from './applications/manifest.ts'
@@ -53,6 +54,7 @@ export const manifests: Manifest[] = [
   applications,
   announcements,
   outbox,
+  activity,
   userManagement,
   designSystem,
 ]

@@ -8,6 +8,7 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `
 
 /** What the shape alone does not tell: rules between fields. Everything else is drawn from the contract. */
 const KNOWN: Record<string, () => Input> = {
+  'POST /api/activity-log/batch': () => ({ entries: [{ action: 'click', page: '/hosts' }] }),
   'PATCH /api/hosts': () => ({ ids: [randomUUID()], changes: { area: 'North' } }),
   'DELETE /api/hosts': () => ({ ids: [randomUUID()] }),
   'PATCH /api/sandwich-collections': () => ({

@@ -26,6 +26,9 @@ export const BADGE_CAP = 99 // spec 9: shown as 99+ above
 
 export const SEARCH_DEBOUNCE_MS = 150 // spec 9, global search while typing; its 8 results: features/smart-search/contract.ts
 
+export const ACTIVITY_WAIT_MS = 10 * SECOND // ours: what people do is reported together at most this late …
+export const ACTIVITY_TOGETHER = 20 // … or when there are this many; "over 2 s" of spec 9: features/activity/contract.ts
+
 export const LIVE_TIMEOUT_MS = 30 * SECOND // spec 9, real-time channel connection timeout
 export const LIVE_DELAY_MS = 1 * SECOND // spec 9, reconnection delay …
 export const LIVE_DELAY_MOST_MS = 5 * SECOND // … at most
