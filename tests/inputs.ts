@@ -30,6 +30,7 @@ const KNOWN: Record<string, () => Input> = {
     agreeToTerms: true,
   }),
   'DELETE /api/sandwich-collections': () => ({ ids: [randomUUID()] }),
+  'POST /api/users/invitations': () => ({ ids: [randomUUID()] }),
   'PATCH /api/users': () => ({ ids: [randomUUID()], isActive: true }),
   'GET /api/users/{id}/why': () => ({ id: randomUUID(), permission: 'HOSTS_VIEW' }),
   'GET /api/permissions/{name}/holders': () => ({ name: 'HOSTS_VIEW' }),
