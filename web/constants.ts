@@ -23,6 +23,12 @@ export const BADGE_CAP = 99 // spec 9: shown as 99+ above
 
 export const SEARCH_DEBOUNCE_MS = 150 // spec 9, global search while typing; its 8 results: features/smart-search/contract.ts
 
+export const TOUR_WAIT_MS = 300 // spec 9, element wait …
+export const TOUR_WAIT_LATE_MS = 800 // … if waiting for the element
+export const TOUR_RETRY_MS = 200 // spec 9, retry
+export const TOUR_AFTER_MS = 300 // spec 9, after-complete actions
+export const TOUR_PADDING_PX = 8 // spec 9, highlight padding
+
 export const LIVE_TIMEOUT_MS = 30 * SECOND // spec 9, real-time channel connection timeout
 export const LIVE_DELAY_MS = 1 * SECOND // spec 9, reconnection delay …
 export const LIVE_DELAY_MOST_MS = 5 * SECOND // … at most
