@@ -89,7 +89,10 @@ export function toursOf(tours: Tour[], manifests: Manifest[], user: Holder): Tou
   }
   return tours
     .filter(({ access, afterComplete }) => isOpen(access) && leads(afterComplete))
-    .map((tour) => ({ ...tour, steps: tour.steps.filter((step) => isOpen(step.access) && leads(step.place)) }))
+    .map((tour) => ({
+      ...tour,
+      steps: tour.steps.filter((step) => isOpen(step.access) && leads(step.place)),
+    }))
     .filter(({ steps }) => steps.length > 0)
 }
 

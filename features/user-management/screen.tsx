@@ -13,6 +13,7 @@ import { Preview } from './parts/preview.tsx'
 import { Requests } from './parts/requests.tsx'
 import { usePeopleAddress } from './parts/use-people-address.ts'
 import { Why } from './parts/why.tsx'
+import { targets } from './tour-targets.ts'
 
 /** Domain 11.4: people, what they may do, and why. */
 export default function UserManagementScreen() {
@@ -42,6 +43,7 @@ export default function UserManagementScreen() {
     <>
       <PageHeader title="User Management" description="Who has an account, what they may do, and why." />
       <Tabs
+        tour={targets.tabs}
         label="User management"
         value={shown.some(({ id }) => id === address.tab) ? address.tab : (shown[0]?.id ?? 'preview')}
         onChange={address.showTab}

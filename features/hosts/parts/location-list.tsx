@@ -17,6 +17,7 @@ import { useListState } from '#web/ui/list-state.ts'
 import { offerUndo } from '#web/undo.ts'
 import { hosts } from '../contract.ts'
 import { CONTACT_ROLES, type ListedHost } from '../shapes.ts'
+import { targets } from '../tour-targets.ts'
 import { CONTACT_ROLE_NAMES, expectationInShort, HOST_STATUS_NAMES } from '../words.ts'
 import styles from './hosts.module.css'
 import { PhoneLink } from './reach.tsx'
@@ -81,6 +82,7 @@ export function LocationList({ status, onOpen, onAdd }: LocationListProps) {
         name="hosts"
         label="Host locations"
         words={{ one: 'location', many: 'locations' }}
+        tour={targets.list}
         list={list}
         query={query(hosts.list, list.params)}
         columns={columnsFor(user)}

@@ -5,7 +5,10 @@ const STATES = ['aria-haspopup', 'aria-expanded', 'aria-controls'] as const
 export function keepingStates(elements: (HTMLElement | null | undefined)[], run: () => void) {
   const kept = elements
     .filter((element) => element instanceof HTMLElement)
-    .map((element) => ({ element, values: STATES.map((name) => [name, element.getAttribute(name)] as const) }))
+    .map((element) => ({
+      element,
+      values: STATES.map((name) => [name, element.getAttribute(name)] as const),
+    }))
   run()
   for (const { element, values } of kept)
     for (const [name, value] of values) {

@@ -135,7 +135,8 @@ export function playTour({ tour, from, isAt, go, onStep, onEnd }: Play): () => v
   return stop
 }
 
-const WAITING = '<span class="lunchbox-tour-waiting">This part of the page is not here yet. The tour shows it as soon as it is; you can also go on.</span>'
+const WAITING =
+  '<span class="lunchbox-tour-waiting">This part of the page is not here yet. The tour shows it as soon as it is; you can also go on.</span>'
 
 const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -149,5 +150,6 @@ function bringIntoSight(element: HTMLElement) {
   const margin = 72
   if (top >= margin && bottom <= innerHeight - margin) return
   const isFixed = element.offsetParent === null
-  if (!isFixed) element.scrollIntoView({ block: height > innerHeight / 2 ? 'start' : 'center', behavior: 'instant' })
+  if (!isFixed)
+    element.scrollIntoView({ block: height > innerHeight / 2 ? 'start' : 'center', behavior: 'instant' })
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { addressOfSection } from '#kernel/navigation.ts'
 import type { TourPlace } from '#kernel/tour.ts'
 import { call } from '#web/api.ts'
@@ -19,7 +19,11 @@ export default function TourPlayer({ id }: { id: string }) {
   const tours = useTours()
   const tour = tours?.find((one) => one.id === id)
   const isUnknown = tours !== undefined && !tour
-  const step = active?.step ?? 0
+  // Where it begins; from then on the player says where it is.
+  const step = useRef(0)
+  useEffect(() => {
+    step.current = active?.step ?? 0
+  })
 
   useEffect(() => {
     if (isUnknown) endTour(userId)
@@ -29,7 +33,7 @@ export default function TourPlayer({ id }: { id: string }) {
     if (!tour) return
     return playTour({
       tour,
-      from: step,
+      from: step.current,
       isAt,
       go: ({ section, params }) => go(section, params),
       onStep: (next) => startTour(userId, tour.id, next),
@@ -40,11 +44,12 @@ export default function TourPlayer({ id }: { id: string }) {
         call(calls.finished, { id: tour.id }).catch((error: unknown) => logQuietly(`Tour: ${String(error)}`))
         const { afterComplete } = tour
         if (afterComplete)
-          setTimeout(() => isAt(afterComplete) || go(afterComplete.section, afterComplete.params), TOUR_AFTER_MS)
+          setTimeout(
+            () => isAt(afterComplete) || go(afterComplete.section, afterComplete.params),
+            TOUR_AFTER_MS,
+          )
       },
     })
-    // The step is where it begins; from then on the player says where it is.
-    // oxlint-disable-next-line
   }, [tour, go, userId])
   return null
 }
