@@ -38,5 +38,6 @@ export default defineManifest({
       access: mayManage,
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

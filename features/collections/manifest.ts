@@ -74,5 +74,6 @@ export default defineManifest({
       action: 'duplicates',
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -64,5 +64,6 @@ export default defineManifest({
       action: 'contacts',
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

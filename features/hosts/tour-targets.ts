@@ -1,3 +1,3 @@
 import { defineTargets } from '#kernel/tour.ts'
 
-export const targets = defineTargets('hosts', ['add', 'views', 'list'])
+export const targets = defineTargets('hosts', ['add', 'views', 'find', 'list'])

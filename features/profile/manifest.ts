@@ -23,5 +23,6 @@ export default defineManifest({
       section: 'profile',
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -28,5 +28,6 @@ export default defineManifest({
       access: mayRead,
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

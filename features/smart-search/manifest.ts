@@ -35,6 +35,7 @@ export default defineManifest({
       access: mayRead,
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
   frame: [{ id: 'search', place: 'header', order: 1, piece: () => import('./search-button.tsx') }],
 })

@@ -3,7 +3,7 @@ import { frameTargets } from '#kernel/tour.ts'
 import { useCurrentUser } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './help-button.module.css'
-import { startTour, useTourMemory } from './tour-memory.ts'
+import { startTour, useTourMemory } from './parts/tour-memory.ts'
 
 // They come when somebody wants them.
 const TourPanel = lazy(() => import('./parts/tour-panel.tsx'))

@@ -51,5 +51,6 @@ export default defineManifest({
       access: anyOf(can.ADMIN_PANEL_ACCESS),
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

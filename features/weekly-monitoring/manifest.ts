@@ -38,5 +38,6 @@ export default defineManifest({
       access,
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -59,6 +59,7 @@ export function LocationList({ status, onOpen, onAdd }: LocationListProps) {
       <FilterBar
         list={list}
         what="locations"
+        tour={targets.find}
         searchLabel="Search location, person or area"
         filters={[
           {

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useTourMemory } from '../tour-memory.ts'
+import { useTourMemory } from './tour-memory.ts'
 import styles from './tour-panel.module.css'
 
 interface TourPanelProps {

@@ -8,8 +8,8 @@ import { useCurrentUser } from '#web/session.ts'
 import { placeOf, useSection } from '#web/shell/routes.ts'
 import { useTours } from '#web/tours.ts'
 import { tours as calls } from '../contract.ts'
-import { completeTour, endTour, startTour, useTourMemory } from '../tour-memory.ts'
 import { playTour } from './play-tour.ts'
+import { completeTour, endTour, startTour, useTourMemory } from './tour-memory.ts'
 
 /** Plays a tour from the step at which it stands; one that is not open to this person (any longer) ends. */
 export default function TourPlayer({ id }: { id: string }) {
