@@ -3,7 +3,6 @@ import { matchesTour, TOUR_CATEGORIES, type Tour, type TourCategory } from '#ker
 import { useCurrentUser } from '#web/session.ts'
 import { useTours } from '#web/tours.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
@@ -60,9 +59,7 @@ export default function TourPanel({ opened, onClose, onStart }: TourPanelProps) 
           ))}
         </fieldset>
         {found?.length === 0 ? (
-          <div role="status">
-            <EmptyState icon="search" title="No tours found. Try a different search." />
-          </div>
+          <output className={styles.none}>No tours found. Try a different search.</output>
         ) : (
           <ul className={styles.list} aria-label="Tours" aria-busy={!found}>
             {found?.map((tour) => (
