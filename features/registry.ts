@@ -8,6 +8,7 @@ import collections from './collections/manifest.ts'
 import dashboard from './dashboard/manifest.ts'
 import designSystem from './design-system/manifest.ts'
 import health from './health/manifest.ts'
+import help from './help/manifest.ts'
 import hostMerge from './host-merge/manifest.ts'
 import hosts from './hosts/manifest.ts'
 import notifications from './notifications/manifest.ts'
@@ -55,4 +56,6 @@ export const manifests: Manifest[] = [
   outbox,
   userManagement,
   designSystem,
+  // help
+  help,
 ]

@@ -116,3 +116,12 @@ export interface GuidePage {
   /** Ids of the tours that it offers. */
   tours?: string[]
 }
+
+/** The pages about what is open to a person. */
+export const guideOf = (manifests: Manifest[], user: Holder): GuidePage[] =>
+  manifests
+    .flatMap(({ guide = [] }) => guide)
+    .filter(({ section: name }) => {
+      const section = name === undefined ? undefined : findSection(name, manifests)
+      return name === undefined || (section !== undefined && passes(user, section.access))
+    })

@@ -92,20 +92,23 @@ async function walk(page: Page, tour: Tour): Promise<string[]> {
 }
 
 describe('every tour finds its targets', () => {
-  // Roles with the same tours and steps: the first of them at the desk, the last on a phone. `npm run sweep`: all of them.
-  const alike = Map.groupBy(ROLES, (role) =>
+  // Of the roles with the same tours and steps the first one walks, by turns at the desk and on a phone; who has all of
+  // them, on both. `npm run sweep`: every role on both.
+  const kindOf = (role: Role) =>
     toursFor(role)
       .flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)])
-      .join(),
+      .join()
+  const sizes = [
+    { size: 'desk', options: DESK },
+    { size: 'phone', options: PHONE },
+  ] as const
+  const sweep = process.env.SWEEP === '1'
+  const roles = ROLES.filter(
+    (role, at) => sweep || ROLES.findIndex((one) => kindOf(one) === kindOf(role)) === at,
   )
-  const walks = [...alike.values()].flatMap((roles) => {
-    const desk = process.env.SWEEP === '1' ? roles : roles.slice(0, 1)
-    const phone = process.env.SWEEP === '1' ? roles : roles.slice(-1)
-    return [
-      ...desk.map((role) => ({ role, size: 'desk', options: DESK })),
-      ...phone.map((role) => ({ role, size: 'phone', options: PHONE })),
-    ]
-  })
+  const walks = roles.flatMap((role, at) =>
+    sizes.filter((_, index) => sweep || at === 0 || index === at % 2).map((size) => ({ role, ...size })),
+  )
 
   test.concurrent.for(walks)('as $role on the $size', async ({ role, options }, { expect }) => {
     const tours = toursFor(role)
@@ -195,7 +198,7 @@ describe('a tour', () => {
     await expectAccessible(page)
     if ('hasTouch' in options) expect(await touchFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
-    for (const tour of toursFor('core_team')) {
+    for (const tour of toursFor('core_team').slice(0, 4)) {
       await begin(page, tour.title)
       expect(await faultOf(page, tour, 0)).toBeUndefined()
       await card(page).getByRole('button', { name: 'Next' }).click()
