@@ -21,6 +21,7 @@ import secondFactor from './second-factor/server.ts'
 import settings from './settings/server.ts'
 import signIn from './sign-in/server.ts'
 import smartSearch from './smart-search/server.ts'
+import tours from './tours/server.ts'
 import userManagement from './user-management/server.ts'
 import views from './views/server.ts'
 import weeklyMonitoring from './weekly-monitoring/server.ts'
@@ -50,6 +51,7 @@ export const slices: Slice[] = [
   signIn,
   applications,
   userManagement,
+  tours,
   // operations
   hosts,
   hostMerge,

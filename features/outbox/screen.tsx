@@ -11,6 +11,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { type MessageState, type OutboxMessage, outbox } from './contract.ts'
 import { MessageDrawer } from './parts/message-drawer.tsx'
 import styles from './parts/outbox.module.css'
+import { targets } from './tour-targets.ts'
 import { CATEGORY_NAMES, stateInWords } from './words.ts'
 
 const TONES: Record<MessageState, Tone> = {
@@ -66,6 +67,7 @@ export default function OutboxScreen() {
       <FilterBar
         list={list}
         what="messages"
+        tour={targets.find}
         searchLabel="Search subject or person"
         filters={[
           {
@@ -88,6 +90,7 @@ export default function OutboxScreen() {
         name="outbox"
         label="Outbox"
         words={{ one: 'message', many: 'messages' }}
+        tour={targets.list}
         list={list}
         query={query(outbox.list, list.params)}
         columns={COLUMNS}

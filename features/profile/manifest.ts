@@ -39,5 +39,17 @@ export default defineManifest({
       instructions: 'Fill in your first and last name and your phone number, and add a photo.',
     },
   ],
+  guide: [
+    {
+      page: 'account',
+      title: 'Account settings',
+      description: 'Your name and photo, your sign-in, and your data',
+      category: 'my-work',
+      keywords: ['password', 'photo', 'erase', 'download', 'e-mail'],
+      section: 'profile',
+      tours: ['account-settings'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })
