@@ -19,6 +19,7 @@ import secondFactor from './second-factor/server.ts'
 import settings from './settings/server.ts'
 import signIn from './sign-in/server.ts'
 import smartSearch from './smart-search/server.ts'
+import textMessages from './text-messages/server.ts'
 import userManagement from './user-management/server.ts'
 import views from './views/server.ts'
 import weeklyMonitoring from './weekly-monitoring/server.ts'
@@ -37,6 +38,7 @@ export const slices: Slice[] = [
   apiKeys,
   health,
   outbox,
+  textMessages,
   notifications,
   announcements,
   // people

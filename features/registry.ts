@@ -19,6 +19,7 @@ import secondFactor from './second-factor/manifest.ts'
 import settings from './settings/manifest.ts'
 import signIn from './sign-in/manifest.ts'
 import smartSearch from './smart-search/manifest.ts'
+import textMessages from './text-messages/manifest.ts'
 import userManagement from './user-management/manifest.ts'
 import views from './views/manifest.ts'
 import weeklyMonitoring from './weekly-monitoring/manifest.ts'
@@ -32,6 +33,7 @@ export const manifests: Manifest[] = [
   passwords,
   smartSearch,
   personalData,
+  textMessages,
   profile,
   secondFactor,
   signIn,

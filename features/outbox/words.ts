@@ -8,8 +8,13 @@ export const CATEGORY_NAMES: Record<Category, string> = {
 }
 
 /** One truthful state in a word or two. */
-export function stateInWords({ state, via }: Pick<OutboxMessage, 'state' | 'via'>): string {
+export function stateInWords({
+  state,
+  via,
+  deliveredAt,
+}: Pick<OutboxMessage, 'state' | 'via' | 'deliveredAt'>): string {
   if (via === 'outbox') return 'Kept here'
+  if (state === 'sent' && deliveredAt) return 'Delivered'
   return { queued: 'Waiting', sent: 'Sent', failed: 'Failed', answered: 'Answered', skipped: 'Not sent' }[
     state
   ]
