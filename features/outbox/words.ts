@@ -7,6 +7,8 @@ export const CATEGORY_NAMES: Record<Category, string> = {
   announcement: 'Announcement',
 }
 
+export const KIND_NAMES: Record<OutboxMessage['kind'], string> = { mail: 'Mail', sms: 'Text message' }
+
 /** One truthful state in a word or two. */
 export function stateInWords({
   state,

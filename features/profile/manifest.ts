@@ -3,7 +3,16 @@ import { defineManifest } from '#kernel/manifest.ts'
 
 export default defineManifest({
   id: 'profile',
-  uses: ['accounts', 'history', 'outbox', 'passwords', 'personal-data', 'second-factor', 'sign-in'],
+  uses: [
+    'accounts',
+    'history',
+    'outbox',
+    'passwords',
+    'personal-data',
+    'second-factor',
+    'sign-in',
+    'text-messages',
+  ],
   sections: [
     {
       name: 'profile',

@@ -13,11 +13,11 @@ export const cleanUp = defineJob({
   name: 'text-messages.clean-up',
   payload: z.object({}),
   at: [{ time: '03:55' }],
-  run: async ({ db, now }) => {
-    const before = (ms: number) => new Date(now().getTime() - ms)
-    await db
+  run: async (app) => {
+    const before = (ms: number) => new Date(app.now().getTime() - ms)
+    await app.db
       .delete(textConsents)
       .where(and(eq(textConsents.state, 'pending'), lt(textConsents.askedAt, before(UNANSWERED_MS))))
-    await db.delete(receivedTexts).where(lt(receivedTexts.receivedAt, before(RECEIVED_MS)))
+    await app.db.delete(receivedTexts).where(lt(receivedTexts.receivedAt, before(RECEIVED_MS)))
   },
 })

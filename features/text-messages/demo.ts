@@ -50,7 +50,10 @@ export async function demo(world: DemoWorld) {
     id: `SM${world.id(`text:${label}`).replaceAll('-', '')}`,
     person_id: demoAccount(world, role),
     received_at: ago(days * DAY),
-    ...{ phone, text, meaning, answer },
+    phone,
+    text,
+    meaning,
+    answer,
   })
   await world.insert('received_texts', [
     received('yes', 'host', '+14045550134', 'Yes', 'yes', 120, null),

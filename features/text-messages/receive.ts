@@ -126,8 +126,15 @@ async function start(ctx: WorkCtx, phone: string, known: Consent[]): Promise<str
     const { campaigns, wording, askedOn } = last
     const now = ctx.app.now()
     await ctx.db.insert(textConsents).values({
-      ...{ personId, phone, campaigns, wording, askedOn },
-      ...{ state: 'confirmed', method: 'reply', askedAt: now, confirmedAt: now },
+      personId,
+      phone,
+      campaigns,
+      wording,
+      askedOn,
+      state: 'confirmed',
+      method: 'reply',
+      askedAt: now,
+      confirmedAt: now,
     })
     ctx.emit('texts.changed', { to: personId })
     resumed += 1

@@ -10,8 +10,19 @@ import { webhookRoutes } from './webhook.ts'
 export default implement(
   textMessages,
   {
-    ...{ about, status, optIn, confirm, resend, optOut, reset, choose },
-    ...{ list, exportList, overview, test, announce },
+    about,
+    status,
+    optIn,
+    confirm,
+    resend,
+    optOut,
+    reset,
+    choose,
+    list,
+    exportList,
+    overview,
+    test,
+    announce,
   },
   { jobs: [cleanUp], routes: webhookRoutes, personalData, demo },
 )

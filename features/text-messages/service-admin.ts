@@ -16,7 +16,7 @@ import { seesNumbers } from './access.ts'
 import type { Consent, textMessages as calls } from './contract.ts'
 import { senderOf, WEBHOOK } from './sender.ts'
 import { receivedTexts, textAnnouncements } from './tables.ts'
-import { CAMPAIGN_NAMES, METHOD_NAMES, STATE_NAMES, texts } from './words.ts'
+import { announcementText, CAMPAIGN_NAMES, METHOD_NAMES, STATE_NAMES, texts } from './words.ts'
 
 type Calls = typeof calls
 
@@ -191,7 +191,7 @@ export async function announce(ctx: Ctx, { campaign, text }: InputOf<Calls['anno
       category: 'announcement',
       campaign,
       subject: 'Announcement by text',
-      text: `${ctx.settings.organizationName}: ${text} Reply STOP to end.`,
+      text: announcementText(ctx.settings.organizationName, text),
     })),
   )
   ctx.emit('texts.counted')

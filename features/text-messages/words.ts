@@ -13,6 +13,15 @@ export const CAMPAIGN_WORDS: Record<Campaign, string> = {
   team: 'When something waits for you: an assignment, a mention, an application',
 }
 
+/** One of each as it arrives, for people and carriers to see. */
+export const CAMPAIGN_SAMPLES: Record<Campaign, (organization: string) => string> = {
+  hosts: (name) =>
+    `${name}: we have not heard from Oak Street this week. Please log your count, also if it is zero. Reply STOP to end.`,
+  events: (name) =>
+    `${name}: tomorrow, Sat 10 AM, sandwich making at Riverside School. You are the driver. Reply STOP to end.`,
+  team: (name) => `${name}: 2 applications wait for an answer. Reply STOP to end.`,
+}
+
 /** Rises with every change of `consentText`, so that it is known who agreed to which words. */
 export const WORDING = '2026-11'
 
@@ -43,6 +52,10 @@ export const texts = {
   test: (organization: string) =>
     `${organization}: this is a test. Text messages from the portal arrive here. Reply STOP to end.`,
 } as const
+
+/** An announcement as it arrives. */
+export const announcementText = (organization: string, text: string) =>
+  `${organization}: ${text} Reply STOP to end.`
 
 export const STATE_NAMES: Record<ConsentState, string> = {
   confirmed: 'Gets texts',
