@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { CAMPAIGNS } from '#features/outbox/contract.ts'
+import { CAMPAIGNS, CHANNELS } from '#features/outbox/contract.ts'
 import { everyone, signedIn } from '#kernel/access.ts'
 import { contract, endpoint, listInput, listOutput, requiredText } from '#kernel/contract.ts'
 import { usPhone } from '#kernel/phone.ts'
+import { timeOfDay } from '#kernel/settings.ts'
 import { mayExport, mayRead, maySend } from './access.ts'
 
 export const CONSENT_STATES = ['pending', 'confirmed', 'stopped'] as const
@@ -83,6 +84,15 @@ const filters = {
   campaign: z.enum(CAMPAIGNS).optional(),
 }
 const NO_UNDO = { no: 'what people agreed to stays recorded; change it again instead.' }
+
+/** How a person wants to be written to, as the form has it. */
+export const Ways = z.object({
+  preferred: z.enum(CHANNELS),
+  mail: z.boolean(),
+  hours: z.enum(['organization', 'own']),
+  from: timeOfDay,
+  to: timeOfDay,
+})
 
 /** Domain 11.10. */
 export const textMessages = contract({

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxGroupField } from '#web/ui/choice-fields.tsx'
 import { formatMoment } from '#web/ui/format.ts'
 import { type TextStatus, textMessages } from '../contract.ts'
-import { CAMPAIGN_OPTIONS } from './opt-in-form.tsx'
+import { campaignOptions } from './opt-in-form.tsx'
 import styles from './text-messages.module.css'
 import { useTextCalls } from './use-text-calls.ts'
 
@@ -39,7 +39,7 @@ export function ActiveTexts({ status: { active }, onOtherNumber }: ActiveTextsPr
       </p>
       <CheckboxGroupField
         label="Text me about"
-        options={CAMPAIGN_OPTIONS}
+        options={campaignOptions()}
         value={chosen ?? active.campaigns}
         error={faults.campaigns}
         disabled={busy}

@@ -8,10 +8,9 @@ import { CAMPAIGN_NAMES, CAMPAIGN_WORDS, consentText } from '../words.ts'
 import styles from './text-messages.module.css'
 import { useTextCalls } from './use-text-calls.ts'
 
-export const CAMPAIGN_OPTIONS = CAMPAIGNS.map((value) => ({
-  value,
-  label: `${CAMPAIGN_NAMES[value]}. ${CAMPAIGN_WORDS[value]}.`,
-}))
+/** A function, since the calls may arrive after the piece that holds this. */
+export const campaignOptions = () =>
+  CAMPAIGNS.map((value) => ({ value, label: `${CAMPAIGN_NAMES[value]}. ${CAMPAIGN_WORDS[value]}.` }))
 
 interface OptInFormProps {
   organization: string
@@ -50,7 +49,7 @@ export function OptInForm({ organization, askedOn, phone: before = '', onCancel 
       />
       <CheckboxGroupField
         label="Text me about"
-        options={CAMPAIGN_OPTIONS}
+        options={campaignOptions()}
         value={campaigns}
         error={faults.campaigns}
         onChange={setCampaigns}

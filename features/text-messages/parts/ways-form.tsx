@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
-import { CHANNELS, outbox } from '#features/outbox/contract.ts'
+import { outbox } from '#features/outbox/contract.ts'
 import type { OutputOf } from '#kernel/contract.ts'
-import { timeOfDay } from '#kernel/settings.ts'
 import { change } from '#web/api.ts'
 import { query, refresh } from '#web/query.ts'
 import { toast } from '#web/toast.ts'
@@ -12,16 +10,10 @@ import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { FieldRow, RecordForm } from '#web/ui/form.tsx'
 import { formatClock } from '#web/ui/format.ts'
 import { TextField } from '#web/ui/text-field.tsx'
+import { Ways } from '../contract.ts'
 
 type Preferences = OutputOf<typeof outbox.preferences>
 
-const Ways = z.object({
-  preferred: z.enum(CHANNELS),
-  mail: z.boolean(),
-  hours: z.enum(['organization', 'own']),
-  from: timeOfDay,
-  to: timeOfDay,
-})
 const INITIAL = { preferred: 'mail', mail: true, hours: 'organization', from: '21:00', to: '08:00' } as const
 const LABELS = {
   preferred: 'Write to me by',
