@@ -12,7 +12,7 @@ import { hashToken } from '#server/session.ts'
 import { credentials, sessions, users } from '#server/tables.ts'
 import { countAttempt, forgetAttempts } from '#server/throttle.ts'
 import { BAD_TOKEN, type passwords as calls } from './contract.ts'
-import { passwordTokens } from './tables.ts'
+import { invitations, passwordTokens } from './tables.ts'
 
 type Calls = typeof calls
 type Purpose = 'reset' | 'invite'
@@ -126,6 +126,7 @@ async function setPassword(ctx: WorkCtx, person: Owner, password: string, keepSe
     .insert(credentials)
     .values({ userId: person.id, passwordHash })
     .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash, changedAt: ctx.app.now() } })
+  await acceptInvitation(ctx, person.id)
   await ctx.db
     .delete(sessions)
     .where(and(eq(sessions.userId, person.id), keepSession ? ne(sessions.id, keepSession) : undefined))
@@ -144,4 +145,13 @@ async function setPassword(ctx: WorkCtx, person: Owner, password: string, keepSe
       action: { label: 'I did not do this', url: `${ctx.app.appUrl}/api/forgot-password` },
     },
   })
+}
+
+/** Whoever was invited has a way to sign in now. */
+export async function acceptInvitation(ctx: WorkCtx, userId: string) {
+  const [accepted] = await ctx.db
+    .delete(invitations)
+    .where(eq(invitations.userId, userId))
+    .returning({ userId: invitations.userId })
+  if (accepted) ctx.emit('users.changed', { id: userId })
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { sendMail } from '#features/outbox/service.ts'
-import { confirmPassword } from '#features/passwords/service.ts'
+import { acceptInvitation, confirmPassword } from '#features/passwords/service.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import type { InputOf } from '#kernel/contract.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
@@ -85,6 +85,7 @@ async function add(ctx: WorkCtx, person: Person, { issuer, subject, email }: Cla
     .insert(linkedSignIns)
     .values({ userId: person.id, issuer, subject, email, usedAt: ctx.app.now() })
   ctx.emit('linked-sign-ins.changed', { to: person.id })
+  await acceptInvitation(ctx, person.id)
   await tell(ctx, person, `You can now sign in with ${otherPlace(ctx.app) ?? issuer}`)
 }
 

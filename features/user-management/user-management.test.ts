@@ -32,6 +32,9 @@ describe('the list of people', () => {
     const chiefs = await admin.call(users.list, { role: ['super_admin', 'admin'], sort: 'role' })
     expect(chiefs.items.map(({ role }) => role)).toEqual(['super_admin', 'admin'])
     expect(chiefs.totals).toMatchObject({ active: 2, administrators: 2, volunteers: 0 })
+    expect(chiefs.items.every(({ lastSeenAt, state }) => lastSeenAt !== null && state === 'active')).toBe(
+      true,
+    )
     const csv = await admin.try(users.exportList, { role: ['host'] })
     expect(String(csv.body)).toContain('Juniper,Quill')
   })
