@@ -5,9 +5,10 @@ import { useCurrentUser } from '#web/session.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Tab, Tabs } from '#web/ui/tabs.tsx'
-import { mayRead, mayWrite } from './access.ts'
+import { mayImport, mayRead, mayWrite } from './access.ts'
 import { accessRequests } from './contract.ts'
 import { ByPermission } from './parts/by-permission.tsx'
+import { ImportPage } from './parts/import-page.tsx'
 import { InviteForm } from './parts/invite-form.tsx'
 import { PeopleList } from './parts/people-list.tsx'
 import { PersonDrawer } from './parts/person-drawer.tsx'
@@ -40,6 +41,7 @@ export default function UserManagementScreen() {
     { id: 'preview', label: 'Preview', content: <Preview /> },
   ]
   const shown = tabs.filter((tab) => tab !== false)
+  if (address.action === 'import' && passes(user, mayImport)) return <ImportPage onClose={address.close} />
   const shownTab = shown.some(({ id }) => id === address.tab) ? address.tab : (shown[0]?.id ?? 'preview')
   return (
     <>
