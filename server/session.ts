@@ -24,8 +24,8 @@ export interface Session {
   user: CurrentUser
   /** Whether this person signs in with more than a password. */
   hasSecondFactor: boolean
-  /** A program calls, with an API key; nobody is signed in. */
-  isKey?: true
+  /** A program calls with the API key of this name; nobody is signed in. */
+  keyName?: string
   /** It was prolonged just now: the browser's cookie should be, too. */
   prolonged?: boolean
 }

@@ -13,6 +13,7 @@ import { applications, type SignupApplication } from './contract.ts'
 import { SIGNUP_ROLE_NAMES } from './form-contract.ts'
 import { ApplicationDrawer } from './parts/application-drawer.tsx'
 import styles from './parts/applications.module.css'
+import { targets } from './tour-targets.ts'
 import { roleLabel } from './words.ts'
 
 const STATUSES = [
@@ -44,7 +45,7 @@ export function PendingApplications() {
   const answer = useQuery(query(applications.list, { status, limit: 200 }))
   return (
     <>
-      <div className={styles.views}>
+      <div className={styles.views} {...targets.status}>
         <Segmented
           label="Applications"
           options={STATUSES}
@@ -52,24 +53,26 @@ export function PendingApplications() {
           onChange={(next) => setPlace({ status: next, id: '' })}
         />
       </div>
-      <Async query={answer} what="the applications" empty={<Nobody status={status} />}>
-        {({ items, total }) => (
-          <>
-            <ul className={styles.list}>
-              {items.map((one) => (
-                <li key={one.id}>
-                  <Row application={one} onOpen={() => setPlace({ id: one.id }, { push: true })} />
-                </li>
-              ))}
-            </ul>
-            {total > items.length && (
-              <p className={styles.soft}>
-                The first {items.length} of {total}.
-              </p>
-            )}
-          </>
-        )}
-      </Async>
+      <div {...targets.list}>
+        <Async query={answer} what="the applications" empty={<Nobody status={status} />}>
+          {({ items, total }) => (
+            <>
+              <ul className={styles.list}>
+                {items.map((one) => (
+                  <li key={one.id}>
+                    <Row application={one} onOpen={() => setPlace({ id: one.id }, { push: true })} />
+                  </li>
+                ))}
+              </ul>
+              {total > items.length && (
+                <p className={styles.soft}>
+                  The first {items.length} of {total}.
+                </p>
+              )}
+            </>
+          )}
+        </Async>
+      </div>
       {place.id !== '' && (
         <ApplicationDrawer key={place.id} id={place.id} onClose={() => setPlace({ id: '' })} />
       )}

@@ -121,7 +121,8 @@ export async function linked(ctx: Ctx) {
   }
 }
 
-const Ticket = z.object({ purpose: z.literal('link'), sessionId: z.string(), expires: z.number() })
+const LINKING = 'linking another sign-in'
+const Ticket = z.object({ sessionId: z.string(), expires: z.number() })
 
 /**
  * Linking begins with the password and in the session that asked. An address alone must not begin it: another site
@@ -131,13 +132,13 @@ export async function startLink(ctx: Ctx, { password }: InputOf<Calls['startLink
   await confirmPassword(ctx, password)
   if (!ctx.app.oidc) throw conflict('No other place is set up to sign people in.')
   const expires = ctx.app.now().getTime() + TICKET_MS
-  const ticket = seal(ctx.app, JSON.stringify({ purpose: 'link', sessionId: ctx.sessionId, expires }))
+  const ticket = seal(ctx.app, JSON.stringify({ sessionId: ctx.sessionId, expires }), LINKING)
   return { address: `${OIDC_START}?link=${encodeURIComponent(ticket)}` }
 }
 
 /** Whose account shall be linked, when the ticket is fresh and of this very session. */
 export function ticketOwner(app: App, ticket: string, session: Session | null): string | null {
-  const opened = unseal(app, ticket)
+  const opened = unseal(app, ticket, LINKING)
   const read = Ticket.safeParse(opened ? JSON.parse(opened) : null)
   if (!read.success || read.data.sessionId !== session?.id) return null
   return read.data.expires > app.now().getTime() ? session.user.id : null

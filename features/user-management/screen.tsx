@@ -16,6 +16,7 @@ import { Preview } from './parts/preview.tsx'
 import { Requests } from './parts/requests.tsx'
 import { usePeopleAddress } from './parts/use-people-address.ts'
 import { Why } from './parts/why.tsx'
+import { targets } from './tour-targets.ts'
 
 /** Domain 11.4: people, what they may do, and why. */
 export default function UserManagementScreen() {
@@ -54,7 +55,13 @@ export default function UserManagementScreen() {
             : undefined
         }
       />
-      <Tabs label="User management" value={shownTab} onChange={address.showTab} tabs={shown} />
+      <Tabs
+        tour={targets.tabs}
+        label="User management"
+        value={shownTab}
+        onChange={address.showTab}
+        tabs={shown}
+      />
       <Drawer
         opened={address.action === 'invite' && writes}
         onClose={address.close}

@@ -1,5 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { mustNotBeLast } from '#features/accounts/service-people.ts'
+import { sendMail } from '#features/outbox/service.ts'
+import { spendLinks } from '#features/passwords/service.ts'
 import { roleDefaults } from '#kernel/access.ts'
 import type { InputOf } from '#kernel/contract.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
@@ -33,8 +35,28 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
     { noun: NOUN, current: () => one(ctx, { id }) },
   )
   if (before.isActive && !row.isActive) await endSessions(ctx, [id])
+  if (before.email.toLowerCase() !== row.email.toLowerCase()) await tellOfAddress(ctx, before, row.email)
   ctx.emit('users.changed', { id })
   return one(ctx, { id })
+}
+
+/** Both mailboxes hear of it, so that nobody is moved away unnoticed; links that are on their way end. */
+async function tellOfAddress(ctx: Ctx, before: UserRow, email: string) {
+  await spendLinks(ctx, before.id)
+  for (const to of [before.email, email])
+    await sendMail(ctx, {
+      to,
+      personId: before.id,
+      category: 'account',
+      template: {
+        subject: 'You sign in with another e-mail address from now on',
+        name: before.firstName,
+        paragraphs: [
+          `${ctx.user.displayName} changed the address of your account from ${before.email} to ${email}. Your password stays as it is.`,
+          'If you did not ask for this, tell an administrator.',
+        ],
+      },
+    })
 }
 
 const given = <T extends object>(changes: T) =>

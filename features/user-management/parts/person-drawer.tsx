@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { RecordHistory } from '#features/history/widgets.tsx'
 import { mayAdminister } from '#features/personal-data/access.ts'
 import { PersonalData } from '#features/personal-data/widgets.tsx'
+import { mayHelp } from '#features/sign-in/access.ts'
+import { MemberSignIn } from '#features/sign-in/widgets.tsx'
 import { has, passes, ROLE_NAMES } from '#kernel/access.ts'
 import { change } from '#web/api.ts'
 import { messageOf } from '#web/errors.ts'
@@ -37,7 +39,7 @@ export function PersonDrawer({ address }: { address: PeopleAddress }) {
   )
 }
 
-const VIEWS = ['details', 'permissions', 'preview', 'why', 'history', 'data']
+const VIEWS = ['details', 'permissions', 'preview', 'why', 'sign-in', 'history', 'data']
 
 function Content({ person, address }: { person: Account; address: PeopleAddress }) {
   const user = useCurrentUser()
@@ -45,6 +47,7 @@ function Content({ person, address }: { person: Account; address: PeopleAddress 
   const [inviting, setInviting] = useState(false)
   const mayDelete = person.manageable && person.id !== user.id && has(user, 'USERS_EDIT')
   const administers = person.manageable && person.id !== user.id && passes(user, mayAdminister)
+  const helps = person.manageable && person.id !== user.id && passes(user, mayHelp)
   const waits = person.state === 'invited' || person.state === 'uninvited'
   const mayInvite = waits && person.manageable && has(user, 'USERS_EDIT')
   const invite = async () => {
@@ -101,6 +104,15 @@ function Content({ person, address }: { person: Account; address: PeopleAddress 
           { id: 'permissions', label: 'Permissions', content: <PermissionEditor person={person} /> },
           { id: 'preview', label: 'What they see', content: <Seen who={{ userId: person.id }} /> },
           { id: 'why', label: 'Why?', content: <Why personId={person.id} /> },
+          ...(helps
+            ? [
+                {
+                  id: 'sign-in',
+                  label: 'Sign-in',
+                  content: <MemberSignIn person={{ id: person.id, name: person.displayName }} />,
+                },
+              ]
+            : []),
           { id: 'history', label: 'History', content: <RecordHistory table="users" id={person.id} /> },
           ...(administers
             ? [
