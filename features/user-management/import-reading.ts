@@ -207,7 +207,7 @@ const ROLE_BY_NAME = new Map<string, Role>([
 const roleIn = (text: string): Role | undefined =>
   text === '' ? STANDARD_ROLE : ROLE_BY_NAME.get(foldHeading(text))
 
-const use = (role: Role): Proposal => ({
+const propose = (role: Role): Proposal => ({
   label: `Use ${ROLE_NAMES[role]}`,
   values: { role: ROLE_NAMES[role] },
 })
@@ -215,10 +215,10 @@ const use = (role: Role): Proposal => ({
 /** A slip of the keyboard, or a coordinator, who is one of two (design 3). */
 function proposals(text: string): Pick<Problem, 'fix' | 'otherFixes'> {
   if (foldName(text).includes('coordinator'))
-    return { fix: use('core_team'), otherFixes: [use('committee_member')] }
+    return { fix: propose('core_team'), otherFixes: [propose('committee_member')] }
   const near = nearestName(text, Object.values(ROLE_NAMES))
   const role = ROLES.find((one) => ROLE_NAMES[one] === near)
-  return role ? { fix: use(role) } : { otherFixes: [use(STANDARD_ROLE)] }
+  return role ? { fix: propose(role) } : { otherFixes: [propose(STANDARD_ROLE)] }
 }
 
 /** The rows left out, as they stood, to be mended and imported again. */

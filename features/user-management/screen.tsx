@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PendingApplications, usePendingApplications } from '#features/applications/widgets.tsx'
 import { passes } from '#kernel/access.ts'
 import { query } from '#web/query.ts'
 import { useCurrentUser } from '#web/session.ts'
@@ -25,8 +26,15 @@ export default function UserManagementScreen() {
   const reads = passes(user, mayRead)
   const writes = passes(user, mayWrite)
   const requests = useQuery({ ...query(accessRequests.list, {}), enabled: writes })
+  const waiting = usePendingApplications()
   const tabs: (Tab | false)[] = [
     reads && { id: 'people', label: 'People', content: <PeopleList address={address} /> },
+    writes && {
+      id: 'applications',
+      label: 'Applications',
+      count: waiting,
+      content: <PendingApplications />,
+    },
     writes && {
       id: 'requests',
       label: 'Requests',
@@ -70,7 +78,9 @@ export default function UserManagementScreen() {
       >
         <InviteForm onSaved={(person) => address.open(person.id)} onCancel={address.close} />
       </Drawer>
-      {reads && address.id !== '' && <PersonDrawer key={address.id} address={address} />}
+      {reads && address.id !== '' && shownTab !== 'applications' && (
+        <PersonDrawer key={address.id} address={address} />
+      )}
     </>
   )
 }
