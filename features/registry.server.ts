@@ -1,5 +1,6 @@
 import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
+import activity from './activity/server.ts'
 import announcements from './announcements/server.ts'
 import apiKeys from './api-keys/server.ts'
 import applications from './applications/server.ts'
@@ -11,6 +12,7 @@ import history from './history/server.ts'
 import hostMerge from './host-merge/server.ts'
 import hosts from './hosts/server.ts'
 import notifications from './notifications/server.ts'
+import onboarding from './onboarding/server.ts'
 import outbox from './outbox/server.ts'
 import passwords from './passwords/server.ts'
 import personalData from './personal-data/server.ts'
@@ -41,6 +43,7 @@ export const slices: Slice[] = [
   textMessages,
   notifications,
   announcements,
+  activity,
   // people
   passwords,
   personalData,
@@ -54,6 +57,7 @@ export const slices: Slice[] = [
   hostMerge,
   // collections
   collections,
+  onboarding,
   // planning
   weeklyMonitoring,
   dashboard,

@@ -1,5 +1,6 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
+import activity from './activity/manifest.ts'
 import announcements from './announcements/manifest.ts'
 import apiKeys from './api-keys/manifest.ts'
 import applications from './applications/manifest.ts'
@@ -11,6 +12,7 @@ import health from './health/manifest.ts'
 import hostMerge from './host-merge/manifest.ts'
 import hosts from './hosts/manifest.ts'
 import notifications from './notifications/manifest.ts'
+import onboarding from './onboarding/manifest.ts'
 import outbox from './outbox/manifest.ts'
 import passwords from './passwords/manifest.ts'
 import personalData from './personal-data/manifest.ts'
@@ -32,6 +34,7 @@ export const manifests: Manifest[] = [
   notifications,
   passwords,
   smartSearch,
+  onboarding,
   personalData,
   textMessages,
   profile,
@@ -53,6 +56,7 @@ export const manifests: Manifest[] = [
   applications,
   announcements,
   outbox,
+  activity,
   userManagement,
   designSystem,
 ]

@@ -76,6 +76,23 @@ export interface FramePiece {
   piece: () => Promise<{ default: ComponentType }>
 }
 
+/**
+ * Something that people are challenged to do once (spec 2.7). The challenge itself, with its words and points, is a row
+ * of `challenges`; it shows as soon as a slice declares how it is done.
+ */
+export interface OnboardingAction {
+  /** The `actionKey` of spec 3. */
+  key: string
+  /** Where it is done (spec 9); without one 'Challenge Info' tells how. */
+  section?: string
+  /** What to do there. */
+  instructions: string
+  /** Who is able to do it, where that is not everyone who may open the section. */
+  access?: Access
+  /** Opening the section is all there is to it. */
+  byOpening?: true
+}
+
 /** A number at a sidebar entry: things that wait for this person. */
 export interface BadgeSource {
   /** Id of the entry. */
@@ -105,6 +122,7 @@ export interface Manifest {
   sidebar?: SidebarEntry[]
   frame?: FramePiece[]
   search?: SearchEntry[]
+  onboarding?: OnboardingAction[]
   /** Loaded after the first paint: it names calls, and so brings the slice's contract along. */
   live?: () => Promise<{ default: Live }>
 }

@@ -13,6 +13,7 @@ import { applications, type SignupApplication } from './contract.ts'
 import { SIGNUP_ROLE_NAMES } from './form-contract.ts'
 import { ApplicationDrawer } from './parts/application-drawer.tsx'
 import styles from './parts/applications.module.css'
+import { roleLabel } from './words.ts'
 
 const STATUSES = [
   { value: 'pending', label: 'Waiting' },
@@ -25,6 +26,12 @@ export function usePendingApplications(): number {
   const user = useCurrentUser()
   const { data } = useQuery({ ...query(applications.waiting, {}), enabled: passes(user, mayDecide) })
   return data?.count ?? 0
+}
+
+/** Roles to choose from, with what keeps one from giving the others. */
+export function useRoleOptions() {
+  const { data } = useQuery(query(applications.roles, {}))
+  return (data?.items ?? []).map((one) => ({ value: one.role, label: roleLabel(one), disabled: !one.may }))
 }
 
 /**

@@ -64,5 +64,13 @@ export default defineManifest({
       action: 'contacts',
     },
   ],
+  onboarding: [
+    {
+      key: 'view_hosts',
+      section: 'hosts',
+      instructions: 'Look around in the directory of host locations.',
+      byOpening: true,
+    },
+  ],
   live: () => import('./live.ts'),
 })

@@ -32,7 +32,11 @@ const COLUMNS: Column<OutboxMessage>[] = [
     cell: (message) => <span className={styles.subject}>{message.subject}</span>,
   },
   { id: 'kind', header: 'Kind', cell: (message) => KIND_NAMES[message.kind] },
-  { id: 'to', header: 'To', cell: (message) => message.personName ?? message.to },
+  {
+    id: 'to',
+    header: 'To',
+    cell: (message) => <span className={styles.whole}>{message.personName ?? message.to}</span>,
+  },
   {
     id: 'state',
     header: 'State',
@@ -40,7 +44,11 @@ const COLUMNS: Column<OutboxMessage>[] = [
   },
   { id: 'reason', header: 'Why', cell: (message) => <span className={styles.soft}>{message.reason}</span> },
   { id: 'category', header: 'About', hidden: true, cell: (message) => CATEGORY_NAMES[message.category] },
-  { id: 'createdAt', header: 'Written', cell: (message) => formatMoment(message.createdAt) },
+  {
+    id: 'createdAt',
+    header: 'Written',
+    cell: (message) => <span className={styles.whole}>{formatMoment(message.createdAt)}</span>,
+  },
 ]
 
 const options = (names: Record<string, string>) =>

@@ -5,6 +5,7 @@ export default defineManifest({
   id: 'profile',
   uses: [
     'accounts',
+    'activity',
     'history',
     'outbox',
     'passwords',
@@ -30,6 +31,13 @@ export default defineManifest({
       description: 'Your name, photo, password, messages and data',
       keywords: ['profile', 'password', 'photo', 'theme', 'e-mail', 'privacy', 'my data'],
       section: 'profile',
+    },
+  ],
+  onboarding: [
+    {
+      key: 'complete_profile',
+      section: 'profile',
+      instructions: 'Fill in your first and last name and your phone number, and add a photo.',
     },
   ],
   live: () => import('./live.ts'),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ActivityChoice } from '#features/activity/widgets.tsx'
 import { RecordHistory } from '#features/history/widgets.tsx'
 import { ChangePassword } from '#features/passwords/widgets.tsx'
 import { PersonalData } from '#features/personal-data/widgets.tsx'
@@ -93,6 +94,7 @@ const tabsOf = (person: Profile) => [
     label: 'My data',
     content: (
       <div className={styles.stack}>
+        <ActivityChoice />
         <PersonalData />
       </div>
     ),
