@@ -1,5 +1,6 @@
 import type { Slice } from '#server/context.ts'
 import accounts from './accounts/server.ts'
+import activity from './activity/server.ts'
 import announcements from './announcements/server.ts'
 import apiKeys from './api-keys/server.ts'
 import applications from './applications/server.ts'
@@ -20,6 +21,7 @@ import secondFactor from './second-factor/server.ts'
 import settings from './settings/server.ts'
 import signIn from './sign-in/server.ts'
 import smartSearch from './smart-search/server.ts'
+import tours from './tours/server.ts'
 import userManagement from './user-management/server.ts'
 import views from './views/server.ts'
 import weeklyMonitoring from './weekly-monitoring/server.ts'
@@ -40,6 +42,7 @@ export const slices: Slice[] = [
   outbox,
   notifications,
   announcements,
+  activity,
   // people
   passwords,
   personalData,
@@ -48,6 +51,7 @@ export const slices: Slice[] = [
   signIn,
   applications,
   userManagement,
+  tours,
   // operations
   hosts,
   hostMerge,

@@ -1,5 +1,6 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
+import activity from './activity/manifest.ts'
 import announcements from './announcements/manifest.ts'
 import apiKeys from './api-keys/manifest.ts'
 import applications from './applications/manifest.ts'
@@ -8,6 +9,7 @@ import collections from './collections/manifest.ts'
 import dashboard from './dashboard/manifest.ts'
 import designSystem from './design-system/manifest.ts'
 import health from './health/manifest.ts'
+import help from './help/manifest.ts'
 import hostMerge from './host-merge/manifest.ts'
 import hosts from './hosts/manifest.ts'
 import notifications from './notifications/manifest.ts'
@@ -20,6 +22,7 @@ import secondFactor from './second-factor/manifest.ts'
 import settings from './settings/manifest.ts'
 import signIn from './sign-in/manifest.ts'
 import smartSearch from './smart-search/manifest.ts'
+import tours from './tours/manifest.ts'
 import userManagement from './user-management/manifest.ts'
 import views from './views/manifest.ts'
 import weeklyMonitoring from './weekly-monitoring/manifest.ts'
@@ -37,6 +40,7 @@ export const manifests: Manifest[] = [
   profile,
   secondFactor,
   signIn,
+  tours,
   // dashboard and collections
   dashboard,
   collections,
@@ -53,6 +57,9 @@ export const manifests: Manifest[] = [
   applications,
   announcements,
   outbox,
+  activity,
   userManagement,
   designSystem,
+  // help
+  help,
 ]

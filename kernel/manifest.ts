@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Access, Permissions } from './access.ts'
 import type { Endpoint } from './contract.ts'
+import type { GuidePage, Tour } from './tour.ts'
 
 /** Spec 2.4, in order. `dashboard` has no heading. */
 export const SIDEBAR_GROUPS = {
@@ -56,6 +57,8 @@ export interface SearchEntry {
   access?: Access
   /** An action that really runs: the section opens with `?action={name}`. */
   action?: string
+  /** What else the address says: `{ page: 'hosts' }`. */
+  params?: Record<string, string>
 }
 
 /** A page outside the portal's shell, open to everyone (spec 2.1: sign-up, password reset). */
@@ -123,6 +126,10 @@ export interface Manifest {
   frame?: FramePiece[]
   search?: SearchEntry[]
   onboarding?: OnboardingAction[]
+  /** Its pages of the user guide, shown in the section `help`. */
+  guide?: GuidePage[]
+  /** Guided tours (spec 2.9), loaded when somebody looks for one. */
+  tours?: () => Promise<{ default: Tour[] }>
   /** Loaded after the first paint: it names calls, and so brings the slice's contract along. */
   live?: () => Promise<{ default: Live }>
 }

@@ -96,7 +96,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     fastify,
     db: drizzle(deps.pool),
     events,
-    sessions: sessionStore(deps.pool, events),
+    sessions: sessionStore(deps.pool, events, deps.log),
     settings: settingStore(deps.pool, events),
     limiter: callLimiter(deps.pool, (error) =>
       deps.log.warn(faultForLog(error), 'Call counts were not saved'),

@@ -32,6 +32,11 @@ const NOT_AUDITED: Record<string, string> = {
   leaderboard_hidden: 'a person’s own choice, no record of the charity',
   email_changes: 'secrets; each works once',
   password_tokens: 'secrets; each works once',
+  activity: 'what people look at; deleted after 90 days, and at once for whoever switches it off',
+  activity_days: 'sums of it',
+  activity_opt_outs: 'a person’s own choice, no record of the charity',
+  invitations:
+    'when somebody was last invited; goes with their first password, and the mail stands in the outbox',
   search_texts: KEPT_BY_TRIGGER,
   search_words: KEPT_BY_TRIGGER,
   search_log: 'counts of searches, without who',

@@ -8,6 +8,7 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `
 
 /** What the shape alone does not tell: rules between fields. Everything else is drawn from the contract. */
 const KNOWN: Record<string, () => Input> = {
+  'POST /api/activity-log/batch': () => ({ entries: [{ action: 'click', page: '/hosts' }] }),
   'PATCH /api/hosts': () => ({ ids: [randomUUID()], changes: { area: 'North' } }),
   'DELETE /api/hosts': () => ({ ids: [randomUUID()] }),
   'PATCH /api/sandwich-collections': () => ({
@@ -29,6 +30,7 @@ const KNOWN: Record<string, () => Input> = {
     agreeToTerms: true,
   }),
   'DELETE /api/sandwich-collections': () => ({ ids: [randomUUID()] }),
+  'POST /api/users/invitations': () => ({ ids: [randomUUID()] }),
   'PATCH /api/users': () => ({ ids: [randomUUID()], isActive: true }),
   'GET /api/users/{id}/why': () => ({ id: randomUUID(), permission: 'HOSTS_VIEW' }),
   'GET /api/permissions/{name}/holders': () => ({ name: 'HOSTS_VIEW' }),

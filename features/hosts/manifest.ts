@@ -72,5 +72,17 @@ export default defineManifest({
       byOpening: true,
     },
   ],
+  guide: [
+    {
+      page: 'hosts',
+      title: 'Hosts',
+      description: 'Locations, their contacts, and what is expected of them',
+      category: 'team-management',
+      keywords: ['contacts', 'merge', 'spelling', 'inactive'],
+      section: 'hosts',
+      tours: ['hosts'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -6,6 +6,7 @@ import { history } from '#features/history/contract.ts'
 import { hosts } from '#features/hosts/contract.ts'
 import { profile } from '#features/profile/contract.ts'
 import { smartSearch } from '#features/smart-search/contract.ts'
+import { tours } from '#features/tours/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { onboarding, onboardingAdmin } from './contract.ts'
@@ -119,6 +120,12 @@ describe('progress', () => {
     const later = await volunteer.call(profile.read)
     await volunteer.call(profile.save, { version: later.version, displayName: 'Vera' })
     await expect.poll(() => done(volunteer)).toEqual(['first_search', 'complete_profile'])
+  })
+
+  it('is noted when a guided tour was taken to its end', async () => {
+    const host = await portal.as('host')
+    await host.call(tours.finished, { id: 'getting-around' })
+    await expect.poll(() => done(host)).toEqual(['finish_tour'])
   })
 
   it('cannot be claimed, but for sections that were opened', async () => {

@@ -11,6 +11,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { type MessageState, type OutboxMessage, outbox } from './contract.ts'
 import { MessageDrawer } from './parts/message-drawer.tsx'
 import styles from './parts/outbox.module.css'
+import { targets } from './tour-targets.ts'
 import { CATEGORY_NAMES, stateInWords } from './words.ts'
 
 const TONES: Record<MessageState, Tone> = {
@@ -31,7 +32,11 @@ const COLUMNS: Column<OutboxMessage>[] = [
     fixed: true,
     cell: (message) => <span className={styles.subject}>{message.subject}</span>,
   },
-  { id: 'to', header: 'To', cell: (message) => message.personName ?? message.to },
+  {
+    id: 'to',
+    header: 'To',
+    cell: (message) => <span className={styles.whole}>{message.personName ?? message.to}</span>,
+  },
   {
     id: 'state',
     header: 'State',
@@ -39,7 +44,11 @@ const COLUMNS: Column<OutboxMessage>[] = [
   },
   { id: 'reason', header: 'Why', cell: (message) => <span className={styles.soft}>{message.reason}</span> },
   { id: 'category', header: 'About', hidden: true, cell: (message) => CATEGORY_NAMES[message.category] },
-  { id: 'createdAt', header: 'Written', cell: (message) => formatMoment(message.createdAt) },
+  {
+    id: 'createdAt',
+    header: 'Written',
+    cell: (message) => <span className={styles.whole}>{formatMoment(message.createdAt)}</span>,
+  },
 ]
 
 const options = (names: Record<string, string>) =>
@@ -58,6 +67,7 @@ export default function OutboxScreen() {
       <FilterBar
         list={list}
         what="messages"
+        tour={targets.find}
         searchLabel="Search subject or person"
         filters={[
           {
@@ -80,6 +90,7 @@ export default function OutboxScreen() {
         name="outbox"
         label="Outbox"
         words={{ one: 'message', many: 'messages' }}
+        tour={targets.list}
         list={list}
         query={query(outbox.list, list.params)}
         columns={COLUMNS}

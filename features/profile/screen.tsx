@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ActivityChoice } from '#features/activity/widgets.tsx'
 import { RecordHistory } from '#features/history/widgets.tsx'
 import { ChangePassword } from '#features/passwords/widgets.tsx'
 import { PersonalData } from '#features/personal-data/widgets.tsx'
@@ -16,6 +17,7 @@ import { EmailCard } from './parts/email-card.tsx'
 import { PhotoCard } from './parts/photo-card.tsx'
 import styles from './parts/profile.module.css'
 import { ThemeCard } from './parts/theme-card.tsx'
+import { targets } from './tour-targets.ts'
 
 /** Domain 11.9; the header's Account Settings lead here (spec 2.3). */
 export default function ProfileScreen() {
@@ -30,6 +32,7 @@ export default function ProfileScreen() {
           return (
             <Tabs
               label="Account settings"
+              tour={targets.tabs}
               value={tabs.some(({ id }) => id === tab) ? tab : 'about'}
               onChange={(id) => setPlace({ tab: id })}
               tabs={tabs}
@@ -46,7 +49,7 @@ const tabsOf = (person: Profile) => [
     id: 'about',
     label: 'About you',
     content: (
-      <div className={styles.stack}>
+      <div className={styles.stack} {...targets.about}>
         <PhotoCard person={person} />
         <DetailsCard person={person} />
         <EmailCard person={person} />
@@ -82,6 +85,7 @@ const tabsOf = (person: Profile) => [
     label: 'My data',
     content: (
       <div className={styles.stack}>
+        <ActivityChoice />
         <PersonalData />
       </div>
     ),

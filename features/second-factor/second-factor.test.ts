@@ -24,10 +24,10 @@ afterAll(() => portal.close())
 
 async function withPassword(role: Role): Promise<Person & { email: string }> {
   const person = await portal.as(role)
-  await portal.app.pool.query('INSERT INTO credentials (user_id, password_hash) VALUES ($1, $2)', [
-    person.id,
-    passwordHash,
-  ])
+  await portal.app.pool.query(
+    'INSERT INTO credentials (user_id, password_hash, changed_at) VALUES ($1, $2, $3)',
+    [person.id, passwordHash, now],
+  )
   const { email } = await person.call(accounts.me)
   return { ...person, email }
 }
@@ -139,6 +139,16 @@ describe('an authenticator app', () => {
     expect((await post('/api/login/factor', { code: ana.code() }, again)).status).toBe(401)
     later(30)
     expect((await post('/api/login/factor', { code: ana.code() }, again)).status).toBe(200)
+  })
+
+  it('a new password ends a sign-in that still waits for it', async () => {
+    const ana = await withApp()
+    const pending = cookiesOf(await signIn(ana.email))
+    later(60)
+    await portal.app.pool.query('UPDATE credentials SET changed_at = $2 WHERE user_id = $1', [ana.id, now])
+    expect((await post('/api/login/factor', { code: ana.code() }, pending)).status).toBe(401)
+    const anew = cookiesOf(await signIn(ana.email))
+    expect((await post('/api/login/factor', { code: ana.code() }, anew)).status).toBe(200)
   })
 
   it('works on the page without JavaScript, and leads to where the person wanted to go', async () => {

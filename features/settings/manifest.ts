@@ -28,5 +28,17 @@ export default defineManifest({
       access: mayRead,
     },
   ],
+  guide: [
+    {
+      page: 'settings',
+      title: 'Settings',
+      description: 'What belongs to the whole organization',
+      category: 'team-management',
+      keywords: ['goal', 'holidays', 'weekday', 'limits'],
+      section: 'admin',
+      tours: ['admin-panel'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -25,6 +25,7 @@ import { GoalYearField } from './parts/goal-year-field.tsx'
 import { HolidaysField } from './parts/holidays-field.tsx'
 import styles from './parts/settings.module.css'
 import { WeekdaysField } from './parts/weekdays-field.tsx'
+import { targets } from './tour-targets.ts'
 
 const LABELS = {
   organizationName: 'Name of the organization',
@@ -74,6 +75,7 @@ export default function AdminScreen() {
       <PageHeader title="Admin Panel" description="Settings, who changed what, and how the portal is." />
       <Tabs
         label="Admin panel"
+        tour={targets.tabs}
         value={tabs.some(({ id }) => id === wanted) ? wanted : 'settings'}
         onChange={(id) => setPlace({ tab: id, action: '' }, { push: true })}
         tabs={tabs}

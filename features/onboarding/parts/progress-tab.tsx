@@ -49,11 +49,7 @@ export function ProgressTab() {
     <div className={styles.stack}>
       <StatTiles>
         <StatTile label="People" value={totals?.users} hint="with an account in use" />
-        <StatTile
-          label="Have begun"
-          value={totals?.withProgress}
-          hint="completed at least one challenge"
-        />
+        <StatTile label="Have begun" value={totals?.withProgress} hint="completed at least one challenge" />
         <StatTile label="Average" value={totals?.averageCompleted} unit="challenges" hint="per person" />
       </StatTiles>
       <div>
