@@ -22,6 +22,7 @@ import secondFactor from './second-factor/manifest.ts'
 import settings from './settings/manifest.ts'
 import signIn from './sign-in/manifest.ts'
 import smartSearch from './smart-search/manifest.ts'
+import textMessages from './text-messages/manifest.ts'
 import tours from './tours/manifest.ts'
 import userManagement from './user-management/manifest.ts'
 import views from './views/manifest.ts'
@@ -37,6 +38,7 @@ export const manifests: Manifest[] = [
   smartSearch,
   onboarding,
   personalData,
+  textMessages,
   profile,
   secondFactor,
   signIn,

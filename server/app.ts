@@ -48,6 +48,8 @@ export interface Deps {
   seedDemo: (app: App) => Promise<void>
   /** The mail server; without one mails stay in the outbox, where administrators read them. */
   mail?: Config['mail']
+  /** What sends text messages; without it they stay in the outbox, too. */
+  twilio?: Config['twilio']
   /** Another place that knows our people (OpenID Connect); without it there is only ours. */
   oidc?: Config['oidc']
   /** A service for search by meaning; without one it goes by synonyms and word stems. */
