@@ -19,6 +19,7 @@ export const TOOLTIP_DELAY_MS = 700 // spec 9
 export const TOOLTIP_SKIP_DELAY_MS = 300 // spec 9: moving on to the next one within this needs no delay
 export const INSTALL_DELAY_MS = 3 * SECOND // spec 9, install prompt delay
 export const ANNOUNCEMENTS_MS = 5 * MINUTE // spec 9, announcement refetch
+export const RESET_REDIRECT_MS = 3 * SECOND // spec 9, password reset redirect delay
 export const BADGE_CAP = 99 // spec 9: shown as 99+ above
 
 export const SEARCH_DEBOUNCE_MS = 150 // spec 9, global search while typing; its 8 results: features/smart-search/contract.ts
