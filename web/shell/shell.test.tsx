@@ -249,6 +249,13 @@ test('a request that nobody made cannot be undone, and the bar says so', async (
   await within(screen.getByRole('region', { name: 'Undo' })).findByText(/not found/)
 })
 
+test('the tax ID stands at the foot of the sidebar', async () => {
+  const admin = await portal.as('admin')
+  await admin.call(settings.change, { taxId: '00-1234567' })
+  await portal.open('/dashboard', admin)
+  await within(await sections()).findByText('00-1234567')
+})
+
 test('without a link the sidebar has no wishlist', async () => {
   await portal.open('/dashboard', await portal.as('volunteer'))
   await heading('Our week')
