@@ -25,6 +25,7 @@ export const CHALLENGE_NAVIGATION_MS = 500 // spec 9
 export const NOTIFICATION_COUNTS_MS = 30 * SECOND // spec 9, notification counts poll
 export const ACTION_DONE_MS = 2 * SECOND // spec 9, action button success state
 export const ACTION_FAILED_MS = 3 * SECOND // spec 9, action button error state
+export const RESET_REDIRECT_MS = 3 * SECOND // spec 9, password reset redirect delay
 export const BADGE_CAP = 99 // spec 9: shown as 99+ above
 
 export const SEARCH_DEBOUNCE_MS = 150 // spec 9, global search while typing; its 8 results: features/smart-search/contract.ts
