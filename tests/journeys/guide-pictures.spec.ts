@@ -91,7 +91,10 @@ test.each(PICTURES)('$name', async ({ name, role, at, prepare, shows }) => {
 
 /** The browser writes WebP itself; Playwright only asks it for PNG and JPEG. */
 async function webp(page: Page): Promise<Buffer> {
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(async () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await document.fonts.ready
+  })
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 72 })
   return Buffer.from(data, 'base64')
