@@ -1,5 +1,6 @@
 import type { Manifest } from '#kernel/manifest.ts'
 import accounts from './accounts/manifest.ts'
+import activity from './activity/manifest.ts'
 import announcements from './announcements/manifest.ts'
 import apiKeys from './api-keys/manifest.ts'
 import applications from './applications/manifest.ts'
@@ -12,6 +13,7 @@ import help from './help/manifest.ts'
 import hostMerge from './host-merge/manifest.ts'
 import hosts from './hosts/manifest.ts'
 import notifications from './notifications/manifest.ts'
+import onboarding from './onboarding/manifest.ts'
 import outbox from './outbox/manifest.ts'
 import passwords from './passwords/manifest.ts'
 import personalData from './personal-data/manifest.ts'
@@ -20,6 +22,7 @@ import secondFactor from './second-factor/manifest.ts'
 import settings from './settings/manifest.ts'
 import signIn from './sign-in/manifest.ts'
 import smartSearch from './smart-search/manifest.ts'
+import textMessages from './text-messages/manifest.ts'
 import tours from './tours/manifest.ts'
 import userManagement from './user-management/manifest.ts'
 import views from './views/manifest.ts'
@@ -34,7 +37,9 @@ export const manifests: Manifest[] = [
   notifications,
   passwords,
   smartSearch,
+  onboarding,
   personalData,
+  textMessages,
   profile,
   secondFactor,
   signIn,
@@ -54,6 +59,7 @@ export const manifests: Manifest[] = [
   applications,
   announcements,
   outbox,
+  activity,
   userManagement,
   designSystem,
   // help

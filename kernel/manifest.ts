@@ -79,6 +79,23 @@ export interface FramePiece {
   piece: () => Promise<{ default: ComponentType }>
 }
 
+/**
+ * Something that people are challenged to do once (spec 2.7). The challenge itself, with its words and points, is a row
+ * of `challenges`; it shows as soon as a slice declares how it is done.
+ */
+export interface OnboardingAction {
+  /** The `actionKey` of spec 3. */
+  key: string
+  /** Where it is done (spec 9); without one 'Challenge Info' tells how. */
+  section?: string
+  /** What to do there. */
+  instructions: string
+  /** Who is able to do it, where that is not everyone who may open the section. */
+  access?: Access
+  /** Opening the section is all there is to it. */
+  byOpening?: true
+}
+
 /** A number at a sidebar entry: things that wait for this person. */
 export interface BadgeSource {
   /** Id of the entry. */
@@ -108,6 +125,7 @@ export interface Manifest {
   sidebar?: SidebarEntry[]
   frame?: FramePiece[]
   search?: SearchEntry[]
+  onboarding?: OnboardingAction[]
   /** Its pages of the user guide, shown in the section `help`. */
   guide?: GuidePage[]
   /** Guided tours (spec 2.9), loaded when somebody looks for one. */

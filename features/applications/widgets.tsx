@@ -14,6 +14,7 @@ import { SIGNUP_ROLE_NAMES } from './form-contract.ts'
 import { ApplicationDrawer } from './parts/application-drawer.tsx'
 import styles from './parts/applications.module.css'
 import { targets } from './tour-targets.ts'
+import { roleLabel } from './words.ts'
 
 const STATUSES = [
   { value: 'pending', label: 'Waiting' },
@@ -26,6 +27,12 @@ export function usePendingApplications(): number {
   const user = useCurrentUser()
   const { data } = useQuery({ ...query(applications.waiting, {}), enabled: passes(user, mayDecide) })
   return data?.count ?? 0
+}
+
+/** Roles to choose from, with what keeps one from giving the others. */
+export function useRoleOptions() {
+  const { data } = useQuery(query(applications.roles, {}))
+  return (data?.items ?? []).map((one) => ({ value: one.role, label: roleLabel(one), disabled: !one.may }))
 }
 
 /**

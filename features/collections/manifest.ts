@@ -74,6 +74,14 @@ export default defineManifest({
       action: 'duplicates',
     },
   ],
+  onboarding: [
+    {
+      key: 'submit_collection_log',
+      section: 'collections',
+      instructions: 'Choose “Log a collection” and enter what one location collected.',
+      access: anyOf(can.COLLECTIONS_ADD),
+    },
+  ],
   guide: [
     {
       page: 'log-a-collection',

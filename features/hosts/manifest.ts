@@ -64,6 +64,14 @@ export default defineManifest({
       action: 'contacts',
     },
   ],
+  onboarding: [
+    {
+      key: 'view_hosts',
+      section: 'hosts',
+      instructions: 'Look around in the directory of host locations.',
+      byOpening: true,
+    },
+  ],
   guide: [
     {
       page: 'hosts',

@@ -3,7 +3,17 @@ import { defineManifest } from '#kernel/manifest.ts'
 
 export default defineManifest({
   id: 'profile',
-  uses: ['accounts', 'history', 'outbox', 'passwords', 'personal-data', 'second-factor', 'sign-in'],
+  uses: [
+    'accounts',
+    'activity',
+    'history',
+    'outbox',
+    'passwords',
+    'personal-data',
+    'second-factor',
+    'sign-in',
+    'text-messages',
+  ],
   sections: [
     {
       name: 'profile',
@@ -21,6 +31,13 @@ export default defineManifest({
       description: 'Your name, photo, password, messages and data',
       keywords: ['profile', 'password', 'photo', 'theme', 'e-mail', 'privacy', 'my data'],
       section: 'profile',
+    },
+  ],
+  onboarding: [
+    {
+      key: 'complete_profile',
+      section: 'profile',
+      instructions: 'Fill in your first and last name and your phone number, and add a photo.',
     },
   ],
   guide: [

@@ -35,6 +35,13 @@ export default defineManifest({
       access: mayRead,
     },
   ],
+  onboarding: [
+    {
+      key: 'first_search',
+      instructions:
+        'Press Ctrl+K (⌘K on a Mac) or the magnifying glass above, and look for a page, a location or a group.',
+    },
+  ],
   guide: [
     {
       page: 'search',

@@ -6,7 +6,16 @@ import { toCome } from './permissions-to-come.ts'
 
 export default defineManifest({
   id: 'user-management',
-  uses: ['accounts', 'history', 'personal-data'],
+  uses: [
+    'accounts',
+    'applications',
+    'history',
+    'notifications',
+    'outbox',
+    'passwords',
+    'personal-data',
+    'sign-in',
+  ],
   permissions: toCome,
   sections: [
     {

@@ -17,6 +17,7 @@ import { toast } from '../toast.ts'
 import { SectionBoundary } from './boundaries.tsx'
 import { Loading, Notice } from './notice.tsx'
 import { findSection, OVERVIEW, useSection } from './routes.ts'
+import { shownSection } from './shown-section.ts'
 import { useScreen } from './use-screen.ts'
 
 /** Spec 2.3: the section the address names; an unknown one shows the overview. */
@@ -24,6 +25,7 @@ export function SectionOutlet({ manifests, user }: { manifests: Manifest[]; user
   const { section: name, go } = useSection()
   const section = findSection(name, manifests) ?? findSection(OVERVIEW, manifests)
   useTitle(section?.title)
+  useShown(section === undefined || !section.name.includes('{') ? section?.name : name)
   if (!section) return <Notice title="Nothing here yet" text="This portal has no sections yet." />
   if (!passes(user, section.access))
     return (
@@ -77,6 +79,14 @@ export function whoMayOpen(access: Access, manifests: Manifest[]): string {
   const names = roles.map((role) => ROLE_NAMES[role])
   const list = [...names, 'people who were given access']
   return `It is open to ${new Intl.ListFormat('en').format(list)}. An administrator can give you access.`
+}
+
+/** Which section is on the screen, for what stands beside it. */
+function useShown(name: string | undefined) {
+  useEffect(() => {
+    shownSection.set(name)
+    return () => shownSection.set(undefined)
+  }, [name])
 }
 
 function useTitle(title: string | undefined) {
