@@ -158,6 +158,10 @@ describe('an item', () => {
       await portal.hands.click(await panel.findByRole('button', { name: `What to do with: ${title}` }))
       return screen.findByRole('menu')
     }
+    await menu('Two')
+    await portal.hands.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Notifications' })).toBeTruthy()
     expect(
       within(await menu('Two'))
         .getAllByRole('menuitem')
@@ -165,6 +169,7 @@ describe('an item', () => {
     ).toEqual(['Mark as read', 'Archive'])
     await portal.hands.click(screen.getByRole('menuitem', { name: 'Mark as read' }))
     await panel.findByRole('tab', { name: 'Unread (2)' })
+    await waitFor(() => expect(titles()).toEqual(['Unread: Three', 'Two', 'Unread: One']))
     expect(
       within(await menu('Two'))
         .getAllByRole('menuitem')
@@ -174,7 +179,7 @@ describe('an item', () => {
     await waitFor(() => expect(titles()).toEqual(['Unread: Three', 'Unread: One']))
     await portal.hands.click(panel.getByRole('button', { name: 'Mark all read' }))
     await waitFor(() => expect(panel.queryByRole('button', { name: 'Mark all read' })).toBeNull())
-    expect(titles()).toEqual(['Three', 'One'])
+    await waitFor(() => expect(titles()).toEqual(['Three', 'One']))
     await portal.hands.click(panel.getByRole('tab', { name: 'Unread (0)' }))
     await panel.findByText('No unread notifications')
   })
@@ -314,5 +319,6 @@ describe('an action button', () => {
     expect(await screen.findByText('Leave this page?')).toBeTruthy()
     await portal.hands.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(window.location.search).toBe('?section=hosts'))
+    await expect.poll(async () => (await ana.call(notifications.counts)).total).toBe(0)
   })
 })
