@@ -45,9 +45,10 @@ beforeAll(async () => {
   portal = await screenPortal(manifests, { slices: [...slices, kitchen] })
 })
 afterAll(() => portal.close())
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  await expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0)
 })
 
 const tell = (to: Person, over: Partial<News> = {}) =>
