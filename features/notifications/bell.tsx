@@ -9,6 +9,8 @@ import { PopoverDialog } from '#web/ui/popover-dialog.tsx'
 import { notifications } from './contract.ts'
 import styles from './parts/bell.module.css'
 import { BellPanel } from './parts/bell-panel.tsx'
+import { useNotificationChannel } from './parts/use-channel.ts'
+import { useMessageLink } from './parts/use-message-link.ts'
 
 const NONE = { total: 0, byCategory: {} }
 
@@ -16,6 +18,8 @@ const NONE = { total: 0, byCategory: {} }
 export default function Bell() {
   const [opened, setOpened] = useState(false)
   const { go } = useSection()
+  useNotificationChannel()
+  useMessageLink()
   const { data: counts = NONE } = useQuery({
     ...query(notifications.counts, {}),
     refetchInterval: NOTIFICATION_COUNTS_MS,
