@@ -44,6 +44,9 @@ export const LIVE_DELAY_MOST_MS = 5 * SECOND // … at most
 export const LIVE_ATTEMPTS = 5 // spec 9
 export const LIVE_LATE_MS = 1 * SECOND // ours: a first connection later than this is followed by loading again
 
+export const MESSAGE_LINK_RETRIES = 5 // spec 9, notification websocket …
+export const MESSAGE_LINK_DELAY_MS = 3000 // … times the number of the attempt
+
 export const PROBE_MS = 10 * SECOND // ours: how often a page without a network looks whether it is back
 export const OFFLINE_CACHE_DAYS = 7 // ours: what was last loaded is kept this long for opening without a network
 export const UNDO_OFFER_MS = 30 * SECOND // ours: the bar's life, stopped while it has the pointer or the focus
