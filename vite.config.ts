@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { serviceWorker, standaloneScript } from './web/build/plugins.ts'
 
 const root = import.meta.dirname
@@ -30,6 +30,35 @@ function shapesOfAnswers(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
+/**
+ * What every slice says of its calls is loaded in one piece right after the first paint (kernel/manifest.ts `live`),
+ * with all of ours that it needs and the first paint does not: left to the bundler, a screen's chunk would hold some
+ * of it, and the screen and the calls would wait for each other.
+ */
+function callsGroup(): Rolldown.CodeSplittingGroup {
+  const calls: string[] = []
+  let needed: Set<string> | undefined
+  let first: Set<string> | undefined
+  return {
+    debugName: 'calls',
+    test: (id) => {
+      if (/[\\/]features[\\/][^\\/]+[\\/]([\w-]+-)?(contract|live)\.ts$/.test(id)) calls.push(id)
+      return /[\\/](features|kernel)[\\/][^?]+\.ts$/.test(id)
+    },
+    name: (id, context) => {
+      const reach = (from: string[]) => {
+        const reached = new Set(from)
+        for (const one of reached)
+          for (const next of context.getModuleInfo(one)?.importedIds ?? []) reached.add(next)
+        return reached
+      }
+      needed ??= reach(calls)
+      first ??= reach([`${root}/web/main.tsx`])
+      return needed.has(id) && !first.has(id) ? 'calls' : null
+    },
+  }
+}
+
 const portal = `http://localhost:${process.env.PORT ?? '3000'}`
 
 export default defineConfig({
@@ -46,12 +75,11 @@ export default defineConfig({
     outDir: `${root}/dist/web`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // What every slice says of its calls is loaded in one piece right after the first paint (kernel/manifest.ts `live`).
     rolldownOptions: {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'calls', test: /features[\\/][^\\/]+[\\/]([\w-]+-)?(contract|live)\.ts$/ }],
+          groups: [callsGroup()],
         },
       },
     },
