@@ -9,6 +9,7 @@ import {
   PHONE,
   startJourney,
 } from '../journey.ts'
+import { cutFaults, settled, touchFaults } from '../screens.ts'
 
 let provider: TextProvider
 let journey: Journey
@@ -107,5 +108,19 @@ test('an administrator sees who agreed, sends a test and finds it in the outbox'
   await page.getByRole('dialog').getByText('Sent', { exact: true }).first().waitFor()
   expect(provider.taken.at(-1)?.to).toBe('+14045550199')
   await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test('the alerts and the panel are easy to reach with a thumb, in the dark as well', async () => {
+  const admin = await journey.as('admin')
+  const { page, complaints } = await journey.visit(admin, { ...PHONE, colorScheme: 'dark' })
+  for (const path of ['/profile?tab=alerts', '/dashboard?section=admin&tab=texts', '/sms-opt-in']) {
+    await page.goto(path)
+    await settled(page)
+    const faults = [...(await touchFaults(page)), ...(await cutFaults(page))]
+    // The header's own link gives way to the controls beside it.
+    expect(faults.filter((fault) => !fault.includes('_home_'))).toEqual([])
+    await expectAccessible(page)
+  }
   expect(complaints).toEqual([])
 })
