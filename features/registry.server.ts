@@ -21,6 +21,7 @@ import secondFactor from './second-factor/server.ts'
 import settings from './settings/server.ts'
 import signIn from './sign-in/server.ts'
 import smartSearch from './smart-search/server.ts'
+import textMessages from './text-messages/server.ts'
 import tours from './tours/server.ts'
 import userManagement from './user-management/server.ts'
 import views from './views/server.ts'
@@ -40,6 +41,7 @@ export const slices: Slice[] = [
   apiKeys,
   health,
   outbox,
+  textMessages,
   notifications,
   announcements,
   activity,

@@ -22,6 +22,7 @@ import secondFactor from './second-factor/manifest.ts'
 import settings from './settings/manifest.ts'
 import signIn from './sign-in/manifest.ts'
 import smartSearch from './smart-search/manifest.ts'
+import textMessages from './text-messages/manifest.ts'
 import tours from './tours/manifest.ts'
 import userManagement from './user-management/manifest.ts'
 import views from './views/manifest.ts'
@@ -30,6 +31,7 @@ import weeklyMonitoring from './weekly-monitoring/manifest.ts'
 /** Every slice, in sidebar order: what both sides may know of it. Its server half stands in `registry.server.ts`. */
 export const manifests: Manifest[] = [
   // kernel
+  tours,
   accounts,
   views,
   notifications,
@@ -37,10 +39,10 @@ export const manifests: Manifest[] = [
   smartSearch,
   onboarding,
   personalData,
+  textMessages,
   profile,
   secondFactor,
   signIn,
-  tours,
   // dashboard and collections
   dashboard,
   collections,

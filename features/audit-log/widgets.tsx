@@ -17,7 +17,8 @@ import { mayExport } from './access.ts'
 import { auditLogs } from './contract.ts'
 import styles from './parts/audit-log.module.css'
 import { ChangeDrawer } from './parts/change-drawer.tsx'
-import { ACTIONS, recordName, summary } from './words.ts'
+import { RecordName } from './parts/record-name.tsx'
+import { ACTIONS, summary } from './words.ts'
 
 export type AuditEntry = OutputOf<typeof auditLogs.list>['items'][number]
 
@@ -36,7 +37,10 @@ const COLUMNS: Column<AuditEntry>[] = [
     header: 'Record',
     cell: (entry) => (
       <>
-        {entry.noun} <span className={styles.name}>{recordName(entry)}</span>
+        {entry.noun}{' '}
+        <span className={styles.name}>
+          <RecordName entry={entry} />
+        </span>
       </>
     ),
   },
@@ -118,7 +122,9 @@ export function AuditLog() {
             <span>
               <Action entry={entry} /> {entry.noun}
             </span>
-            <span>{recordName(entry)}</span>
+            <span>
+              <RecordName entry={entry} />
+            </span>
             <span className={styles.soft}>{summary(entry)}</span>
             <span className={styles.soft}>
               {whoOf(entry)}, {formatMoment(entry.at)}

@@ -1,10 +1,4 @@
-import { valueWords } from '#web/ui/value-text.tsx'
-
 export const ACTIONS = { insert: 'Entered', update: 'Changed', delete: 'Deleted' } as const
-
-/** 'Nov 18, 2026 · First Church' */
-export const recordName = ({ recordWords }: { recordWords: unknown[] }) =>
-  recordWords.map(valueWords).join(' · ')
 
 /** 'Name, Phone and 3 more' */
 export function summary({ changes }: { changes: { label: string }[] }): string {

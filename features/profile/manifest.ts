@@ -12,6 +12,7 @@ export default defineManifest({
     'personal-data',
     'second-factor',
     'sign-in',
+    'text-messages',
   ],
   sections: [
     {

@@ -3,6 +3,7 @@ import { mayManage as mayManageKeys } from '#features/api-keys/access.ts'
 import { ApiKeys } from '#features/api-keys/widgets.tsx'
 import { AuditLog } from '#features/audit-log/widgets.tsx'
 import { HealthPanel } from '#features/health/widgets.tsx'
+import { TextMessagesPanel } from '#features/text-messages/widgets.tsx'
 import { passes, ROLE_NAMES, ROLES } from '#kernel/access.ts'
 import { defaultSettings } from '#kernel/settings.ts'
 import { change, requestIdOf } from '#web/api.ts'
@@ -59,7 +60,7 @@ const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
   label: zone.replaceAll('_', ' '),
 }))
 
-/** The admin panel (domain 11.5). Mails and text messages have a section of their own, the outbox. */
+/** The admin panel (domain 11.5). Each mail and text message stands in a section of its own, the outbox. */
 export default function AdminScreen() {
   const user = useCurrentUser()
   const [{ tab, action }, setPlace] = useQueryState({ tab: '', action: '' })
@@ -67,6 +68,7 @@ export default function AdminScreen() {
     { id: 'settings', label: 'Settings', content: <SettingsForm /> },
     { id: 'audit', label: 'Audit log', content: <AuditLog /> },
     ...(passes(user, mayManageKeys) ? [{ id: 'keys', label: 'API keys', content: <ApiKeys /> }] : []),
+    { id: 'texts', label: 'Text messages', content: <TextMessagesPanel /> },
     { id: 'health', label: 'Health', content: <HealthPanel /> },
   ]
   const wanted = tab || action

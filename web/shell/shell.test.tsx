@@ -1,9 +1,10 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { settings } from '#features/settings/contract.ts'
 import { anyOf, signedIn } from '#kernel/access.ts'
 import { defineManifest, type Manifest } from '#kernel/manifest.ts'
 import type { Person } from '#server/testing.ts'
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '../constants.ts'
 import { installOffer } from '../install.ts'
 import { queryClient } from '../query-client.ts'
 import { type ScreenPortal, screenPortal } from '../testing.tsx'
@@ -274,6 +275,13 @@ test('a request that nobody made cannot be undone, and the bar says so', async (
   await within(screen.getByRole('region', { name: 'Undo' })).findByText(/not found/)
 })
 
+test('the tax ID stands at the foot of the sidebar', async () => {
+  const admin = await portal.as('admin')
+  await admin.call(settings.change, { taxId: '00-1234567' })
+  await portal.open('/dashboard', admin)
+  await within(await sections()).findByText('00-1234567')
+})
+
 test('without a link the sidebar has no wishlist', async () => {
   await portal.open('/dashboard', await portal.as('volunteer'))
   await heading('Our week')
@@ -384,4 +392,34 @@ test('undo puts back what was changed; what somebody changed since is named and 
   await bar.findByText(/changed the same since: 1 in settings/)
   bar.getByRole('button', { name: 'Undo the rest' })
   expect(await nameNow()).toBe('Friday Table')
+})
+
+test('folded up, the sidebar names its icons in tooltips: after 700 ms, and the next one at once', async () => {
+  await portal.open('/dashboard', await portal.as('volunteer'))
+  await portal.hands.click(await screen.findByRole('button', { name: 'Show the navigation as icons only' }))
+  const links = within(await sections())
+  const label = (name: string) =>
+    screen.queryAllByRole('tooltip').some((tooltip) => tooltip.textContent === name)
+  const [first, second] = ['Inbox', 'Hosts'].map((name) => links.getByRole('link', { name }))
+  if (!first || !second) throw new Error('The sidebar has both.')
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  fireEvent.mouseEnter(first)
+  await pass(TOOLTIP_DELAY_MS - 1)
+  expect(label('Inbox')).toBe(false)
+  await pass(2)
+  expect(label('Inbox')).toBe(true)
+  fireEvent.mouseLeave(first)
+  await pass(TOOLTIP_SKIP_DELAY_MS - 50)
+  fireEvent.mouseEnter(second)
+  await pass(10)
+  expect(label('Hosts')).toBe(true)
+  fireEvent.mouseLeave(second)
+  await pass(TOOLTIP_SKIP_DELAY_MS + TOOLTIP_DELAY_MS)
+  fireEvent.mouseEnter(first)
+  await pass(TOOLTIP_DELAY_MS - 1)
+  expect(label('Inbox')).toBe(false)
 })

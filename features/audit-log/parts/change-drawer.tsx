@@ -11,8 +11,9 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { formatMoment } from '#web/ui/format.ts'
 import { ValueText } from '#web/ui/value-text.tsx'
 import type { auditLogs } from '../contract.ts'
-import { ACTIONS, recordName } from '../words.ts'
+import { ACTIONS } from '../words.ts'
 import styles from './audit-log.module.css'
+import { RecordName } from './record-name.tsx'
 
 type Entry = OutputOf<typeof auditLogs.list>['items'][number]
 
@@ -79,7 +80,7 @@ export function ChangeDrawer({ entry, onClose, ofRecord }: ChangeDrawerProps) {
             label: 'Record',
             value: (
               <>
-                {recordName(entry)} <code className={styles.id}>{entry.recordId}</code>
+                <RecordName entry={entry} /> <code className={styles.id}>{entry.recordId}</code>
               </>
             ),
           },
