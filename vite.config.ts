@@ -51,7 +51,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'calls', test: /features[\\/][^\\/]+[\\/]([\w-]+-)?(contract|live)\.ts$/ }],
+          groups: [
+            { name: 'calls', test: /features[\\/][^\\/]+[\\/]([\w-]+-)?(contract|live)\.ts$/ },
+            // Or the calls would reach into the screen that happens to share a rule with them, and that one back.
+            { name: 'rules', test: /features[\\/][^\\/]+[\\/]access\.ts$/ },
+          ],
         },
       },
     },

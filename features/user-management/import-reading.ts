@@ -2,7 +2,8 @@ import { ROLE_NAMES, ROLES, type Role } from '#kernel/access.ts'
 import { foldHeading } from '#kernel/columns.ts'
 import { foldName, nearestName, tidyName } from '#kernel/names.ts'
 import { userFields } from './contract.ts'
-import { type Field, isPeopleHeader, type Mapping, missingFields, recognisePeople } from './import-columns.ts'
+import { isPeopleHeader, type Mapping, missingFields, recognisePeople } from './import-columns.ts'
+import type { Field } from './import-contract.ts'
 
 /** A list of people as rows of text, read and judged without a database (design 9, imports). */
 

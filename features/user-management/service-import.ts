@@ -15,8 +15,14 @@ import {
 } from '#server/imports.ts'
 import { type Table, writeCsv } from '#server/spreadsheet.ts'
 import { users } from '#server/tables.ts'
-import { FIELD_LABELS, type Field, isPeopleHeader } from './import-columns.ts'
-import { IMPORT_MAX_BYTES, type importCalls, type Preview } from './import-contract.ts'
+import { isPeopleHeader } from './import-columns.ts'
+import {
+  FIELD_LABELS,
+  type Field,
+  IMPORT_MAX_BYTES,
+  type importCalls,
+  type Preview,
+} from './import-contract.ts'
 import { type Fix, problemTable, type Reading, type ReadPerson, readPeople } from './import-reading.ts'
 import type { UserRow } from './present.ts'
 import { edit } from './service.ts'
