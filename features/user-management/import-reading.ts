@@ -14,7 +14,7 @@ export const PROBLEM_KINDS = [
   'role_unknown',
   'role_not_yours',
   'not_yours',
-  'duplicate_of_row',
+  'duplicate_email',
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
@@ -161,7 +161,7 @@ function judge(
   if (earlier !== undefined)
     return {
       row,
-      kind: 'duplicate_of_row',
+      kind: 'duplicate_email',
       field: 'email',
       value: email,
       message: `Row ${earlier} has the same e-mail address.`,

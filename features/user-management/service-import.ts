@@ -179,7 +179,7 @@ function differences(read: ReadPerson, person: UserRow): Change['changes'] {
 
 async function previewOf(ctx: Ctx, row: ImportRow, table: Table): Promise<Preview> {
   const plan = await planOf(ctx, row.options, table)
-  const duplicate = plan.problems.filter(({ kind }) => kind === 'duplicate_of_row').length
+  const duplicate = plan.problems.filter(({ kind }) => kind === 'duplicate_email').length
   return {
     importId: row.id,
     fileName: row.fileName,
