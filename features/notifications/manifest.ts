@@ -3,6 +3,7 @@ import { defineManifest } from '#kernel/manifest.ts'
 
 export default defineManifest({
   id: 'notifications',
+  uses: ['accounts'],
   sections: [
     {
       name: 'notifications',

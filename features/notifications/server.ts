@@ -1,5 +1,6 @@
 import { implement } from '#server/context.ts'
 import { CHANNEL, notifications } from './contract.ts'
+import { demo } from './demo.ts'
 import { tidy } from './jobs.ts'
 import { personalData } from './personal-data.ts'
 import { act, all, archive, archiveRead, counts, list, read, readMany, restore } from './service-own.ts'
@@ -7,5 +8,5 @@ import { act, all, archive, archiveRead, counts, list, read, readMany, restore }
 export default implement(
   notifications,
   { list, counts, all, read, archive, restore, readMany, archiveRead, act },
-  { channels: [CHANNEL], jobs: [tidy], personalData },
+  { channels: [CHANNEL], jobs: [tidy], personalData, demo },
 )
