@@ -8,6 +8,7 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `
 
 /** What the shape alone does not tell: rules between fields. Everything else is drawn from the contract. */
 const KNOWN: Record<string, () => Input> = {
+  'POST /api/activity-log/batch': () => ({ entries: [{ action: 'click', page: '/hosts' }] }),
   'PATCH /api/hosts': () => ({ ids: [randomUUID()], changes: { area: 'North' } }),
   'DELETE /api/hosts': () => ({ ids: [randomUUID()] }),
   'PATCH /api/sandwich-collections': () => ({
@@ -29,11 +30,16 @@ const KNOWN: Record<string, () => Input> = {
     agreeToTerms: true,
   }),
   'DELETE /api/sandwich-collections': () => ({ ids: [randomUUID()] }),
+  'POST /api/users/invitations': () => ({ ids: [randomUUID()] }),
   'PATCH /api/users': () => ({ ids: [randomUUID()], isActive: true }),
   'GET /api/users/{id}/why': () => ({ id: randomUUID(), permission: 'HOSTS_VIEW' }),
   'GET /api/permissions/{name}/holders': () => ({ name: 'HOSTS_VIEW' }),
   'GET /api/access-preview': () => ({ role: 'volunteer' }),
+  'POST /api/users/sms-opt-in': () => ({ phone: '404-555-0134', campaigns: ['hosts'], consent: true }),
+  'POST /api/users/sms-confirm': () => ({ code: '123456' }),
+  'PATCH /api/users/sms-campaigns': () => ({ campaigns: ['hosts'] }),
   'POST /api/api-keys': () => ({ name: 'Website', permissions: ['HOSTS_VIEW'], days: 30 }),
+  'PUT /api/onboarding/admin/challenges/order': () => ({ category: 'team', ids: [randomUUID()] }),
   'POST /api/smart-search/synonyms': () => ({ words: ['sub', 'sandwich'] }),
   'PATCH /api/smart-search/synonyms/{id}': () => ({
     id: randomUUID(),

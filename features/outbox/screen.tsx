@@ -11,7 +11,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { type MessageState, type OutboxMessage, outbox } from './contract.ts'
 import { MessageDrawer } from './parts/message-drawer.tsx'
 import styles from './parts/outbox.module.css'
-import { CATEGORY_NAMES, stateInWords } from './words.ts'
+import { targets } from './tour-targets.ts'
+import { CATEGORY_NAMES, KIND_NAMES, stateInWords } from './words.ts'
 
 const TONES: Record<MessageState, Tone> = {
   queued: 'info',
@@ -21,7 +22,9 @@ const TONES: Record<MessageState, Tone> = {
   skipped: 'neutral',
 }
 const StateBadge = ({ message }: { message: OutboxMessage }) => (
-  <Badge tone={message.via === 'outbox' ? 'neutral' : TONES[message.state]}>{stateInWords(message)}</Badge>
+  <Badge tone={message.via === 'outbox' && message.state === 'sent' ? 'neutral' : TONES[message.state]}>
+    {stateInWords(message)}
+  </Badge>
 )
 
 const COLUMNS: Column<OutboxMessage>[] = [
@@ -31,7 +34,12 @@ const COLUMNS: Column<OutboxMessage>[] = [
     fixed: true,
     cell: (message) => <span className={styles.subject}>{message.subject}</span>,
   },
-  { id: 'to', header: 'To', cell: (message) => message.personName ?? message.to },
+  { id: 'kind', header: 'Kind', cell: (message) => KIND_NAMES[message.kind] },
+  {
+    id: 'to',
+    header: 'To',
+    cell: (message) => <span className={styles.whole}>{message.personName ?? message.to}</span>,
+  },
   {
     id: 'state',
     header: 'State',
@@ -39,7 +47,11 @@ const COLUMNS: Column<OutboxMessage>[] = [
   },
   { id: 'reason', header: 'Why', cell: (message) => <span className={styles.soft}>{message.reason}</span> },
   { id: 'category', header: 'About', hidden: true, cell: (message) => CATEGORY_NAMES[message.category] },
-  { id: 'createdAt', header: 'Written', cell: (message) => formatMoment(message.createdAt) },
+  {
+    id: 'createdAt',
+    header: 'Written',
+    cell: (message) => <span className={styles.whole}>{formatMoment(message.createdAt)}</span>,
+  },
 ]
 
 const options = (names: Record<string, string>) =>
@@ -47,17 +59,18 @@ const options = (names: Record<string, string>) =>
 
 /** Every mail and text message of the portal, for administrators. */
 export default function OutboxScreen() {
-  const list = useListState(outbox.list, { filters: { state: '', category: '' } })
+  const list = useListState(outbox.list, { filters: { state: '', kind: '', category: '' } })
   const [{ id }, setPlace] = useQueryState({ id: '' })
   return (
     <>
       <PageHeader
         title="Outbox"
-        description="Mails and text messages of the portal. As long as no mail server is set up, they stay here to be read and handed over."
+        description="Mails and text messages of the portal. Those that no service is set up for stay here, to be read and handed over."
       />
       <FilterBar
         list={list}
         what="messages"
+        tour={targets.find}
         searchLabel="Search subject or person"
         filters={[
           {
@@ -65,7 +78,20 @@ export default function OutboxScreen() {
             name: 'state',
             label: 'State',
             anyLabel: 'Any state',
-            options: options({ queued: 'Waiting', sent: 'Sent', failed: 'Failed', skipped: 'Not sent' }),
+            options: options({
+              queued: 'Waiting',
+              sent: 'Sent',
+              answered: 'Answered',
+              failed: 'Failed',
+              skipped: 'Not sent',
+            }),
+          },
+          {
+            kind: 'select',
+            name: 'kind',
+            label: 'Kind',
+            anyLabel: 'Mails and texts',
+            options: options(KIND_NAMES),
           },
           {
             kind: 'select',
@@ -80,6 +106,7 @@ export default function OutboxScreen() {
         name="outbox"
         label="Outbox"
         words={{ one: 'message', many: 'messages' }}
+        tour={targets.list}
         list={list}
         query={query(outbox.list, list.params)}
         columns={COLUMNS}
@@ -88,6 +115,7 @@ export default function OutboxScreen() {
             <span className={styles.subject}>{message.subject}</span>
             <span>
               <StateBadge message={message} />
+              {message.kind === 'sms' && <span className={styles.soft}> {KIND_NAMES.sms}</span>}
             </span>
             <span className={styles.soft}>
               {message.personName ?? message.to}, {formatMoment(message.createdAt)}

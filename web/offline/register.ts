@@ -16,7 +16,9 @@ export function watchVersions(onReady: (useNow: () => void) => void): () => void
   let registration: ServiceWorkerRegistration | undefined
   const offer = (waiting: ServiceWorker) => onReady(() => waiting.postMessage('use-now'))
   container.register('/service-worker.js', { scope: '/', updateViaCache: 'none' }).then(
-    (registered) => {
+    (registered: ServiceWorkerRegistration | undefined) => {
+      // Some browsers that refuse it still answer.
+      if (!registered) return
       registration = registered
       if (registered.waiting && hadOne) offer(registered.waiting)
       registered.addEventListener('updatefound', () => {

@@ -61,7 +61,9 @@ const looksEmpty = (data: unknown) =>
 export const Waiting = ({ what, children }: { what: string; children: ReactNode }) => (
   <div aria-busy="true">
     <VisuallyHidden>Loading {what}…</VisuallyHidden>
-    <div aria-hidden>{children}</div>
+    <div aria-hidden inert>
+      {children}
+    </div>
   </div>
 )
 

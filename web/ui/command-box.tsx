@@ -122,6 +122,7 @@ export function CommandBox(props: CommandBoxProps) {
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
+            inputMode="search"
             enterKeyHint="go"
             maxLength={200}
             value={props.text}
