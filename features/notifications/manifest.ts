@@ -3,7 +3,7 @@ import { defineManifest } from '#kernel/manifest.ts'
 
 export default defineManifest({
   id: 'notifications',
-  uses: ['accounts'],
+  uses: ['accounts', 'outbox'],
   sections: [
     {
       name: 'notifications',
@@ -13,6 +13,7 @@ export default defineManifest({
     },
   ],
   frame: [{ id: 'notification-bell', place: 'header', order: 3, piece: () => import('./bell.tsx') }],
+  live: () => import('./live.ts'),
   search: [
     {
       id: 'notifications',
