@@ -22,5 +22,13 @@ export default defineManifest({
       keywords: ['bell', 'unread', 'alerts', 'archive', 'news'],
       section: 'notifications',
     },
+    {
+      id: 'notification-preferences',
+      title: 'Choose your notifications',
+      description: 'At the bell, by mail, text or on your devices, at once or as a digest',
+      keywords: ['push', 'digest', 'mail', 'alerts', 'preferences', 'devices', 'quiet hours'],
+      section: 'profile',
+      action: 'alerts',
+    },
   ],
 })
