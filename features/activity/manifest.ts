@@ -27,5 +27,14 @@ export default defineManifest({
       access: mayRead,
     },
   ],
+  guide: [
+    {
+      page: 'activity',
+      title: 'Activity: how the portal is used',
+      description: 'What is noted about visits, your own switch, and the sums for administrators',
+      category: 'analytics-reports',
+      keywords: ['tracking', 'privacy', 'page views', 'usage', 'switch off'],
+    },
+  ],
   live: () => import('./live.ts'),
 })

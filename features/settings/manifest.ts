@@ -31,8 +31,8 @@ export default defineManifest({
   guide: [
     {
       page: 'settings',
-      title: 'Settings',
-      description: 'What belongs to the whole organization',
+      title: 'Admin Panel',
+      description: 'Settings, the audit log, API keys and the health of the portal',
       category: 'team-management',
       keywords: ['goal', 'holidays', 'weekday', 'limits'],
       section: 'admin',
