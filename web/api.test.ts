@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { everyone } from '#kernel/access.ts'
 import { endpoint } from '#kernel/contract.ts'
 import { addressOf, call, change, fileNameOf, requestIdOf, retryDelay, transport } from './api.ts'
+import { reportAnswer } from './network.ts'
 
 const list = endpoint({
   method: 'GET',
@@ -99,6 +100,19 @@ test('a change that the server could not do is tried once more, under the same k
   await expect(change(edit, { id: '7', name: 'First Church' })).resolves.toEqual({ ok: true })
   expect(seen).toHaveLength(2)
   expect(seen[0]?.key).toBe(seen[1]?.key)
+})
+
+test('a change that got no answer is tried once more, and then given up', async () => {
+  const before = transport.fetch
+  let tries = 0
+  transport.fetch = () => {
+    tries += 1
+    return Promise.reject(new TypeError('fetch failed'))
+  }
+  await expect(change(edit, { id: '7', name: 'x' })).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+  transport.fetch = before
+  reportAnswer()
+  expect(tries).toBe(2)
 })
 
 test('a change that is refused is not tried again', async () => {

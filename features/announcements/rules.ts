@@ -1,8 +1,8 @@
 import type { Day } from '#kernel/day.ts'
 import type { Announcement, State } from './contract.ts'
 
-/** Spec 4. */
-const RANK = { urgent: 4, high: 3, medium: 2, low: 1 } as const
+/** Spec 4, 9. */
+export const RANK = { urgent: 4, high: 3, medium: 2, low: 1 } as const
 
 type Dated = Pick<Announcement, 'isActive' | 'startDate' | 'endDate'>
 

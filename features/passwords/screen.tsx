@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { SECOND } from '#kernel/clock.ts'
 import type { OutputOf } from '#kernel/contract.ts'
 import { isGoodPassword, PASSWORD_TOO_WEAK } from '#kernel/password.ts'
 import { call, change } from '#web/api.ts'
 import { browser } from '#web/browser.ts'
+import { RESET_REDIRECT_MS } from '#web/constants.ts'
 import { isApiError } from '#web/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OpenFrame } from '#web/ui/open-frame.tsx'
@@ -11,7 +11,6 @@ import { BAD_TOKEN, NO_TOKEN, passwords } from './contract.ts'
 import styles from './parts/checklist.module.css'
 import { NewPassword } from './parts/new-password.tsx'
 
-const REDIRECT_MS = 3 * SECOND // spec 9
 const toLogin = () => browser.go('/api/login')
 
 type State =
@@ -157,7 +156,7 @@ function ResetForm({ token, account, onDone }: ResetFormProps) {
 
 function Success({ message }: { message: string }) {
   useEffect(() => {
-    const timer = setTimeout(toLogin, REDIRECT_MS)
+    const timer = setTimeout(toLogin, RESET_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

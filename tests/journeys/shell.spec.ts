@@ -114,6 +114,17 @@ test('a chosen theme is there before the first paint of the next visit', async (
   )
 })
 
+test('without a choice the theme is that of the device', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, context } = await journey.visit(await journey.as('admin'), { ...DESK, colorScheme })
+    await page.goto('/dashboard')
+    expect(
+      await page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme')),
+    ).toBe(colorScheme)
+    await context.close()
+  }
+})
+
 test('the code before the first paint stays under 220 kB', () => {
   const web = path.join(ROOT, 'dist', 'web')
   const page = readFileSync(path.join(web, 'index.html'), 'utf8')

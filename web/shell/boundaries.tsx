@@ -57,6 +57,7 @@ export const AppBoundary = ({ children }: { children: ReactNode }) => (
 export const SectionBoundary = ({ name, children }: { name: string; children: ReactNode }) => (
   <Boundary
     resetKey={name}
+    onCatch={(error) => logQuietly(`Section ${name}: ${String(error)}`)}
     fallback={() => (
       <Notice
         alert

@@ -1,10 +1,12 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { settings } from '#features/settings/contract.ts'
 import { anyOf, signedIn } from '#kernel/access.ts'
 import { defineManifest, type Manifest } from '#kernel/manifest.ts'
 import type { Person } from '#server/testing.ts'
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '../constants.ts'
 import { installOffer } from '../install.ts'
+import { queryClient } from '../query-client.ts'
 import { type ScreenPortal, screenPortal } from '../testing.tsx'
 import { toast } from '../toast.ts'
 import { offerUndo } from '../undo.ts'
@@ -184,6 +186,31 @@ test('a closed section says who may open it', async () => {
   screen.getByText(/open to Super Administrator, Administrator/)
 })
 
+test('whoever meets one asks to be let in, with a reason, and sees that they asked and what the answer was', async () => {
+  const volunteer = await portal.as('volunteer')
+  await portal.open('/dashboard?section=admin', volunteer)
+  await portal.hands.click(await screen.findByRole('button', { name: 'Request access' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request access to Admin Panel' }))
+  await portal.hands.type(dialog.getByLabelText('What do you need it for?'), 'I keep the settings')
+  await portal.hands.click(dialog.getByRole('button', { name: 'Send the request' }))
+  await screen.findByText('Request sent')
+  await screen.findByText(/You have asked for access; an administrator will answer/)
+  screen.getByRole('button', { name: 'Add to your request' })
+  const { rows } = await portal.app.pool.query(
+    'SELECT section, reason, status FROM access_requests WHERE user_id = $1',
+    [volunteer.id],
+  )
+  expect(rows).toEqual([{ section: 'admin', reason: 'I keep the settings', status: 'open' }])
+  await portal.app.pool.query(
+    `UPDATE access_requests SET status = 'declined', answer = 'Not yet' WHERE user_id = $1`,
+    [volunteer.id],
+  )
+  cleanup()
+  queryClient.clear()
+  await portal.open('/dashboard?section=admin', volunteer)
+  await screen.findByText(/Your request was declined: “Not yet”/)
+})
+
 test('a section that fails leaves the rest of the portal as it is', async () => {
   await portal.open('/dashboard?section=promotion', await portal.as('volunteer'))
   await heading('This section encountered an error')
@@ -246,6 +273,13 @@ test('a request that nobody made cannot be undone, and the bar says so', async (
   act(() => offerUndo({ message: 'Entry deleted', requestId: '00000000-0000-4000-8000-000000000000' }))
   await portal.hands.click(screen.getByRole('button', { name: 'Undo' }))
   await within(screen.getByRole('region', { name: 'Undo' })).findByText(/not found/)
+})
+
+test('the tax ID stands at the foot of the sidebar', async () => {
+  const admin = await portal.as('admin')
+  await admin.call(settings.change, { taxId: '00-1234567' })
+  await portal.open('/dashboard', admin)
+  await within(await sections()).findByText('00-1234567')
 })
 
 test('without a link the sidebar has no wishlist', async () => {
@@ -358,4 +392,34 @@ test('undo puts back what was changed; what somebody changed since is named and 
   await bar.findByText(/changed the same since: 1 in settings/)
   bar.getByRole('button', { name: 'Undo the rest' })
   expect(await nameNow()).toBe('Friday Table')
+})
+
+test('folded up, the sidebar names its icons in tooltips: after 700 ms, and the next one at once', async () => {
+  await portal.open('/dashboard', await portal.as('volunteer'))
+  await portal.hands.click(await screen.findByRole('button', { name: 'Show the navigation as icons only' }))
+  const links = within(await sections())
+  const label = (name: string) =>
+    screen.queryAllByRole('tooltip').some((tooltip) => tooltip.textContent === name)
+  const [first, second] = ['Inbox', 'Hosts'].map((name) => links.getByRole('link', { name }))
+  if (!first || !second) throw new Error('The sidebar has both.')
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  fireEvent.mouseEnter(first)
+  await pass(TOOLTIP_DELAY_MS - 1)
+  expect(label('Inbox')).toBe(false)
+  await pass(2)
+  expect(label('Inbox')).toBe(true)
+  fireEvent.mouseLeave(first)
+  await pass(TOOLTIP_SKIP_DELAY_MS - 50)
+  fireEvent.mouseEnter(second)
+  await pass(10)
+  expect(label('Hosts')).toBe(true)
+  fireEvent.mouseLeave(second)
+  await pass(TOOLTIP_SKIP_DELAY_MS + TOOLTIP_DELAY_MS)
+  fireEvent.mouseEnter(first)
+  await pass(TOOLTIP_DELAY_MS - 1)
+  expect(label('Inbox')).toBe(false)
 })
