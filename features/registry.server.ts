@@ -12,6 +12,7 @@ import history from './history/server.ts'
 import hostMerge from './host-merge/server.ts'
 import hosts from './hosts/server.ts'
 import notifications from './notifications/server.ts'
+import onboarding from './onboarding/server.ts'
 import outbox from './outbox/server.ts'
 import passwords from './passwords/server.ts'
 import personalData from './personal-data/server.ts'
@@ -20,6 +21,8 @@ import secondFactor from './second-factor/server.ts'
 import settings from './settings/server.ts'
 import signIn from './sign-in/server.ts'
 import smartSearch from './smart-search/server.ts'
+import textMessages from './text-messages/server.ts'
+import tours from './tours/server.ts'
 import userManagement from './user-management/server.ts'
 import views from './views/server.ts'
 import weeklyMonitoring from './weekly-monitoring/server.ts'
@@ -38,6 +41,7 @@ export const slices: Slice[] = [
   apiKeys,
   health,
   outbox,
+  textMessages,
   notifications,
   announcements,
   activity,
@@ -49,11 +53,13 @@ export const slices: Slice[] = [
   signIn,
   applications,
   userManagement,
+  tours,
   // operations
   hosts,
   hostMerge,
   // collections
   collections,
+  onboarding,
   // planning
   weeklyMonitoring,
   dashboard,

@@ -9,9 +9,11 @@ import collections from './collections/manifest.ts'
 import dashboard from './dashboard/manifest.ts'
 import designSystem from './design-system/manifest.ts'
 import health from './health/manifest.ts'
+import help from './help/manifest.ts'
 import hostMerge from './host-merge/manifest.ts'
 import hosts from './hosts/manifest.ts'
 import notifications from './notifications/manifest.ts'
+import onboarding from './onboarding/manifest.ts'
 import outbox from './outbox/manifest.ts'
 import passwords from './passwords/manifest.ts'
 import personalData from './personal-data/manifest.ts'
@@ -20,6 +22,8 @@ import secondFactor from './second-factor/manifest.ts'
 import settings from './settings/manifest.ts'
 import signIn from './sign-in/manifest.ts'
 import smartSearch from './smart-search/manifest.ts'
+import textMessages from './text-messages/manifest.ts'
+import tours from './tours/manifest.ts'
 import userManagement from './user-management/manifest.ts'
 import views from './views/manifest.ts'
 import weeklyMonitoring from './weekly-monitoring/manifest.ts'
@@ -32,10 +36,13 @@ export const manifests: Manifest[] = [
   notifications,
   passwords,
   smartSearch,
+  onboarding,
   personalData,
+  textMessages,
   profile,
   secondFactor,
   signIn,
+  tours,
   // dashboard and collections
   dashboard,
   collections,
@@ -55,4 +62,6 @@ export const manifests: Manifest[] = [
   activity,
   userManagement,
   designSystem,
+  // help
+  help,
 ]

@@ -167,12 +167,12 @@ export function roleDefaults(role: Role, declared: readonly Permissions[]): stri
 }
 
 /**
- * The simple check of spec 5 on a stored list alone (who may join which channel): a number or anything else that is no
- * list is warned about and opens nothing (design 4).
+ * The stored list of an account, for the simple check of spec 5: a number or anything else that is no list is warned
+ * about and opens nothing (design 4).
  */
-export function storedHas(stored: unknown, permission: string, warn: (words: string) => void): boolean {
-  if (Array.isArray(stored)) return stored.includes(permission)
+export function storedPermissions(stored: unknown, warn: (words: string) => void): string[] {
+  if (Array.isArray(stored)) return stored.filter((name) => typeof name === 'string')
   if (stored !== undefined && stored !== null)
-    warn(`Permissions stored as ${typeof stored} are not supported; ${permission} was denied`)
-  return false
+    warn(`Permissions stored as ${typeof stored} are not supported; nothing was granted by them`)
+  return []
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Access, Permissions } from './access.ts'
 import type { Endpoint } from './contract.ts'
+import type { GuidePage, Tour } from './tour.ts'
 
 /** Spec 2.4, in order. `dashboard` has no heading. */
 export const SIDEBAR_GROUPS = {
@@ -56,6 +57,8 @@ export interface SearchEntry {
   access?: Access
   /** An action that really runs: the section opens with `?action={name}`. */
   action?: string
+  /** What else the address says: `{ page: 'hosts' }`. */
+  params?: Record<string, string>
 }
 
 /** A page outside the portal's shell, open to everyone (spec 2.1: sign-up, password reset). */
@@ -74,6 +77,23 @@ export interface FramePiece {
   /** Who has it; without it every signed-in person does. */
   access?: Access
   piece: () => Promise<{ default: ComponentType }>
+}
+
+/**
+ * Something that people are challenged to do once (spec 2.7). The challenge itself, with its words and points, is a row
+ * of `challenges`; it shows as soon as a slice declares how it is done.
+ */
+export interface OnboardingAction {
+  /** The `actionKey` of spec 3. */
+  key: string
+  /** Where it is done (spec 9); without one 'Challenge Info' tells how. */
+  section?: string
+  /** What to do there. */
+  instructions: string
+  /** Who is able to do it, where that is not everyone who may open the section. */
+  access?: Access
+  /** Opening the section is all there is to it. */
+  byOpening?: true
 }
 
 /** A number at a sidebar entry: things that wait for this person. */
@@ -105,6 +125,11 @@ export interface Manifest {
   sidebar?: SidebarEntry[]
   frame?: FramePiece[]
   search?: SearchEntry[]
+  onboarding?: OnboardingAction[]
+  /** Its pages of the user guide, shown in the section `help`. */
+  guide?: GuidePage[]
+  /** Guided tours (spec 2.9), loaded when somebody looks for one. */
+  tours?: () => Promise<{ default: Tour[] }>
   /** Loaded after the first paint: it names calls, and so brings the slice's contract along. */
   live?: () => Promise<{ default: Live }>
 }

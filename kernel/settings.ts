@@ -36,7 +36,7 @@ const isTimeZone = (zone: string) => {
   }
 }
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 21:00')
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 21:00')
 
 /** Every setting of the organisation: name -> shape. Defaults are below; rows exist only for what was changed. */
 export const settingShapes = {

@@ -48,6 +48,8 @@ export interface Deps {
   seedDemo: (app: App) => Promise<void>
   /** The mail server; without one mails stay in the outbox, where administrators read them. */
   mail?: Config['mail']
+  /** What sends text messages; without it they stay in the outbox, too. */
+  twilio?: Config['twilio']
   /** Another place that knows our people (OpenID Connect); without it there is only ours. */
   oidc?: Config['oidc']
   /** A service for search by meaning; without one it goes by synonyms and word stems. */
@@ -96,7 +98,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     fastify,
     db: drizzle(deps.pool),
     events,
-    sessions: sessionStore(deps.pool, events),
+    sessions: sessionStore(deps.pool, events, deps.log),
     settings: settingStore(deps.pool, events),
     limiter: callLimiter(deps.pool, (error) =>
       deps.log.warn(faultForLog(error), 'Call counts were not saved'),

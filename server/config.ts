@@ -124,7 +124,12 @@ function toConfig(v: Values, dataDir: string) {
     mail: v.SMTP_URL && v.MAIL_FROM ? { url: v.SMTP_URL, from: v.MAIL_FROM } : undefined,
     twilio:
       v.TWILIO_ACCOUNT_SID && v.TWILIO_AUTH_TOKEN && v.TWILIO_FROM
-        ? { accountSid: v.TWILIO_ACCOUNT_SID, authToken: v.TWILIO_AUTH_TOKEN, from: v.TWILIO_FROM }
+        ? {
+            url: 'https://api.twilio.com',
+            accountSid: v.TWILIO_ACCOUNT_SID,
+            authToken: v.TWILIO_AUTH_TOKEN,
+            from: v.TWILIO_FROM,
+          }
         : undefined,
     oidc:
       v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET

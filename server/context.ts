@@ -9,6 +9,7 @@ import type { App } from './app.ts'
 import type { DemoWorld } from './demo.ts'
 import type { MayReadFile } from './files.ts'
 import type { AnyJob, Job } from './jobs.ts'
+import type { AnyNotificationAction } from './notification-actions.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { RecordKind } from './records.ts'
 import type { SearchKind } from './search.ts'
@@ -86,6 +87,8 @@ export interface Slice {
   files: Record<string, MayReadFile>
   /** What its tables hold about people. */
   personalData: PersonalData[]
+  /** What can be done right from notifications about its records. */
+  notificationActions: AnyNotificationAction[]
   /** Who calls with `Authorization: Bearer …`; null when the token is no good. One slice has it. */
   bearer?: (app: App, token: string) => Promise<Session | null>
   /** Pages and channels that are not REST calls (sign-in form, set-up). */
@@ -112,6 +115,7 @@ export function implement<const C extends Contract>(
     listeners: extras.listeners ?? {},
     files: extras.files ?? {},
     personalData: extras.personalData ?? [],
+    notificationActions: extras.notificationActions ?? [],
     ...(extras.bearer ? { bearer: extras.bearer } : {}),
     ...(extras.routes ? { routes: extras.routes } : {}),
     ...(extras.demo ? { demo: extras.demo } : {}),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { addDays, todayIn } from '#kernel/day.ts'
+import type { Settings } from '#kernel/settings.ts'
 import { latestCollectionDay } from '#kernel/week.ts'
 import type { App } from './app.ts'
 
@@ -25,6 +26,15 @@ export interface DemoWorld {
   id: (label: string) => string
   /** Adds rows, named as the database names its columns. */
   insert: (table: string, rows: Record<string, unknown>[]) => Promise<void>
+}
+
+/** What the demo charity is called; the portal itself knows it only once all rows are in. */
+export async function demoSettings({ app, client }: Pick<DemoWorld, 'app' | 'client'>): Promise<Settings> {
+  const { rows } = await client.query<{ value: string }>(
+    `SELECT value FROM settings WHERE id = 'organizationName'`,
+  )
+  const defaults = await app.settings.read()
+  return { ...defaults, organizationName: rows[0]?.value ?? defaults.organizationName }
 }
 
 export interface Random {

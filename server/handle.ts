@@ -32,7 +32,7 @@ export function handle(app: App, { endpoint, handler }: Call) {
     const settings = await app.settings.read()
     app.limiter.count(session?.id ?? `address:${request.ip}`, settings.callsPerMinute)
     const user = session?.user ?? null
-    if (session?.isKey) refuseForKeys(endpoint)
+    if (session?.keyName !== undefined) refuseForKeys(endpoint)
     if (!passes(user, endpoint.access)) throw user ? forbidden() : notSignedIn()
     const factorMissing = session !== null && lacksFactor(session, settings)
     if (factorMissing && endpoint.access.kind !== 'public' && !endpoint.beforeFactor)
@@ -41,7 +41,8 @@ export function handle(app: App, { endpoint, handler }: Call) {
 
     const base = {
       user: user as CurrentUser,
-      sessionId: session && !session.isKey ? session.id : null,
+      sessionId: session && session.keyName === undefined ? session.id : null,
+      keyName: session?.keyName,
       factorMissing,
       requestId: request.id,
       address: request.ip,
@@ -77,7 +78,10 @@ function refuseForKeys(endpoint: Endpoint) {
 type Base = Pick<
   Ctx,
   'user' | 'sessionId' | 'factorMissing' | 'requestId' | 'address' | 'settings' | 'app' | 'upload'
->
+> & {
+  /** The audit trail says so when it was not the person but a key of theirs. */
+  keyName: string | undefined
+}
 interface Work {
   endpoint: Endpoint
   handler: (ctx: Ctx, input: never) => unknown
@@ -178,7 +182,8 @@ async function claim(
 ): Promise<Outcome | null> {
   const actor = base.user?.id ?? NOBODY
   const call = `${work.endpoint.method} ${work.endpoint.path}`
-  const names = [base.requestId, base.user?.id ?? '', call]
+  const by = base.keyName === undefined ? call : `${call} with the API key “${base.keyName}”`
+  const names = [base.requestId, base.user?.id ?? '', by]
   if (!key) {
     await client.query(
       `SELECT set_config('lunchbox.request', $1, true), set_config('lunchbox.actor', $2, true),

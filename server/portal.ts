@@ -65,6 +65,7 @@ export async function startPortal({ config, log, say, demo, scale }: Start): Pro
       dataDir: config.dataDir,
       trustProxy: config.trustProxy,
       mail: config.mail,
+      twilio: config.twilio,
       oidc: config.oidc,
       ai: config.ai,
       webRoot: path.join(ROOT, 'dist', 'web'),

@@ -205,6 +205,14 @@ describe('the live channel', () => {
     await loud.cut
   })
 
+  it('one session has thirty windows at most; another one of the same person has its own', async () => {
+    const ana = await portal.as('core_team')
+    for (let tab = 1; tab <= 30; tab++) expect((await listen(ana.cookie)).outcome, `${tab}`).toBe('connected')
+    expect((await listen(ana.cookie)).outcome).not.toBe('connected')
+    const other = await portal.app.sessions.open(ana.id, {})
+    expect((await listen(`${portal.app.cookieName}=${other}`)).outcome).toBe('connected')
+  })
+
   it('two portals on one database hear each other', async () => {
     const pool = createPool({ url: portal.app.databaseUrl, log: () => {}, max: 5 })
     const second = await testPortal({ ...withBoard, pool, databaseUrl: portal.app.databaseUrl })

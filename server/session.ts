@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import type { CurrentUser } from '#kernel/access.ts'
+import type { Logger } from 'pino'
+import { type CurrentUser, storedPermissions } from '#kernel/access.ts'
 import { DAY, HOUR, SECOND } from '#kernel/clock.ts'
 import type { Settings } from '#kernel/settings.ts'
 import type { App } from './app.ts'
@@ -23,8 +24,8 @@ export interface Session {
   user: CurrentUser
   /** Whether this person signs in with more than a password. */
   hasSecondFactor: boolean
-  /** A program calls, with an API key; nobody is signed in. */
-  isKey?: true
+  /** A program calls with the API key of this name; nobody is signed in. */
+  keyName?: string
   /** It was prolonged just now: the browser's cookie should be, too. */
   prolonged?: boolean
 }
@@ -61,9 +62,16 @@ const SELECT_USER = `u.id, u.email, u.role, u.permissions, u.is_active AS "isAct
   u.last_name AS "lastName", u.display_name AS "displayName", u.preferred_email AS "preferredEmail", u.photo_id AS "photoId"`
 
 /** Sessions by cookie token. Only the token's hash is stored; the person is read with it. */
-export function sessionStore(pool: Pool, events: Events) {
+export function sessionStore(pool: Pool, events: Events, log: Logger) {
   const cache = new Map<string, Cached>()
   let generation = 0
+  // One line per account, not one per call; nothing that anybody can make grow (design 4).
+  const warned = new Set<string>()
+  const warnOnce = (person: string, words: string) => {
+    if (warned.has(person)) return
+    warned.add(person)
+    log.warn({ person }, words)
+  }
   const forget = () => {
     cache.clear()
     generation += 1
@@ -93,8 +101,7 @@ export function sessionStore(pool: Pool, events: Events) {
         sessionId,
         new Date(Date.now() + SESSION_MS),
       ])
-    // A list in a format nobody knows (a number of an older system) grants nothing, and breaks nothing.
-    if (!Array.isArray(user.permissions)) user.permissions = []
+    user.permissions = storedPermissions(user.permissions, (words) => warnOnce(user.id, words))
     return { id: sessionId, user, hasSecondFactor, prolonged }
   }
 

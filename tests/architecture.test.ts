@@ -22,8 +22,8 @@ function kindOf(file: string): Kind {
   const name = path.posix.basename(file, '.ts')
   if (name === 'access' || name === 'manifest' || name === 'tables' || name === 'server' || name === 'demo')
     return name
-  // It names calls, as contracts do.
-  if (name === 'live' && file.startsWith('features/')) return 'contract'
+  // It names calls, as contracts do; tours name what both sides know, too.
+  if (/^(live|tours|tour-targets)$/.test(name) && file.startsWith('features/')) return 'contract'
   return /(^|-)contract$/.test(name) ? 'contract' : 'piece'
 }
 
@@ -53,10 +53,10 @@ function mayImport(file: string, { target, dynamic }: Import): boolean {
   const server = target.startsWith('server/')
   if (kind === 'access') return name === 'access.ts'
   if (kind === 'contract') return !server && (own ? isBothSides(target) : isShared(target))
-  // A manifest is in the first load: the calls it speaks of come later, with `live.ts`.
+  // A manifest is in the first load: the calls it speaks of come later, with `live.ts`, and so do tours.
   if (kind === 'manifest')
     return own && dynamic
-      ? name === 'live.ts'
+      ? name === 'live.ts' || name === 'tours.ts'
       : own
         ? ['access', 'piece'].includes(kindOf(target))
         : name === 'access.ts'

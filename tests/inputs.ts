@@ -30,11 +30,13 @@ const KNOWN: Record<string, () => Input> = {
     agreeToTerms: true,
   }),
   'DELETE /api/sandwich-collections': () => ({ ids: [randomUUID()] }),
+  'POST /api/users/invitations': () => ({ ids: [randomUUID()] }),
   'PATCH /api/users': () => ({ ids: [randomUUID()], isActive: true }),
   'GET /api/users/{id}/why': () => ({ id: randomUUID(), permission: 'HOSTS_VIEW' }),
   'GET /api/permissions/{name}/holders': () => ({ name: 'HOSTS_VIEW' }),
   'GET /api/access-preview': () => ({ role: 'volunteer' }),
   'POST /api/api-keys': () => ({ name: 'Website', permissions: ['HOSTS_VIEW'], days: 30 }),
+  'PUT /api/onboarding/admin/challenges/order': () => ({ category: 'team', ids: [randomUUID()] }),
   'POST /api/smart-search/synonyms': () => ({ words: ['sub', 'sandwich'] }),
   'PATCH /api/smart-search/synonyms/{id}': () => ({
     id: randomUUID(),

@@ -20,12 +20,24 @@ export const TOOLTIP_SKIP_DELAY_MS = 300 // spec 9: moving on to the next one wi
 export const INSTALL_DELAY_MS = 3 * SECOND // spec 9, install prompt delay
 export const ANNOUNCEMENTS_MS = 5 * MINUTE // spec 9, announcement refetch
 export const RESET_REDIRECT_MS = 3 * SECOND // spec 9, password reset redirect delay
+export const ONBOARDING_STATS_MS = 30 * SECOND // spec 9, onboarding stats poll
+export const CHALLENGE_TOAST_MS = 6 * SECOND // spec 9
+export const CHALLENGE_NAVIGATION_MS = 500 // spec 9
+export const NOTIFICATION_COUNTS_MS = 30 * SECOND // spec 9, notification counts poll
+export const ACTION_DONE_MS = 2 * SECOND // spec 9, action button success state
+export const ACTION_FAILED_MS = 3 * SECOND // spec 9, action button error state
 export const BADGE_CAP = 99 // spec 9: shown as 99+ above
 
 export const SEARCH_DEBOUNCE_MS = 150 // spec 9, global search while typing; its 8 results: features/smart-search/contract.ts
 
 export const ACTIVITY_WAIT_MS = 10 * SECOND // ours: what people do is reported together at most this late …
 export const ACTIVITY_TOGETHER = 20 // … or when there are this many; "over 2 s" of spec 9: features/activity/contract.ts
+
+export const TOUR_WAIT_MS = 300 // spec 9, element wait …
+export const TOUR_WAIT_LATE_MS = 800 // … if waiting for the element
+export const TOUR_RETRY_MS = 200 // spec 9, retry
+export const TOUR_AFTER_MS = 300 // spec 9, after-complete actions
+export const TOUR_PADDING_PX = 8 // spec 9, highlight padding
 
 export const LIVE_TIMEOUT_MS = 30 * SECOND // spec 9, real-time channel connection timeout
 export const LIVE_DELAY_MS = 1 * SECOND // spec 9, reconnection delay …

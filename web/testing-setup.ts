@@ -28,6 +28,9 @@ window.scrollTo = () => undefined
 if (!('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 
+if (!('checkVisibility' in Element.prototype))
+  Object.assign(Element.prototype, { checkVisibility: () => true })
+
 configure({ asyncUtilTimeout: 5000 })
 
 afterEach(async () => {

@@ -69,6 +69,14 @@ describe('an empty portal', () => {
     expect(html).not.toContain('value="short"')
   })
 
+  it('takes no password that everybody uses, nor the name of the charity', async () => {
+    for (const password of ['Password1', 'Oak-Street-Sandwiches1']) {
+      const answer = await send({ ...GOOD, token: await token(), password })
+      expect(answer.status, password).toBe(400)
+      expect(await answer.text()).toContain('id="password-error"')
+    }
+  })
+
   it('gets its first administrator, signed in, and the link works no more', async () => {
     const link = await token()
     const answer = await send({ ...GOOD, token: link })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { requiredText } from '#kernel/contract.ts'
 import { AppError, type FieldErrors } from '#kernel/errors.ts'
+import { isAbout, isGoodPassword, PASSWORD_IS_A_NAME } from '#kernel/password.ts'
 import type { App } from '#server/app.ts'
 import { fieldErrors } from '#server/input.ts'
 import { LOCKS } from '#server/locks.ts'
@@ -11,21 +12,22 @@ import { signInAs } from '#server/session.ts'
 import { addPerson } from './people.ts'
 import { hasPeople } from './service-people.ts'
 
-const PASSWORD = 'At least 8 characters with a lowercase letter, an uppercase letter and a digit'
-const SetUp = z.object({
-  token: z.string(),
-  organizationName: requiredText(80, 'Please enter the name of your organization'),
-  firstName: requiredText(80, 'Please enter your first name'),
-  lastName: requiredText(80, 'Please enter your last name'),
-  email: z.string().trim().max(320).pipe(z.email('Please enter a valid email address')),
-  password: z
-    .string()
-    .max(1000)
-    .refine(
-      (value) => value.length >= 8 && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value),
-      PASSWORD,
-    ),
-})
+const PASSWORD =
+  'At least 8 characters with a lowercase letter, an uppercase letter and a digit, and not one that everybody uses'
+const SetUp = z
+  .object({
+    token: z.string(),
+    organizationName: requiredText(80, 'Please enter the name of your organization'),
+    firstName: requiredText(80, 'Please enter your first name'),
+    lastName: requiredText(80, 'Please enter your last name'),
+    email: z.string().trim().max(320).pipe(z.email('Please enter a valid email address')),
+    password: z.string().max(1000).refine(isGoodPassword, PASSWORD),
+  })
+  .refine(
+    ({ password, organizationName, firstName, lastName, email }) =>
+      !isAbout(password, [organizationName, firstName, lastName, email.replace(/@.*/, '')]),
+    { path: ['password'], error: PASSWORD_IS_A_NAME },
+  )
 
 const tokens = new WeakMap<App, string>()
 

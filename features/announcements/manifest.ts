@@ -38,5 +38,17 @@ export default defineManifest({
       access: mayManage,
     },
   ],
+  guide: [
+    {
+      page: 'announcements',
+      title: 'Announcements',
+      description: 'The banner above every section: write, schedule, address',
+      category: 'team-management',
+      keywords: ['banner', 'broadcast'],
+      section: 'announcements',
+      tours: ['announcements'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

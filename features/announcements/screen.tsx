@@ -12,6 +12,7 @@ import { announcements, type Managed, STATES } from './contract.ts'
 import { AnnouncementDrawer } from './parts/announcement-drawer.tsx'
 import styles from './parts/announcements.module.css'
 import { priorityLabel } from './rules.ts'
+import { targets } from './tour-targets.ts'
 import { STATE_NAMES, STATE_TONES } from './words.ts'
 
 const SHOW = [
@@ -35,9 +36,10 @@ export default function AnnouncementsScreen() {
           label: 'Write an announcement',
           icon: 'add',
           onClick: () => setPlace({ id: 'new' }, { push: true }),
+          tour: targets.add,
         }}
       />
-      <div className={styles.head}>
+      <div className={styles.head} {...targets.state}>
         <Segmented
           label="Show"
           options={SHOW}

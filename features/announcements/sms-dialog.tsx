@@ -38,7 +38,7 @@ export default function SmsDialog() {
             icon="messages"
             onClick={() => {
               dismiss()
-              go('profile')
+              go('profile', { tab: 'alerts' })
             }}
           >
             Set Up SMS Alerts

@@ -39,7 +39,7 @@ describe('an API key', () => {
     expect(add.status).toBe(403)
   })
 
-  it('enters records in the name of its owner', async () => {
+  it('enters records in the name of its owner, and the trail says that it was the key', async () => {
     const { key } = await make([...READING, 'HOSTS_ADD'])
     const answer = await withKey(key, '/api/hosts', {
       method: 'POST',
@@ -47,10 +47,12 @@ describe('an API key', () => {
     })
     expect(answer.status).toBe(200)
     const { rows } = await portal.app.pool.query(
-      `SELECT actor_id FROM audit_log WHERE request_id = $1 AND table_name = 'hosts'`,
+      `SELECT actor_id, call FROM audit_log WHERE request_id = $1 AND table_name = 'hosts'`,
       [answer.headers.get('x-request-id')],
     )
-    expect(rows).toEqual([{ actor_id: admin.id }])
+    expect(rows).toEqual([
+      { actor_id: admin.id, call: expect.stringMatching(/^POST \/api\/hosts with the API key “.+”$/) },
+    ])
   })
 
   it('never reaches what is a person’s own, nor who may do what, nor keys', async () => {

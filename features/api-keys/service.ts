@@ -100,7 +100,7 @@ export async function keySession(app: App, token: string): Promise<Session | nul
   const { id, email, firstName, lastName, displayName, preferredEmail, isActive } = owner
   return {
     id: `key:${key.id}`,
-    isKey: true,
+    keyName: key.name,
     hasSecondFactor: true,
     user: {
       id,

@@ -29,5 +29,6 @@ export default defineManifest({
       access: mayDecide,
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -3,7 +3,7 @@ import { can, whatKeepsFromGiving } from '#features/accounts/access.ts'
 import { createPerson, defaultsOf } from '#features/accounts/service-people.ts'
 import { settle } from '#features/notifications/service.ts'
 import { sendMail } from '#features/outbox/service.ts'
-import { issueLink } from '#features/passwords/service.ts'
+import { sendInvitation } from '#features/passwords/service-invitations.ts'
 import { has, ROLE_NAMES, type Role } from '#kernel/access.ts'
 import type { InputOf } from '#kernel/contract.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
@@ -55,21 +55,12 @@ export async function approve(ctx: Ctx, { id, role }: InputOf<Calls['approve']>)
   const { email, firstName, lastName, phone } = application
   const person = await createPerson(ctx, { email, firstName, lastName, phone, role })
   const { organizationName } = ctx.settings
-  await sendMail(ctx, {
-    to: email,
-    personId: person.id,
-    category: 'account',
-    personal: true,
-    template: {
-      subject: `Welcome to ${organizationName}`,
-      name: firstName,
-      paragraphs: [
-        `Your application was approved. You join as: ${ROLE_NAMES[role]}.`,
-        `Choose a password, then sign in with your e-mail address ${email}.`,
-      ],
-      action: { label: 'Choose a password', url: await issueLink(ctx, person.id, 'invite') },
-      note: `The link works once, and for 7 days. After that, get a new one with "Forgot your password?" at ${ctx.app.appUrl}/api/login.`,
-    },
+  await sendInvitation(ctx, person, {
+    subject: `Welcome to ${organizationName}`,
+    paragraphs: [
+      `Your application was approved. You join as: ${ROLE_NAMES[role]}.`,
+      `Choose a password, then sign in with your e-mail address ${email}.`,
+    ],
   })
   return {
     application: await decide(ctx, id, { status: 'approved', givenRole: role, personId: person.id }),

@@ -13,6 +13,8 @@ import { applications, type SignupApplication } from './contract.ts'
 import { SIGNUP_ROLE_NAMES } from './form-contract.ts'
 import { ApplicationDrawer } from './parts/application-drawer.tsx'
 import styles from './parts/applications.module.css'
+import { targets } from './tour-targets.ts'
+import { roleLabel } from './words.ts'
 
 const STATUSES = [
   { value: 'pending', label: 'Waiting' },
@@ -27,6 +29,12 @@ export function usePendingApplications(): number {
   return data?.count ?? 0
 }
 
+/** Roles to choose from, with what keeps one from giving the others. */
+export function useRoleOptions() {
+  const { data } = useQuery(query(applications.roles, {}))
+  return (data?.items ?? []).map((one) => ({ value: one.role, label: roleLabel(one), disabled: !one.may }))
+}
+
 /**
  * Applications with their answers, to approve or reject; for whoever may edit people. The one that is open and the
  * status stand in the address bar as `id` and `status`.
@@ -37,7 +45,7 @@ export function PendingApplications() {
   const answer = useQuery(query(applications.list, { status, limit: 200 }))
   return (
     <>
-      <div className={styles.views}>
+      <div className={styles.views} {...targets.status}>
         <Segmented
           label="Applications"
           options={STATUSES}
@@ -45,24 +53,26 @@ export function PendingApplications() {
           onChange={(next) => setPlace({ status: next, id: '' })}
         />
       </div>
-      <Async query={answer} what="the applications" empty={<Nobody status={status} />}>
-        {({ items, total }) => (
-          <>
-            <ul className={styles.list}>
-              {items.map((one) => (
-                <li key={one.id}>
-                  <Row application={one} onOpen={() => setPlace({ id: one.id }, { push: true })} />
-                </li>
-              ))}
-            </ul>
-            {total > items.length && (
-              <p className={styles.soft}>
-                The first {items.length} of {total}.
-              </p>
-            )}
-          </>
-        )}
-      </Async>
+      <div {...targets.list}>
+        <Async query={answer} what="the applications" empty={<Nobody status={status} />}>
+          {({ items, total }) => (
+            <>
+              <ul className={styles.list}>
+                {items.map((one) => (
+                  <li key={one.id}>
+                    <Row application={one} onOpen={() => setPlace({ id: one.id }, { push: true })} />
+                  </li>
+                ))}
+              </ul>
+              {total > items.length && (
+                <p className={styles.soft}>
+                  The first {items.length} of {total}.
+                </p>
+              )}
+            </>
+          )}
+        </Async>
+      </div>
       {place.id !== '' && (
         <ApplicationDrawer key={place.id} id={place.id} onClose={() => setPlace({ id: '' })} />
       )}

@@ -49,6 +49,13 @@ describe('the audit log', () => {
     expect(tables.map(({ table }) => table)).toContain('hosts')
   })
 
+  it('names the record, and lists all changes of one', async () => {
+    const [, changed] = await changesOf()
+    expect(changed?.recordWords[0]).toBe('Elm Street')
+    const all = await changesOf({ record: changed?.recordId })
+    expect(all.map(({ action }) => action)).toEqual(['update', 'insert'])
+  })
+
   it('is paged', async () => {
     const page = await admin.call(auditLogs.list, { table: 'hosts', limit: 2, page: 2 })
     expect([page.items.length, page.total]).toEqual([1, 3])

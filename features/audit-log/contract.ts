@@ -8,6 +8,8 @@ const filters = {
   person: z.uuid().optional(),
   /** Kinds of records, as the database calls them. */
   table: text(63).optional(),
+  /** One record. */
+  record: z.uuid().optional(),
   action: z.enum(['insert', 'update', 'delete']).optional(),
   from: day().optional(),
   to: day().optional(),
@@ -21,6 +23,8 @@ export const AuditEntry = HistoryItem.extend({
   /** What one such record is called: 'collection entry'. */
   noun: z.string(),
   recordId: z.string(),
+  /** What tells it from others of its kind: ['2026-11-18', 'First Church']; empty when nothing does. */
+  recordWords: z.array(z.union([z.string(), z.number()])),
   /** The call that did it. */
   call: z.string().nullable(),
 })

@@ -3,7 +3,7 @@ import { presentChange } from '#features/history/service.ts'
 import type { InputOf, OutputOf } from '#kernel/contract.ts'
 import { addDays, instantIn } from '#kernel/day.ts'
 import type { Ctx, Download } from '#server/context.ts'
-import { type RecordKind, tableOf } from '#server/records.ts'
+import { type RecordKind, type Row, tableOf } from '#server/records.ts'
 import { writeCsv, writeXlsx } from '#server/spreadsheet.ts'
 import { auditLog, users } from '#server/tables.ts'
 import type { auditLogs } from './contract.ts'
@@ -34,13 +34,14 @@ function containing(ctx: Ctx, kinds: RecordKind[], search: string): SQL | undefi
   )
 }
 
-function auditWhere(ctx: Ctx, { person, table, action, from, to, search }: Filters): SQL | undefined {
+function auditWhere(ctx: Ctx, { person, table, record, action, from, to, search }: Filters): SQL | undefined {
   const kinds = readable(ctx).filter((kind) => table === undefined || tableOf(kind) === table)
   if (kinds.length === 0) return sql`false`
   const zone = ctx.settings.timeZone
   return and(
     inArray(auditLog.tableName, kinds.map(tableOf)),
     person ? eq(auditLog.actorId, person) : undefined,
+    record ? eq(auditLog.rowId, record) : undefined,
     action ? eq(auditLog.action, action) : undefined,
     from ? gte(auditLog.at, instantIn(zone, from)) : undefined,
     to ? lt(auditLog.at, instantIn(zone, addDays(to, 1))) : undefined,
@@ -58,6 +59,19 @@ const entries = (ctx: Ctx, where: SQL | undefined) =>
 
 type Found = Awaited<ReturnType<typeof entries>>[number]
 
+/** The first fields that people know are what they tell records of a kind apart by. */
+async function wordsOf(ctx: Ctx, kind: RecordKind, row: Row) {
+  const words: (string | number)[] = []
+  for (const field of Object.keys(kind.fields).slice(0, 2)) {
+    const stored = row[field]
+    if (stored === null || stored === undefined || kind.hides?.(ctx.user, field, row)) continue
+    const value = kind.present ? await kind.present(ctx, field, stored) : stored
+    if (typeof value === 'string') words.push(value.slice(0, 80))
+    else if (typeof value === 'number') words.push(value)
+  }
+  return words
+}
+
 async function present(ctx: Ctx, { entry, actor }: Found) {
   const kind = ctx.app.records.get(entry.tableName)
   if (!kind) throw new Error(`${entry.tableName} has no record kind`)
@@ -67,6 +81,7 @@ async function present(ctx: Ctx, { entry, actor }: Found) {
     table: entry.tableName,
     noun: kind.noun,
     recordId: entry.rowId,
+    recordWords: await wordsOf(ctx, kind, entry.newRow ?? entry.oldRow ?? {}),
     call: entry.call,
   }
 }

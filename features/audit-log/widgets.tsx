@@ -5,6 +5,7 @@ import { query } from '#web/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { useCurrentUser } from '#web/session.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table/types.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,6 +17,7 @@ import { mayExport } from './access.ts'
 import { auditLogs } from './contract.ts'
 import styles from './parts/audit-log.module.css'
 import { ChangeDrawer } from './parts/change-drawer.tsx'
+import { RecordName } from './parts/record-name.tsx'
 import { ACTIONS, summary } from './words.ts'
 
 export type AuditEntry = OutputOf<typeof auditLogs.list>['items'][number]
@@ -30,7 +32,18 @@ const COLUMNS: Column<AuditEntry>[] = [
   { id: 'at', header: 'When', fixed: true, cell: (entry) => formatMoment(entry.at) },
   { id: 'who', header: 'Who', cell: whoOf },
   { id: 'action', header: 'What', cell: (entry) => <Action entry={entry} /> },
-  { id: 'noun', header: 'Record', cell: (entry) => entry.noun },
+  {
+    id: 'noun',
+    header: 'Record',
+    cell: (entry) => (
+      <>
+        {entry.noun}{' '}
+        <span className={styles.name}>
+          <RecordName entry={entry} />
+        </span>
+      </>
+    ),
+  },
   {
     id: 'changes',
     header: 'Fields',
@@ -46,7 +59,7 @@ const options = (names: Record<string, string>) =>
 export function AuditLog() {
   const user = useCurrentUser()
   const list = useListState(auditLogs.list, {
-    filters: { person: '', table: '', action: '', from: '', to: '' },
+    filters: { person: '', table: '', record: '', action: '', from: '', to: '' },
   })
   const [{ change }, setPlace] = useQueryState({ change: '' })
   const choices = useQuery(query(auditLogs.options, {}))
@@ -84,6 +97,14 @@ export function AuditLog() {
           { kind: 'dates', from: 'from', to: 'to', label: 'When', anyLabel: 'Any time' },
         ]}
       />
+      {list.filters.record && (
+        <p className={styles.one}>
+          Changes of one record.
+          <Button variant="quiet" onClick={() => list.set({ record: '' })}>
+            Show all records
+          </Button>
+        </p>
+      )}
       <DataTable<AuditEntry>
         name="audit-log"
         label="Audit log"
@@ -101,6 +122,9 @@ export function AuditLog() {
             <span>
               <Action entry={entry} /> {entry.noun}
             </span>
+            <span>
+              <RecordName entry={entry} />
+            </span>
             <span className={styles.soft}>{summary(entry)}</span>
             <span className={styles.soft}>
               {whoOf(entry)}, {formatMoment(entry.at)}
@@ -116,7 +140,20 @@ export function AuditLog() {
           </EmptyState>
         }
       />
-      {opened && <ChangeDrawer entry={opened} onClose={() => setPlace({ change: '' })} />}
+      {opened && (
+        <ChangeDrawer
+          entry={opened}
+          onClose={() => setPlace({ change: '' })}
+          ofRecord={
+            list.filters.record
+              ? undefined
+              : () => {
+                  setPlace({ change: '' })
+                  list.set({ record: opened.recordId })
+                }
+          }
+        />
+      )}
     </>
   )
 }

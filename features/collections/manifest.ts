@@ -74,5 +74,43 @@ export default defineManifest({
       action: 'duplicates',
     },
   ],
+  onboarding: [
+    {
+      key: 'submit_collection_log',
+      section: 'collections',
+      instructions: 'Choose “Log a collection” and enter what one location collected.',
+      access: anyOf(can.COLLECTIONS_ADD),
+    },
+  ],
+  guide: [
+    {
+      page: 'log-a-collection',
+      title: 'Log a collection',
+      description: 'The form, the walkthrough, zeros, and what happens without a network',
+      category: 'my-work',
+      keywords: ['enter sandwiches', 'offline', 'zero', 'groups'],
+      section: 'collections',
+      tours: ['collections-log'],
+    },
+    {
+      page: 'collections-log',
+      title: 'The collections log',
+      description: 'Find, correct, undo, change many at once, export',
+      category: 'my-work',
+      keywords: ['undo', 'bulk', 'duplicates', 'export', 'views'],
+      section: 'collections',
+      tours: ['collections-log'],
+    },
+    {
+      page: 'import',
+      title: 'Bring in a spreadsheet',
+      description: 'Turn an old log into entries, and look first at what it would do',
+      category: 'files-resources',
+      keywords: ['upload', 'csv', 'excel', 'columns'],
+      section: 'collections',
+      tours: ['collections-import'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -17,6 +17,7 @@ import { useDefaultView } from './parts/use-log-list.ts'
 import { WaitingEntries } from './parts/waiting-entries.tsx'
 import { WaitingForm } from './parts/waiting-form.tsx'
 import { Walkthrough } from './parts/walkthrough.tsx'
+import { targets } from './tour-targets.ts'
 
 /** The collections log (spec 2.3; domain 3.2): what came in, and the quickest way to enter it. */
 export default function CollectionsScreen() {
@@ -61,7 +62,14 @@ function Head({ address }: { address: Address }) {
       title="Collections Log"
       description="Every collection of every location, and what it came to."
       main={
-        adds ? { label: 'Log a collection', icon: 'add', onClick: () => address.begin('log') } : undefined
+        adds
+          ? {
+              label: 'Log a collection',
+              icon: 'add',
+              onClick: () => address.begin('log'),
+              tour: targets.add,
+            }
+          : undefined
       }
       actions={
         walks || more.length > 0 ? (

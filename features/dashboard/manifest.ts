@@ -19,5 +19,6 @@ export default defineManifest({
       section: 'dashboard',
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -17,6 +17,7 @@ import { QuickLinks } from './parts/quick-links.tsx'
 import { WeekReports } from './parts/week-reports.tsx'
 import { WeekTiles } from './parts/week-tiles.tsx'
 import { WeeksChart } from './parts/weeks-chart.tsx'
+import { targets } from './tour-targets.ts'
 
 /** The landing page (domain 3.1): record, look back, and the numbers of the charity. */
 export default function DashboardScreen() {
@@ -29,6 +30,7 @@ export default function DashboardScreen() {
     label: 'Record Collection Data',
     icon: 'add' as const,
     onClick: () => go('collections', { action: 'log' }),
+    tour: targets.record,
   }
   return (
     <>
@@ -71,7 +73,7 @@ function Numbers({ overview }: { overview: Overview | undefined }) {
     )
   return (
     <div className={styles.page}>
-      <div className={styles.top}>
+      <div className={styles.top} {...targets.totals}>
         <LifetimeCard lifetime={log?.lifetime} />
         <GoalCard year={log?.year} />
       </div>

@@ -1,8 +1,10 @@
-import { signedIn } from '#kernel/access.ts'
+import { can } from '#features/accounts/access.ts'
+import { anyOf, signedIn } from '#kernel/access.ts'
 import { defineManifest } from '#kernel/manifest.ts'
 
 export default defineManifest({
   id: 'design-system',
+  uses: ['accounts'],
   sections: [
     { name: 'design-system', title: 'Design System', access: signedIn, screen: () => import('./screen.tsx') },
   ],
@@ -14,6 +16,8 @@ export default defineManifest({
       group: 'admin',
       order: 99,
       icon: 'palette',
+      // Open to everybody by its address, but a fresh volunteer's menu has only what they work with.
+      access: anyOf(can.ADMIN_PANEL_ACCESS),
     },
   ],
   search: [

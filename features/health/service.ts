@@ -46,7 +46,7 @@ export async function read(ctx: Ctx): Promise<OutputOf<typeof health.read>> {
     backup: backup ? { ...backup, madeAt: backup.madeAt.toISOString() } : null,
     services: {
       mail: app.mail !== undefined,
-      texts: false,
+      texts: app.twilio !== undefined,
       signIn: app.oidc !== undefined,
       search: app.ai !== undefined,
     },

@@ -64,5 +64,25 @@ export default defineManifest({
       action: 'contacts',
     },
   ],
+  onboarding: [
+    {
+      key: 'view_hosts',
+      section: 'hosts',
+      instructions: 'Look around in the directory of host locations.',
+      byOpening: true,
+    },
+  ],
+  guide: [
+    {
+      page: 'hosts',
+      title: 'Hosts',
+      description: 'Locations, their contacts, and what is expected of them',
+      category: 'team-management',
+      keywords: ['contacts', 'merge', 'spelling', 'inactive'],
+      section: 'hosts',
+      tours: ['hosts'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -12,6 +12,7 @@ import { LocationDrawer } from './parts/location-drawer.tsx'
 import { LocationForm } from './parts/location-form.tsx'
 import { LocationList } from './parts/location-list.tsx'
 import { useHostAddress } from './parts/use-host-address.ts'
+import { targets } from './tour-targets.ts'
 
 const VIEWS = [
   { value: 'locations' as const, label: 'Locations' },
@@ -28,7 +29,12 @@ export default function HostsScreen() {
   )
   const main =
     view === 'locations' && mayAddHost(user)
-      ? { label: 'Add a location', icon: 'add' as const, onClick: () => address.begin('add') }
+      ? {
+          label: 'Add a location',
+          icon: 'add' as const,
+          onClick: () => address.begin('add'),
+          tour: targets.add,
+        }
       : view === 'contacts' && has(user, can.HOSTS_EDIT)
         ? { label: 'Add a contact', icon: 'add' as const, onClick: () => address.begin('add-contact') }
         : undefined
@@ -39,7 +45,7 @@ export default function HostsScreen() {
         description="Where sandwiches are collected, and whom to call there."
         main={main}
       />
-      <div className={styles.views}>
+      <div className={styles.views} {...targets.views}>
         <Segmented label="Show" options={VIEWS} value={view} onChange={address.showView} />
       </div>
       {view === 'contacts' ? (

@@ -13,7 +13,7 @@ const toldTo = async (portal: TestPortal, owner: Person) => {
 }
 
 /** A notification is its reader's alone. */
-export default [notifications.read, notifications.archive].map((endpoint) => ({
+export default [notifications.read, notifications.archive, notifications.restore].map((endpoint) => ({
   what: endpoint.summary,
   endpoint,
   make: toldTo,

@@ -1,6 +1,11 @@
 import { implement } from '#server/context.ts'
 import { notifications } from './contract.ts'
+import { tidy } from './jobs.ts'
 import { personalData } from './personal-data.ts'
-import { archive, counts, list, read, readMany } from './service.ts'
+import { act, all, archive, archiveRead, counts, list, read, readMany, restore } from './service-own.ts'
 
-export default implement(notifications, { list, counts, read, archive, readMany }, { personalData })
+export default implement(
+  notifications,
+  { list, counts, all, read, archive, restore, readMany, archiveRead, act },
+  { jobs: [tidy], personalData },
+)

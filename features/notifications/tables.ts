@@ -20,6 +20,11 @@ export const notifications = pgTable(
     relatedId: text('related_id'),
     actionText: text('action_text'),
     actionUrl: text('action_url'),
+    /** What its button does here (spec 7); none when it only opens its link. */
+    actionType: text('action_type'),
+    needsConfirmation: boolean('needs_confirmation').notNull().default(false),
+    /** Other words than spec 5's before it is done. */
+    confirmation: text('confirmation'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     expiresAt: instant('expires_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

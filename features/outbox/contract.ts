@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { signedIn } from '#kernel/access.ts'
 import { contract, endpoint, listInput, listOutput } from '#kernel/contract.ts'
+import { timeOfDay } from '#kernel/settings.ts'
 import { mayRead, mayResend } from './access.ts'
 
 /** Design 6: one truthful state. `answered` is a text message somebody replied to. */
@@ -10,6 +11,11 @@ export const KINDS = ['mail', 'sms'] as const
 /** What a message is about. `account` is always sent at once: passwords, applications. */
 export const CATEGORIES = ['account', 'reminder', 'activity', 'announcement'] as const
 export type Category = (typeof CATEGORIES)[number]
+/** Which texts people agree to, each by itself (domain 11.10). */
+export const CAMPAIGNS = ['hosts', 'events', 'team'] as const
+export type Campaign = (typeof CAMPAIGNS)[number]
+export const CHANNELS = ['mail', 'sms', 'both'] as const
+export type Channel = (typeof CHANNELS)[number]
 
 const Message = z.object({
   id: z.string(),
@@ -23,18 +29,23 @@ const Message = z.object({
   /** Why it waits, was skipped or failed. */
   reason: z.string().nullable(),
   attempts: z.int(),
-  /** How it went out; `outbox`: it is kept here, because no mail server is set up. */
-  via: z.enum(['smtp', 'outbox']).nullable(),
+  /** How it went out; `outbox`: it is kept here, because no service is set up. */
+  via: z.enum(['smtp', 'twilio', 'outbox']).nullable(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
+  /** When the phone had it; nobody says so of mails. */
+  deliveredAt: z.string().nullable(),
 })
 export type OutboxMessage = z.output<typeof Message>
 
+const Hours = z.object({ from: timeOfDay, to: timeOfDay })
 const Preferences = z.object({
   /** Mails that are not about the account itself: reminders, activity, announcements. */
   mail: z.boolean(),
-  sms: z.boolean(),
-  preferred: z.enum(KINDS),
+  /** Texts go only to who agreed to them (`text-messages`); until then everything is mailed. */
+  preferred: z.enum(CHANNELS),
+  /** In these hours only messages about the account go out; null: the organization's. */
+  quiet: Hours.nullable(),
 })
 
 export const outbox = contract({
@@ -49,7 +60,7 @@ export const outbox = contract({
       kind: z.enum(KINDS).optional(),
       category: z.enum(CATEGORIES).optional(),
     }),
-    output: listOutput(Message, z.object({ mailServer: z.boolean() })),
+    output: listOutput(Message, z.object({ mailServer: z.boolean(), textService: z.boolean() })),
   }),
   one: endpoint({
     method: 'GET',
@@ -60,7 +71,7 @@ export const outbox = contract({
     output: Message.extend({
       text: z.string(),
       html: z.string().nullable(),
-      /** It has a personal link, which is left out here. */
+      /** It has a personal link or code, which is left out here. */
       linkHidden: z.boolean(),
     }),
   }),
@@ -78,7 +89,7 @@ export const outbox = contract({
     path: '/api/message-preferences',
     access: signedIn,
     summary: 'How the portal may write to me',
-    output: Preferences,
+    output: Preferences.extend({ organizationQuiet: Hours }),
   }),
   prefer: endpoint({
     method: 'PATCH',
@@ -87,6 +98,6 @@ export const outbox = contract({
     summary: 'Choose how the portal may write to me',
     undo: { no: 'choose anew instead.' },
     input: Preferences.partial(),
-    output: Preferences,
+    output: Preferences.extend({ organizationQuiet: Hours }),
   }),
 })

@@ -1,15 +1,11 @@
 import { demoAccount } from '#features/accounts/demo.ts'
 import { HOUR } from '#kernel/clock.ts'
-import type { DemoWorld } from '#server/demo.ts'
+import { type DemoWorld, demoSettings } from '#server/demo.ts'
 import { mailText } from './mail-text.ts'
 
 /** A few messages in each state that a portal without a mail server knows. */
 export async function demo(world: DemoWorld) {
-  const { rows } = await world.client.query<{ value: string }>(
-    `SELECT value FROM settings WHERE id = 'organizationName'`,
-  )
-  const defaults = await world.app.settings.read()
-  const settings = { ...defaults, organizationName: rows[0]?.value ?? defaults.organizationName }
+  const settings = await demoSettings(world)
   const now = world.app.now().getTime()
   const row = (
     label: string,

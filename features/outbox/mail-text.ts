@@ -13,7 +13,7 @@ export interface MailTemplate {
   note?: string
 }
 
-/** Stands for a personal link until the moment of sending. */
+/** Stands for a personal link or code until the moment of sending. */
 export const LINK = '[[link]]'
 
 /** The same mail as text and as HTML, with the organization's name and colour. Everything is escaped. */

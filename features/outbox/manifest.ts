@@ -26,5 +26,6 @@ export default defineManifest({
       access: mayRead,
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -136,7 +136,7 @@ describe('a mail', () => {
     await workOff(bare.app)
     expect(await stateOf(bare, id)).toMatchObject({ state: 'sent', via: 'outbox' })
     const admin = await bare.as('admin')
-    expect((await admin.call(outbox.list, {})).totals).toEqual({ mailServer: false })
+    expect((await admin.call(outbox.list, {})).totals).toEqual({ mailServer: false, textService: false })
   })
 })
 
@@ -193,7 +193,12 @@ describe('what people want', () => {
 
   it('who wants no mails gets only those about the account', async () => {
     const host = await personOf(portal, 'host')
-    expect(await host.call(outbox.preferences, {})).toEqual({ mail: true, sms: false, preferred: 'mail' })
+    expect(await host.call(outbox.preferences, {})).toEqual({
+      mail: true,
+      preferred: 'mail',
+      quiet: null,
+      organizationQuiet: { from: '21:00', to: '08:00' },
+    })
     await host.call(outbox.prefer, { mail: false })
     const mail = { to: host.email, personId: host.id }
     const reminder = await send(portal, letter(mail))
@@ -208,22 +213,25 @@ describe('what people want', () => {
     expect((await host.call(outbox.preferences, {})).mail).toBe(true)
   })
 
-  it('who prefers text messages gets the short form, where there is one and a number', async () => {
+  it('own quiet hours take the place of the organization’s', async () => {
     const host = await personOf(portal, 'host')
-    await host.call(outbox.prefer, { sms: true, preferred: 'sms' })
-    const mail = { to: host.email, personId: host.id, short: 'Lunch!' }
-    const withoutNumber = await send(portal, letter(mail))
+    await host.call(outbox.prefer, { quiet: { from: '13:00', to: '15:00' } })
+    expect((await host.try(outbox.prefer, { quiet: { from: '25:00', to: '15:00' } })).status).toBe(400)
+    const id = await send(portal, letter({ to: host.email, personId: host.id }))
     await workOff(portal.app)
-    expect((await stateOf(portal, withoutNumber)).kind).toBe('mail')
-    await portal.app.pool.query(`UPDATE users SET phone = '404-555-0134' WHERE id = $1`, [host.id])
-    const id = await send(portal, letter(mail))
+    expect(await stateOf(portal, id)).toMatchObject({ state: 'queued', attempts: 0 })
+    now = at('22:30')
     await workOff(portal.app)
-    expect(await stateOf(portal, id)).toMatchObject({
-      kind: 'sms',
-      to: '404-555-0134',
-      text: 'Lunch!',
-      html: null,
-    })
+    expect((await stateOf(portal, id)).state).toBe('sent')
+    expect((await host.call(outbox.prefer, { quiet: null })).quiet).toBeNull()
+  })
+
+  it('a text is sent only to whom it agreed, and no mail is lost on the way to somebody who did not', async () => {
+    const host = await personOf(portal, 'host')
+    await host.call(outbox.prefer, { preferred: 'sms' })
+    const id = await send(portal, letter({ to: host.email, personId: host.id, short: 'Lunch!' }))
+    await workOff(portal.app)
+    expect(await stateOf(portal, id)).toMatchObject({ kind: 'mail', state: 'sent' })
   })
 
   it('an account that was closed is not written to any more', async () => {

@@ -1,6 +1,6 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { definePersonalData } from '#server/personal-data.ts'
-import { messagePreferences, outbox } from './tables.ts'
+import { messagePreferences, outbox, textConsents, textStops } from './tables.ts'
 
 export const personalData = [
   definePersonalData({
@@ -15,6 +15,24 @@ export const personalData = [
     table: messagePreferences,
     title: 'How you want to be written to',
     of: ({ id }) => eq(messagePreferences.personId, id),
+    erasure: 'delete',
+  }),
+  // Before the consents, which say whose number it is.
+  definePersonalData({
+    table: textStops,
+    title: 'Your numbers that said STOP',
+    of: ({ id }) =>
+      inArray(
+        textStops.phone,
+        sql`(SELECT ${textConsents.phone} FROM ${textConsents} WHERE ${eq(textConsents.personId, id)})`,
+      ),
+    erasure: { keep: 'A number that said STOP must never get a text again; it names nobody.' },
+  }),
+  definePersonalData({
+    table: textConsents,
+    title: 'What text messages you agreed to',
+    of: ({ id }) => eq(textConsents.personId, id),
+    secret: ['code_hash'],
     erasure: 'delete',
   }),
 ]

@@ -1,14 +1,16 @@
 import { MINUTE } from '#kernel/clock.ts'
-import type { Settings } from '#kernel/settings.ts'
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
+/** Clock times; the same twice means never quiet. */
+export interface Hours {
+  from: string
+  to: string
+}
+
 /** The end of the quiet hours in the organization's zone, or null when it is not quiet now. */
-export function quietUntil(
-  { quietFrom, quietTo, timeZone }: Pick<Settings, 'quietFrom' | 'quietTo' | 'timeZone'>,
-  now: Date,
-): Date | null {
-  const [from, to] = [minutesOf(quietFrom), minutesOf(quietTo)]
+export function quietUntil(hours: Hours, timeZone: string, now: Date): Date | null {
+  const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)]
   if (from === to) return null
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
   const at = minutesOf(clock)

@@ -11,7 +11,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { type MessageState, type OutboxMessage, outbox } from './contract.ts'
 import { MessageDrawer } from './parts/message-drawer.tsx'
 import styles from './parts/outbox.module.css'
-import { CATEGORY_NAMES, stateInWords } from './words.ts'
+import { targets } from './tour-targets.ts'
+import { CATEGORY_NAMES, KIND_NAMES, stateInWords } from './words.ts'
 
 const TONES: Record<MessageState, Tone> = {
   queued: 'info',
@@ -31,6 +32,7 @@ const COLUMNS: Column<OutboxMessage>[] = [
     fixed: true,
     cell: (message) => <span className={styles.subject}>{message.subject}</span>,
   },
+  { id: 'kind', header: 'Kind', cell: (message) => KIND_NAMES[message.kind] },
   {
     id: 'to',
     header: 'To',
@@ -55,17 +57,18 @@ const options = (names: Record<string, string>) =>
 
 /** Every mail and text message of the portal, for administrators. */
 export default function OutboxScreen() {
-  const list = useListState(outbox.list, { filters: { state: '', category: '' } })
+  const list = useListState(outbox.list, { filters: { state: '', kind: '', category: '' } })
   const [{ id }, setPlace] = useQueryState({ id: '' })
   return (
     <>
       <PageHeader
         title="Outbox"
-        description="Mails and text messages of the portal. As long as no mail server is set up, they stay here to be read and handed over."
+        description="Mails and text messages of the portal. Those that no service is set up for stay here, to be read and handed over."
       />
       <FilterBar
         list={list}
         what="messages"
+        tour={targets.find}
         searchLabel="Search subject or person"
         filters={[
           {
@@ -73,7 +76,20 @@ export default function OutboxScreen() {
             name: 'state',
             label: 'State',
             anyLabel: 'Any state',
-            options: options({ queued: 'Waiting', sent: 'Sent', failed: 'Failed', skipped: 'Not sent' }),
+            options: options({
+              queued: 'Waiting',
+              sent: 'Sent',
+              answered: 'Answered',
+              failed: 'Failed',
+              skipped: 'Not sent',
+            }),
+          },
+          {
+            kind: 'select',
+            name: 'kind',
+            label: 'Kind',
+            anyLabel: 'Mails and texts',
+            options: options(KIND_NAMES),
           },
           {
             kind: 'select',
@@ -88,6 +104,7 @@ export default function OutboxScreen() {
         name="outbox"
         label="Outbox"
         words={{ one: 'message', many: 'messages' }}
+        tour={targets.list}
         list={list}
         query={query(outbox.list, list.params)}
         columns={COLUMNS}
@@ -96,6 +113,7 @@ export default function OutboxScreen() {
             <span className={styles.subject}>{message.subject}</span>
             <span>
               <StateBadge message={message} />
+              {message.kind === 'sms' && <span className={styles.soft}> {KIND_NAMES.sms}</span>}
             </span>
             <span className={styles.soft}>
               {message.personName ?? message.to}, {formatMoment(message.createdAt)}

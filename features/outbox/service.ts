@@ -1,15 +1,19 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { isShared, SHARED_ACCOUNT } from '#features/accounts/access.ts'
 import type { CurrentUser } from '#kernel/access.ts'
 import type { InputOf, OutputOf } from '#kernel/contract.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
+import { formatPhone, usPhone } from '#kernel/phone.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
 import { seal, unseal } from '#server/seal.ts'
 import { users } from '#server/tables.ts'
 import { maySeeLink, seesAddresses } from './access.ts'
-import type { Category, outbox as calls } from './contract.ts'
+import type { Campaign, Category, outbox as calls } from './contract.ts'
 import { deliver } from './delivery.ts'
 import { LINK, type MailTemplate, mailText } from './mail-text.ts'
 import { messagePreferences, outbox } from './tables.ts'
+
+export { LINK }
 
 type Calls = typeof calls
 type Row = typeof outbox.$inferSelect
@@ -25,6 +29,22 @@ export interface Mail {
   personal?: boolean
   /** The same in one line, for people who prefer text messages. */
   short?: string
+  /** The texts that `short` is one of; people agree to each by itself. Team news when nothing is said. */
+  campaign?: Campaign
+}
+
+export interface TextMessage {
+  /** `+14045550134`; with a `personId` and unless it is about the account, the number that they agreed to instead. */
+  to: string
+  personId?: string
+  category: Category
+  campaign?: Campaign
+  /** For the outbox; people see the text alone. */
+  subject: string
+  /** May hold `LINK`, for which `personal` stands in when it is sent. */
+  text: string
+  /** A code: kept encrypted, never shown on. */
+  personal?: string
 }
 
 /** Puts a mail into the outbox in this transaction; it is sent after the commit. Returns its id. */
@@ -40,6 +60,7 @@ export async function sendMail(ctx: WorkCtx, mail: Mail): Promise<string> {
       personId: mail.personId ?? null,
       category: mail.category,
       short: mail.short ?? null,
+      campaign: mail.short === undefined ? null : (mail.campaign ?? 'team'),
       link: mail.personal && action ? seal(ctx.app, action.url) : null,
       ...mailText(ctx.settings, shown),
     })
@@ -48,6 +69,29 @@ export async function sendMail(ctx: WorkCtx, mail: Mail): Promise<string> {
   await ctx.enqueue(deliver, { id: row.id })
   ctx.emit('outbox.changed')
   return row.id
+}
+
+/** Puts text messages into the outbox in this transaction. Whether they may be sent is seen when they are. */
+export async function sendTexts(ctx: WorkCtx, texts: TextMessage[]): Promise<string[]> {
+  if (texts.length === 0) return []
+  const rows = await ctx.db
+    .insert(outbox)
+    .values(
+      texts.map(({ to, personId, category, campaign, subject, text, personal }) => ({
+        kind: 'sms' as const,
+        recipient: to,
+        personId: personId ?? null,
+        category,
+        campaign: campaign ?? null,
+        subject,
+        text,
+        link: personal === undefined ? null : seal(ctx.app, personal),
+      })),
+    )
+    .returning({ id: outbox.id })
+  for (const { id } of rows) await ctx.enqueue(deliver, { id })
+  ctx.emit('outbox.changed')
+  return rows.map(({ id }) => id)
 }
 
 /** Who told us where to write gets everything there but what signs them in. */
@@ -60,13 +104,14 @@ async function addressFor(ctx: WorkCtx, { to, personId, category }: Mail): Promi
   return person?.preferred ?? to
 }
 
-/** `ana@oak.example` as `a…@oak.example` for whoever may not see contact data (design 4). */
-const shorten = (address: string) => address.replace(/^(.)[^@]*/, '$1…')
+/** `a…@oak.example`, `…0134` for whoever may not see contact data (design 4). */
+const shorten = ({ kind, recipient }: Row) =>
+  kind === 'sms' ? `…${recipient.slice(-4)}` : recipient.replace(/^(.)[^@]*/, '$1…')
 
 const present = (user: CurrentUser, row: Row, personName: string | null) => ({
   id: row.id,
   kind: row.kind,
-  to: seesAddresses(user) ? row.recipient : shorten(row.recipient),
+  to: seesAddresses(user) ? formatPhone(row.recipient) : shorten(row),
   personName,
   subject: row.subject,
   category: row.category,
@@ -76,10 +121,12 @@ const present = (user: CurrentUser, row: Row, personName: string | null) => ({
   via: row.via,
   createdAt: row.createdAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
+  deliveredAt: row.deliveredAt?.toISOString() ?? null,
 })
 
 export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
   const like = `%${(input.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const phone = usPhone(input.search ?? '')
   const where = and(
     input.state && eq(outbox.state, input.state),
     input.kind && eq(outbox.kind, input.kind),
@@ -89,7 +136,9 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<Out
           ilike(outbox.subject, like),
           ilike(users.displayName, like),
           // Nobody finds out by searching what is shortened on the screen.
-          seesAddresses(ctx.user) ? ilike(outbox.recipient, like) : undefined,
+          seesAddresses(ctx.user)
+            ? or(ilike(outbox.recipient, like), phone ? eq(outbox.recipient, phone) : undefined)
+            : undefined,
         )
       : undefined,
   )
@@ -114,7 +163,7 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<Out
     total: count?.total ?? 0,
     page: input.page,
     limit: input.limit,
-    totals: { mailServer: ctx.app.mail !== undefined },
+    totals: { mailServer: ctx.app.mail !== undefined, textService: ctx.app.twilio !== undefined },
   }
 }
 
@@ -131,11 +180,12 @@ async function find(ctx: Ctx, id: string) {
 export async function one(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<Calls['one']>> {
   const { row, name, role } = await find(ctx, id)
   const personal = row.text.includes(LINK)
-  const link = row.link && !ctx.app.mail && maySeeLink(ctx.user, role) ? unseal(ctx.app, row.link) : null
+  const leaves = row.kind === 'sms' ? ctx.app.twilio : ctx.app.mail
+  const link = row.link && !leaves && maySeeLink(ctx.user, role) ? unseal(ctx.app, row.link) : null
   const fill = (words: string, none: string) => words.replaceAll(LINK, () => link ?? none)
   return {
     ...present(ctx.user, row, name),
-    text: fill(row.text, '(a personal link, not shown here)'),
+    text: fill(row.text, row.kind === 'sms' ? '(not shown)' : '(a personal link, not shown here)'),
     html: row.html === null ? null : fill(row.html, '#not-shown'),
     linkHidden: personal && link === null,
   }
@@ -146,12 +196,12 @@ export async function resend(ctx: Ctx, { id }: { id: string }) {
   if (row.state === 'queued') throw conflict('This message is still waiting to be sent.')
   if (row.text.includes(LINK) && row.link === null)
     throw conflict(
-      'The personal link of this mail was for one reader alone. Please let them ask for a new one.',
+      `The personal ${row.kind === 'sms' ? 'code' : 'link'} in this was for one reader alone. Please let them ask for a new one.`,
     )
-  const { kind, recipient, personId, subject, text, html, short, link, category } = row
+  const { kind, recipient, personId, subject, text, html, short, campaign, link, category } = row
   const [copy] = await ctx.db
     .insert(outbox)
-    .values({ kind, recipient, personId, subject, text, html, short, link, category })
+    .values({ kind, recipient, personId, subject, text, html, short, campaign, link, category })
     .returning({ id: outbox.id })
   if (!copy) throw new Error('A new message was not returned')
   await ctx.enqueue(deliver, { id: copy.id })
@@ -159,21 +209,30 @@ export async function resend(ctx: Ctx, { id }: { id: string }) {
   return copy
 }
 
-const NO_CHOICE = { mail: true, sms: false, preferred: 'mail' as const }
-
 export async function preferences(ctx: Ctx): Promise<OutputOf<Calls['preferences']>> {
   const [row] = await ctx.db
     .select()
     .from(messagePreferences)
     .where(eq(messagePreferences.personId, ctx.user.id))
-  return row ?? NO_CHOICE
+  const { mail = true, preferred = 'mail', quietFrom, quietTo } = row ?? {}
+  return {
+    mail,
+    preferred,
+    quiet: quietFrom && quietTo ? { from: quietFrom, to: quietTo } : null,
+    organizationQuiet: { from: ctx.settings.quietFrom, to: ctx.settings.quietTo },
+  }
 }
 
-export async function prefer(ctx: Ctx, input: InputOf<Calls['prefer']>) {
+export async function prefer(ctx: Ctx, { quiet, ...wishes }: InputOf<Calls['prefer']>) {
+  if (isShared(ctx.user)) throw conflict(SHARED_ACCOUNT)
+  const hours = quiet === undefined ? {} : { quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null }
   await ctx.db
     .insert(messagePreferences)
-    .values({ ...NO_CHOICE, ...input, personId: ctx.user.id })
-    .onConflictDoUpdate({ target: messagePreferences.personId, set: { personId: ctx.user.id, ...input } })
+    .values({ ...wishes, ...hours, personId: ctx.user.id })
+    .onConflictDoUpdate({
+      target: messagePreferences.personId,
+      set: { personId: ctx.user.id, ...wishes, ...hours },
+    })
   ctx.emit('message-preferences.changed', { to: ctx.user.id })
   return preferences(ctx)
 }

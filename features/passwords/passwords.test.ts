@@ -166,6 +166,22 @@ describe('the link', () => {
     expect(await verify(second)).toMatchObject({ valid: false })
   })
 
+  it('signs nobody in, and is no way around the second step', async () => {
+    const host = await somebody()
+    await portal.app.pool.query(
+      `INSERT INTO second_factors (user_id, kind, name) VALUES ($1, 'totp', 'Authenticator app')`,
+      [host.id],
+    )
+    const token = await linkFor(host.email)
+    const answer = await fetch(`${portal.url}/api/reset-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token, newPassword: NEW }),
+    })
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
+    expect(await signIn(host.email, NEW)).toBe(202)
+  })
+
   it('is kept as a hash alone, and stands in no log', async () => {
     const host = await somebody()
     const token = await linkFor(host.email)
@@ -200,12 +216,54 @@ describe('the link', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
+  it('sets no password that is the name of the organization or of its owner', async () => {
+    const host = await somebody()
+    await portal.app.pool.query(`UPDATE users SET first_name = 'Annabeth' WHERE id = $1`, [host.id])
+    const token = await linkFor(host.email)
+    const { organizationName } = await portal.app.settings.read()
+    for (const name of ['Annabeth1', `${organizationName.replaceAll(' ', '-')}2026`])
+      expect((await reset(token, name)).body).toMatchObject({
+        fields: { newPassword: expect.stringContaining('the name of the organization or your own') },
+      })
+    expect((await reset(token)).status).toBe(200)
+  })
+
   it('lets its owner in at once, also after many wrong guesses', async () => {
     const host = await somebody()
     for (let tries = 0; tries < 8; tries++) await signIn(host.email, 'Wrong-Guess-1')
     expect(await signIn(host.email, TEST_PASSWORD)).toBe(429)
     expect((await reset(await linkFor(host.email))).status).toBe(200)
     expect(await signIn(host.email, NEW)).toBe(200)
+  })
+})
+
+describe('a password', () => {
+  it('is taken as it was typed: long, with spaces, accents and signs, nothing cut off and no case folded', async () => {
+    const host = await somebody()
+    const long = `Oak ${'ümläut ß 橡树 🌳 '.repeat(50)}9`
+    expect(long.length).toBeGreaterThan(600)
+    expect((await reset(await linkFor(host.email), long)).status).toBe(200)
+    expect(await signIn(host.email, long)).toBe(200)
+    for (const other of [long.slice(0, 72), long.slice(0, -1), long.toUpperCase(), long.trim().toLowerCase()])
+      expect(await signIn(host.email, other)).toBe(401)
+    const padded = ' Oak-Street-9 '
+    expect((await reset(await linkFor(host.email), padded)).status).toBe(200)
+    expect(await signIn(host.email, padded.trim())).toBe(401)
+    expect(await signIn(host.email, padded)).toBe(200)
+  })
+
+  it('is the same from every keyboard: letters that are written in two ways are one', async () => {
+    const host = await somebody()
+    const composed = 'Caf\u00e9-Street-9'
+    expect((await reset(await linkFor(host.email), composed)).status).toBe(200)
+    expect(await signIn(host.email, 'Cafe\u0301-Street-9')).toBe(200)
+  })
+
+  it('never has to be changed because time went by', async () => {
+    const host = await somebody()
+    ahead = 5 * 365 * 24 * HOUR
+    await portal.app.pool.query(`UPDATE credentials SET changed_at = now() - interval '5 years'`)
+    expect(await signIn(host.email, TEST_PASSWORD)).toBe(200)
   })
 })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { definePersonalData } from '#server/personal-data.ts'
-import { passwordTokens } from './tables.ts'
+import { invitations, passwordTokens } from './tables.ts'
 
 export const personalData = [
   definePersonalData({
@@ -8,6 +8,12 @@ export const personalData = [
     title: 'Links to set a password',
     of: ({ id }) => eq(passwordTokens.userId, id),
     secret: ['token_hash'],
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: invitations,
+    title: 'When you were invited',
+    of: ({ id }) => eq(invitations.userId, id),
     erasure: 'delete',
   }),
 ]

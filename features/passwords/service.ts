@@ -4,6 +4,7 @@ import { sendMail } from '#features/outbox/service.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import type { InputOf, OutputOf } from '#kernel/contract.ts'
 import { gone, invalid, tooMany } from '#kernel/errors.ts'
+import { isAbout, PASSWORD_IS_A_NAME } from '#kernel/password.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, PublicCtx, WorkCtx } from '#server/context.ts'
 import { hashPassword, passwordMatches } from '#server/passwords.ts'
@@ -11,7 +12,7 @@ import { hashToken } from '#server/session.ts'
 import { credentials, sessions, users } from '#server/tables.ts'
 import { countAttempt, forgetAttempts } from '#server/throttle.ts'
 import { BAD_TOKEN, type passwords as calls } from './contract.ts'
-import { passwordTokens } from './tables.ts'
+import { invitations, passwordTokens } from './tables.ts'
 
 type Calls = typeof calls
 type Purpose = 'reset' | 'invite'
@@ -34,6 +35,10 @@ export async function issueLink(ctx: WorkCtx, userId: string, purpose: Purpose):
   })
   return `${ctx.app.appUrl}/reset-password?token=${token}`
 }
+
+/** Links that this person was sent work no more. */
+export const spendLinks = (ctx: WorkCtx, userId: string) =>
+  ctx.db.delete(passwordTokens).where(eq(passwordTokens.userId, userId))
 
 /** Domain 1.6: what has expired is cleaned up. */
 export const forgetExpired = (app: App) =>
@@ -75,7 +80,7 @@ export async function reset(ctx: PublicCtx, { token, newPassword }: InputOf<Call
         .where(and(eq(users.id, spent.userId), eq(users.isActive, true)))
     : []
   if (!person) throw gone(BAD_TOKEN)
-  await ctx.db.delete(passwordTokens).where(eq(passwordTokens.userId, person.id))
+  await spendLinks(ctx, person.id)
   await setPassword(ctx, person, newPassword, null)
   // The right password is known again: what was guessed wrong before counts no more.
   await ctx.db.execute(
@@ -99,7 +104,7 @@ export async function change(ctx: Ctx, { currentPassword, newPassword }: InputOf
   await confirmPassword(ctx, currentPassword, 'currentPassword')
   if (currentPassword === newPassword)
     throw invalid({ newPassword: 'Please choose another password than the current one.' })
-  await ctx.db.delete(passwordTokens).where(eq(passwordTokens.userId, ctx.user.id))
+  await spendLinks(ctx, ctx.user.id)
   await setPassword(ctx, ctx.user, newPassword, ctx.sessionId)
   return { success: true, message: 'Your password was changed. Your other sessions were signed out.' }
 }
@@ -108,14 +113,20 @@ interface Owner {
   id: string
   email: string
   firstName: string
+  lastName: string
 }
 
 async function setPassword(ctx: WorkCtx, person: Owner, password: string, keepSession: string | null) {
+  const { organizationName } = await ctx.app.settings.read()
+  const { email, firstName, lastName } = person
+  if (isAbout(password, [organizationName, firstName, lastName, email.replace(/@.*/, '')]))
+    throw invalid({ newPassword: PASSWORD_IS_A_NAME })
   const passwordHash = await hashPassword(password)
   await ctx.db
     .insert(credentials)
     .values({ userId: person.id, passwordHash })
     .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash, changedAt: ctx.app.now() } })
+  await acceptInvitation(ctx, person.id)
   await ctx.db
     .delete(sessions)
     .where(and(eq(sessions.userId, person.id), keepSession ? ne(sessions.id, keepSession) : undefined))
@@ -134,4 +145,13 @@ async function setPassword(ctx: WorkCtx, person: Owner, password: string, keepSe
       action: { label: 'I did not do this', url: `${ctx.app.appUrl}/api/forgot-password` },
     },
   })
+}
+
+/** Whoever was invited has a way to sign in now. */
+export async function acceptInvitation(ctx: WorkCtx, userId: string) {
+  const [accepted] = await ctx.db
+    .delete(invitations)
+    .where(eq(invitations.userId, userId))
+    .returning({ userId: invitations.userId })
+  if (accepted) ctx.emit('users.changed', { id: userId })
 }

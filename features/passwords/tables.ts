@@ -15,3 +15,11 @@ export const passwordTokens = pgTable(
   },
   (table) => [index('password_tokens_user').on(table.userId)],
 )
+
+/** Who was invited by mail and has not signed in yet; the row goes with the first password or linked sign-in. */
+export const invitations = pgTable('invitations', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  sentAt: instant('sent_at').notNull().defaultNow(),
+})

@@ -12,6 +12,7 @@ export default defineManifest({
     'personal-data',
     'second-factor',
     'sign-in',
+    'text-messages',
   ],
   sections: [
     {
@@ -32,5 +33,24 @@ export default defineManifest({
       section: 'profile',
     },
   ],
+  onboarding: [
+    {
+      key: 'complete_profile',
+      section: 'profile',
+      instructions: 'Fill in your first and last name and your phone number, and add a photo.',
+    },
+  ],
+  guide: [
+    {
+      page: 'account',
+      title: 'Account settings',
+      description: 'Your name and photo, your sign-in, and your data',
+      category: 'my-work',
+      keywords: ['password', 'photo', 'erase', 'download', 'e-mail'],
+      section: 'profile',
+      tours: ['account-settings'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -5,6 +5,7 @@ import { ChangePassword } from '#features/passwords/widgets.tsx'
 import { PersonalData } from '#features/personal-data/widgets.tsx'
 import { SecondFactorSettings } from '#features/second-factor/widgets.tsx'
 import { LinkedSignIns, SessionsSettings } from '#features/sign-in/widgets.tsx'
+import { MessagePreferences } from '#features/text-messages/widgets.tsx'
 import { query } from '#web/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Async } from '#web/ui/async.tsx'
@@ -17,22 +18,25 @@ import { EmailCard } from './parts/email-card.tsx'
 import { PhotoCard } from './parts/photo-card.tsx'
 import styles from './parts/profile.module.css'
 import { ThemeCard } from './parts/theme-card.tsx'
+import { targets } from './tour-targets.ts'
 
 /** Domain 11.9; the header's Account Settings lead here (spec 2.3). */
 export default function ProfileScreen() {
   const answer = useQuery(query(profile.read, {}))
-  const [{ tab }, setPlace] = useQueryState({ tab: 'about' })
+  const [{ tab, action }, setPlace] = useQueryState({ tab: 'about', action: '' })
   return (
     <>
       <PageHeader title="Account Settings" description="Who you are here, and how the portal treats you." />
       <Async query={answer} what="your profile">
         {(person) => {
           const tabs = tabsOf(person)
+          const wanted = action || tab
           return (
             <Tabs
               label="Account settings"
-              value={tabs.some(({ id }) => id === tab) ? tab : 'about'}
-              onChange={(id) => setPlace({ tab: id })}
+              tour={targets.tabs}
+              value={tabs.some(({ id }) => id === wanted) ? wanted : 'about'}
+              onChange={(id) => setPlace({ tab: id, action: '' })}
               tabs={tabs}
             />
           )
@@ -47,7 +51,7 @@ const tabsOf = (person: Profile) => [
     id: 'about',
     label: 'About you',
     content: (
-      <div className={styles.stack}>
+      <div className={styles.stack} {...targets.about}>
         <PhotoCard person={person} />
         <DetailsCard person={person} />
         <EmailCard person={person} />
@@ -75,6 +79,15 @@ const tabsOf = (person: Profile) => [
         <Card title="Another place that signs you in">
           <LinkedSignIns />
         </Card>
+      </div>
+    ),
+  },
+  {
+    id: 'alerts',
+    label: 'Alerts',
+    content: (
+      <div className={styles.stack}>
+        <MessagePreferences />
       </div>
     ),
   },

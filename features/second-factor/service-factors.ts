@@ -68,5 +68,16 @@ async function spendRecoveryCode({ db }: { db: Db }, userId: string, code: strin
   return spent.length > 0
 }
 
+/** All of a person's, with the recovery codes: for who lost what they sign in with. How many there were. */
+export async function removeAllFactors(ctx: WorkCtx, userId: string): Promise<number> {
+  const removed = await ctx.db
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ id: secondFactors.id })
+  await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  tellSessions(ctx, userId)
+  return removed.length
+}
+
 /** Sessions learn of it at once, on every instance: what a role asks for is met, or no longer. */
 export const tellSessions = (ctx: WorkCtx, userId: string) => ctx.emit('users.changed', { id: userId })

@@ -23,6 +23,7 @@ const CODES = 10
 const CODE_LENGTH = 24
 const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const SETUP_MS = 15 * MINUTE
+const SETUP = 'setting up an authenticator app'
 const WINDOW_MS = 15 * MINUTE
 const MOST_WRONG = 10
 
@@ -62,7 +63,11 @@ export async function startApp(ctx: Ctx, { password }: InputOf<Calls['startApp']
   const uri = keyUri(ctx.settings.organizationName, ctx.user.email, secret)
   const expires = ctx.app.now().getTime() + SETUP_MS
   return {
-    setup: seal(ctx.app, JSON.stringify({ secret: secret.toString('base64url'), for: ctx.user.id, expires })),
+    setup: seal(
+      ctx.app,
+      JSON.stringify({ secret: secret.toString('base64url'), for: ctx.user.id, expires }),
+      SETUP,
+    ),
     key: base32(secret),
     uri,
     qr: drawing(uri),
@@ -107,7 +112,7 @@ export async function confirmApp(ctx: Ctx, { setup, code }: InputOf<Calls['confi
 }
 
 function readSetup(ctx: Ctx, setup: string): Buffer {
-  const opened = unseal(ctx.app, setup)
+  const opened = unseal(ctx.app, setup, SETUP)
   const { secret, for: owner, expires } = opened ? JSON.parse(opened) : {}
   if (typeof secret !== 'string' || owner !== ctx.user.id || !(Number(expires) > ctx.app.now().getTime()))
     throw invalid({ code: 'Setting up took too long. Please begin again.' })

@@ -5,7 +5,7 @@ import { mayRead } from './access.ts'
 
 export default defineManifest({
   id: 'settings',
-  uses: ['accounts', 'api-keys', 'audit-log', 'health'],
+  uses: ['accounts', 'api-keys', 'audit-log', 'health', 'text-messages'],
   sections: [{ name: 'admin', title: 'Admin Panel', access: mayRead, screen: () => import('./screen.tsx') }],
   sidebar: [
     {
@@ -28,5 +28,17 @@ export default defineManifest({
       access: mayRead,
     },
   ],
+  guide: [
+    {
+      page: 'settings',
+      title: 'Settings',
+      description: 'What belongs to the whole organization',
+      category: 'team-management',
+      keywords: ['goal', 'holidays', 'weekday', 'limits'],
+      section: 'admin',
+      tours: ['admin-panel'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -3,6 +3,7 @@ import { mayManage as mayManageKeys } from '#features/api-keys/access.ts'
 import { ApiKeys } from '#features/api-keys/widgets.tsx'
 import { AuditLog } from '#features/audit-log/widgets.tsx'
 import { HealthPanel } from '#features/health/widgets.tsx'
+import { TextMessagesPanel } from '#features/text-messages/widgets.tsx'
 import { passes, ROLE_NAMES, ROLES } from '#kernel/access.ts'
 import { defaultSettings } from '#kernel/settings.ts'
 import { change, requestIdOf } from '#web/api.ts'
@@ -25,6 +26,7 @@ import { GoalYearField } from './parts/goal-year-field.tsx'
 import { HolidaysField } from './parts/holidays-field.tsx'
 import styles from './parts/settings.module.css'
 import { WeekdaysField } from './parts/weekdays-field.tsx'
+import { targets } from './tour-targets.ts'
 
 const LABELS = {
   organizationName: 'Name of the organization',
@@ -58,7 +60,7 @@ const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
   label: zone.replaceAll('_', ' '),
 }))
 
-/** The admin panel (domain 11.5). Mails and text messages have a section of their own, the outbox. */
+/** The admin panel (domain 11.5). Each mail and text message stands in a section of its own, the outbox. */
 export default function AdminScreen() {
   const user = useCurrentUser()
   const [{ tab, action }, setPlace] = useQueryState({ tab: '', action: '' })
@@ -66,6 +68,7 @@ export default function AdminScreen() {
     { id: 'settings', label: 'Settings', content: <SettingsForm /> },
     { id: 'audit', label: 'Audit log', content: <AuditLog /> },
     ...(passes(user, mayManageKeys) ? [{ id: 'keys', label: 'API keys', content: <ApiKeys /> }] : []),
+    { id: 'texts', label: 'Text messages', content: <TextMessagesPanel /> },
     { id: 'health', label: 'Health', content: <HealthPanel /> },
   ]
   const wanted = tab || action
@@ -74,6 +77,7 @@ export default function AdminScreen() {
       <PageHeader title="Admin Panel" description="Settings, who changed what, and how the portal is." />
       <Tabs
         label="Admin panel"
+        tour={targets.tabs}
         value={tabs.some(({ id }) => id === wanted) ? wanted : 'settings'}
         onChange={(id) => setPlace({ tab: id, action: '' }, { push: true })}
         tabs={tabs}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { signedIn } from '#kernel/access.ts'
 import { contract, endpoint } from '#kernel/contract.ts'
+import { mayHelp } from './access.ts'
 
 const password = z.string().max(1000)
 const ended = { no: 'a session that was ended stays ended.' }
@@ -73,5 +74,57 @@ export const signIns = contract({
     summary: 'Stop signing in through another place',
     input: z.object({ id: z.uuid(), password }),
     undo: { no: 'what people sign in with is never put back.' },
+  }),
+})
+
+const One = z.object({ id: z.uuid() })
+
+/** For administrators: a phone is lost, a laptop stolen, a password forgotten. None of it tells them a secret. */
+export const memberSignIns = contract({
+  read: endpoint({
+    method: 'GET',
+    path: '/api/users/{id}/sign-in',
+    access: mayHelp,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'How somebody signs in, and on how many devices they are signed in',
+    input: One,
+    output: z.object({
+      sessions: z.int(),
+      hasPassword: z.boolean(),
+      app: z.boolean(),
+      passkeys: z.int(),
+    }),
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/api/users/{id}/end-sessions',
+    access: mayHelp,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Sign somebody out everywhere',
+    input: One,
+    output: z.object({ ended: z.int() }),
+    undo: ended,
+  }),
+  removeSecondStep: endpoint({
+    method: 'POST',
+    path: '/api/users/{id}/remove-second-step',
+    access: mayHelp,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Take away the second step of somebody who lost it, and sign them out; they are told',
+    input: One,
+    undo: { no: 'what people sign in with is never put back.' },
+  }),
+  sendPasswordLink: endpoint({
+    method: 'POST',
+    path: '/api/users/{id}/password-link',
+    access: mayHelp,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Mail somebody a link to set a password; nobody else learns it',
+    input: One,
+    undo: { no: 'a mail that was sent is on its way.' },
   }),
 })

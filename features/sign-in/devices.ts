@@ -18,13 +18,14 @@ const tokenOf = (request: FastifyRequest) => {
 /** Where a try comes from: a device that this account signed in from before, else the address. */
 export async function placeOf(app: App, request: FastifyRequest, foldedEmail: string) {
   const token = tokenOf(request)
-  const hash = hashToken(token ?? '')
+  if (!token) return { place: request.ip, isKnown: false }
+  const hash = hashToken(token)
   const { rows } = await app.pool.query(
     `SELECT FROM known_devices d JOIN users u ON u.id = d.user_id
      WHERE d.token_hash = $1 AND lower(u.email) = $2`,
     [hash, foldedEmail],
   )
-  return token && rows.length > 0
+  return rows.length > 0
     ? { place: `device:${hash.slice(0, 20)}`, isKnown: true }
     : { place: request.ip, isKnown: false }
 }

@@ -18,7 +18,10 @@ afterAll(async () => {
   issuer.stop()
   await portal.close()
 })
-beforeEach(() => issuer.refuse(false))
+beforeEach(() => {
+  issuer.refuse(false)
+  issuer.forge(null)
+})
 
 let subjects = 0
 async function member(): Promise<Person & { email: string; sub: string }> {
@@ -214,6 +217,64 @@ it('a second factor is asked for here, unless the other place says that it asked
   const strong = browser()
   await strong.open(START)
   expect(await strong.whoAmI()).toBe(ana.id)
+})
+
+const HOUR_SECONDS = 3600
+const seconds = () => Math.floor(Date.now() / 1000)
+
+it('a token of the other place counts while its signature, issuer, audience, nonce and time are right', async () => {
+  const ana = await member()
+  issuer.is({ sub: ana.sub, email: ana.email, email_verified: true })
+  const arrives = async (forge: Parameters<typeof issuer.forge>[0]) => {
+    issuer.forge(forge)
+    const visit = browser()
+    await visit.open(START)
+    return { who: await visit.whoAmI(), last: visit.seen.at(-1) }
+  }
+  // Signed anew with the issuer's own key it gets in, so that what follows is refused for what it is.
+  expect((await arrives((token) => ({ ...token, by: 'issuer' }))).who).toBe(ana.id)
+  const claim = (changed: object) => (token: { header: object; claims: object }) => ({
+    header: { ...token.header },
+    claims: { ...token.claims, ...changed },
+    by: 'issuer' as const,
+  })
+  const header = (changed: object, by: 'issuer' | 'stranger' | 'secret' | 'nobody') => {
+    return (token: { header: object; claims: object }) => ({
+      header: { ...token.header, ...changed },
+      claims: { ...token.claims },
+      by,
+    })
+  }
+  const forged = {
+    'the key of somebody else': header({}, 'stranger'),
+    'no signature': header({ alg: 'none' }, 'nobody'),
+    'our secret in place of the key': header({ alg: 'HS256', kid: undefined }, 'secret'),
+    'a key that it brings along': header({ kid: 'two', jku: 'http://127.0.0.1:9/keys' }, 'stranger'),
+    'another issuer': claim({ iss: 'https://elsewhere.example' }),
+    'another audience': claim({ aud: 'another-portal' }),
+    'another sign-in': claim({ nonce: 'a nonce of yesterday' }),
+    'ran out': claim({ exp: seconds() - HOUR_SECONDS }),
+    'of tomorrow': claim({ nbf: seconds() + HOUR_SECONDS }),
+  }
+  for (const [what, forge] of Object.entries(forged))
+    expect(await arrives(forge), what).toEqual({
+      who: null,
+      last: `${portal.url}/api/login?problem=failed`,
+    })
+})
+
+it('it begins with a press on our own page; another site cannot sign anybody in', async () => {
+  const ana = await member()
+  issuer.is({ sub: ana.sub, email: ana.email, email_verified: true })
+  const from = (site: string) =>
+    fetch(portal.url + START, { redirect: 'manual', headers: { 'sec-fetch-site': site } })
+  for (const site of ['cross-site', 'same-site']) {
+    const answer = await from(site)
+    expect(answer.headers.get('location')).toBe('/api/login?returnTo=%2Fdashboard%3Fsection%3Dhosts')
+    expect(answer.headers.getSetCookie()).toEqual([])
+  }
+  for (const site of ['same-origin', 'none'])
+    expect((await from(site)).headers.get('location')).toContain(issuer.issuer)
 })
 
 it('when the other place is away, the page says so', async () => {

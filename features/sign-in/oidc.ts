@@ -6,6 +6,7 @@ import {
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
@@ -14,6 +15,7 @@ import {
 import { z } from 'zod'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
 import type { App } from '#server/app.ts'
+import { comesFromElsewhere, publicHost } from '#server/origin.ts'
 import { faultForLog } from '#server/request-log.ts'
 import { seal, unseal } from '#server/seal.ts'
 import { sessionCookie } from '#server/session.ts'
@@ -23,6 +25,7 @@ import { type Claims, link, OIDC_START, otherPlace, personOf, ticketOwner } from
 const CALLBACK = '/api/login/oidc/callback'
 const PROFILE = '/dashboard?section=profile&tab=security'
 const COOKIE = 'lunchbox_oidc'
+const AWAY = 'signing in at another place'
 const FLOW_MS = 10 * MINUTE
 const ANSWER_SECONDS = 10
 
@@ -58,7 +61,8 @@ function configurationOf(app: App): Promise<Configuration> {
   const asked = discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: ANSWER_SECONDS,
     // Plain http is for one's own network; whoever configures it says so with the address.
-    execute: isPlain ? [allowInsecureRequests] : [],
+    // The library trusts the connection and leaves signatures alone unless it is told to check them.
+    execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
   })
   configurations.set(app, asked)
   asked.catch(() => configurations.delete(app))
@@ -70,6 +74,11 @@ export function oidcRoutes(fastify: FastifyInstance, app: App) {
   fastify.get(OIDC_START, async (request, reply) => {
     const { returnTo, link: ticket } = request.query as Record<string, unknown>
     if (!app.oidc) return reply.redirect('/api/login', 303)
+    // Whoever is signed in at the other place would be signed in here by a link on any page: ours asks first.
+    if (comesFromElsewhere(request.headers, publicHost(app))) {
+      const back = encodeURIComponent(safeReturnTo(returnTo))
+      return reply.redirect(`/api/login?returnTo=${back}`, 303)
+    }
     const session = await app.sessions.find(request.cookies[app.cookieName])
     const linkFor = typeof ticket === 'string' ? ticketOwner(app, ticket, session) : null
     if (ticket !== undefined && !linkFor) return reply.redirect(`${PROFILE}&linked=late`, 303)
@@ -83,7 +92,7 @@ export function oidcRoutes(fastify: FastifyInstance, app: App) {
         linkFor,
         expires: app.now().getTime() + FLOW_MS,
       }
-      reply.setCookie(COOKIE, seal(app, JSON.stringify(flow)), {
+      reply.setCookie(COOKIE, seal(app, JSON.stringify(flow), AWAY), {
         ...sessionCookie(app.appUrl),
         path: '/api/login',
         maxAge: FLOW_MS / SECOND,
@@ -119,7 +128,7 @@ export function oidcRoutes(fastify: FastifyInstance, app: App) {
 }
 
 function flowOf(app: App, request: FastifyRequest) {
-  const opened = unseal(app, request.cookies[COOKIE] ?? '')
+  const opened = unseal(app, request.cookies[COOKIE] ?? '', AWAY)
   const flow = opened ? Flow.parse(JSON.parse(opened)) : null
   return flow && flow.expires > app.now().getTime() ? flow : null
 }

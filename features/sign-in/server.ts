@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { implement } from '#server/context.ts'
+import { implement, type Slice } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
-import { signIns } from './contract.ts'
+import { memberSignIns, signIns } from './contract.ts'
 import { forgetOldDevices } from './devices.ts'
 import { factorRoutes } from './factor.ts'
 import { oidcRoutes } from './oidc.ts'
 import { personalData } from './personal-data.ts'
 import { forgetOldPending } from './service.ts'
 import { linked, startLink, unlink } from './service-linked.ts'
+import { endSessions, read, removeSecondStep, sendPasswordLink } from './service-members.ts'
 import { end, endOthers, list } from './service-sessions.ts'
 import { signInRoutes } from './sign-in.ts'
 
@@ -21,7 +22,7 @@ const cleanUp = defineJob({
   },
 })
 
-export default implement(
+const own = implement(
   signIns,
   { list, end, endOthers, linked, startLink, unlink },
   {
@@ -34,3 +35,7 @@ export default implement(
     },
   },
 )
+const members = implement(memberSignIns, { read, endSessions, removeSecondStep, sendPasswordLink })
+
+const slice: Slice = { ...own, calls: [...own.calls, ...members.calls] }
+export default slice

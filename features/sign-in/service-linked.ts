@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { sendMail } from '#features/outbox/service.ts'
-import { confirmPassword } from '#features/passwords/service.ts'
+import { acceptInvitation, confirmPassword } from '#features/passwords/service.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import type { InputOf } from '#kernel/contract.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
@@ -85,6 +85,7 @@ async function add(ctx: WorkCtx, person: Person, { issuer, subject, email }: Cla
     .insert(linkedSignIns)
     .values({ userId: person.id, issuer, subject, email, usedAt: ctx.app.now() })
   ctx.emit('linked-sign-ins.changed', { to: person.id })
+  await acceptInvitation(ctx, person.id)
   await tell(ctx, person, `You can now sign in with ${otherPlace(ctx.app) ?? issuer}`)
 }
 
@@ -120,7 +121,8 @@ export async function linked(ctx: Ctx) {
   }
 }
 
-const Ticket = z.object({ purpose: z.literal('link'), sessionId: z.string(), expires: z.number() })
+const LINKING = 'linking another sign-in'
+const Ticket = z.object({ sessionId: z.string(), expires: z.number() })
 
 /**
  * Linking begins with the password and in the session that asked. An address alone must not begin it: another site
@@ -130,13 +132,13 @@ export async function startLink(ctx: Ctx, { password }: InputOf<Calls['startLink
   await confirmPassword(ctx, password)
   if (!ctx.app.oidc) throw conflict('No other place is set up to sign people in.')
   const expires = ctx.app.now().getTime() + TICKET_MS
-  const ticket = seal(ctx.app, JSON.stringify({ purpose: 'link', sessionId: ctx.sessionId, expires }))
+  const ticket = seal(ctx.app, JSON.stringify({ sessionId: ctx.sessionId, expires }), LINKING)
   return { address: `${OIDC_START}?link=${encodeURIComponent(ticket)}` }
 }
 
 /** Whose account shall be linked, when the ticket is fresh and of this very session. */
 export function ticketOwner(app: App, ticket: string, session: Session | null): string | null {
-  const opened = unseal(app, ticket)
+  const opened = unseal(app, ticket, LINKING)
   const read = Ticket.safeParse(opened ? JSON.parse(opened) : null)
   if (!read.success || read.data.sessionId !== session?.id) return null
   return read.data.expires > app.now().getTime() ? session.user.id : null

@@ -35,10 +35,11 @@ export async function beginTry(
 ): Promise<() => Promise<void>> {
   const own = `${what}:${place}`
   const everywhere = `${what}:everywhere`
-  await mayTry(app, own, most)
   if (mostInAll !== null) await mayTry(app, everywhere, mostInAll, mostInAll)
+  await mayTry(app, own, most)
   if ((await countAttempt(app.pool, own, WINDOW_MS)) > most) throw waitFirst(WINDOW_MS / SECOND)
-  if (mostInAll !== null) await countAttempt(app.pool, everywhere, WINDOW_MS)
+  if (mostInAll !== null && (await countAttempt(app.pool, everywhere, WINDOW_MS)) > mostInAll)
+    throw waitFirst(WINDOW_MS / SECOND)
   return async () => {
     await forgetAttempts(app.pool, own)
     if (mostInAll !== null) await takeBackAttempt(app.pool, everywhere)

@@ -14,6 +14,8 @@ import { countOf, formatAgo, formatMoment } from '#web/ui/format.ts'
 import { signIns } from './contract.ts'
 import styles from './parts/sessions.module.css'
 
+export { MemberSignIn } from './parts/member-sign-in.tsx'
+
 const failed = (error: Error) =>
   toast({ title: 'That did not work', description: messageOf(error), variant: 'destructive' })
 

@@ -5,6 +5,7 @@ import { type Manifest, type SearchEntry, SIDEBAR_GROUPS } from '#kernel/manifes
 import { addressOfSection, findSection } from '#kernel/navigation.ts'
 import type { ScoredText } from '#kernel/search-score.ts'
 import { foldText, SHORTEST_TYPO, stemOf } from '#kernel/search-text.ts'
+import type { GuidePage } from '#kernel/tour.ts'
 import type { App } from '#server/app.ts'
 import { searchClicks, searchEmbeddings, searchFeatures, searchSynonyms } from './tables.ts'
 
@@ -106,7 +107,7 @@ export function allFeatures(manifests: Manifest[], rows: Row[]): Feature[] {
     rows.flatMap((row) => (row.overrides === null ? [] : [[row.overrides, row] as const])),
   )
   const declared = manifests.flatMap((manifest) =>
-    (manifest.search ?? []).flatMap((entry) => {
+    [...(manifest.search ?? []), ...(manifest.guide ?? []).map(entryOfPage)].flatMap((entry) => {
       const feature = ofEntry(manifests, manifest, entry)
       return feature ? [withChange(feature, changes.get(entry.id))] : []
     }),
@@ -114,9 +115,22 @@ export function allFeatures(manifests: Manifest[], rows: Row[]): Feature[] {
   return [...declared, ...rows.filter((row) => row.overrides === null).map((row) => ofRow(manifests, row))]
 }
 
-function ofEntry(manifests: Manifest[], manifest: Manifest, entry: SearchEntry): Feature | null {
+/** A page of the user guide is found, too, by whoever can open what it is about. */
+const entryOfPage = ({ page, title, description, keywords, section }: GuidePage): GuideEntry => ({
+  id: `guide-${page}`,
+  title: `Guide: ${title}`,
+  description,
+  keywords,
+  section: 'help',
+  params: { page },
+  about: section,
+})
+type GuideEntry = SearchEntry & { about?: string | undefined }
+
+function ofEntry(manifests: Manifest[], manifest: Manifest, entry: GuideEntry): Feature | null {
   const section = findSection(entry.section, manifests)
-  if (!section) return null
+  const about = entry.about === undefined ? section : findSection(entry.about, manifests)
+  if (!section || !about) return null
   const shown = manifests.flatMap(({ sidebar = [] }) => sidebar).find((one) => one.section === section.name)
   const beside = shown ?? manifest.sidebar?.[0]
   return finished({
@@ -125,10 +139,14 @@ function ofEntry(manifests: Manifest[], manifest: Manifest, entry: SearchEntry):
     description: entry.description,
     category: SIDEBAR_GROUPS[beside?.group ?? 'operations'],
     keywords: entry.keywords,
-    route: addressOfSection(section.name, entry.action ? { action: entry.action } : {}),
+    route: addressOfSection(section.name, {
+      ...entry.params,
+      ...(entry.action ? { action: entry.action } : {}),
+    }),
     action: entry.action,
     icon: entry.action ? 'bolt' : (beside?.icon ?? 'list'),
-    mayOpen: (user) => passes(user, section.access) && (!entry.access || passes(user, entry.access)),
+    mayOpen: (user) =>
+      [section.access, about.access, entry.access].every((access) => !access || passes(user, access)),
     hidden: false,
   })
 }

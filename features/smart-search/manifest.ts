@@ -35,6 +35,24 @@ export default defineManifest({
       access: mayRead,
     },
   ],
+  onboarding: [
+    {
+      key: 'first_search',
+      instructions:
+        'Press Ctrl+K (⌘K on a Mac) or the magnifying glass above, and look for a page, a location or a group.',
+    },
+  ],
+  guide: [
+    {
+      page: 'search',
+      title: 'Search',
+      description: 'Find pages, people and records, and do things from the keyboard',
+      category: 'my-work',
+      keywords: ['keyboard', 'shortcut', 'find', 'synonyms'],
+      tours: ['search-administration'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
   frame: [{ id: 'search', place: 'header', order: 1, piece: () => import('./search-button.tsx') }],
 })

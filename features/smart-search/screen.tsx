@@ -10,6 +10,7 @@ import { OverviewTab } from './parts/overview-tab.tsx'
 import { QualityTab } from './parts/quality-tab.tsx'
 import { SynonymsTab } from './parts/synonyms-tab.tsx'
 import { TestTab } from './parts/test-tab.tsx'
+import { targets } from './tour-targets.ts'
 
 /** Domain 11.7: what the search knows, what people look for, and how well it answers. */
 export default function SmartSearchScreen() {
@@ -32,6 +33,7 @@ export default function SmartSearchScreen() {
       />
       <Tabs
         label="Search administration"
+        tour={targets.tabs}
         tabs={tabs}
         value={tabs.some(({ id }) => id === tab) ? tab : 'overview'}
         onChange={(next) => set({ tab: next }, { push: true })}

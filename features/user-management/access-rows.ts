@@ -66,6 +66,13 @@ export default [
     other: EDITORS,
   },
   {
+    what: 'inviting somebody to their account',
+    endpoint: users.invite,
+    make: async (_portal, owner) => ({ ids: [owner.id] }),
+    own: EDITORS,
+    other: EDITORS,
+  },
+  {
     what: 'deleting an account',
     endpoint: users.remove,
     make: async (_portal, owner) => ({ id: owner.id }),

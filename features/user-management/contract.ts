@@ -7,9 +7,12 @@ import { mayExport, mayPreview, mayRead, mayWrite } from './access.ts'
 
 export const USER_SORTS = ['name', 'email', 'role', 'status', 'lastSeen', 'createdAt'] as const
 
+/** `invited`: has a mail and has not answered it; `uninvited`: an account without any way to sign in, e.g. imported. */
+export const ACCOUNT_STATES = ['active', 'invited', 'uninvited', 'inactive'] as const
+
 export const userFilters = {
   role: z.array(z.enum(ROLES)).optional(),
-  status: z.enum(['active', 'inactive']).optional(),
+  status: z.enum(ACCOUNT_STATES).optional(),
   search: listInput.search,
 }
 const sorting = { sort: z.enum(USER_SORTS).optional(), order: listInput.order }
@@ -41,6 +44,8 @@ export const Account = z.object({
   phone: z.string().nullable(),
   role: z.enum(ROLES),
   isActive: z.boolean(),
+  state: z.enum(ACCOUNT_STATES),
+  invitedAt: z.string().nullable(),
   permissions: z.array(z.string()),
   photoId: z.string().nullable(),
   createdAt: z.string(),
@@ -81,6 +86,15 @@ export const Diff = z.object({
 })
 export type Diff = z.output<typeof Diff>
 
+/** What whoever opens an account says about the person. */
+export const NewPerson = z.object({
+  firstName: userFields.firstName,
+  lastName: userFields.lastName,
+  email: userFields.email,
+  phone: userFields.phone.optional(),
+  role: userFields.role,
+})
+
 const change = { role: z.enum(ROLES).optional(), permissions: permissionNames }
 
 export const users = contract({
@@ -92,7 +106,7 @@ export const users = contract({
     input: z.object({ ...listInput, ...sorting, ...userFilters }),
     output: listOutput(
       Account,
-      z.object({ active: z.int(), inactive: z.int(), administrators: z.int(), volunteers: z.int() }),
+      z.object({ people: z.int(), active: z.int(), administrators: z.int(), volunteers: z.int() }),
     ),
   }),
   exportList: endpoint({
@@ -120,6 +134,29 @@ export const users = contract({
     summary: 'Change an account; deactivating it ends its sessions at once',
     input: ID.extend({ version }).extend(UserFields.partial().shape),
     output: Account,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/users',
+    access: mayWrite,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Open an account with the defaults of a role, and invite the person by mail',
+    undo: { no: 'the person has got a mail. Deactivate or delete the account instead.' },
+    input: NewPerson,
+    output: Account,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/users/invitations',
+    access: mayWrite,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Mail a link to choose a password to people who have none yet, for the first time or again',
+    undo: { no: 'a mail that was sent stays sent.' },
+    input: z.object(bulkTarget(z.object(userFilters))).refine(hasOneTarget, ONE_TARGET),
+    /** Left alone: who can sign in already, is deactivated, or got such a mail a minute ago. */
+    output: z.object({ invited: z.int(), leftAlone: z.int() }),
   }),
   bulkEdit: endpoint({
     method: 'PATCH',

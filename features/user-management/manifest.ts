@@ -6,7 +6,16 @@ import { toCome } from './permissions-to-come.ts'
 
 export default defineManifest({
   id: 'user-management',
-  uses: ['accounts', 'history', 'personal-data'],
+  uses: [
+    'accounts',
+    'applications',
+    'history',
+    'notifications',
+    'outbox',
+    'passwords',
+    'personal-data',
+    'sign-in',
+  ],
   permissions: toCome,
   sections: [
     {
@@ -51,5 +60,17 @@ export default defineManifest({
       access: anyOf(can.ADMIN_PANEL_ACCESS),
     },
   ],
+  guide: [
+    {
+      page: 'people',
+      title: 'People, applications and permissions',
+      description: 'Let people in, give roles, and see why somebody can do something',
+      category: 'team-management',
+      keywords: ['approve', 'role', 'permission', 'outbox', 'preview'],
+      section: 'user-management',
+      tours: ['applications', 'user-management', 'outbox'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -184,7 +184,6 @@ export const toCome = definePermissions({
   NAV_INBOX: ROLES,
   NAV_WISHLIST: ROLES,
   NAV_INVENTORY_CALCULATOR: ROLES,
-  NAV_HELP: ROLES,
   NAV_PROMOTION: ROLES,
   // Spec 6 names no permission for these entries, so everyone has them
   NAV_TEAM_BOARD: ROLES,

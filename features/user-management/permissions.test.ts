@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { manifests } from '#features/registry.ts'
-import { explain, has, IMPLIED, ROLES, type Role, roleDefaults, storedHas } from '#kernel/access.ts'
+import { explain, has, IMPLIED, ROLES, type Role, roleDefaults, storedPermissions } from '#kernel/access.ts'
 import { permissionWords, RISKS } from '#kernel/permission-words.ts'
 
 const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
@@ -141,16 +141,16 @@ describe('the detailed check', () => {
   })
 })
 
-describe('the simple check', () => {
-  it('reads a list, and warns about anything else and denies it', () => {
+describe('the stored list', () => {
+  it('is read as a list, and anything else is warned about and opens nothing', () => {
     const warnings: string[] = []
-    const warn = (words: string) => void warnings.push(words)
-    expect(storedHas(['CHAT_HOST'], 'CHAT_HOST', warn)).toBe(true)
-    expect(storedHas(['CHAT_HOST'], 'CHAT_BOARD', warn)).toBe(false)
-    expect(storedHas(null, 'CHAT_HOST', warn)).toBe(false)
+    const read = (stored: unknown) => storedPermissions(stored, (words) => void warnings.push(words))
+    expect(read(['CHAT_HOST', 7, 'CHAT_BOARD'])).toEqual(['CHAT_HOST', 'CHAT_BOARD'])
+    expect(read(null)).toEqual([])
     expect(warnings).toEqual([])
-    expect(storedHas(4_294_967_295, 'CHAT_HOST', warn)).toBe(false)
-    expect(storedHas('CHAT_HOST', 'CHAT_HOST', warn)).toBe(false)
-    expect(warnings).toHaveLength(2)
+    expect(read(4_294_967_295)).toEqual([])
+    expect(read('CHAT_HOST')).toEqual([])
+    expect(read({ all: true })).toEqual([])
+    expect(warnings).toHaveLength(3)
   })
 })

@@ -1,26 +1,56 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { mayManage, seesContact } from '#features/accounts/access.ts'
+import { invitations } from '#features/passwords/tables.ts'
+import { linkedSignIns } from '#features/sign-in/tables.ts'
 import { roleDefaults } from '#kernel/access.ts'
 import type { Manifest } from '#kernel/manifest.ts'
 import type { Ctx } from '#server/context.ts'
-import { sessions, users } from '#server/tables.ts'
-import type { Account } from './contract.ts'
+import { credentials, sessions, users } from '#server/tables.ts'
+import type { ACCOUNT_STATES, Account } from './contract.ts'
 
 export type UserRow = typeof users.$inferSelect
-export type Listed = UserRow & { lastSeenAt: Date | string | null }
+type Instant = Date | string | null
+export interface Listed extends UserRow {
+  lastSeenAt: Instant
+  invitedAt: Instant
+  state: (typeof ACCOUNT_STATES)[number]
+}
 
 export const declaredIn = (manifests: Manifest[]) =>
   manifests.flatMap((manifest) => manifest.permissions ?? [])
 
+/** With its table's name, which the query builder leaves out of what it selects from one table: in a subquery that is another id. */
+const personId = sql`"users"."id"`
 export const lastSeen: SQL<string | null> =
-  sql`(SELECT max(s.seen_at) FROM ${sessions} s WHERE s.user_id = ${users.id})`
+  sql`(SELECT max(s.seen_at) FROM ${sessions} s WHERE s.user_id = ${personId})`
+
+const invitedAt: SQL<string | null> =
+  sql`(SELECT i.sent_at FROM ${invitations} i WHERE i.user_id = ${personId})`
+
+/** See `ACCOUNT_STATES`. */
+export const accountState: SQL<Listed['state']> = sql`CASE
+  WHEN NOT ${users.isActive} THEN 'inactive'
+  WHEN EXISTS (SELECT FROM ${invitations} i WHERE i.user_id = ${personId}) THEN 'invited'
+  WHEN EXISTS (SELECT FROM ${credentials} c WHERE c.user_id = ${personId})
+    OR EXISTS (SELECT FROM ${linkedSignIns} l WHERE l.user_id = ${personId})
+    OR EXISTS (SELECT FROM ${sessions} s WHERE s.user_id = ${personId}) THEN 'active'
+  ELSE 'uninvited' END`
+
+export const listedColumns = {
+  ...getTableColumns(users),
+  lastSeenAt: lastSeen,
+  invitedAt,
+  state: accountState,
+}
+
+const instant = (value: Instant) => (value ? new Date(value).toISOString() : null)
 
 /** What is stored, as a list; anything else opens nothing (design 4). */
 export const heldBy = (row: Pick<UserRow, 'permissions'>): string[] =>
   Array.isArray(row.permissions) ? row.permissions : []
 
 /** An account as this person may see it. */
-export function presentUser(ctx: Ctx, row: UserRow & { lastSeenAt?: Date | string | null }): Account {
+export function presentUser(ctx: Ctx, row: Listed): Account {
   const held = heldBy(row)
   const standard = roleDefaults(row.role, declaredIn(ctx.app.manifests))
   const seen = seesContact(ctx.user)
@@ -34,10 +64,12 @@ export function presentUser(ctx: Ctx, row: UserRow & { lastSeenAt?: Date | strin
     phone: seen ? row.phone : null,
     role: row.role,
     isActive: row.isActive,
+    state: row.state,
+    invitedAt: instant(row.invitedAt),
     permissions: held,
     photoId: row.photoId,
     createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt ? new Date(row.lastSeenAt).toISOString() : null,
+    lastSeenAt: instant(row.lastSeenAt),
     extra: held.filter((name) => !standard.includes(name)).length,
     missing: standard.filter((name) => !held.includes(name)).length,
     manageable: mayManage(ctx.user, row),

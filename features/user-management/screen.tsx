@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { passes } from '#kernel/access.ts'
 import { query } from '#web/query.ts'
 import { useCurrentUser } from '#web/session.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Tab, Tabs } from '#web/ui/tabs.tsx'
 import { mayRead, mayWrite } from './access.ts'
 import { accessRequests } from './contract.ts'
 import { ByPermission } from './parts/by-permission.tsx'
+import { InviteForm } from './parts/invite-form.tsx'
 import { PeopleList } from './parts/people-list.tsx'
 import { PersonDrawer } from './parts/person-drawer.tsx'
 import { Preview } from './parts/preview.tsx'
 import { Requests } from './parts/requests.tsx'
 import { usePeopleAddress } from './parts/use-people-address.ts'
 import { Why } from './parts/why.tsx'
+import { targets } from './tour-targets.ts'
 
 /** Domain 11.4: people, what they may do, and why. */
 export default function UserManagementScreen() {
@@ -38,15 +41,33 @@ export default function UserManagementScreen() {
     { id: 'preview', label: 'Preview', content: <Preview /> },
   ]
   const shown = tabs.filter((tab) => tab !== false)
+  const shownTab = shown.some(({ id }) => id === address.tab) ? address.tab : (shown[0]?.id ?? 'preview')
   return (
     <>
-      <PageHeader title="User Management" description="Who has an account, what they may do, and why." />
+      <PageHeader
+        title="User Management"
+        description="Who has an account, what they may do, and why."
+        main={
+          writes && shownTab === 'people'
+            ? { label: 'Invite somebody', icon: 'add', onClick: () => address.begin('invite') }
+            : undefined
+        }
+      />
       <Tabs
+        tour={targets.tabs}
         label="User management"
-        value={shown.some(({ id }) => id === address.tab) ? address.tab : (shown[0]?.id ?? 'preview')}
+        value={shownTab}
         onChange={address.showTab}
         tabs={shown}
       />
+      <Drawer
+        opened={address.action === 'invite' && writes}
+        onClose={address.close}
+        title="Invite somebody"
+        width="wide"
+      >
+        <InviteForm onSaved={(person) => address.open(person.id)} onCancel={address.close} />
+      </Drawer>
       {reads && address.id !== '' && <PersonDrawer key={address.id} address={address} />}
     </>
   )

@@ -11,6 +11,7 @@ import {
 import { personalData } from './personal-data.ts'
 import { searches } from './searches.ts'
 import { bulkEdit, edit, remove, setPermissions } from './service.ts'
+import { add, invite } from './service-invite.ts'
 import { exportList, list, one } from './service-list.ts'
 import { catalog, diff, holders, preview, why } from './service-permissions.ts'
 import { answer, ask, list as listRequests, mine } from './service-requests.ts'
@@ -27,7 +28,7 @@ const request = defineRecord({
 
 const peopleHalf = implement(
   userCalls,
-  { list, exportList, one, edit, bulkEdit, remove, setPermissions, diff, why },
+  { list, exportList, one, edit, add, invite, bulkEdit, remove, setPermissions, diff, why },
   { records: [request], searches, personalData },
 )
 const permissionHalf = implement(permissionCalls, { catalog, holders, preview })

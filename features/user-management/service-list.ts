@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { seesContact } from '#features/accounts/access.ts'
 import { ROLE_NAMES, ROLES } from '#kernel/access.ts'
 import type { InputOf, OutputOf } from '#kernel/contract.ts'
-import { notFound } from '#kernel/errors.ts'
+import { conflict, notFound } from '#kernel/errors.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { writeCsv, writeXlsx } from '#server/spreadsheet.ts'
 import { users } from '#server/tables.ts'
 import type { users as calls } from './contract.ts'
-import { type Listed, lastSeen, presentUser, type UserRow } from './present.ts'
+import { accountState, lastSeen, listedColumns, presentUser, type UserRow } from './present.ts'
 
 type Calls = typeof calls
 type Filter = Pick<InputOf<Calls['list']>, 'role' | 'status' | 'search'>
@@ -22,7 +22,7 @@ const SORTS = {
   name,
   email: sql`lower(${users.email})`,
   role: rank,
-  status: sql`${users.isActive} IS NOT TRUE`,
+  status: sql`array_position(ARRAY['active', 'invited', 'uninvited', 'inactive'], ${accountState})`,
   lastSeen,
   createdAt: users.createdAt,
 }
@@ -35,7 +35,7 @@ export function usersWhere(ctx: Ctx, { role, status, search }: Filter): SQL | un
   const seen = seesContact(ctx.user)
   return and(
     role && role.length > 0 ? inArray(users.role, role) : undefined,
-    status ? eq(users.isActive, status === 'active') : undefined,
+    status ? sql`${accountState} = ${status}` : undefined,
     pattern
       ? or(
           ilike(users.displayName, pattern),
@@ -53,13 +53,11 @@ function userOrder({ sort, order }: Pick<InputOf<Calls['list']>, 'sort' | 'order
   return [sql`${order === 'desc' ? desc(SORTS[sort]) : asc(SORTS[sort])} NULLS LAST`, ...byName]
 }
 
-const columns = { ...getTableColumns(users), lastSeenAt: lastSeen }
-
 export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
   const where = usersWhere(ctx, input)
   const [rows, sums] = await Promise.all([
     ctx.db
-      .select(columns)
+      .select(listedColumns)
       .from(users)
       .where(where)
       .orderBy(...userOrder(input))
@@ -68,7 +66,7 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<Out
     ctx.db
       .select({
         total: sql<number>`count(*)::integer`,
-        active: sql<number>`(count(*) FILTER (WHERE ${users.isActive}))::integer`,
+        active: sql<number>`(count(*) FILTER (WHERE ${accountState} = 'active'))::integer`,
         administrators: sql<number>`(count(*) FILTER (WHERE ${users.role} IN ('super_admin', 'admin')))::integer`,
         volunteers: sql<number>`(count(*) FILTER (WHERE ${users.role} = 'volunteer'))::integer`,
       })
@@ -77,16 +75,16 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<Out
   ])
   const { total = 0, active = 0, administrators = 0, volunteers = 0 } = sums[0] ?? {}
   return {
-    items: rows.map((row: Listed) => presentUser(ctx, row)),
+    items: rows.map((row) => presentUser(ctx, row)),
     total,
     page: input.page,
     limit: input.limit,
-    totals: { active, inactive: total - active, administrators, volunteers },
+    totals: { people: total, active, administrators, volunteers },
   }
 }
 
 export async function one(ctx: Ctx, { id }: { id: string }) {
-  const [row] = await ctx.db.select(columns).from(users).where(eq(users.id, id))
+  const [row] = await ctx.db.select(listedColumns).from(users).where(eq(users.id, id))
   if (!row) throw notFound('This person')
   return presentUser(ctx, row)
 }
@@ -99,10 +97,31 @@ export async function findUser(ctx: Ctx, id: string, lock = false): Promise<User
   return row
 }
 
+interface Target {
+  ids?: string[] | undefined
+  filter?: Filter | undefined
+  expected?: number | undefined
+}
+
+/** The accounts that a bulk change is about, in one order, locked until the commit; 409 if a filter finds others by now. */
+export async function findTarget(ctx: Ctx, { ids, filter, expected }: Target): Promise<UserRow[]> {
+  const rows = await ctx.db
+    .select()
+    .from(users)
+    .where(ids ? inArray(users.id, ids) : usersWhere(ctx, filter ?? {}))
+    .orderBy(users.id)
+    .for('update')
+  if (filter && rows.length !== expected)
+    throw conflict(
+      `There are now ${rows.length} such people, not ${expected}. Nothing was changed; please look again.`,
+    )
+  return rows
+}
+
 /** Exactly the filtered list, with what this person may see. It can be imported again. */
 export async function exportList(ctx: Ctx, input: InputOf<Calls['exportList']>): Promise<Download> {
   const rows = await ctx.db
-    .select(columns)
+    .select(listedColumns)
     .from(users)
     .where(usersWhere(ctx, input))
     .orderBy(...userOrder(input))

@@ -1,5 +1,7 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { mustNotBeLast } from '#features/accounts/service-people.ts'
+import { sendMail } from '#features/outbox/service.ts'
+import { spendLinks } from '#features/passwords/service.ts'
 import { roleDefaults } from '#kernel/access.ts'
 import type { InputOf } from '#kernel/contract.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
@@ -9,8 +11,8 @@ import { referencesInWords, referencesTo } from '#server/references.ts'
 import { users } from '#server/tables.ts'
 import { updateVersioned } from '#server/versioned.ts'
 import type { users as calls } from './contract.ts'
-import { declaredIn, heldBy, presentUser, type UserRow } from './present.ts'
-import { findUser, usersWhere } from './service-list.ts'
+import { declaredIn, heldBy, type UserRow } from './present.ts'
+import { findTarget, findUser, one } from './service-list.ts'
 import { endSessions, mustBeAllowed } from './service-rules.ts'
 
 type Calls = typeof calls
@@ -30,21 +32,42 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
     users,
     { id, version },
     { ...changes, displayName },
-    { noun: NOUN, current: (now) => presentUser(ctx, now) },
+    { noun: NOUN, current: () => one(ctx, { id }) },
   )
   if (before.isActive && !row.isActive) await endSessions(ctx, [id])
+  if (before.email.toLowerCase() !== row.email.toLowerCase()) await tellOfAddress(ctx, before, row.email)
   ctx.emit('users.changed', { id })
-  return presentUser(ctx, row)
+  return one(ctx, { id })
+}
+
+/** Both mailboxes hear of it, so that nobody is moved away unnoticed; links that are on their way end. */
+async function tellOfAddress(ctx: Ctx, before: UserRow, email: string) {
+  await spendLinks(ctx, before.id)
+  for (const to of [before.email, email])
+    await sendMail(ctx, {
+      to,
+      personId: before.id,
+      category: 'account',
+      template: {
+        subject: 'You sign in with another e-mail address from now on',
+        name: before.firstName,
+        paragraphs: [
+          `${ctx.user.displayName} changed the address of your account from ${before.email} to ${email}. Your password stays as it is.`,
+          'If you did not ask for this, tell an administrator.',
+        ],
+      },
+    })
 }
 
 const given = <T extends object>(changes: T) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>
 
-async function mustBeFree(ctx: Ctx, email: string, id: string) {
+/** No other account signs in with this address. */
+export async function mustBeFree(ctx: Ctx, email: string, id?: string) {
   const [other] = await ctx.db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), ne(users.id, id)))
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), id ? ne(users.id, id) : undefined))
   if (other) throw invalid({ email: 'Another account already has this e-mail address' })
 }
 
@@ -55,30 +78,21 @@ export async function setPermissions(
   const before = await findUser(ctx, id, true)
   const wanted = [...new Set(permissions)].sort()
   await mustBeAllowed(ctx, before, { role, permissions: wanted })
-  const row = await updateVersioned(
+  await updateVersioned(
     ctx,
     users,
     { id, version },
     { role, permissions: wanted },
-    { noun: NOUN, current: (now) => presentUser(ctx, now) },
+    { noun: NOUN, current: () => one(ctx, { id }) },
   )
   ctx.emit('users.changed', { id })
-  return presentUser(ctx, row)
+  return one(ctx, { id })
 }
 
 /** All of them or none, under one request id: one undo takes it back. */
 export async function bulkEdit(ctx: Ctx, input: InputOf<Calls['bulkEdit']>) {
-  const { ids, filter, expected, isActive, role } = input
-  const rows = await ctx.db
-    .select()
-    .from(users)
-    .where(ids ? inArray(users.id, ids) : usersWhere(ctx, filter ?? {}))
-    .orderBy(users.id)
-    .for('update')
-  if (filter && rows.length !== expected)
-    throw conflict(
-      `There are now ${rows.length} such people, not ${expected}. Nothing was changed; please look again.`,
-    )
+  const { isActive, role } = input
+  const rows = await findTarget(ctx, input)
   ctx.check(true)
   const changed: UserRow[] = []
   for (const row of rows) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#features/accounts/contract.ts'
 import { history } from '#features/history/contract.ts'
 import { hosts } from '#features/hosts/contract.ts'
+import { outbox } from '#features/outbox/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
 import { accessRequests, permissions, users } from './contract.ts'
 
@@ -31,6 +32,9 @@ describe('the list of people', () => {
     const chiefs = await admin.call(users.list, { role: ['super_admin', 'admin'], sort: 'role' })
     expect(chiefs.items.map(({ role }) => role)).toEqual(['super_admin', 'admin'])
     expect(chiefs.totals).toMatchObject({ active: 2, administrators: 2, volunteers: 0 })
+    expect(chiefs.items.every(({ lastSeenAt, state }) => lastSeenAt !== null && state === 'active')).toBe(
+      true,
+    )
     const csv = await admin.try(users.exportList, { role: ['host'] })
     expect(String(csv.body)).toContain('Juniper,Quill')
   })
@@ -106,6 +110,28 @@ describe('rank', () => {
     const change = { id: strong.id, version: version + 1, email: 'mine@test.example' }
     expect((await coreTeam.try(users.edit, change)).status).toBe(403)
     expect((await admin.try(users.edit, change)).status).toBe(200)
+  })
+
+  it('another address to sign in with is told to both mailboxes, and ends links that are on their way', async () => {
+    const person = await portal.as('volunteer')
+    const before = await account(person.id)
+    await portal.app.pool.query(
+      `INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
+       VALUES ('on its way', $1, 'reset', now() + interval '1 hour')`,
+      [person.id],
+    )
+    const change = { id: person.id, version: before.version, email: 'moved@test.example' }
+    await admin.call(users.edit, change)
+    for (const search of ['moved@test.example', before.email ?? '']) {
+      const { items } = await chief.call(outbox.list, { search })
+      expect(items.map(({ subject }) => subject)).toEqual([
+        'You sign in with another e-mail address from now on',
+      ])
+    }
+    const { rowCount } = await portal.app.pool.query('SELECT FROM password_tokens WHERE user_id = $1', [
+      person.id,
+    ])
+    expect(rowCount).toBe(0)
   })
 
   it('nobody deactivates or demotes themselves, and the last super administrator stays', async () => {

@@ -38,5 +38,17 @@ export default defineManifest({
       access,
     },
   ],
+  guide: [
+    {
+      page: 'weekly-monitoring',
+      title: 'Weekly monitoring',
+      description: 'Who is in, who is not in yet, and several weeks side by side',
+      category: 'analytics-reports',
+      keywords: ['missing', 'report', 'expected'],
+      section: 'weekly-monitoring',
+      tours: ['weekly-monitoring'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

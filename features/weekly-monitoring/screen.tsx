@@ -5,6 +5,7 @@ import { REPORT_WEEKS, REPORT_WEEKS_DEFAULT, WEEKS_AGO_MAX } from './contract.ts
 import styles from './parts/page.module.css'
 import { ReportTab } from './parts/report-tab.tsx'
 import { WeekTab } from './parts/week-tab.tsx'
+import { targets } from './tour-targets.ts'
 
 /** Who was expected, who has reported, who is not in yet (domain 3.3). */
 export default function WeeklyMonitoringScreen() {
@@ -19,6 +20,7 @@ export default function WeeklyMonitoringScreen() {
       />
       <Tabs
         label="Weekly monitoring"
+        tour={targets.tabs}
         value={state.tab === 'report' ? 'report' : 'week'}
         onChange={(tab) => setState({ tab })}
         tabs={[

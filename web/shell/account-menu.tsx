@@ -2,6 +2,7 @@ import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { type CurrentUser, passes, ROLE_NAMES } from '#kernel/access.ts'
 import type { Manifest } from '#kernel/manifest.ts'
+import { frameTargets } from '#kernel/tour.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useWaiting } from '../offline/queue.ts'
@@ -32,7 +33,11 @@ export function AccountMenu({ user, manifests }: { user: CurrentUser; manifests:
     <>
       <Menu position="bottom-end" shadow="md" width={230}>
         <Menu.Target>
-          <UnstyledButton className={styles.button} aria-label={`Account of ${user.displayName}`}>
+          <UnstyledButton
+            className={styles.button}
+            aria-label={`Account of ${user.displayName}`}
+            {...frameTargets.account}
+          >
             <Avatar name={user.displayName || user.email} photoId={user.photoId} size={32} />
           </UnstyledButton>
         </Menu.Target>

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { Link } from 'wouter'
+import { frameTargets } from '#kernel/tour.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './bottom-bar.module.css'
 import { badgeText, type NavigationEntry, useBadges } from './navigation.ts'
@@ -17,7 +18,7 @@ export function BottomBar({ places, menuOpened, onMenu }: BottomBarProps) {
   const { section } = useSection()
   const badges = useBadges()
   return (
-    <nav className={styles.bar} aria-label="Main places">
+    <nav className={styles.bar} aria-label="Main places" {...frameTargets.navigation}>
       {places.map((entry) => {
         const count = badges[entry.id] ?? 0
         return (

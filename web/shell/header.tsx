@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { Link } from 'wouter'
 import type { CurrentUser } from '#kernel/access.ts'
 import type { Manifest } from '#kernel/manifest.ts'
+import { frameTargets } from '#kernel/tour.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TOOLTIP_DELAY_MS } from '../constants.ts'
 import { useSettings } from '../session.ts'
@@ -46,7 +47,7 @@ export function Header({ user, manifests, collapsed, onCollapse }: HeaderProps) 
           Demo<span> charity</span>
         </span>
       )}
-      <div className={styles.tools}>
+      <div className={styles.tools} {...frameTargets.tools}>
         <WaitingChip user={user} />
         <FramePieces manifests={manifests} user={user} place="header" />
         <Tooltip label={theme.label} openDelay={TOOLTIP_DELAY_MS}>

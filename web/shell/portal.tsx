@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { CurrentUser } from '#kernel/access.ts'
 import type { Manifest } from '#kernel/manifest.ts'
+import { frameTargets } from '#kernel/tour.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { installOffer } from '../install.ts'
 import { startLive } from '../live.ts'
@@ -49,7 +50,7 @@ export function Portal({ user, manifests, offline }: PortalProps) {
         collapsed={collapsed}
         onCollapse={() => setCollapsed(!collapsed)}
       />
-      <nav className={styles.sidebar} aria-label="Sections">
+      <nav className={styles.sidebar} aria-label="Sections" {...frameTargets.navigation}>
         <NavigationBoundary>
           <Sidebar groups={groups} collapsed={collapsed} />
         </NavigationBoundary>

@@ -33,6 +33,8 @@ export interface ButtonProps {
   'aria-pressed'?: boolean
   'aria-controls'?: string
   'data-autofocus'?: boolean
+  /** A tour finds it by this (`kernel/tour.ts`). */
+  'data-tour'?: string
 }
 
 const KIT_VARIANT = { primary: 'filled', secondary: 'default', quiet: 'subtle', danger: 'filled' } as const
@@ -63,7 +65,14 @@ export function Button(props: ButtonProps) {
   }
   if (href !== undefined)
     return (
-      <MantineButton component="a" href={href} {...look} aria-label={rest['aria-label']} onClick={onClick}>
+      <MantineButton
+        component="a"
+        href={href}
+        {...look}
+        aria-label={rest['aria-label']}
+        data-tour={rest['data-tour']}
+        onClick={onClick}
+      >
         {children}
       </MantineButton>
     )

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import type { TourTarget } from '#kernel/tour.ts'
 import { messageOf } from '#web/errors.ts'
 import { Button } from './button.tsx'
 import { BulkBar } from './data-table/bulk-bar.tsx'
@@ -24,6 +25,7 @@ export interface DataTableProps<Row, Totals> extends RowProps<Row> {
   /** What the table holds, for screen readers: 'Collections'. */
   label: string
   words: { one: string; many: string }
+  tour?: TourTarget
   /** From `useListState(endpoint, …)`. */
   list: ListState
   /** `query(collections.list, list.params)` */
@@ -72,7 +74,7 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
     stale: answer.isPlaceholderData,
   }
   return (
-    <div className={styles.root} data-selecting={selecting || undefined}>
+    <div className={styles.root} data-selecting={selecting || undefined} {...props.tour}>
       {(phone || !selecting) && (
         <Toolbar
           list={list}

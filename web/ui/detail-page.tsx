@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { frameTargets } from '#kernel/tour.ts'
 import { Button } from './button.tsx'
 import styles from './detail-page.module.css'
 
@@ -22,7 +23,7 @@ export const DetailPage = ({ title, status, subtitle, back, actions, aside, chil
       {back.label}
     </Button>
     <header className={styles.header}>
-      <div>
+      <div {...frameTargets.heading}>
         <div className={styles.titles}>
           <h1 className={styles.title}>{title}</h1>
           {status}

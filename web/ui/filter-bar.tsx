@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { TourTarget } from '#kernel/tour.ts'
 import { Button } from './button.tsx'
 import { Drawer } from './drawer.tsx'
 import { Control } from './filter-bar/controls.tsx'
@@ -18,6 +19,7 @@ interface FilterBarProps {
   total?: number
   /** 'entries' */
   what?: string
+  tour?: TourTarget
 }
 
 // The <search> element is younger than some of the browsers in use.
@@ -31,6 +33,7 @@ export function FilterBar({
   searchLabel = 'Search',
   total,
   what = 'results',
+  tour,
 }: FilterBarProps) {
   const phone = useIsPhone()
   const [opened, setOpened] = useState(false)
@@ -43,7 +46,7 @@ export function FilterBar({
   )
   if (!phone)
     return (
-      <div {...SEARCH} className={styles.bar}>
+      <div {...SEARCH} className={styles.bar} {...tour}>
         {search}
         {filters.map((filter) => (
           <Control key={namesOf(filter).join()} filter={filter} list={list} />
@@ -52,7 +55,7 @@ export function FilterBar({
       </div>
     )
   return (
-    <div {...SEARCH} className={styles.bar}>
+    <div {...SEARCH} className={styles.bar} {...tour}>
       {search}
       {filters.length > 0 && (
         <Button icon="filter" aria-expanded={opened} onClick={() => setOpened(true)}>

@@ -30,3 +30,7 @@ export function formatAgo(instant: string | Date, now: Date = new Date()): strin
   if (minutes < 24 * 60) return minutes < 120 ? 'an hour ago' : `${Math.floor(minutes / 60)} hours ago`
   return formatMoment(instant, now)
 }
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+/** `21:00` -> `9:00 PM`. */
+export const formatClock = (time: string) => clock.format(new Date(`1970-01-01T${time}:00Z`))

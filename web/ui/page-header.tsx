@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { frameTargets, type TourTarget } from '#kernel/tour.ts'
 import { Button } from './button.tsx'
 import type { IconName } from './icons.ts'
 import styles from './page-header.module.css'
@@ -9,6 +10,7 @@ interface MainAction {
   icon?: IconName
   onClick?: () => void
   href?: string
+  tour?: TourTarget
 }
 
 interface PageHeaderProps {
@@ -24,13 +26,13 @@ interface PageHeaderProps {
 export function PageHeader({ title, description, main, actions }: PageHeaderProps) {
   const phone = useIsPhone()
   const button = main && (
-    <Button variant="primary" icon={main.icon} href={main.href} onClick={main.onClick}>
+    <Button variant="primary" icon={main.icon} href={main.href} onClick={main.onClick} {...main.tour}>
       {main.label}
     </Button>
   )
   return (
     <header className={styles.header}>
-      <div className={styles.text}>
+      <div className={styles.text} {...frameTargets.heading}>
         <h1 className={styles.title}>{title}</h1>
         {description && <p className={styles.description}>{description}</p>}
       </div>

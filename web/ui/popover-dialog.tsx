@@ -4,9 +4,16 @@ import type { ReactNode } from 'react'
 // A floating panel is no modal <dialog>, but to a screen reader it is one: it has a name, takes the focus and gives it back.
 const AS_DIALOG = { role: 'dialog' }
 
+interface PopoverDialogProps {
+  label: string
+  /** 0 when what is inside reaches its edges. */
+  padding?: 'sm' | 0
+  children: ReactNode
+}
+
 /** What a `Popover` with `trapFocus` shows. */
-export const PopoverDialog = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Popover.Dropdown {...AS_DIALOG} p="sm" aria-label={label}>
+export const PopoverDialog = ({ label, padding = 'sm', children }: PopoverDialogProps) => (
+  <Popover.Dropdown {...AS_DIALOG} p={padding} aria-label={label}>
     {children}
   </Popover.Dropdown>
 )

@@ -1,5 +1,6 @@
 import { Tabs as MantineTabs } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { TourTarget } from '#kernel/tour.ts'
 import { CountBadge } from './badge.tsx'
 
 export interface Tab {
@@ -17,13 +18,15 @@ interface TabsProps {
   /** Keep it in the address bar. */
   value: string
   onChange: (id: string) => void
+  tour?: TourTarget
 }
 
 /** One place, several views of it. Arrow keys move between tabs; only the open one is drawn. */
-export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => (
+export const Tabs = ({ label, tabs, value, onChange, tour }: TabsProps) => (
   <MantineTabs value={value} onChange={(id) => id && onChange(id)} keepMounted={false}>
     <MantineTabs.List
       aria-label={label}
+      {...tour}
       mb="md"
       style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}
     >

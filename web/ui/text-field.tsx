@@ -7,9 +7,11 @@ import type { IconName } from './icons.ts'
 import styles from './text-field.module.css'
 
 interface TextFieldProps extends FieldProps<string> {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'password'
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'time'
   autoComplete?: HTMLInputAutoCompleteAttribute
   icon?: IconName
+  /** Which keys a phone shows: figures alone for a code. */
+  inputMode?: 'numeric'
   readOnly?: boolean
   maxLength?: number
   onBlur?: () => void
@@ -23,6 +25,7 @@ export const TextField = (props: TextFieldProps) => (
     type={props.type}
     autoComplete={props.autoComplete ?? 'off'}
     leftSection={props.icon && <Icon name={props.icon} size={16} />}
+    inputMode={props.inputMode}
     readOnly={props.readOnly}
     maxLength={props.maxLength}
     value={props.value ?? ''}

@@ -6,17 +6,18 @@ import { formatMoment, formatNumber } from './format.ts'
 export function ValueText({ value }: { value: unknown }): ReactNode {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return <em>empty</em>
-  return textOf(value)
+  return valueWords(value)
 }
 
-function textOf(value: unknown): string {
+/** The same as plain text. */
+export function valueWords(value: unknown): string {
   if (typeof value === 'number') return formatNumber(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(textOf).join('; ')
+  if (Array.isArray(value)) return value.map(valueWords).join('; ')
   if (typeof value === 'object' && value !== null)
     return Object.values(value)
       .filter((part) => part !== null && part !== undefined && part !== '')
-      .map(textOf)
+      .map(valueWords)
       .join(', ')
   const text = String(value)
   if (isDay(text)) return formatDay(text, 'short')

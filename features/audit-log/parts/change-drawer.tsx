@@ -13,11 +13,19 @@ import { ValueText } from '#web/ui/value-text.tsx'
 import type { auditLogs } from '../contract.ts'
 import { ACTIONS } from '../words.ts'
 import styles from './audit-log.module.css'
+import { RecordName } from './record-name.tsx'
 
 type Entry = OutputOf<typeof auditLogs.list>['items'][number]
 
+interface ChangeDrawerProps {
+  entry: Entry
+  onClose: () => void
+  /** Leads to all changes of this record; not there where only those are listed. */
+  ofRecord: (() => void) | undefined
+}
+
 /** One change: old and new side by side, and its undo. */
-export function ChangeDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+export function ChangeDrawer({ entry, onClose, ofRecord }: ChangeDrawerProps) {
   const [state, setState] = useState({ busy: false, failure: '', conflicts: false })
   const { requestId } = entry
   const undo = async (rest: boolean) => {
@@ -43,25 +51,39 @@ export function ChangeDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
       title={`${ACTIONS[entry.action]}: ${entry.noun}`}
       onClose={onClose}
       footer={
-        entry.undoable && (
-          <>
-            {state.conflicts && (
-              <Button busy={state.busy} onClick={() => void undo(true)}>
-                Undo the rest
-              </Button>
-            )}
-            <Button variant="primary" icon="undo" busy={state.busy} onClick={() => void undo(false)}>
-              Undo this request
+        <>
+          {ofRecord && (
+            <Button icon="history" onClick={ofRecord}>
+              All changes of this record
             </Button>
-          </>
-        )
+          )}
+          {entry.undoable && (
+            <>
+              {state.conflicts && (
+                <Button busy={state.busy} onClick={() => void undo(true)}>
+                  Undo the rest
+                </Button>
+              )}
+              <Button variant="primary" icon="undo" busy={state.busy} onClick={() => void undo(false)}>
+                Undo this request
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       <DefinitionList
         items={[
           { label: 'Who', value: entry.actor?.name ?? 'The portal' },
           { label: 'When', value: formatMoment(entry.at) },
-          { label: 'Record', value: <code className={styles.id}>{entry.recordId}</code> },
+          {
+            label: 'Record',
+            value: (
+              <>
+                <RecordName entry={entry} /> <code className={styles.id}>{entry.recordId}</code>
+              </>
+            ),
+          },
           { label: 'Call', value: entry.call },
         ]}
       />

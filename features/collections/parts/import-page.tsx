@@ -6,6 +6,7 @@ import { ImportWizard } from '#web/ui/import-wizard.tsx'
 import { collections } from '../contract.ts'
 import { importCalls, type Preview } from '../import-contract.ts'
 import type { ProblemKind } from '../import-problems.ts'
+import { targets } from '../tour-targets.ts'
 import styles from './log.module.css'
 import type { Address } from './use-address.ts'
 import { ENTRIES, sandwiches } from './words.tsx'
@@ -38,17 +39,19 @@ export const ImportPage = ({ address }: { address: Address }) => (
     subtitle="Excel or CSV. Nothing is changed before you have seen what it would do."
     back={{ label: 'Collections Log', onClick: () => address.showTab('') }}
   >
-    <ImportWizard
-      calls={calls}
-      words={ENTRIES}
-      kindLabels={KINDS}
-      summary={(preview) => (
-        <p className={styles.soft}>
-          The good rows come to <strong>{sandwiches((preview as Preview).sandwiches)}</strong>.
-        </p>
-      )}
-      onApplied={() => void queryClient.invalidateQueries()}
-      onClose={() => address.showTab('')}
-    />
+    <div {...targets.file}>
+      <ImportWizard
+        calls={calls}
+        words={ENTRIES}
+        kindLabels={KINDS}
+        summary={(preview) => (
+          <p className={styles.soft}>
+            The good rows come to <strong>{sandwiches((preview as Preview).sandwiches)}</strong>.
+          </p>
+        )}
+        onApplied={() => void queryClient.invalidateQueries()}
+        onClose={() => address.showTab('')}
+      />
+    </div>
   </DetailPage>
 )

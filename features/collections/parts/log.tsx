@@ -16,6 +16,7 @@ import { FilterBar } from '#web/ui/filter-bar.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
 import { can, mayAdd, mayDelete, mayEdit } from '../access.ts'
 import { collections, type Entry } from '../contract.ts'
+import { targets } from '../tour-targets.ts'
 import { columnsOf, type Totals } from './columns.tsx'
 import { copyLink, deleteEntry, deleteSelected } from './entry-actions.ts'
 import { EntryCard } from './entry-card.tsx'
@@ -43,12 +44,14 @@ export function Log({ address }: { address: Address }) {
         filters={useFilters(hostOptions)}
         searchLabel="Search location, group or date"
         what={ENTRIES.many}
+        tour={targets.find}
         total={shown?.total}
       />
       <DataTable<Entry, Totals>
         name="collections"
         label="Collections"
         words={ENTRIES}
+        tour={targets.list}
         list={list}
         query={log}
         columns={columnsOf({ may: (entry) => mayEdit(user, entry), hosts: hostOptions, today })}

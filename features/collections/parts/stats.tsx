@@ -6,6 +6,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { collections } from '../contract.ts'
+import { targets } from '../tour-targets.ts'
 import styles from './log.module.css'
 
 /** All of the log in a few numbers; on a phone one line that opens. */
@@ -16,7 +17,7 @@ export function Stats() {
   // The list below says what went wrong; numbers that are not there need no second message.
   if (error && !data) return null
   return (
-    <section className={styles.stats} aria-label="Totals of the whole log">
+    <section className={styles.stats} aria-label="Totals of the whole log" {...targets.figures}>
       {phone && (
         <div className={styles.statsLine}>
           <span>

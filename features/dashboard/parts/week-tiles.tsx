@@ -3,11 +3,12 @@ import { formatDay, WEEKDAY_NAMES, weekday } from '#kernel/day.ts'
 import { countOf, formatNumber } from '#web/ui/format.ts'
 import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
 import type { LogNumbers } from '../contract.ts'
+import { targets } from '../tour-targets.ts'
 import styles from './dashboard.module.css'
 
 /** This week, and what a week can be (domain 3.1, operational capacity). */
 export const WeekTiles = ({ log }: { log: LogNumbers | undefined }) => (
-  <div className={styles.tiles}>
+  <div className={styles.tiles} {...targets.week}>
     <StatTiles>
       <StatTile
         label="This week so far"

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Chart } from '#web/ui/charts.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import type { LogNumbers } from '../contract.ts'
+import { targets } from '../tour-targets.ts'
 import styles from './dashboard.module.css'
 
 const SPANS = [12, 52] as const
@@ -19,7 +20,7 @@ export function WeeksChart({ weeks }: { weeks: LogNumbers['weeks'] | undefined }
   const running = shown.at(-1)?.running === true
   const excluded = shown.filter(({ holidays }) => holidays.length > 0)
   return (
-    <section className={styles.surface} aria-label="Sandwiches by week">
+    <section className={styles.surface} aria-label="Sandwiches by week" {...targets.chart}>
       <div className={styles.cardHead}>
         <h2 className={styles.cardTitle}>Sandwiches by week</h2>
         <fieldset aria-label="How many weeks" className={styles.choice}>

@@ -17,6 +17,7 @@ import { useListState } from '#web/ui/list-state.ts'
 import { offerUndo } from '#web/undo.ts'
 import { hosts } from '../contract.ts'
 import { CONTACT_ROLES, type ListedHost } from '../shapes.ts'
+import { targets } from '../tour-targets.ts'
 import { CONTACT_ROLE_NAMES, expectationInShort, HOST_STATUS_NAMES } from '../words.ts'
 import styles from './hosts.module.css'
 import { PhoneLink } from './reach.tsx'
@@ -58,6 +59,7 @@ export function LocationList({ status, onOpen, onAdd }: LocationListProps) {
       <FilterBar
         list={list}
         what="locations"
+        tour={targets.find}
         searchLabel="Search location, person or area"
         filters={[
           {
@@ -81,6 +83,7 @@ export function LocationList({ status, onOpen, onAdd }: LocationListProps) {
         name="hosts"
         label="Host locations"
         words={{ one: 'location', many: 'locations' }}
+        tour={targets.list}
         list={list}
         query={query(hosts.list, list.params)}
         columns={columnsFor(user)}

@@ -14,7 +14,7 @@ import { formatMoment } from '#web/ui/format.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { mayResend } from '../access.ts'
 import { outbox } from '../contract.ts'
-import { stateInWords } from '../words.ts'
+import { KIND_NAMES, stateInWords } from '../words.ts'
 import styles from './outbox.module.css'
 
 interface MessageDrawerProps {
@@ -72,10 +72,14 @@ export function MessageDrawer({ id, onOpen, onClose }: MessageDrawerProps) {
                   label: 'To',
                   value: message.personName ? `${message.personName} (${message.to})` : message.to,
                 },
+                { label: 'Kind', value: KIND_NAMES[message.kind] },
                 { label: 'State', value: stateInWords(message) },
                 ...(message.reason ? [{ label: 'Why', value: message.reason }] : []),
                 { label: 'Written', value: formatMoment(message.createdAt) },
                 { label: 'Sent', value: message.sentAt ? formatMoment(message.sentAt) : '' },
+                ...(message.deliveredAt
+                  ? [{ label: 'Delivered', value: formatMoment(message.deliveredAt) }]
+                  : []),
                 { label: 'Tries', value: String(message.attempts) },
               ]}
             />
@@ -87,7 +91,9 @@ export function MessageDrawer({ id, onOpen, onClose }: MessageDrawerProps) {
               )}
               {message.linkHidden && (
                 <p className={styles.soft}>
-                  The personal link in this mail is for its reader alone, so it is left out here.
+                  {message.kind === 'sms'
+                    ? 'The code in this text is for its reader alone, so it is left out here.'
+                    : 'The personal link in this mail is for its reader alone, so it is left out here.'}
                 </p>
               )}
               {message.html !== null && view === 'html' ? (
@@ -98,7 +104,7 @@ export function MessageDrawer({ id, onOpen, onClose }: MessageDrawerProps) {
                   srcDoc={message.html}
                 />
               ) : (
-                <pre className={styles.text}>{message.text}</pre>
+                <pre className={message.kind === 'sms' ? styles.bubble : styles.text}>{message.text}</pre>
               )}
             </div>
           </>

@@ -5,32 +5,30 @@ import { change, requestIdOf } from '#web/api.ts'
 import { query, refresh } from '#web/query.ts'
 import { useCurrentUser } from '#web/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import type { BulkAction, Column, Selected } from '#web/ui/data-table/types.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { ExportButton } from '#web/ui/export-button.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
-import { countOf, formatAgo } from '#web/ui/format.ts'
+import { countOf } from '#web/ui/format.ts'
 import { useListState } from '#web/ui/list-state.ts'
 import { offerUndo } from '#web/undo.ts'
 import { mayExport } from '../access.ts'
-import { type Account, users } from '../contract.ts'
-import { PEOPLE, ROLE_OPTIONS } from '../words.ts'
+import { ACCOUNT_STATES, type Account, users } from '../contract.ts'
+import { PEOPLE, ROLE_OPTIONS, STATE_NAMES } from '../words.ts'
 import { BulkDialog, type BulkWish } from './bulk-dialog.tsx'
+import { inviteByMail } from './invite.ts'
 import styles from './people.module.css'
+import { StateBadge, seenWords } from './state-badge.tsx'
 import type { PeopleAddress } from './use-people-address.ts'
 
 interface Totals {
+  people: number
   active: number
-  inactive: number
   administrators: number
   volunteers: number
 }
 
-const STATUSES = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Deactivated' },
-]
+const STATUSES = ACCOUNT_STATES.map((value) => ({ value, label: STATE_NAMES[value] }))
 
 /** Everybody with an account. */
 export function PeopleList({ address }: { address: PeopleAddress }) {
@@ -45,7 +43,7 @@ export function PeopleList({ address }: { address: PeopleAddress }) {
         searchLabel={seesContact(user) ? 'Search name, e-mail or phone' : 'Search name'}
         filters={[
           { kind: 'multi', name: 'role', label: 'All roles', many: 'roles', options: ROLE_OPTIONS },
-          { kind: 'select', name: 'status', label: 'Status', anyLabel: 'Active or not', options: STATUSES },
+          { kind: 'select', name: 'status', label: 'Status', anyLabel: 'Any status', options: STATUSES },
         ]}
       />
       <DataTable<Account, Totals>
@@ -78,7 +76,7 @@ const PersonCard = ({ person }: { person: Account }) => (
     <span className={styles.cardHead}>
       <Avatar name={person.displayName} photoId={person.photoId} size={32} />
       <span className={styles.name}>{person.displayName}</span>
-      {!person.isActive && <Badge tone="warn">Deactivated</Badge>}
+      {person.state !== 'active' && <StateBadge person={person} />}
     </span>
     <span className={styles.soft}>
       {ROLE_NAMES[person.role]} · {seenWords(person)}
@@ -86,9 +84,6 @@ const PersonCard = ({ person }: { person: Account }) => (
     {person.email && <span className={styles.soft}>{person.email}</span>}
   </span>
 )
-
-const seenWords = (person: Account) =>
-  person.lastSeenAt ? `seen ${formatAgo(person.lastSeenAt)}` : 'not signed in yet'
 
 function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
   const columns: (Column<Account, Totals> | false)[] = [
@@ -100,31 +95,31 @@ function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
       cell: (person) => (
         <span className={styles.who}>
           <Avatar name={person.displayName} photoId={person.photoId} />
-          <span className={`${styles.name} ${styles.line}`}>{person.displayName}</span>
+          <span className={styles.two}>
+            <span className={styles.name}>{person.displayName}</span>
+            <span className={styles.soft}>{person.email}</span>
+          </span>
         </span>
       ),
-      total: (totals) => countOf(totals.active + totals.inactive, PEOPLE.one, PEOPLE.many),
+      total: (totals) => countOf(totals.people, PEOPLE.one, PEOPLE.many),
     },
-    seesContact(user) && { id: 'email', header: 'E-mail', sort: true, cell: (person) => person.email },
     {
       id: 'role',
       header: 'Role',
       sort: true,
-      cell: (person) => <span className={styles.line}>{ROLE_NAMES[person.role]}</span>,
+      cell: (person) => (
+        <span className={styles.two}>
+          <span>{ROLE_NAMES[person.role]}</span>
+          <Against person={person} />
+        </span>
+      ),
       total: (totals) => countOf(totals.administrators, 'administrator', 'administrators'),
-    },
-    {
-      id: 'permissions',
-      header: 'Against the role',
-      cell: (person) => <Against person={person} />,
     },
     {
       id: 'status',
       header: 'Status',
       sort: true,
-      cell: (person) => (
-        <Badge tone={person.isActive ? 'good' : 'warn'}>{person.isActive ? 'Active' : 'Deactivated'}</Badge>
-      ),
+      cell: (person) => <StateBadge person={person} />,
       total: (totals) => `${totals.active} active`,
     },
     {
@@ -132,6 +127,13 @@ function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
       header: 'Last seen',
       sort: true,
       cell: (person) => <span className={`${styles.soft} ${styles.line}`}>{seenWords(person)}</span>,
+    },
+    seesContact(user) && {
+      id: 'email',
+      header: 'E-mail',
+      hidden: true,
+      sort: true,
+      cell: (person) => person.email,
     },
     seesContact(user) && { id: 'phone', header: 'Phone', hidden: true, cell: (person) => person.phone },
     {
@@ -147,10 +149,10 @@ function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
 
 /** How far somebody's permissions stand from their role's defaults. */
 const Against = ({ person }: { person: Account }) => {
-  if (person.role === 'super_admin') return <span className={styles.soft}>everything</span>
-  if (person.extra === 0 && person.missing === 0) return <span className={styles.soft}>as the role</span>
+  if (person.role === 'super_admin') return <span className={styles.soft}>may do everything</span>
+  if (person.extra === 0 && person.missing === 0) return null
   const parts = [person.extra > 0 && `${person.extra} more`, person.missing > 0 && `${person.missing} fewer`]
-  return <span className={styles.line}>{parts.filter(Boolean).join(', ')}</span>
+  return <span className={styles.soft}>{parts.filter(Boolean).join(', ')} than the role</span>
 }
 
 function bulkFor(user: CurrentUser, setWish: (wish: BulkWish | null) => void): BulkAction[] | undefined {
@@ -174,6 +176,7 @@ function bulkFor(user: CurrentUser, setWish: (wish: BulkWish | null) => void): B
   return [
     { label: 'Give a role', icon: 'people', run: asking('role') },
     { label: 'Grant or revoke', icon: 'checklist', run: asking('permissions') },
+    { label: 'Invite by mail', icon: 'mail', run: inviteByMail },
     { label: 'Activate', icon: 'check', run: setActive(true) },
     { label: 'Deactivate', icon: 'minus', danger: true, run: setActive(false) },
   ]

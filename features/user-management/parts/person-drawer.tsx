@@ -3,22 +3,27 @@ import { useState } from 'react'
 import { RecordHistory } from '#features/history/widgets.tsx'
 import { mayAdminister } from '#features/personal-data/access.ts'
 import { PersonalData } from '#features/personal-data/widgets.tsx'
+import { mayHelp } from '#features/sign-in/access.ts'
+import { MemberSignIn } from '#features/sign-in/widgets.tsx'
 import { has, passes, ROLE_NAMES } from '#kernel/access.ts'
 import { change } from '#web/api.ts'
+import { messageOf } from '#web/errors.ts'
 import { query, refresh } from '#web/query.ts'
 import { useCurrentUser } from '#web/session.ts'
+import { toast } from '#web/toast.ts'
 import { Async } from '#web/ui/async.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { CopyLinkButton } from '#web/ui/copy-link-button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type Account, users } from '../contract.ts'
+import { inviteByMail } from './invite.ts'
 import styles from './people.module.css'
 import { PermissionEditor } from './permission-editor.tsx'
 import { PersonForm } from './person-form.tsx'
 import { Seen } from './preview.tsx'
+import { StateBadge, seenWords } from './state-badge.tsx'
 import type { PeopleAddress } from './use-people-address.ts'
 import { Why } from './why.tsx'
 
@@ -34,13 +39,27 @@ export function PersonDrawer({ address }: { address: PeopleAddress }) {
   )
 }
 
-const VIEWS = ['details', 'permissions', 'preview', 'why', 'history', 'data']
+const VIEWS = ['details', 'permissions', 'preview', 'why', 'sign-in', 'history', 'data']
 
 function Content({ person, address }: { person: Account; address: PeopleAddress }) {
   const user = useCurrentUser()
   const [deleting, setDeleting] = useState(false)
+  const [inviting, setInviting] = useState(false)
   const mayDelete = person.manageable && person.id !== user.id && has(user, 'USERS_EDIT')
   const administers = person.manageable && person.id !== user.id && passes(user, mayAdminister)
+  const helps = person.manageable && person.id !== user.id && passes(user, mayHelp)
+  const waits = person.state === 'invited' || person.state === 'uninvited'
+  const mayInvite = waits && person.manageable && has(user, 'USERS_EDIT')
+  const invite = async () => {
+    setInviting(true)
+    try {
+      await inviteByMail({ ids: [person.id] })
+    } catch (error) {
+      toast({ title: 'No mail was sent', description: messageOf(error), variant: 'destructive' })
+    } finally {
+      setInviting(false)
+    }
+  }
   const erased = async () => {
     await refresh([users.list])
     address.close()
@@ -53,9 +72,16 @@ function Content({ person, address }: { person: Account; address: PeopleAddress 
   return (
     <div className={styles.stack}>
       <div className={styles.cardHead}>
-        <Badge tone={person.isActive ? 'good' : 'warn'}>{person.isActive ? 'Active' : 'Deactivated'}</Badge>
-        <span className={styles.soft}>{ROLE_NAMES[person.role]}</span>
+        <StateBadge person={person} />
+        <span className={styles.soft}>
+          {ROLE_NAMES[person.role]} · {seenWords(person)}
+        </span>
         <CopyLinkButton href={`/dashboard?section=user-management&id=${person.id}`} />
+        {mayInvite && (
+          <Button icon="mail" busy={inviting} onClick={() => void invite()}>
+            {person.state === 'invited' ? 'Invite again' : 'Invite by mail'}
+          </Button>
+        )}
         {mayDelete && (
           <Button variant="quiet" icon="trash" onClick={() => setDeleting(true)}>
             Delete
@@ -78,6 +104,15 @@ function Content({ person, address }: { person: Account; address: PeopleAddress 
           { id: 'permissions', label: 'Permissions', content: <PermissionEditor person={person} /> },
           { id: 'preview', label: 'What they see', content: <Seen who={{ userId: person.id }} /> },
           { id: 'why', label: 'Why?', content: <Why personId={person.id} /> },
+          ...(helps
+            ? [
+                {
+                  id: 'sign-in',
+                  label: 'Sign-in',
+                  content: <MemberSignIn person={{ id: person.id, name: person.displayName }} />,
+                },
+              ]
+            : []),
           { id: 'history', label: 'History', content: <RecordHistory table="users" id={person.id} /> },
           ...(administers
             ? [

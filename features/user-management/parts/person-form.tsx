@@ -10,17 +10,9 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { offerUndo } from '#web/undo.ts'
 import { type Account, UserFields, users } from '../contract.ts'
-import { ROLE_OPTIONS } from '../words.ts'
+import { PERSON_LABELS as LABELS, ROLE_OPTIONS } from '../words.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: null, role: 'viewer' as const, isActive: true }
-const LABELS = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phone: 'Phone',
-  role: 'Role',
-  isActive: 'Active',
-}
 
 /** Names, e-mail, phone, role; deactivating ends what the person has open. */
 export function PersonForm({ person }: { person: Account }) {
@@ -57,7 +49,7 @@ export function PersonForm({ person }: { person: Account }) {
       </FieldRow>
       <FieldRow>
         <TextField {...field('email')} type="email" required description="They sign in with it" />
-        <TextField {...field('phone')} type="tel" />
+        <TextField {...field('phone')} type="tel" description="With the area code" />
       </FieldRow>
       <SelectField
         {...field('role')}

@@ -6,6 +6,8 @@ const STANDARD = {
   /** The account that is open, and what of it. */
   id: '',
   view: 'details',
+  /** `invite` or `import`: what is being done instead. */
+  action: '',
   page: 1,
 }
 
@@ -13,10 +15,11 @@ export function usePeopleAddress() {
   const [state, set] = useQueryState(STANDARD)
   return {
     ...state,
-    showTab: (tab: string) => set({ tab, id: '', page: 1 }, { push: true }),
-    open: (id: string, view = 'details') => set({ id, view }, { push: true }),
+    showTab: (tab: string) => set({ tab, id: '', action: '', page: 1 }, { push: true }),
+    open: (id: string, view = 'details') => set({ id, view, action: '' }, { push: true }),
+    begin: (action: 'invite' | 'import') => set({ action, id: '' }, { push: true }),
     showView: (view: string) => set({ view }),
-    close: () => set({ id: '', view: 'details' }, { push: true }),
+    close: () => set({ id: '', view: 'details', action: '' }, { push: true }),
   }
 }
 export type PeopleAddress = ReturnType<typeof usePeopleAddress>

@@ -12,6 +12,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { type MultiWeekReport, monitoring, REPORT_WEEKS } from '../contract.ts'
+import { targets } from '../tour-targets.ts'
 import styles from './page.module.css'
 import { ReportCards } from './report-cards.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -23,7 +24,7 @@ export function ReportTab({ weeks, onWeeks }: { weeks: number; onWeeks: (weeks: 
   const report = useQuery({ ...query(monitoring.report, { weeks }), placeholderData: keepPreviousData })
   return (
     <>
-      <div className={styles.toolbar}>
+      <div className={styles.toolbar} {...targets.weeks}>
         <SelectField
           label="Completed weeks"
           value={String(weeks)}

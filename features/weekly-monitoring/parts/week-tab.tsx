@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
 import { monitoring, WEEKS_AGO_MAX, type WeeklyStatus } from '../contract.ts'
+import { targets } from '../tour-targets.ts'
 import styles from './page.module.css'
 import { SiteLists, SiteListsSkeleton } from './site-lists.tsx'
 
@@ -24,7 +25,7 @@ export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => v
   })
   return (
     <>
-      <div className={styles.toolbar}>
+      <div className={styles.toolbar} {...targets.week}>
         <SelectField
           label="Week"
           value={String(ago)}
@@ -61,21 +62,23 @@ function WeekView({ status }: { status: WeeklyStatus | undefined }) {
         {week?.label ?? 'Week'}
         <small>{week ? `until ${formatDay(week.end)}` : ''}</small>
       </h2>
-      <StatTiles>
-        <StatTile label="Expected" value={counts?.expected} unit="locations" />
-        <StatTile
-          label="Reported"
-          value={counts?.reported}
-          unit={counts ? `of ${counts.expected}` : ''}
-          hint={status ? besides(status) : '\u00a0'}
-        />
-        <StatTile label={running ? 'Not in yet' : 'No report'} value={counts?.notInYet} unit="locations" />
-        <StatTile
-          label={running ? 'Sandwiches so far' : 'Sandwiches'}
-          value={counts?.sandwiches}
-          hint="Everything in the log for this week"
-        />
-      </StatTiles>
+      <div {...targets.counts}>
+        <StatTiles>
+          <StatTile label="Expected" value={counts?.expected} unit="locations" />
+          <StatTile
+            label="Reported"
+            value={counts?.reported}
+            unit={counts ? `of ${counts.expected}` : ''}
+            hint={status ? besides(status) : '\u00a0'}
+          />
+          <StatTile label={running ? 'Not in yet' : 'No report'} value={counts?.notInYet} unit="locations" />
+          <StatTile
+            label={running ? 'Sandwiches so far' : 'Sandwiches'}
+            value={counts?.sandwiches}
+            hint="Everything in the log for this week"
+          />
+        </StatTiles>
+      </div>
       {week && week.holidays.length > 0 && (
         <p className={styles.banner}>
           <Icon name="noCollection" />

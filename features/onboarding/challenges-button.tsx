@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { call } from '#web/api.ts'
+import { ONBOARDING_STATS_MS } from '#web/constants.ts'
+import { logQuietly } from '#web/log.ts'
+import { query } from '#web/query.ts'
+import { useRemembered } from '#web/remembered.ts'
+import { useCurrentUser } from '#web/session.ts'
+import { useOpenedAction } from '#web/shell/onboarding-actions.ts'
+import { HeaderButton } from '#web/ui/header-button.tsx'
+import { onboarding, type Stats } from './contract.ts'
+import { lookOf } from './rules.ts'
+
+const ChallengeDialog = lazy(() => import('./parts/challenge-dialog.tsx'))
+
+/** Spec 2.3, 2.7: gold when all is done, blue and pulsing while some remain, grey otherwise. */
+export default function ChallengesButton() {
+  const user = useCurrentUser()
+  return <Challenges key={user.id} userId={user.id} />
+}
+
+function Challenges({ userId }: { userId: string }) {
+  useTracking(userId)
+  const [opened, setOpened] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const { data } = useQuery({ ...query(onboarding.stats, {}), refetchInterval: ONBOARDING_STATS_MS })
+  const look = lookOf(data)
+  return (
+    <>
+      <HeaderButton
+        icon="trophy"
+        label={labelOf(data)}
+        look={look}
+        pulsing={look === 'blue'}
+        opened={opened}
+        onOpen={() => {
+          setWanted(true)
+          setOpened(true)
+        }}
+      />
+      {wanted && (
+        <Suspense>
+          <ChallengeDialog opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function labelOf(stats: Stats | undefined) {
+  if (!stats || stats.totalChallenges === 0) return 'Challenges'
+  const { completedChallenges: done, totalChallenges: all } = stats
+  return done >= all ? 'Challenges, all completed' : `Challenges, ${done} of ${all} completed`
+}
+
+/** Opening a section may be a challenge: the server is told, once in each browser. */
+function useTracking(userId: string) {
+  const actionKey = useOpenedAction()
+  const [told, remember] = useRemembered<string[]>(`opened-${userId}`, [])
+  const isNews = actionKey !== undefined && !told.includes(actionKey)
+  useEffect(() => {
+    if (!isNews) return
+    call(onboarding.track, { actionKey }).then(
+      () => remember([...told, actionKey]),
+      (error: unknown) => logQuietly(`Challenge: ${String(error)}`),
+    )
+  }, [isNews, actionKey, told, remember])
+}

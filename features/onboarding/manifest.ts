@@ -1,0 +1,27 @@
+import { defineManifest } from '#kernel/manifest.ts'
+import { mayManage } from './access.ts'
+
+export default defineManifest({
+  id: 'onboarding',
+  uses: ['accounts', 'collections', 'history'],
+  sections: [
+    {
+      name: 'onboarding-admin',
+      title: 'Onboarding challenges',
+      access: mayManage,
+      screen: () => import('./screen.tsx'),
+    },
+  ],
+  frame: [{ id: 'challenges', place: 'header', order: 4, piece: () => import('./challenges-button.tsx') }],
+  search: [
+    {
+      id: 'onboarding-admin',
+      title: 'Onboarding challenges',
+      description: 'Who has done what, and the words, points and order of the challenges',
+      keywords: ['onboarding', 'challenges', 'points', 'leaderboard', 'new people', 'progress'],
+      section: 'onboarding-admin',
+      access: mayManage,
+    },
+  ],
+  live: () => import('./live.ts'),
+})

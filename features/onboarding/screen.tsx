@@ -1,0 +1,28 @@
+import { useQueryState } from '#web/query-state.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { ManageTab } from './parts/manage-tab.tsx'
+import { ProgressTab } from './parts/progress-tab.tsx'
+
+/** Domain 11.6: who has done what, and what there is to do. */
+export default function OnboardingScreen() {
+  const [{ tab }, set] = useQueryState({ tab: 'progress' })
+  const tabs = [
+    { id: 'progress', label: 'Progress', content: <ProgressTab /> },
+    { id: 'challenges', label: 'Challenges', content: <ManageTab /> },
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Onboarding challenges"
+        description="How new people find their way around the portal, and what they get points for."
+      />
+      <Tabs
+        label="Onboarding challenges"
+        tabs={tabs}
+        value={tabs.some(({ id }) => id === tab) ? tab : 'progress'}
+        onChange={(next) => set({ tab: next }, { push: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { passes } from '#kernel/access.ts'
+import { implement } from '#server/context.ts'
+import { defineRecord } from '#server/records.ts'
+import { mayManage, mayRead } from './access.ts'
+import { onboarding, onboardingAdmin } from './contract.ts'
+import { demo } from './demo.ts'
+import { listeners } from './listeners.ts'
+import { personalData } from './personal-data.ts'
+import { challenges, hidden, hide, leaderboard, stats, track } from './service.ts'
+import { all, arrange, edit, usersProgress } from './service-admin.ts'
+import { challenges as table } from './tables.ts'
+import { CATEGORY_NAMES } from './words.ts'
+
+const record = defineRecord({
+  table,
+  noun: 'challenge',
+  scope: (user) => (passes(user, mayRead) ? undefined : false),
+  mayChange: (user) => passes(user, mayManage),
+  fields: {
+    title: 'Title',
+    description: 'Description',
+    category: 'Category',
+    icon: 'Icon',
+    points: 'Points',
+    position: 'Place in its category',
+    promotion: 'Badge',
+    is_active: 'Switched on',
+  },
+  event: 'challenges.changed',
+  present: (_ctx, field, value) => {
+    if (field === 'is_active') return value === true ? 'Yes' : 'No'
+    if (field === 'category') return CATEGORY_NAMES[value as keyof typeof CATEGORY_NAMES] ?? value
+    return value
+  },
+})
+
+const own = implement(
+  onboarding,
+  { challenges, stats, leaderboard, hidden, hide, track },
+  { records: [record], personalData, listeners, demo },
+)
+const administration = implement(onboardingAdmin, { usersProgress, all, edit, arrange })
+
+export default { ...own, calls: [...own.calls, ...administration.calls] }

@@ -1,0 +1,101 @@
+import { CAMPAIGNS } from '#features/outbox/contract.ts'
+import { passes } from '#kernel/access.ts'
+import { query } from '#web/query.ts'
+import { useCurrentUser } from '#web/session.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/data-table/types.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ExportButton } from '#web/ui/export-button.tsx'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { formatMoment } from '#web/ui/format.ts'
+import { useListState } from '#web/ui/list-state.ts'
+import { mayExport } from '../access.ts'
+import { CONSENT_STATES, type Consent, type ConsentState, textMessages } from '../contract.ts'
+import { CAMPAIGN_NAMES, METHOD_NAMES, STATE_NAMES } from '../words.ts'
+import styles from './panel.module.css'
+
+const TONES: Record<ConsentState, Tone> = { confirmed: 'good', pending: 'info', stopped: 'neutral' }
+const State = ({ consent }: { consent: Consent }) => (
+  <Badge tone={TONES[consent.state]}>{STATE_NAMES[consent.state]}</Badge>
+)
+const textsOf = (consent: Consent) => consent.campaigns.map((campaign) => CAMPAIGN_NAMES[campaign]).join(', ')
+const agreedOf = ({ confirmedAt, method }: Consent) =>
+  confirmedAt && method ? `${METHOD_NAMES[method]}, ${formatMoment(confirmedAt)}` : null
+const ENDED_BY = { reply: 'By STOP', person: 'In the profile', other_number: 'For another number' } as const
+const endedOf = ({ stoppedAt, stoppedBy }: Consent) =>
+  stoppedAt && stoppedBy ? `${ENDED_BY[stoppedBy]}, ${formatMoment(stoppedAt)}` : null
+
+const COLUMNS: Column<Consent>[] = [
+  { id: 'person', header: 'Person', fixed: true, cell: (consent) => consent.personName },
+  { id: 'phone', header: 'Phone', cell: (consent) => consent.phone },
+  { id: 'state', header: 'State', cell: (consent) => <State consent={consent} /> },
+  { id: 'texts', header: 'Texts', cell: textsOf },
+  { id: 'agreed', header: 'Agreed', cell: agreedOf },
+  { id: 'ended', header: 'Ended', cell: endedOf },
+  { id: 'asked', header: 'Asked', hidden: true, cell: (consent) => formatMoment(consent.askedAt) },
+  { id: 'wording', header: 'Wording', hidden: true, cell: (consent) => consent.wording },
+]
+
+const options = <V extends string>(values: readonly V[], names: Record<V, string>) =>
+  values.map((value) => ({ value, label: names[value] }))
+
+/** Everyone who agreed to texts, now or earlier. */
+export function ConsentList() {
+  const user = useCurrentUser()
+  const list = useListState(textMessages.list, { filters: { state: '', campaign: '' } })
+  return (
+    <>
+      <FilterBar
+        list={list}
+        what="people"
+        searchLabel="Search person or number"
+        filters={[
+          {
+            kind: 'select',
+            name: 'state',
+            label: 'State',
+            anyLabel: 'Any state',
+            options: options(CONSENT_STATES, STATE_NAMES),
+          },
+          {
+            kind: 'select',
+            name: 'campaign',
+            label: 'Texts',
+            anyLabel: 'Any texts',
+            options: options(CAMPAIGNS, CAMPAIGN_NAMES),
+          },
+        ]}
+      />
+      <DataTable<Consent>
+        name="text-consents"
+        label="Who agreed to text messages"
+        words={{ one: 'agreement', many: 'agreements' }}
+        list={list}
+        query={query(textMessages.list, list.params)}
+        columns={COLUMNS}
+        card={(consent) => (
+          <span className={styles.card}>
+            <span>
+              {consent.personName} <State consent={consent} />
+            </span>
+            <span className={styles.soft}>
+              {consent.phone}, {textsOf(consent)}
+            </span>
+            <span className={styles.soft}>{endedOf(consent) ?? agreedOf(consent)}</span>
+          </span>
+        )}
+        rowId={(consent) => consent.id}
+        rowLabel={(consent) => `${consent.personName}, ${consent.phone}`}
+        toolbar={
+          passes(user, mayExport) && <ExportButton endpoint={textMessages.exportList} filter={list.filter} />
+        }
+        empty={
+          <EmptyState icon="phone" title="Nobody has agreed yet">
+            People choose text messages in their Account Settings, under Alerts.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { passes } from '#kernel/access.ts'
+import type { OutputOf } from '#kernel/contract.ts'
+import { query } from '#web/query.ts'
+import { useCurrentUser } from '#web/session.ts'
+import { Async } from '#web/ui/async.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card, Section } from '#web/ui/card.tsx'
+import { DefinitionList } from '#web/ui/definition-list.tsx'
+import { countOf, formatMoment } from '#web/ui/format.ts'
+import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
+import { maySend } from '../access.ts'
+import { textMessages } from '../contract.ts'
+import { CAMPAIGN_NAMES } from '../words.ts'
+import { AnnounceForm } from './announce-form.tsx'
+import { ConsentList } from './consent-list.tsx'
+import styles from './panel.module.css'
+import { TestForm } from './test-form.tsx'
+
+type Overview = OutputOf<typeof textMessages.overview>
+
+/** Domain 11.5, 11.10: text messages in the admin panel. Every single one stands in the outbox. */
+export function TextMessagesPanel() {
+  const user = useCurrentUser()
+  const answer = useQuery(query(textMessages.overview, {}))
+  const sends = passes(user, maySend)
+  return (
+    <div className={styles.stack}>
+      <Async query={answer} what="the text messages">
+        {(overview) => (
+          <>
+            <Tiles overview={overview} />
+            <div className={styles.grid}>
+              <Service overview={overview} />
+              {sends && (
+                <Card title="Test message" description="To see whether texts arrive, and as they look there.">
+                  <TestForm />
+                </Card>
+              )}
+              {sends && (
+                <Card
+                  title="Announcement by text"
+                  description="To everyone who agreed to these texts, outside of their quiet hours."
+                >
+                  <AnnounceForm campaigns={overview.campaigns} organization={overview.organizationName} />
+                </Card>
+              )}
+              <Lately overview={overview} />
+            </div>
+          </>
+        )}
+      </Async>
+      <Section
+        title="Who agreed"
+        description="Each time somebody agrees is kept, with its words: the proof carriers ask for."
+      >
+        <ConsentList />
+      </Section>
+    </div>
+  )
+}
+
+const Tiles = ({ overview }: { overview: Overview }) => (
+  <StatTiles>
+    <StatTile label="Get texts" value={overview.confirmed} unit="people" />
+    <StatTile label="Code not entered yet" value={overview.pending} unit="people" />
+    <StatTile label="Ended" value={overview.stopped} unit="people" />
+    {overview.campaigns.map(({ campaign, people }) => (
+      <StatTile key={campaign} label={CAMPAIGN_NAMES[campaign]} value={people} unit="people" />
+    ))}
+  </StatTiles>
+)
+
+const Service = ({ overview: { service, from, webhook } }: { overview: Overview }) => (
+  <Card
+    title="Service"
+    actions={<Badge tone={service ? 'good' : 'neutral'}>{service ? 'Twilio' : 'Not connected'}</Badge>}
+    description={
+      service
+        ? 'Enter the address below at the number, for messages that come in, as HTTP POST.'
+        : 'Texts stay in the outbox, to be read and handed over. TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM connect it.'
+    }
+  >
+    <DefinitionList
+      items={[
+        { label: 'From', value: from ?? (service ? 'A messaging service' : null) },
+        { label: 'Replies go to', value: <code className={styles.address}>{webhook}</code> },
+        {
+          label: 'For carriers',
+          value: <a href="/sms-verification-docs">How consent is asked and kept</a>,
+        },
+      ]}
+    />
+  </Card>
+)
+
+const Lately = ({ overview: { received, announcements } }: { overview: Overview }) => (
+  <Card title="Lately">
+    <h4 className={styles.heading}>Announcements</h4>
+    {announcements.length === 0 && <p className={styles.soft}>None was sent yet.</p>}
+    <ul className={styles.list}>
+      {announcements.map(({ id, campaign, text, people, by, createdAt }) => (
+        <li key={id}>
+          {text}
+          <p>
+            {CAMPAIGN_NAMES[campaign]}, {countOf(people, 'person', 'people')}, {by ?? 'a former member'},{' '}
+            {formatMoment(createdAt)}
+          </p>
+        </li>
+      ))}
+    </ul>
+    <h4 className={styles.heading}>What people wrote back</h4>
+    {received.length === 0 && <p className={styles.soft}>Nothing came in yet.</p>}
+    <ul className={styles.list}>
+      {received.map(({ id, from, text, receivedAt }) => (
+        <li key={id}>
+          {text || '(no words)'}
+          <p>
+            {from}, {formatMoment(receivedAt)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

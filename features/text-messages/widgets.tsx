@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#web/query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { textMessages } from './contract.ts'
+import { MyTexts } from './parts/my-texts.tsx'
+import { WaysForm } from './parts/ways-form.tsx'
+
+export { TextMessagesPanel } from './parts/panel.tsx'
+
+/** For the profile: the phone for texts, which ones, mail or text, quiet hours. */
+export function MessagePreferences() {
+  const { data } = useQuery(query(textMessages.status, {}))
+  return (
+    <>
+      <Card
+        title="Text messages"
+        description="A number of its own, apart from the phone that others see. STOP ends them at any time."
+      >
+        <MyTexts askedOn="profile" />
+      </Card>
+      <Card title="How we write to you">
+        <WaysForm texts={Boolean(data?.active)} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { defineManifest } from '#kernel/manifest.ts'
+
+export default defineManifest({
+  id: 'tours',
+  frame: [{ id: 'tours', place: 'over', order: 2, piece: () => import('./help-button.tsx') }],
+  guide: [
+    {
+      page: 'tours',
+      title: 'Guided tours and help',
+      description: 'Short tours through the sections, and this guide',
+      category: 'my-work',
+      keywords: ['tour', 'walkthrough', 'guide', 'help button'],
+      tours: ['getting-around', 'dashboard'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
+})

@@ -1,0 +1,3 @@
+ALTER TABLE "notifications" ADD COLUMN "action_type" text;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "needs_confirmation" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "confirmation" text;

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#features/registry.server.ts'
+import { manifests } from '#features/registry.ts'
+import { ROLES, type Role, roleDefaults } from '#kernel/access.ts'
+import { readTours, type Tour, toursOf } from '#kernel/tour.ts'
+import { seedDemo } from '#server/demo.ts'
+import type { Person } from '#server/testing.ts'
+import {
+  accessFaults,
+  DESK,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Journey,
+  PHONE,
+  startJourney,
+} from '../journey.ts'
+import { settled, touchFaults } from '../screens.ts'
+
+const all = await readTours(manifests)
+const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
+const toursFor = (role: Role) =>
+  toursOf(all, manifests, { role, isActive: true, permissions: roleDefaults(role, declared) })
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+  await seedDemo(journey.app)
+})
+afterAll(() => journey.close())
+
+async function demoPerson(role: Role): Promise<Person> {
+  const answer = await fetch(`${journey.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${role}@demo.example`, password: DEMO_PASSWORD }),
+  })
+  const [cookie = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? []
+  return { ...(await journey.as(role)), cookie }
+}
+
+const card = (page: Page) => page.locator('.lunchbox-tour')
+const helpButton = (page: Page) => page.getByRole('button', { name: 'Guided tours' })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'What are you looking for?' })
+
+async function begin(page: Page, title: string) {
+  await helpButton(page).click()
+  await panel(page)
+    .getByRole('button', { name: new RegExp(`^${title}`) })
+    .click()
+}
+
+/** Waits until the step is shown as it should be, and says what it lacks. */
+async function faultOf(page: Page, tour: Tour, index: number): Promise<string | undefined> {
+  const step = tour.steps[index]
+  const wanted = { title: step?.title ?? '', target: step?.target?.['data-tour'] ?? null }
+  const isShown = () =>
+    page.waitForFunction(
+      ({ title, target }) => {
+        const shown = document.querySelector('.lunchbox-tour')
+        const highlighted = document.querySelector('.driver-active-element')
+        return (
+          shown?.querySelector('.driver-popover-title')?.textContent === title &&
+          !shown.querySelector('.lunchbox-tour-waiting') &&
+          (target === null || highlighted?.getAttribute('data-tour') === target)
+        )
+      },
+      wanted,
+      { timeout: 20_000, polling: 50 },
+    )
+  return isShown().then(
+    () => undefined,
+    () => `${tour.id}, step ${step?.id}: ${wanted.target ?? 'the card'} is not shown`,
+  )
+}
+
+async function walk(page: Page, tour: Tour): Promise<string[]> {
+  const faults: string[] = []
+  await begin(page, tour.title)
+  for (const index of tour.steps.keys()) {
+    const fault = await faultOf(page, tour, index)
+    if (fault) faults.push(fault)
+    const last = index === tour.steps.length - 1
+    if (index % 2 === 0 || last)
+      await card(page)
+        .getByRole('button', { name: last ? 'Complete' : 'Next' })
+        .click()
+    else await page.keyboard.press('ArrowRight')
+  }
+  await card(page).waitFor({ state: 'detached' })
+  return faults
+}
+
+describe('every tour finds its targets', () => {
+  // Of the roles with the same tours and steps the first one walks, by turns at the desk and on a phone; who has all of
+  // them, on both. `npm run sweep`: every role on both.
+  const kindOf = (role: Role) =>
+    toursFor(role)
+      .flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)])
+      .join()
+  const sizes = [
+    { size: 'desk', options: DESK },
+    { size: 'phone', options: PHONE },
+  ] as const
+  const sweep = process.env.SWEEP === '1'
+  const roles = ROLES.filter(
+    (role, at) => sweep || ROLES.findIndex((one) => kindOf(one) === kindOf(role)) === at,
+  )
+  const walks = roles.flatMap((role, at) =>
+    sizes.filter((_, index) => sweep || at === 0 || index === at % 2).map((size) => ({ role, ...size })),
+  )
+
+  test.concurrent.for(walks)('as $role on the $size', async ({ role, options }, { expect }) => {
+    const tours = toursFor(role)
+    expect(tours.length).toBeGreaterThan(1)
+    const { page, context, complaints } = await journey.visit(await demoPerson(role), {
+      ...options,
+      reducedMotion: 'reduce',
+    })
+    await page.addLocatorHandler(page.getByRole('button', { name: 'Maybe Later' }), (button) =>
+      button.click(),
+    )
+    await page.goto('/dashboard')
+    await settled(page)
+    const faults: string[] = []
+    for (const tour of tours) faults.push(...(await walk(page, tour)))
+    expect([...faults, ...complaints]).toEqual([])
+    await helpButton(page).click()
+    await expect.poll(() => panel(page).getByText('Completed', { exact: true }).count()).toBe(tours.length)
+    await context.close()
+  })
+})
+
+describe('a tour', () => {
+  test('goes on and back by keys and buttons, cannot go back at first, and Escape ends it', async () => {
+    const host = await journey.as('host')
+    const { page, context } = await journey.visit(host)
+    await page.addLocatorHandler(page.getByRole('button', { name: 'Maybe Later' }), (button) =>
+      button.click(),
+    )
+    await page.goto('/dashboard?section=hosts')
+    await settled(page)
+    await begin(page, 'The collections log')
+    const title = card(page).getByRole('heading')
+    await expect.poll(() => title.innerText()).toBe('Every sandwich counts')
+    expect(await card(page).getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
+    expect(await focused(page)).toBe('Next')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => title.innerText()).toBe('The log')
+    // The tour has gone to the section that it speaks of.
+    expect(new URL(page.url()).searchParams.get('section')).toBe('collections')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => title.innerText()).toBe('Every sandwich counts')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => title.innerText()).toBe('The log')
+
+    // It is remembered over a reload, and the rest of the page waits behind it.
+    await page.reload()
+    await expect.poll(() => title.innerText(), { timeout: 10_000 }).toBe('The log')
+    for (let stop = 0; stop < 8; stop++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('.lunchbox-tour') !== null)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await card(page).waitFor({ state: 'detached' })
+    await page.reload()
+    await settled(page)
+    expect(await card(page).count()).toBe(0)
+    await helpButton(page).click()
+    expect(await panel(page).getByText('Completed').count()).toBe(0)
+    await context.close()
+  })
+
+  test('leaves what it highlights as it was', async () => {
+    const { page, context } = await journey.visit(await journey.as('viewer'))
+    await page.goto('/dashboard')
+    await settled(page)
+    const before = await page.locator('[data-tour="frame.tours"]').evaluate(attributes)
+    const tour = toursFor('viewer').find(({ id }) => id === 'getting-around')
+    expect(tour && (await walk(page, tour))).toEqual([])
+    expect(await page.locator('[data-tour="frame.tours"]').evaluate(attributes)).toEqual(before)
+    await context.close()
+  })
+
+  test.each([
+    ['at the desk', { ...DESK, colorScheme: 'dark' as const }],
+    ['on a phone', PHONE],
+  ])('is fit for everyone %s', async (_where, options) => {
+    const core = await journey.as('core_team')
+    const { page, context, complaints } = await journey.visit(core, options)
+    await page.addLocatorHandler(page.getByRole('button', { name: 'Maybe Later' }), (button) =>
+      button.click(),
+    )
+    await page.goto('/dashboard')
+    await settled(page)
+    await helpButton(page).click()
+    await panel(page).getByRole('list', { name: 'Tours' }).getByRole('button').first().waitFor()
+    await expectAccessible(page)
+    if ('hasTouch' in options) expect(await touchFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    for (const tour of toursFor('core_team').slice(0, 4)) {
+      await begin(page, tour.title)
+      expect(await faultOf(page, tour, 0)).toBeUndefined()
+      await card(page).getByRole('button', { name: 'Next' }).click()
+      expect(await faultOf(page, tour, 1)).toBeUndefined()
+      expect([tour.id, ...(await accessFaults(page))]).toEqual([tour.id])
+      await expectNoSidewaysScroll(page)
+      if ('hasTouch' in options) {
+        const onCard = (await touchFaults(page)).filter((fault) => /Next|Previous|Skip/.test(fault))
+        expect(onCard).toEqual([])
+      }
+      await card(page).getByRole('button', { name: 'Skip Tour' }).click()
+      await card(page).waitFor({ state: 'detached' })
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const attributes = (element: Element) =>
+  Object.fromEntries(
+    [...element.attributes].map(({ name, value }) => [name, value.replace(/driver-\S+/g, '').trim()]),
+  )

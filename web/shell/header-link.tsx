@@ -1,0 +1,24 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { Link } from 'wouter'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icons.ts'
+import { TOOLTIP_DELAY_MS } from '../constants.ts'
+import styles from './header.module.css'
+import { addressOfSection } from './routes.ts'
+
+/** A control of the header that leads to a section; on a phone the account's menu has it instead. */
+export const HeaderLink = ({ section, icon, label }: { section: string; icon: IconName; label: string }) => (
+  <Tooltip label={label} openDelay={TOOLTIP_DELAY_MS}>
+    <ActionIcon
+      component={Link}
+      href={addressOfSection(section)}
+      className={styles.link}
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </ActionIcon>
+  </Tooltip>
+)
