@@ -209,7 +209,7 @@ describe('the dialog', () => {
     })
     expect(within(mine).getByText('25 points')).toBeTruthy()
     expect(within(mine).getByText('1 challenge')).toBeTruthy()
-    await portal.hands.click(dialog.getByRole('switch', { name: /List me on the leaderboard/ }))
+    await portal.hands.click(await dialog.findByRole('switch', { name: /List me on the leaderboard/ }))
     await waitFor(() =>
       expect(dialog.getAllByRole('listitem').filter((entry) => entry.ariaCurrent)).toEqual([]),
     )
