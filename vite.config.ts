@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { callsChunk } from './web/build/chunks.ts'
 import { serviceWorker, standaloneScript } from './web/build/plugins.ts'
 
 const root = import.meta.dirname
@@ -46,12 +47,11 @@ export default defineConfig({
     outDir: `${root}/dist/web`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // What every slice says of its calls is loaded in one piece right after the first paint (kernel/manifest.ts `live`).
     rolldownOptions: {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'calls', test: /features[\\/][^\\/]+[\\/]([\w-]+-)?(contract|live)\.ts$/ }],
+          groups: [{ name: callsChunk() }],
         },
       },
     },

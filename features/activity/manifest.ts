@@ -30,10 +30,10 @@ export default defineManifest({
   guide: [
     {
       page: 'activity',
-      title: 'Activity: how the portal is used',
-      description: 'What is noted about visits, your own switch, and the sums for administrators',
+      title: 'Activity',
+      description: 'How the portal is used, in sums, and how to stay out of them',
       category: 'analytics-reports',
-      keywords: ['tracking', 'privacy', 'page views', 'usage', 'switch off'],
+      keywords: ['usage', 'tracking', 'privacy', 'statistics'],
     },
   ],
   live: () => import('./live.ts'),

@@ -32,9 +32,9 @@ export default defineManifest({
     {
       page: 'settings',
       title: 'Admin Panel',
-      description: 'Settings, the audit log, API keys and the health of the portal',
+      description: 'Settings, the audit log, API keys, and the health of the portal',
       category: 'team-management',
-      keywords: ['goal', 'holidays', 'weekday', 'limits'],
+      keywords: ['goal', 'holidays', 'weekday', 'limits', 'history', 'undo', 'backup', 'integration'],
       section: 'admin',
       tours: ['admin-panel'],
     },

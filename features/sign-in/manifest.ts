@@ -7,10 +7,10 @@ export default defineManifest({
     {
       page: 'signing-in',
       title: 'Signing in',
-      description: 'Passwords, a second step, passkeys, and where you are signed in',
+      description: 'Passwords, a second step, passkeys, other devices, and when you cannot get in',
       category: 'my-work',
-      keywords: ['password', 'forgot', 'passkey', 'authenticator', 'recovery codes', 'lost phone', 'log out'],
-      tours: ['account-settings'],
+      keywords: ['login', 'forgot', 'two factor', 'authenticator', 'recovery codes', 'sessions'],
+      section: 'profile',
     },
   ],
   live: () => import('./live.ts'),
