@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { serviceWorker, standaloneScript } from './web/build/plugins.ts'
 
 const root = import.meta.dirname
@@ -44,7 +44,7 @@ function noCircles(): Plugin {
       walk(calls)
       if (reached.has(calls))
         this.error(
-          `A file that a contract reads lies in a piece with a screen, so the portal would not start. Add it to a group of codeSplitting: ${importsOf(calls).join(', ')}`,
+          `A file that a contract reads lies in a piece with a screen, so the portal would not start. See callsGroup: ${importsOf(calls).join(', ')}`,
         )
     },
   }
@@ -58,6 +58,35 @@ function shapesOfAnswers(): string {
   for (const file of files.filter((name) => /contract[^/\\]*\.ts$/.test(name)).sort())
     hash.update(readFileSync(join(features, file)))
   return hash.digest('hex').slice(0, 12)
+}
+
+/**
+ * What every slice says of its calls is loaded in one piece right after the first paint (kernel/manifest.ts `live`),
+ * with all of ours that it needs and the first paint does not: left to the bundler, a screen's chunk would hold some
+ * of it, and the screen and the calls would wait for each other.
+ */
+function callsGroup(): Rolldown.CodeSplittingGroup {
+  const calls: string[] = []
+  let needed: Set<string> | undefined
+  let first: Set<string> | undefined
+  return {
+    debugName: 'calls',
+    test: (id) => {
+      if (/[\\/]features[\\/][^\\/]+[\\/]([\w-]+-)?(contract|live)\.ts$/.test(id)) calls.push(id)
+      return /[\\/](features|kernel)[\\/][^?]+\.ts$/.test(id)
+    },
+    name: (id, context) => {
+      const reach = (from: string[]) => {
+        const reached = new Set(from)
+        for (const one of reached)
+          for (const next of context.getModuleInfo(one)?.importedIds ?? []) reached.add(next)
+        return reached
+      }
+      needed ??= reach(calls)
+      first ??= reach([`${root}/web/main.tsx`])
+      return needed.has(id) && !first.has(id) ? 'calls' : null
+    },
+  }
 }
 
 const portal = `http://localhost:${process.env.PORT ?? '3000'}`
@@ -77,19 +106,11 @@ export default defineConfig({
     outDir: `${root}/dist/web`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // What every slice says of its calls is loaded in one piece right after the first paint (kernel/manifest.ts `live`).
     rolldownOptions: {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            {
-              name: 'calls',
-              test: /features[\\/][^\\/]+[\\/](([\w-]+-)?(contract|live)|import-columns|import-problems|shapes)\.ts$/,
-            },
-            // What contracts build on must not lie in a piece with screens, which build on contracts: `noCircles` sees to it.
-            { name: 'rules', test: /(features[\\/][^\\/]+[\\/]access|kernel[\\/](bulk|settings))\.ts$/ },
-          ],
+          groups: [callsGroup()],
         },
       },
     },
