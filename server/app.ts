@@ -53,6 +53,8 @@ export interface Deps {
   twilio?: Config['twilio']
   /** Another place that knows our people (OpenID Connect); without it there is only ours. */
   oidc?: Config['oidc']
+  /** Origins that count as push services beside those of the makers of browsers. */
+  pushOrigins?: readonly string[]
   /** A service for search by meaning; without one it goes by synonyms and word stems. */
   ai?: Config['ai']
   now?: () => Date

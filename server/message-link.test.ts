@@ -18,7 +18,7 @@ async function link(cookie: string, headers: Record<string, string> = {}, path =
   const socket = new WebSocket(portal.url.replace('http', 'ws') + path, { headers: { cookie, ...headers } })
   open.push(socket)
   const heard: { type?: string; id?: string }[] = []
-  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as { type?: string }))
+  socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString()) as { type?: string }))
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   const outcome = await new Promise<string>((resolve) => {
     socket.once('open', () => resolve('open'))

@@ -64,7 +64,7 @@ export function startMessageLink(app: App) {
     const late = setTimeout(() => socket.close(REFUSED), IDENTIFY_MS)
     socket.on('message', (data, isBinary) => {
       clearTimeout(late)
-      link.identified = !isBinary && isOwn(app, link, String(data))
+      link.identified = !isBinary && isOwn(app, link, (data as Buffer).toString())
       if (!link.identified) socket.close(REFUSED)
     })
     socket.on('pong', () => {
@@ -136,7 +136,7 @@ function parse(text: string): unknown {
 
 /** Session over or account closed: the link ends, and nobody comes back. */
 async function recheck(app: App, links: Iterable<Link>) {
-  for (const link of [...links]) {
+  for (const link of links) {
     try {
       if (!(await openSession(app, link.token))) link.socket.close(NORMAL)
     } catch (error) {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { PAGE_DURATION_MS } from '#features/activity/contract.ts'
 import { SMS_ANNOUNCEMENT_ID } from '#features/announcements/contract.ts'
 import { RANK } from '#features/announcements/rules.ts'
+import { LEADERBOARD_LIMIT } from '#features/onboarding/contract.ts'
 import { RESULTS } from '#features/smart-search/contract.ts'
 import { PASSWORD_LEAST } from '#kernel/password.ts'
 import { ROOT } from '#server/root.ts'
@@ -16,6 +17,7 @@ const numbers: Record<string, unknown> = {
   PAGE_DURATION_MS,
   SMS_ANNOUNCEMENT_ID,
   RANK,
+  LEADERBOARD_LIMIT,
   RESULTS,
   PASSWORD_LEAST,
   retryDelay: [0, 1, 2, 3, 4, 5, 6].map(retryDelay),
@@ -110,11 +112,8 @@ const COMING = new Set([
   'Mail unread count refresh',
   'Event reminders count refresh',
   'Notification counts poll',
-  'Onboarding stats poll',
   'Notification websocket',
   'Action button success / error state',
-  'Challenge toast / navigation delay',
-  'Leaderboard limit',
   'Kudos',
   'Tour timing',
 ])

@@ -38,6 +38,10 @@ const KNOWN: Record<string, () => Input> = {
   'POST /api/users/sms-opt-in': () => ({ phone: '404-555-0134', campaigns: ['hosts'], consent: true }),
   'POST /api/users/sms-confirm': () => ({ code: '123456' }),
   'PATCH /api/users/sms-campaigns': () => ({ campaigns: ['hosts'] }),
+  'POST /api/push/subscriptions': () => ({
+    endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/made-up',
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  }),
   'POST /api/api-keys': () => ({ name: 'Website', permissions: ['HOSTS_VIEW'], days: 30 }),
   'PUT /api/onboarding/admin/challenges/order': () => ({ category: 'team', ids: [randomUUID()] }),
   'POST /api/smart-search/synonyms': () => ({ words: ['sub', 'sandwich'] }),

@@ -28,22 +28,22 @@ export function onLive(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-type SocketUse = (socket: Socket) => () => void
-const uses = new Map<SocketUse, (() => void) | undefined>()
+type Attach = (socket: Socket) => () => void
+const attached = new Map<Attach, (() => void) | undefined>()
 let current: Socket | undefined
 
 /** For a slice with a channel of its own (spec 7): gets the connection as soon as there is one. Returns how to stop. */
-export function withLiveSocket(use: SocketUse): () => void {
-  uses.set(use, current && use(current))
+export function withLiveSocket(attach: Attach): () => void {
+  attached.set(attach, current && attach(current))
   return () => {
-    uses.get(use)?.()
-    uses.delete(use)
+    attached.get(attach)?.()
+    attached.delete(attach)
   }
 }
 function setCurrent(socket: Socket | undefined) {
-  for (const [use, stop] of uses) {
-    stop?.()
-    uses.set(use, socket && use(socket))
+  for (const [attach, detach] of attached) {
+    detach?.()
+    attached.set(attach, socket && attach(socket))
   }
   current = socket
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   server = new WebSocketServer({ port: 0, path: '/notifications' })
   server.on('connection', (socket) => {
     connections += 1
-    socket.on('message', (data) => said.push(String(data)))
+    socket.on('message', (data) => said.push((data as Buffer).toString()))
     onLink(socket)
   })
   await new Promise((resolve) => server.once('listening', resolve))

@@ -13,11 +13,24 @@ interface FetchEvent extends ExtendableEvent {
   request: Request
   respondWith: (answer: Promise<Response>) => void
 }
+interface PushEvent extends ExtendableEvent {
+  data: { json: () => unknown } | null
+}
+interface ClickEvent extends ExtendableEvent {
+  notification: { data: unknown; close: () => void }
+}
+interface OpenWindow {
+  url: string
+  focus: () => Promise<unknown>
+  navigate: (url: string) => Promise<unknown>
+}
 interface WorkerEvents {
   install: ExtendableEvent
   activate: ExtendableEvent
   fetch: FetchEvent
   message: MessageEvent
+  push: PushEvent
+  notificationclick: ClickEvent
 }
 interface WorkerScope {
   addEventListener: <T extends keyof WorkerEvents>(
@@ -25,7 +38,12 @@ interface WorkerScope {
     listener: (event: WorkerEvents[T]) => void,
   ) => void
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<OpenWindow[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
+  registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> }
 }
 const worker = self as unknown as WorkerScope
 
@@ -47,6 +65,35 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(request))
   else if (__FILES__.includes(url.pathname)) event.respondWith(file(request))
 })
+
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())))
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openAt(event.notification.data))
+})
+
+/** What `features/notifications/push-job.ts` sends. A browser wants to see something for every push. */
+async function show(sent: unknown) {
+  const { id, title, body, url } = { ...(sent as Record<string, unknown> | undefined) }
+  const words = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
+  await worker.registration.showNotification(words(title, 'Notifications'), {
+    body: words(body, ''),
+    tag: words(id, 'lunchbox'),
+    icon: '/icons/icon-192.png',
+    badge: '/icons/icon-192.png',
+    data: words(url, PAGE),
+  })
+}
+
+/** In a window that is open already, or in a new one; only ever in the portal. */
+async function openAt(place: unknown) {
+  const target = new URL(typeof place === 'string' ? place : PAGE, location.origin)
+  const url = target.origin === location.origin ? target.href : location.origin
+  const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!open) return worker.clients.openWindow(url)
+  await open.focus()
+  return open.navigate(url)
+}
 
 async function keepFiles() {
   const cache = await caches.open(CACHE)

@@ -108,7 +108,7 @@ export const connectWith =
   (url, { onOpen, onMessage, onClose }) => {
     const socket = new WebSocket(url, { headers: { cookie: cookie() } })
     socket.on('open', onOpen)
-    socket.on('message', (data) => onMessage(String(data)))
+    socket.on('message', (data) => onMessage((data as Buffer).toString()))
     socket.on('close', onClose)
     socket.on('error', () => socket.terminate())
     return { send: (text) => socket.send(text), close: () => socket.close(1000) }

@@ -119,6 +119,7 @@ async function tellApprovers(ctx: WorkCtx, row: Row) {
   const name = `${row.firstName} ${row.lastName}`
   const words = `${name} would like to join as: ${SIGNUP_ROLE_NAMES[row.role]}.`
   await notify(ctx, {
+    written: true,
     to: approvers.map(({ id }) => id),
     type: 'application',
     category: 'task',
@@ -172,6 +173,7 @@ export const remind = defineJob({
       const words = `${many ? `${waiting.length} applications have` : 'One application has'} been waiting for more than 2 days.`
       const names = waiting.map((row) => `${row.firstName} ${row.lastName}`).join('\n')
       await notify(ctx, {
+        written: true,
         to: approvers.map(({ id }) => id),
         type: 'application',
         category: 'task',

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { BADGE_CAP, NOTIFICATION_COUNTS_MS } from '#web/constants.ts'
 import { query } from '#web/query.ts'
+import { useCurrentUser } from '#web/session.ts'
 import { useSection } from '#web/shell/routes.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { PopoverDialog } from '#web/ui/popover-dialog.tsx'
 import { notifications } from './contract.ts'
 import styles from './parts/bell.module.css'
 import { BellPanel } from './parts/bell-panel.tsx'
+import { renewPush } from './parts/push-device.ts'
 import { useNotificationChannel } from './parts/use-channel.ts'
 import { useMessageLink } from './parts/use-message-link.ts'
 
@@ -20,6 +22,8 @@ export default function Bell() {
   const { go } = useSection()
   useNotificationChannel()
   useMessageLink()
+  const { id } = useCurrentUser()
+  useEffect(() => void renewPush(id), [id])
   const { data: counts = NONE } = useQuery({
     ...query(notifications.counts, {}),
     refetchInterval: NOTIFICATION_COUNTS_MS,

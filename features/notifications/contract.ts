@@ -131,6 +131,106 @@ export const notifications = contract({
   }),
 })
 
+/** Where a notification can reach a person. */
+export const CHANNELS = ['portal', 'mail', 'text', 'push'] as const
+export type NotificationChannel = (typeof CHANNELS)[number]
+/** Ours: at the bell and on devices that were switched on for it; mails and texts only for who asks for them. */
+export const DEFAULTS: Record<NotificationChannel, boolean> = {
+  portal: true,
+  mail: false,
+  text: false,
+  push: true,
+}
+export const MAIL_RHYTHMS = ['now', 'daily', 'weekly'] as const
+
+const Wishes = z.record(z.enum(CATEGORIES), z.record(z.enum(CHANNELS), z.boolean()))
+const Preferences = z.object({
+  channels: Wishes,
+  /** At once, or together every morning or every Monday. Urgent ones do not wait. */
+  mails: z.enum(MAIL_RHYTHMS),
+  /** Texts reach who agreed to them, push the devices that were switched on; the others have no such choice. */
+  can: z.object({ text: z.boolean(), push: z.boolean() }),
+})
+
+export const notificationPreferences = contract({
+  read: endpoint({
+    method: 'GET',
+    path: '/api/me/notification-preferences',
+    access: signedIn,
+    summary: 'Which notifications I want where',
+    output: Preferences,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/me/notification-preferences',
+    access: signedIn,
+    summary: 'Choose which notifications I want where',
+    undo: { no: 'choose anew instead.' },
+    input: z.object({
+      channels: z
+        .partialRecord(z.enum(CATEGORIES), z.partialRecord(z.enum(CHANNELS), z.boolean()))
+        .optional(),
+      mails: z.enum(MAIL_RHYTHMS).optional(),
+    }),
+    output: Preferences,
+  }),
+})
+
+const Device = z.object({
+  id: z.string(),
+  /** As the browser names itself. */
+  userAgent: z.string().nullable(),
+  createdAt: z.string(),
+  /** The browser that asks. */
+  isThis: z.boolean(),
+})
+const key = (bytes: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'This is no key of a browser')
+
+/** Web push: what a browser asks for and is given. */
+export const push = contract({
+  state: endpoint({
+    method: 'GET',
+    path: '/api/push',
+    access: signedIn,
+    summary: 'The key for web push, and my devices that have it',
+    output: z.object({ publicKey: z.string(), devices: z.array(Device) }),
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/push/subscriptions',
+    access: signedIn,
+    byPerson: true,
+    summary: 'Show my notifications on this device',
+    undo: { no: 'switch it off instead.' },
+    input: z.object({
+      endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+      keys: z.object({ p256dh: key(65), auth: key(16) }),
+    }),
+    output: z.object({ id: z.string() }),
+  }),
+  unsubscribe: endpoint({
+    method: 'DELETE',
+    path: '/api/push/subscriptions/{id}',
+    access: signedIn,
+    rowCheck: true,
+    summary: 'No longer show my notifications on a device',
+    undo: { no: 'switch it on again instead.' },
+    input: One,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/push/test',
+    access: signedIn,
+    byPerson: true,
+    summary: 'Send a test to my devices',
+    undo: { no: 'what was sent cannot be taken back.' },
+    output: z.object({ devices: z.int() }),
+  }),
+})
+
 /** Spec 7: what the real-time channel is asked for, and what it says then. */
 export const CHANNEL = {
   join: 'join-notification-channel',

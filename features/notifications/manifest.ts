@@ -3,6 +3,7 @@ import { defineManifest } from '#kernel/manifest.ts'
 
 export default defineManifest({
   id: 'notifications',
+  uses: ['accounts', 'outbox'],
   sections: [
     {
       name: 'notifications',
@@ -12,6 +13,7 @@ export default defineManifest({
     },
   ],
   frame: [{ id: 'notification-bell', place: 'header', order: 3, piece: () => import('./bell.tsx') }],
+  live: () => import('./live.ts'),
   search: [
     {
       id: 'notifications',
@@ -19,6 +21,14 @@ export default defineManifest({
       description: 'Everything that the bell told you, with the archive',
       keywords: ['bell', 'unread', 'alerts', 'archive', 'news'],
       section: 'notifications',
+    },
+    {
+      id: 'notification-preferences',
+      title: 'Choose your notifications',
+      description: 'At the bell, by mail, text or on your devices, at once or as a digest',
+      keywords: ['push', 'digest', 'mail', 'alerts', 'preferences', 'devices', 'quiet hours'],
+      section: 'profile',
+      action: 'alerts',
     },
   ],
 })

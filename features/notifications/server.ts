@@ -1,11 +1,19 @@
 import { implement } from '#server/context.ts'
-import { CHANNEL, notifications } from './contract.ts'
-import { tidy } from './jobs.ts'
+import { CHANNEL, notificationPreferences, notifications, push } from './contract.ts'
+import { demo } from './demo.ts'
+import { digest, tidy } from './jobs.ts'
 import { personalData } from './personal-data.ts'
+import { pushOne } from './push-job.ts'
 import { act, all, archive, archiveRead, counts, list, read, readMany, restore } from './service-own.ts'
+import { changePreferences, readPreferences } from './service-preferences.ts'
+import { state, subscribe, test, unsubscribe } from './service-push.ts'
 
-export default implement(
+const own = implement(
   notifications,
   { list, counts, all, read, archive, restore, readMany, archiveRead, act },
-  { channels: [CHANNEL], jobs: [tidy], personalData },
+  { channels: [CHANNEL], jobs: [tidy, digest, pushOne], personalData, demo },
 )
+const preferences = implement(notificationPreferences, { read: readPreferences, change: changePreferences })
+const devices = implement(push, { state, subscribe, unsubscribe, test })
+
+export default { ...own, calls: [...own.calls, ...preferences.calls, ...devices.calls] }

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { WorkCtx } from '#server/context.ts'
+import { mailNews, pushNews, textNews } from './elsewhere.ts'
+import { readersOf } from './service-preferences.ts'
 import { notifications } from './tables.ts'
 
 type Row = typeof notifications.$inferSelect
@@ -22,21 +24,57 @@ export type News = Pick<Row, 'type' | 'category' | 'title' | 'message'> &
   > & {
     /** People's ids; each gets one of their own. */
     to: string[]
+    /** The caller writes them a mail or text of its own; they get no second one. */
+    written?: boolean
   }
 
-/** Tells people something, in this transaction: what is rolled back was never told. */
-export async function notify(ctx: WorkCtx, { to, ...news }: News): Promise<void> {
-  const people = [...new Set(to)]
-  if (people.length === 0) return
-  await ctx.db.insert(notifications).values(people.map((userId) => ({ ...news, userId })))
-  for (const id of people) ctx.emit('notifications.created', { to: id })
+/**
+ * Tells people something, in this transaction: what is rolled back was never told. At the bell, and by mail, text and
+ * push where they want it; who does not want it at the bell finds it in the archive.
+ */
+export async function notify(ctx: WorkCtx, { to, written = false, ...news }: News): Promise<void> {
+  if (to.length === 0) return
+  const readers = await readersOf(ctx, [...new Set(to)], news.category)
+  if (readers.length === 0) return
+  const waits = (reader: (typeof readers)[number]) =>
+    !written && reader.wants.mail && reader.mails !== 'now' && news.priority !== 'urgent'
+  const rows = await ctx.db
+    .insert(notifications)
+    .values(
+      readers.map((reader) => ({
+        ...news,
+        userId: reader.id,
+        isRead: !reader.wants.portal,
+        isArchived: !reader.wants.portal,
+        inDigest: waits(reader),
+      })),
+    )
+    .returning({ id: notifications.id, userId: notifications.userId })
+  for (const { id } of readers) ctx.emit('notifications.created', { to: id })
+  if (!written) {
+    await mailNews(
+      ctx,
+      readers.filter((reader) => reader.wants.mail && !waits(reader)),
+      news,
+    )
+    await textNews(
+      ctx,
+      readers.filter(({ wants }) => wants.text),
+      news,
+    )
+  }
+  const pushed = new Set(readers.filter(({ wants }) => wants.push).map(({ id }) => id))
+  await pushNews(
+    ctx,
+    rows.filter(({ userId }) => pushed.has(userId)),
+  )
 }
 
 /** What it told of is done: nobody has to look at it any more. */
 export async function settle(ctx: WorkCtx, related: { type: string; id: string }): Promise<void> {
   const rows = await ctx.db
     .update(notifications)
-    .set({ isRead: true })
+    .set({ isRead: true, inDigest: false })
     .where(
       and(
         eq(notifications.relatedType, related.type),

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, users } from '#server/tables.ts'
+import { instant, sessions, users } from '#server/tables.ts'
 
 /** Domain 9.1. */
 export const notifications = pgTable(
@@ -25,6 +26,8 @@ export const notifications = pgTable(
     needsConfirmation: boolean('needs_confirmation').notNull().default(false),
     /** Other words than spec 5's before it is done. */
     confirmation: text('confirmation'),
+    /** Its mail waits for the next digest. */
+    inDigest: boolean('in_digest').notNull().default(false),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     expiresAt: instant('expires_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -32,5 +35,46 @@ export const notifications = pgTable(
   (table) => [
     index('notifications_person').on(table.userId, table.createdAt),
     index('notifications_related').on(table.relatedType, table.relatedId),
+    index('notifications_digest').on(table.userId).where(sql`in_digest`),
   ],
 )
+
+/** Which notifications a person wants where. No row: `DEFAULTS` of the contract. */
+export const notificationPreferences = pgTable('notification_preferences', {
+  personId: uuid('person_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** By category, then by channel. */
+  channels: jsonb('channels').$type<Record<string, Record<string, boolean>>>().notNull().default({}),
+  mails: text('mails').$type<'now' | 'daily' | 'weekly'>().notNull().default('now'),
+})
+
+/** Browsers that show notifications while the portal is closed. One belongs to its session, and ends with it. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Whoever knows it and has our keys can write to this browser. */
+    endpoint: text('endpoint').notNull().unique(),
+    /** What the messages are encrypted for, itself encrypted (`server/seal.ts`). */
+    keys: text('keys').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('push_subscriptions_person').on(table.personId),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
+)
+
+/** The portal's own keys for web push, made once; the private one encrypted. */
+export const pushKeys = pgTable('push_keys', {
+  id: text('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+})

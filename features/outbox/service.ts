@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { isShared, SHARED_ACCOUNT } from '#features/accounts/access.ts'
 import type { CurrentUser } from '#kernel/access.ts'
 import type { InputOf, OutputOf } from '#kernel/contract.ts'
@@ -11,7 +11,8 @@ import { maySeeLink, seesAddresses } from './access.ts'
 import type { Campaign, Category, outbox as calls } from './contract.ts'
 import { deliver } from './delivery.ts'
 import { LINK, type MailTemplate, mailText } from './mail-text.ts'
-import { messagePreferences, outbox } from './tables.ts'
+import { quietUntil } from './quiet.ts'
+import { messagePreferences, outbox, textConsents } from './tables.ts'
 
 export { LINK }
 
@@ -235,4 +236,34 @@ export async function prefer(ctx: Ctx, { quiet, ...wishes }: InputOf<Calls['pref
     })
   ctx.emit('message-preferences.changed', { to: ctx.user.id })
   return preferences(ctx)
+}
+
+/** Who of these people agreed to texts of this kind, with the number that gets them. */
+export async function hasTexts(
+  ctx: WorkCtx,
+  ids: string[],
+  campaign: Campaign = 'team',
+): Promise<Map<string, string>> {
+  const rows = await ctx.db
+    .select({
+      id: textConsents.personId,
+      phone: textConsents.phone,
+      campaigns: textConsents.campaigns,
+    })
+    .from(textConsents)
+    .where(and(inArray(textConsents.personId, ids), eq(textConsents.state, 'confirmed')))
+  return new Map(
+    rows.filter(({ campaigns }) => campaigns.includes(campaign)).map(({ id, phone }) => [id, phone]),
+  )
+}
+
+/** The end of this person's quiet hours, or null when nothing has to wait. */
+export async function quietUntilOf(ctx: WorkCtx, personId: string): Promise<Date | null> {
+  const [row] = await ctx.db
+    .select({ from: messagePreferences.quietFrom, to: messagePreferences.quietTo })
+    .from(messagePreferences)
+    .where(eq(messagePreferences.personId, personId))
+  const { quietFrom, quietTo, timeZone } = ctx.settings
+  const hours = row?.from && row.to ? { from: row.from, to: row.to } : { from: quietFrom, to: quietTo }
+  return quietUntil(hours, timeZone, ctx.app.now())
 }

@@ -7,6 +7,7 @@ export default defineManifest({
     'accounts',
     'activity',
     'history',
+    'notifications',
     'outbox',
     'passwords',
     'personal-data',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ActivityChoice } from '#features/activity/widgets.tsx'
 import { RecordHistory } from '#features/history/widgets.tsx'
+import { NotificationPreferences } from '#features/notifications/widgets.tsx'
 import { ChangePassword } from '#features/passwords/widgets.tsx'
 import { PersonalData } from '#features/personal-data/widgets.tsx'
 import { SecondFactorSettings } from '#features/second-factor/widgets.tsx'
@@ -87,6 +88,7 @@ const tabsOf = (person: Profile) => [
     label: 'Alerts',
     content: (
       <div className={styles.stack}>
+        <NotificationPreferences />
         <MessagePreferences />
       </div>
     ),
