@@ -10,7 +10,7 @@ import { CheckboxGroupField, RadioGroupField } from '#web/ui/choice-fields.tsx'
 import {
   CATEGORIES,
   CHANNELS,
-  type MAIL_RHYTHMS,
+  MAIL_RHYTHMS,
   type NotificationCategory,
   type NotificationChannel,
   notificationPreferences,
@@ -91,12 +91,12 @@ function Choices({ preferences }: { preferences: Preferences }) {
         />
       ))}
       {anyMail && (
-        <RadioGroupField<Rhythm>
+        <RadioGroupField
           label="Mails"
           description="Urgent ones come at once in any case"
           options={RHYTHMS}
           value={(isPending ? variables.mails : undefined) ?? mails}
-          onChange={(picked) => picked && mutate({ mails: picked })}
+          onChange={(picked) => mutate({ mails: MAIL_RHYTHMS.find((rhythm) => rhythm === picked) })}
         />
       )}
     </div>
