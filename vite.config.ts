@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { serviceWorker, standaloneScript } from './web/build/plugins.ts'
 
 const root = import.meta.dirname
@@ -20,6 +20,36 @@ function noServerCode(): Plugin {
   }
 }
 
+/**
+ * Pieces that need each other start in an order nobody chose: what one of them reads of the other is not there yet. The calls
+ * are in everything, so they may lean only on what does not lean on them. `strictExecutionOrder` costs 13 kB at the first load.
+ */
+function noCircles(): Plugin {
+  return {
+    name: 'no-circles',
+    generateBundle(_options, bundle) {
+      const importsOf = (file: string) => {
+        const piece = bundle[file]
+        return piece?.type === 'chunk' ? piece.imports : []
+      }
+      const calls = Object.keys(bundle).find((file) => /(^|\/)calls-/.test(file))
+      if (!calls) return
+      const reached = new Set<string>()
+      const walk = (file: string) => {
+        for (const next of importsOf(file).filter((one) => !reached.has(one))) {
+          reached.add(next)
+          walk(next)
+        }
+      }
+      walk(calls)
+      if (reached.has(calls))
+        this.error(
+          `A file that a contract reads lies in a piece with a screen, so the portal would not start. See callsGroup: ${importsOf(calls).join(', ')}`,
+        )
+    },
+  }
+}
+
 /** Changes with the contracts: answers kept on a device by an earlier version may not fit the screens of this one. */
 function shapesOfAnswers(): string {
   const hash = createHash('sha256')
@@ -30,6 +60,35 @@ function shapesOfAnswers(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
+/**
+ * What every slice says of its calls is loaded in one piece right after the first paint (kernel/manifest.ts `live`),
+ * with all of ours that it needs and the first paint does not: left to the bundler, a screen's chunk would hold some
+ * of it, and the screen and the calls would wait for each other.
+ */
+function callsGroup(): Rolldown.CodeSplittingGroup {
+  const calls: string[] = []
+  let needed: Set<string> | undefined
+  let first: Set<string> | undefined
+  return {
+    debugName: 'calls',
+    test: (id) => {
+      if (/[\\/]features[\\/][^\\/]+[\\/]([\w-]+-)?(contract|live)\.ts$/.test(id)) calls.push(id)
+      return /[\\/](features|kernel)[\\/][^?]+\.ts$/.test(id)
+    },
+    name: (id, context) => {
+      const reach = (from: string[]) => {
+        const reached = new Set(from)
+        for (const one of reached)
+          for (const next of context.getModuleInfo(one)?.importedIds ?? []) reached.add(next)
+        return reached
+      }
+      needed ??= reach(calls)
+      first ??= reach([`${root}/web/main.tsx`])
+      return needed.has(id) && !first.has(id) ? 'calls' : null
+    },
+  }
+}
+
 const portal = `http://localhost:${process.env.PORT ?? '3000'}`
 
 export default defineConfig({
@@ -37,6 +96,7 @@ export default defineConfig({
   define: { 'import.meta.env.LUNCHBOX_SHAPES': JSON.stringify(shapesOfAnswers()) },
   plugins: [
     noServerCode(),
+    noCircles(),
     react(),
     serviceWorker(`${root}/web/service-worker.ts`),
     standaloneScript(`${root}/web/sign-in/passkey.ts`, 'sign-in-passkey.js'),
@@ -46,12 +106,11 @@ export default defineConfig({
     outDir: `${root}/dist/web`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // What every slice says of its calls is loaded in one piece right after the first paint (kernel/manifest.ts `live`).
     rolldownOptions: {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'calls', test: /features[\\/][^\\/]+[\\/]([\w-]+-)?(contract|live)\.ts$/ }],
+          groups: [callsGroup()],
         },
       },
     },

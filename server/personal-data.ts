@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** Whose data. */
@@ -26,3 +26,11 @@ export interface PersonalData {
 }
 
 export const definePersonalData = (data: PersonalData): PersonalData => data
+
+/**
+ * For `UPDATE audit_log SET …` when data about a person goes for good: that something happened stays in the trail, not
+ * what; without its request nothing can bring it back.
+ */
+export const EMPTIED = sql`request_id = NULL,
+  old_row = CASE WHEN old_row IS NOT NULL THEN jsonb_build_object('id', old_row->'id') END,
+  new_row = CASE WHEN new_row IS NOT NULL THEN jsonb_build_object('id', new_row->'id') END`

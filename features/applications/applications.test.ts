@@ -9,6 +9,7 @@ import type { ArgsOf } from '#kernel/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
 import { workOff } from '#server/testing-jobs.ts'
 import { applications } from './contract.ts'
+import { forget, KEPT_MS } from './forget-job.ts'
 import { AVAILABILITY, INTERESTS } from './form-contract.ts'
 import { remind } from './jobs.ts'
 
@@ -306,5 +307,33 @@ describe('who waits too long', () => {
     ])
     const mails = await mailsTo(await emailOf(core))
     expect(mails[0]?.text).toContain('Ana Lee')
+  })
+})
+
+describe('what was rejected', () => {
+  it('is kept half a year, then goes for good, out of the trail as well; what waits or was approved stays', async () => {
+    const night = () => forget.run(portal.app, {}, new AbortController().signal)
+    const [rejected, approved, waiting] = [await applied(), await applied(), await applied()]
+    await admin.call(applications.reject, { id: rejected.id, reason: 'Lives too far away' })
+    await admin.call(applications.approve, { id: approved.id, role: 'volunteer' })
+    await workOff(portal.app)
+    const trail = async () =>
+      (
+        await portal.app.pool.query(
+          `SELECT FROM audit_log WHERE table_name = 'applications' AND row_id = $1
+           AND position('Oakville' in concat(old_row, new_row)) > 0`,
+          [rejected.id],
+        )
+      ).rowCount
+    ahead = KEPT_MS - DAY
+    await night()
+    expect((await admin.call(applications.one, { id: rejected.id })).status).toBe('rejected')
+    expect(await trail()).toBeGreaterThan(0)
+    ahead = KEPT_MS + DAY
+    await night()
+    expect((await admin.try(applications.one, { id: rejected.id })).status).toBe(404)
+    expect(await trail()).toBe(0)
+    expect((await admin.call(applications.one, { id: approved.id })).status).toBe('approved')
+    expect((await admin.call(applications.one, { id: waiting.id })).status).toBe('pending')
   })
 })

@@ -3,6 +3,7 @@ import { implement } from '#server/context.ts'
 import { defineRecord } from '#server/records.ts'
 import { applications } from './contract.ts'
 import { demo } from './demo.ts'
+import { forget } from './forget-job.ts'
 import { SIGNUP_ROLE_NAMES, type SignupRole } from './form-contract.ts'
 import { received, remind } from './jobs.ts'
 import { personalData } from './personal-data.ts'
@@ -36,5 +37,5 @@ const application = defineRecord({
 export default implement(
   applications,
   { apply, welcome, list, one, waiting, roles, approve, reject, reopen },
-  { records: [application], searches, jobs: [received, remind], demo, personalData },
+  { records: [application], searches, jobs: [received, remind, forget], demo, personalData },
 )

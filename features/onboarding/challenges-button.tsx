@@ -4,6 +4,7 @@ import { call } from '#web/api.ts'
 import { ONBOARDING_STATS_MS } from '#web/constants.ts'
 import { logQuietly } from '#web/log.ts'
 import { query } from '#web/query.ts'
+import { useQueryState } from '#web/query-state.ts'
 import { useRemembered } from '#web/remembered.ts'
 import { useCurrentUser } from '#web/session.ts'
 import { useOpenedAction } from '#web/shell/onboarding-actions.ts'
@@ -21,8 +22,7 @@ export default function ChallengesButton() {
 
 function Challenges({ userId }: { userId: string }) {
   useTracking(userId)
-  const [opened, setOpened] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const { opened, wanted, open, close } = useDialog()
   const { data } = useQuery({ ...query(onboarding.stats, {}), refetchInterval: ONBOARDING_STATS_MS })
   const look = lookOf(data)
   return (
@@ -33,18 +33,32 @@ function Challenges({ userId }: { userId: string }) {
         look={look}
         pulsing={look === 'blue'}
         opened={opened}
-        onOpen={() => {
-          setWanted(true)
-          setOpened(true)
-        }}
+        onOpen={open}
       />
       {wanted && (
         <Suspense>
-          <ChallengeDialog opened={opened} onClose={() => setOpened(false)} />
+          <ChallengeDialog opened={opened} onClose={close} />
         </Suspense>
       )}
     </>
   )
+}
+
+/** Opened by the button, or by `?action=challenges`: from the search, or from a notification. */
+function useDialog() {
+  const [{ action }, setPlace] = useQueryState({ action: '' })
+  const [pressed, setPressed] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const asked = action === 'challenges'
+  const close = () => {
+    setPressed(false)
+    if (asked) setPlace({ action: '' })
+  }
+  const open = () => {
+    setWanted(true)
+    setPressed(true)
+  }
+  return { opened: pressed || asked, wanted: wanted || asked, open, close }
 }
 
 function labelOf(stats: Stats | undefined) {

@@ -210,6 +210,15 @@ export const onboardingAdmin = contract({
       .extend(ChallengeFields.partial().shape),
     output: Managed,
   }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/onboarding/admin/send-announcement',
+    access: mayManage,
+    byPerson: true,
+    summary: 'Tell everyone who has not completed a challenge yet about them, at most once a day',
+    undo: { no: 'people were told.' },
+    output: z.object({ told: z.int() }),
+  }),
   arrange: endpoint({
     method: 'PUT',
     path: '/api/onboarding/admin/challenges/order',

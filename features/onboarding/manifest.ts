@@ -3,7 +3,7 @@ import { mayManage } from './access.ts'
 
 export default defineManifest({
   id: 'onboarding',
-  uses: ['accounts', 'collections', 'history'],
+  uses: ['accounts', 'collections', 'history', 'notifications'],
   sections: [
     {
       name: 'onboarding-admin',
@@ -14,6 +14,14 @@ export default defineManifest({
   ],
   frame: [{ id: 'challenges', place: 'header', order: 4, piece: () => import('./challenges-button.tsx') }],
   search: [
+    {
+      id: 'challenges',
+      title: 'Onboarding Challenge',
+      description: 'Explore features and earn points, and see the leaderboard',
+      keywords: ['challenges', 'points', 'leaderboard', 'trophy', 'first steps'],
+      section: 'dashboard',
+      action: 'challenges',
+    },
     {
       id: 'onboarding-admin',
       title: 'Onboarding challenges',

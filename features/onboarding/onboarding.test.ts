@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collections } from '#features/collections/contract.ts'
 import { history } from '#features/history/contract.ts'
 import { hosts } from '#features/hosts/contract.ts'
+import { notifications } from '#features/notifications/contract.ts'
 import { profile } from '#features/profile/contract.ts'
 import { smartSearch } from '#features/smart-search/contract.ts'
 import { tours } from '#features/tours/contract.ts'
@@ -322,6 +323,20 @@ describe('administrators', () => {
       status: 400,
       body: { fields: { title: 'Please enter a title', points: 'Please enter 0 or more' } },
     })
+  })
+
+  it('invite those who have not begun, once a day', async () => {
+    const [begun, fresh] = [await portal.as('host'), await portal.as('driver')]
+    await record(begun, 'first_search')
+    const told = async (person: Person) =>
+      (await person.call(notifications.list, {})).notifications.filter(({ type }) => type === 'onboarding')
+    expect((await admin.call(onboardingAdmin.invite)).told).toBeGreaterThan(0)
+    expect(await told(fresh)).toMatchObject([
+      { title: 'Onboarding Challenge', actionUrl: '/dashboard?action=challenges' },
+    ])
+    expect(await told(begun)).toEqual([])
+    expect((await admin.try(onboardingAdmin.invite)).status).toBe(429)
+    expect(await told(fresh)).toHaveLength(1)
   })
 
   it('only they may; a demo user may look', async () => {

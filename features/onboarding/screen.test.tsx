@@ -118,6 +118,14 @@ describe('the dialog', () => {
     ])
   })
 
+  it('opens from an address, too, and leaves it when it closes', async () => {
+    await portal.open('/dashboard?action=challenges', await portal.as('host'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Onboarding Challenge' }))
+    await portal.hands.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(window.location.search).toBe(''))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('says when a completed one was completed', async () => {
     const host = await portal.as('host')
     await record(host, 'view_hosts')
@@ -246,6 +254,14 @@ describe('the section for administrators', () => {
     const [second, ...others] = rest
     const wanted = [second, last, ...others].reverse()
     await expect.poll(async () => (await team()).map(({ id }) => id)).toEqual(wanted)
+  })
+
+  it('invites those who have not begun, after asking', async () => {
+    await portal.show(<OnboardingScreen />, admin, '/dashboard?section=onboarding-admin')
+    await portal.hands.click(await screen.findByRole('button', { name: 'Invite who has not begun' }))
+    const asking = within(await screen.findByRole('dialog', { name: 'Confirm Action' }))
+    await portal.hands.click(asking.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText(/^Sent to \d+ p/)).toBeTruthy()
   })
 
   it('is closed to others', async () => {

@@ -1,6 +1,7 @@
 import { useQueryState } from '#web/query-state.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { Invite } from './parts/invite.tsx'
 import { ManageTab } from './parts/manage-tab.tsx'
 import { ProgressTab } from './parts/progress-tab.tsx'
 
@@ -15,6 +16,7 @@ export default function OnboardingScreen() {
     <>
       <PageHeader
         title="Onboarding challenges"
+        actions={<Invite />}
         description="How new people find their way around the portal, and what they get points for."
       />
       <Tabs

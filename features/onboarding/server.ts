@@ -7,7 +7,7 @@ import { demo } from './demo.ts'
 import { listeners } from './listeners.ts'
 import { personalData } from './personal-data.ts'
 import { challenges, hidden, hide, leaderboard, stats, track } from './service.ts'
-import { all, arrange, edit, usersProgress } from './service-admin.ts'
+import { all, arrange, edit, invite, usersProgress } from './service-admin.ts'
 import { challenges as table } from './tables.ts'
 import { CATEGORY_NAMES } from './words.ts'
 
@@ -39,6 +39,6 @@ const own = implement(
   { challenges, stats, leaderboard, hidden, hide, track },
   { records: [record], personalData, listeners, demo },
 )
-const administration = implement(onboardingAdmin, { usersProgress, all, edit, arrange })
+const administration = implement(onboardingAdmin, { usersProgress, all, edit, invite, arrange })
 
 export default { ...own, calls: [...own.calls, ...administration.calls] }

@@ -1,8 +1,12 @@
 import { and, asc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { notify } from '#features/notifications/service.ts'
+import { DAY, SECOND } from '#kernel/clock.ts'
 import type { InputOf, OutputOf } from '#kernel/contract.ts'
-import { conflict } from '#kernel/errors.ts'
+import { conflict, tooMany } from '#kernel/errors.ts'
+import { addressOfSection, OVERVIEW } from '#kernel/navigation.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/tables.ts'
+import { countAttempt } from '#server/throttle.ts'
 import { updateVersioned } from '#server/versioned.ts'
 import { actionsOf } from './actions.ts'
 import type { onboardingAdmin as calls, ICONS, Managed } from './contract.ts'
@@ -112,6 +116,27 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
   })
   ctx.emit(EVENT, { id })
   return present(ctx, row, count)
+}
+
+/** Domain 11.6. A second push of the button on one day reaches nobody. */
+export async function invite(ctx: Ctx): Promise<OutputOf<Calls['invite']>> {
+  const rows = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(people(undefined), sql`NOT EXISTS (SELECT FROM ${progress} p WHERE p.user_id = ${users.id})`))
+  if (rows.length > 0 && (await countAttempt(ctx.app.pool, 'onboarding-invitation', DAY)) > 1)
+    throw tooMany('They were invited already. Please wait a day.', DAY / SECOND)
+  await notify(ctx, {
+    to: rows.map(({ id }) => id),
+    type: 'onboarding',
+    category: 'social',
+    priority: 'low',
+    title: 'Onboarding Challenge',
+    message: 'Explore features and earn points! Each challenge takes a minute or two.',
+    actionText: 'See the challenges',
+    actionUrl: addressOfSection(OVERVIEW, { action: 'challenges' }),
+  })
+  return { told: rows.length }
 }
 
 /** The whole category in its new order: half of one would leave the rest to chance. */

@@ -6,7 +6,7 @@ import type { InputOf } from '#kernel/contract.ts'
 import { conflict, invalid, tooMany } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { passwordMatches } from '#server/passwords.ts'
-import type { PersonalData, Subject } from '#server/personal-data.ts'
+import { EMPTIED, type PersonalData, type Subject } from '#server/personal-data.ts'
 import { credentials, users } from '#server/tables.ts'
 import { countAttempt } from '#server/throttle.ts'
 import { type personalData as calls, FORMER, type Holdings } from './contract.ts'
@@ -75,11 +75,6 @@ const emptyAccount = (ctx: Ctx, { id }: Person) =>
       updatedAt: sql`now()`,
     })
     .where(eq(users.id, id))
-
-/** That something happened stays in the trail, not what; without its request nothing can bring it back. */
-const EMPTIED = sql`request_id = NULL,
-  old_row = CASE WHEN old_row IS NOT NULL THEN jsonb_build_object('id', old_row->'id') END,
-  new_row = CASE WHEN new_row IS NOT NULL THEN jsonb_build_object('id', new_row->'id') END`
 
 async function emptyTrail(ctx: Ctx, data: PersonalData, subject: Subject) {
   const name = getTableName(data.table)

@@ -31,7 +31,11 @@ export default function CarrierPage() {
       name={data?.organizationName}
       title="How our text messages work"
       lead="For our volunteers, and for carriers who review our number: who gets texts, what they agreed to, and how they end them."
-      foot={<a href="/sms-opt-in">Get text messages</a>}
+      foot={
+        <>
+          For our volunteers: <a href="/sms-opt-in">get text messages</a>
+        </>
+      }
     >
       <article className={styles.document}>
         <h2>Who sends, and to whom</h2>

@@ -23,9 +23,13 @@ export default function OptInPage() {
       lead="A short text when it matters, and nothing else. You choose which, and STOP ends them at any time."
       foot={
         session.state === 'signedIn' ? (
-          <a href="/profile?tab=alerts">All my alerts</a>
+          <>
+            All your alerts are in <a href="/profile?tab=alerts">Account Settings</a>
+          </>
         ) : (
-          <a href="/sms-verification-docs">How our text messages work</a>
+          <>
+            Read <a href="/sms-verification-docs">how our text messages work</a>
+          </>
         )
       }
     >

@@ -1,17 +1,7 @@
 import { type ColumnNames, recogniseColumns } from '#kernel/columns.ts'
+import type { Field } from './import-contract.ts'
 
-/** The columns of a list of people: how ours are called, and what others call them. */
-export type Field = 'email' | 'firstName' | 'lastName' | 'name' | 'phone' | 'role'
-
-export const FIELD_LABELS: Record<Field, string> = {
-  email: 'E-mail',
-  firstName: 'First name',
-  lastName: 'Last name',
-  name: 'Full name',
-  phone: 'Phone',
-  role: 'Role',
-}
-
+/** What others call the columns of a list of people. */
 /** In the order in which columns are given away. */
 const NAMES: Record<Field, ColumnNames> = {
   email: {

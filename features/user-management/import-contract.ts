@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { contract, endpoint, text } from '#kernel/contract.ts'
 import { mayImport } from './access.ts'
-import { FIELD_LABELS, type Field } from './import-columns.ts'
+
+/** What a list of people tells, as our own export calls it; for the preview, where columns can be re-mapped. */
+export type Field = 'email' | 'firstName' | 'lastName' | 'name' | 'phone' | 'role'
+
+export const FIELD_LABELS: Record<Field, string> = {
+  email: 'E-mail',
+  firstName: 'First name',
+  lastName: 'Last name',
+  name: 'Full name',
+  phone: 'Phone',
+  role: 'Role',
+}
 
 /** The import of people (design 9): preview, re-map, look again, apply, and the rows that were not good. */
 const path = '/api/users/import'

@@ -2,7 +2,8 @@ import { ROLE_NAMES, ROLES, type Role } from '#kernel/access.ts'
 import { foldHeading } from '#kernel/columns.ts'
 import { foldName, nearestName, tidyName } from '#kernel/names.ts'
 import { userFields } from './contract.ts'
-import { type Field, isPeopleHeader, type Mapping, missingFields, recognisePeople } from './import-columns.ts'
+import { isPeopleHeader, type Mapping, missingFields, recognisePeople } from './import-columns.ts'
+import type { Field } from './import-contract.ts'
 
 /** A list of people as rows of text, read and judged without a database (design 9, imports). */
 
@@ -13,7 +14,7 @@ export const PROBLEM_KINDS = [
   'role_unknown',
   'role_not_yours',
   'not_yours',
-  'duplicate_of_row',
+  'duplicate_email',
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
@@ -160,7 +161,7 @@ function judge(
   if (earlier !== undefined)
     return {
       row,
-      kind: 'duplicate_of_row',
+      kind: 'duplicate_email',
       field: 'email',
       value: email,
       message: `Row ${earlier} has the same e-mail address.`,

@@ -60,7 +60,7 @@ describe('reading a list of people', () => {
         fix: { label: 'Use Core Team' },
         otherFixes: [{ label: 'Use Committee Member' }],
       },
-      { row: 8, kind: 'duplicate_of_row', message: 'Row 7 has the same e-mail address.' },
+      { row: 8, kind: 'duplicate_email', message: 'Row 7 has the same e-mail address.' },
     ])
   })
 

@@ -15,8 +15,14 @@ import {
 } from '#server/imports.ts'
 import { type Table, writeCsv } from '#server/spreadsheet.ts'
 import { users } from '#server/tables.ts'
-import { FIELD_LABELS, type Field, isPeopleHeader } from './import-columns.ts'
-import { IMPORT_MAX_BYTES, type importCalls, type Preview } from './import-contract.ts'
+import { isPeopleHeader } from './import-columns.ts'
+import {
+  FIELD_LABELS,
+  type Field,
+  IMPORT_MAX_BYTES,
+  type importCalls,
+  type Preview,
+} from './import-contract.ts'
 import { type Fix, problemTable, type Reading, type ReadPerson, readPeople } from './import-reading.ts'
 import type { UserRow } from './present.ts'
 import { edit } from './service.ts'
@@ -173,7 +179,7 @@ function differences(read: ReadPerson, person: UserRow): Change['changes'] {
 
 async function previewOf(ctx: Ctx, row: ImportRow, table: Table): Promise<Preview> {
   const plan = await planOf(ctx, row.options, table)
-  const duplicate = plan.problems.filter(({ kind }) => kind === 'duplicate_of_row').length
+  const duplicate = plan.problems.filter(({ kind }) => kind === 'duplicate_email').length
   return {
     importId: row.id,
     fileName: row.fileName,

@@ -19,7 +19,8 @@ export default defineTours([
       {
         id: 'open',
         title: 'Everybody with an account',
-        description: 'Find people by name or role. Opening one shows their permissions and their history.',
+        description:
+          'Find people by name or role, or invite somebody. Opening one shows their permissions and their history.',
         target: frameTargets.heading,
         position: 'bottom',
         place: { section: 'user-management' },
@@ -27,9 +28,9 @@ export default defineTours([
       },
       {
         id: 'tabs',
-        title: 'Five views',
+        title: 'Six views',
         description:
-          'Requests for access, who holds a permission, why somebody can do something, and a preview of the portal as others see it.',
+          'Who wants to join, requests for access, who holds a permission, why somebody can do something, and a preview of the portal as others see it.',
         target: targets.tabs,
         position: 'bottom',
       },

@@ -13,6 +13,10 @@ export const PERSON_LABELS = {
   isActive: 'Active',
 }
 
+/** What an explanation adds to the name of a permission; often that says it all. */
+export const addedBy = ({ label, explanation }: { label: string; explanation: string }) =>
+  explanation === `${label}.` ? '' : explanation
+
 type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad'
 export const STATE_NAMES: Record<Account['state'], string> = {
   active: 'Active',

@@ -1,9 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { Link } from 'wouter'
+import styles from '#web/ui/header-button.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icons.ts'
 import { TOOLTIP_DELAY_MS } from '../constants.ts'
-import styles from './header.module.css'
+import header from './header.module.css'
 import { addressOfSection } from './routes.ts'
 
 /** A control of the header that leads to a section; on a phone the account's menu has it instead. */
@@ -12,13 +13,12 @@ export const HeaderLink = ({ section, icon, label }: { section: string; icon: Ic
     <ActionIcon
       component={Link}
       href={addressOfSection(section)}
-      className={styles.link}
+      className={`${styles.button} ${header.link}`}
       variant="subtle"
-      color="gray"
       size={36}
       aria-label={label}
     >
-      <Icon name={icon} />
+      <Icon name={icon} size={19} />
     </ActionIcon>
   </Tooltip>
 )

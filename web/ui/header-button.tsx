@@ -29,7 +29,7 @@ export const HeaderButton = ({ icon, label, look = 'grey', pulsing, opened, onOp
       data-pulsing={pulsing || undefined}
       onClick={onOpen}
     >
-      <Icon name={icon} size={19} />
+      <Icon name={icon} size={18} />
     </ActionIcon>
   </Tooltip>
 )

@@ -5,6 +5,7 @@ import { Card, Section } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { CopyLinkButton } from '#web/ui/copy-link-button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
+import { HeaderButton } from '#web/ui/header-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type IconName, icons } from '#web/ui/icons.ts'
 import { Menu } from '#web/ui/menu.tsx'
@@ -12,6 +13,12 @@ import { PersonChip } from '#web/ui/person-chip.tsx'
 import { WeekPicker } from '#web/ui/week-picker.tsx'
 import { PEOPLE, TODAY } from './data.ts'
 import styles from './design-system.module.css'
+
+const LOOKS = [
+  { look: 'grey', label: 'In the header: nothing to do' },
+  { look: 'blue', label: 'In the header: something waits' },
+  { look: 'gold', label: 'In the header: all done' },
+] as const
 
 export function Basics() {
   const [busy, setBusy] = useState(false)
@@ -42,6 +49,19 @@ export function Basics() {
             <IconButton icon="edit" label="Edit" />
             <IconButton icon="trash" label="Delete" danger />
             <CopyLinkButton />
+          </div>
+          <div className={styles.line}>
+            {LOOKS.map(({ look, label }) => (
+              <HeaderButton
+                key={look}
+                icon="trophy"
+                label={label}
+                look={look}
+                pulsing={look === 'blue'}
+                opened={false}
+                onOpen={() => undefined}
+              />
+            ))}
           </div>
         </Card>
       </Section>

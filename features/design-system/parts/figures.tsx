@@ -1,6 +1,7 @@
 import { addDays, formatDay } from '#kernel/day.ts'
 import { Card, Section } from '#web/ui/card.tsx'
 import { Chart } from '#web/ui/charts.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
 import styles from './design-system.module.css'
 
@@ -32,6 +33,11 @@ export const Figures = () => (
         <StatTile label="Year to date" value={412_806} unit="sandwiches" hint="82.6% of the goal" />
         <StatTile label="Weekly baseline" value={undefined} hint="over 40 weeks" />
       </StatTiles>
+    </Section>
+    <Section title="Progress" description="How much is done; the number stands beside it in words.">
+      <Card>
+        <ProgressBar label="Sites reported" value={27} max={34} />
+      </Card>
     </Section>
     <Section title="Charts" description="Each one is a table as well.">
       <div className={styles.columns}>

@@ -10,7 +10,7 @@ import { CheckboxGroupField, RadioGroupField } from '#web/ui/choice-fields.tsx'
 import {
   CATEGORIES,
   CHANNELS,
-  MAIL_RHYTHMS,
+  type MAIL_RHYTHMS,
   type NotificationCategory,
   type NotificationChannel,
   notificationPreferences,
@@ -91,12 +91,15 @@ function Choices({ preferences }: { preferences: Preferences }) {
         />
       ))}
       {anyMail && (
-        <RadioGroupField
+        <RadioGroupField<Rhythm>
           label="Mails"
           description="Urgent ones come at once in any case"
           options={RHYTHMS}
           value={(isPending ? variables.mails : undefined) ?? mails}
-          onChange={(picked) => mutate({ mails: MAIL_RHYTHMS.find((rhythm) => rhythm === picked) })}
+          onChange={(picked) => {
+            const rhythm = RHYTHMS.find(({ value }) => value === picked)
+            if (rhythm) mutate({ mails: rhythm.value })
+          }}
         />
       )}
     </div>

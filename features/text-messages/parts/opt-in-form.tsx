@@ -66,7 +66,7 @@ export function OptInForm({ organization, askedOn, phone: before = '', onCancel 
         onChange={(value) => setAgreed(value === true)}
       />
       <p className={styles.legal}>
-        <a href="/sms-verification-docs">How our text messages work, and what happens with your number</a>
+        What happens with your number: <a href="/sms-verification-docs">how our text messages work</a>.
       </p>
       <p role="alert" className={styles.failure} hidden={!faults['']}>
         {faults['']}

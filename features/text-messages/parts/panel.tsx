@@ -5,6 +5,7 @@ import { query } from '#web/query.ts'
 import { useCurrentUser } from '#web/session.ts'
 import { Async } from '#web/ui/async.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { countOf, formatMoment } from '#web/ui/format.ts'
@@ -87,12 +88,11 @@ const Service = ({ overview: { service, from, webhook } }: { overview: Overview 
       items={[
         { label: 'From', value: from ?? (service ? 'A messaging service' : null) },
         { label: 'Replies go to', value: <code className={styles.address}>{webhook}</code> },
-        {
-          label: 'For carriers',
-          value: <a href="/sms-verification-docs">How consent is asked and kept</a>,
-        },
       ]}
     />
+    <Button variant="quiet" icon="document" href="/sms-verification-docs">
+      What carriers ask for
+    </Button>
   </Card>
 )
 

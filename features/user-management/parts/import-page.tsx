@@ -25,7 +25,7 @@ const KINDS = {
   role_unknown: 'Role not known',
   role_not_yours: 'Role above your own',
   not_yours: 'Not yours to change',
-  duplicate_of_row: 'Twice in the file',
+  duplicate_email: 'Twice in the file',
 }
 
 /** People out of a spreadsheet (design 9): look first, mend, open accounts for the good rows, undo all of it. */

@@ -13,7 +13,7 @@ import { countOf } from '#web/ui/format.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type Account, type CatalogEntry, permissions } from '../contract.ts'
-import { RISK_TONES, ROLE_OPTIONS } from '../words.ts'
+import { addedBy, RISK_TONES, ROLE_OPTIONS } from '../words.ts'
 import { DiffDialog } from './diff-dialog.tsx'
 import styles from './people.module.css'
 
@@ -182,9 +182,9 @@ function PermissionRow({ entry, held, person, changed, onChange }: RowProps) {
       <CheckboxField
         label={entry.label}
         description={
-          locked && person.manageable
-            ? `${entry.explanation} You do not hold it yourself.`
-            : entry.explanation
+          [addedBy(entry), locked && person.manageable && 'You do not hold it yourself.']
+            .filter(Boolean)
+            .join(' ') || undefined
         }
         value={own}
         disabled={locked}

@@ -76,6 +76,8 @@ function Content({ person, address }: { person: Account; address: PeopleAddress 
         <span className={styles.soft}>
           {ROLE_NAMES[person.role]} · {seenWords(person)}
         </span>
+      </div>
+      <div className={styles.buttons}>
         <CopyLinkButton href={`/dashboard?section=user-management&id=${person.id}`} />
         {mayInvite && (
           <Button icon="mail" busy={inviting} onClick={() => void invite()}>

@@ -14,6 +14,7 @@ import { formatMoment } from '#web/ui/format.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { offerUndo } from '#web/undo.ts'
 import { accessRequests, type RequestToAnswer, users } from '../contract.ts'
+import { addedBy } from '../words.ts'
 import styles from './people.module.css'
 
 /** People who met a closed section and asked to be let in. */
@@ -103,7 +104,7 @@ function Answering({ request }: { request: RequestToAnswer }) {
           <div key={one.name} className={styles.row}>
             <CheckboxField
               label={one.label}
-              description={one.grantable ? one.explanation : 'You do not hold it yourself.'}
+              description={one.grantable ? addedBy(one) || undefined : 'You do not hold it yourself.'}
               disabled={!one.grantable}
               value={chosen.includes(one.name)}
               onChange={(on) =>
