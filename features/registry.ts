@@ -31,6 +31,7 @@ import weeklyMonitoring from './weekly-monitoring/manifest.ts'
 /** Every slice, in sidebar order: what both sides may know of it. Its server half stands in `registry.server.ts`. */
 export const manifests: Manifest[] = [
   // kernel
+  tours,
   accounts,
   views,
   notifications,
@@ -42,7 +43,6 @@ export const manifests: Manifest[] = [
   profile,
   secondFactor,
   signIn,
-  tours,
   // dashboard and collections
   dashboard,
   collections,

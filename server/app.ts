@@ -16,8 +16,9 @@ import { docsRoutes } from './docs.ts'
 import { type Events, listenForEvents } from './events.ts'
 import { fileRecord, type MayReadFile } from './files.ts'
 import { handle } from './handle.ts'
+import { startMessageLink } from './message-link.ts'
 import { checkOrigin, publicHost } from './origin.ts'
-import { type Realtime, startRealtime } from './realtime.ts'
+import { startRealtime } from './realtime.ts'
 import { type RecordKind, tableOf } from './records.ts'
 import { faultForLog, logRequests } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -91,7 +92,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
   const events = listenForEvents(deps.databaseUrl, deps.log)
-  let live: Realtime | undefined
+  const live: { stop(): void }[] = []
   const app: App = {
     ...deps,
     now: deps.now ?? (() => new Date()),
@@ -110,8 +111,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     cookieName: 'lunchbox_session',
     close: async () => {
       app.limiter.stop()
-      live?.stop()
-      await fastify.close()
+      for (const channel of live) channel.stop()
+      // A call that is still being answered leaves its connection open behind it, as long as keep-alive lasts.
+      const sweep = setInterval(() => fastify.server.closeIdleConnections(), 50)
+      await fastify.close().finally(() => clearInterval(sweep))
       await events.stop()
     },
   }
@@ -151,7 +154,7 @@ export async function buildApp(deps: Deps): Promise<App> {
         deps.log.error({ ...faultForLog(error), event }, 'A slice could not take in an event'),
       )
   })
-  live = await startRealtime(app)
+  live.push(await startRealtime(app), startMessageLink(app))
   await events.start()
   return app
 }

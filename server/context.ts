@@ -73,6 +73,14 @@ type CtxOf<E extends Endpoint> = E['access'] extends { kind: 'public' } ? Public
 
 export type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: InputOf<E>) => Promise<Answer<E>> | Answer<E>
 
+/** A channel of the real-time connection that a browser asks for (spec 7). Nobody joins but as who they are. */
+export interface LiveChannel {
+  /** The message that asks for it. */
+  join: string
+  /** Committed event -> what it is called there. It is said to whom the event is for. */
+  says: Record<string, string>
+}
+
 /** The server half of a slice: every call of its contract with its handler, and what else it gives the kernel. */
 export interface Slice {
   calls: { name: string; endpoint: Endpoint; handler: (ctx: Ctx, input: never) => unknown }[]
@@ -83,6 +91,7 @@ export interface Slice {
   searches: SearchKind[]
   /** Hears of committed events on every instance (to drop caches). */
   listeners: Record<string, (app: App, payload: EventPayload) => void | Promise<void>>
+  channels: LiveChannel[]
   /** Who may read the files it keeps (`server/files.ts`), by the name of their owner. */
   files: Record<string, MayReadFile>
   /** What its tables hold about people. */
@@ -113,6 +122,7 @@ export function implement<const C extends Contract>(
     jobs: extras.jobs ?? [],
     searches: extras.searches ?? [],
     listeners: extras.listeners ?? {},
+    channels: extras.channels ?? [],
     files: extras.files ?? {},
     personalData: extras.personalData ?? [],
     notificationActions: extras.notificationActions ?? [],

@@ -5,10 +5,11 @@ import { MINUTE } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
 import { readLive, type Live as SliceLive } from '#kernel/manifest.ts'
 import type { App } from './app.ts'
+import type { EventPayload, LiveChannel } from './context.ts'
 import type { LiveEvent } from './events.ts'
-import { comesFromElsewhere, publicHost } from './origin.ts'
+import { type Identity, identify, openSession } from './live-identity.ts'
 import { faultForLog } from './request-log.ts'
-import { lacksFactor, type Session } from './session.ts'
+import type { Session } from './session.ts'
 
 const MESSAGE_BYTES = 10_000 // what a browser may send; it only ever names itself
 const SOCKETS_PER_SESSION = 30 // tabs of one browser
@@ -18,16 +19,8 @@ const RECHECK_MS = 10 * MINUTE
 /** Looks into the database at a time, so that others get their turn. */
 const RECHECKS_AT_ONCE = 6
 
-interface FromBrowser {
-  'join-notification-channel': (...args: unknown[]) => void
-}
-interface ToBrowser {
-  live: (event: LiveEvent) => void
-}
-interface Identity {
-  token: string
-  session: Session
-}
+type FromBrowser = Record<string, (...args: unknown[]) => void>
+type ToBrowser = Record<string, (message: LiveEvent | EventPayload) => void>
 type Live = Socket<FromBrowser, ToBrowser, DefaultEventsMap, Identity>
 type LiveServer = SocketServer<FromBrowser, ToBrowser, DefaultEventsMap, Identity>
 
@@ -36,6 +29,8 @@ const room = {
   person: (id: string) => `person:${id}`,
   /** Whoever may call something that this event makes stale, of whatever slice. */
   event: (name: string) => `event:${name}`,
+  /** Windows of a person that asked for one of the slices' channels. */
+  channel: ({ join }: LiveChannel, person: string) => `channel:${join}:${person}`,
 }
 
 /**
@@ -44,17 +39,22 @@ const room = {
  */
 export async function startRealtime(app: App) {
   const audience = audienceOf(await readLive(app.manifests))
+  const channels = app.slices.flatMap((slice) => slice.channels)
   const identities = new WeakMap<IncomingMessage, Identity>()
   const io: LiveServer = new SocketServer(app.fastify.server, {
     path: '/socket.io/',
     transports: ['polling', 'websocket'],
     serveClient: false,
+    // Other upgrades are `message-link.ts`'s.
+    destroyUpgrade: false,
     maxHttpBufferSize: MESSAGE_BYTES,
     connectTimeout: 10_000,
     allowRequest: (request, answer) => {
-      identify(app, io, request).then(
+      identify(app, request).then(
         (identity) => {
           if (typeof identity === 'string') return answer(identity, false)
+          const open = io.sockets.adapter.rooms.get(room.session(identity.session.id))?.size ?? 0
+          if (open >= SOCKETS_PER_SESSION) return answer('Too many windows are open.', false)
           identities.set(request, identity)
           return answer(null, true)
         },
@@ -72,8 +72,8 @@ export async function startRealtime(app: App) {
     if (!identity) return void socket.disconnect(true)
     socket.data = identity
     place(socket, audience, identity.session)
-    limitMessages(app, socket)
-    socket.on('join-notification-channel', (...args) => join(app, socket, args))
+    limitMessages(app, socket, new Set(channels.map((channel) => channel.join)))
+    for (const channel of channels) socket.on(channel.join, (...args) => join(app, socket, channel, args))
     // It may have ended between the handshake and the line above.
     void recheck(app, socket, audience)
   })
@@ -91,6 +91,10 @@ export async function startRealtime(app: App) {
   app.events.onEvent(({ event, payload }) => {
     if (payload.to) io.to(room.person(payload.to)).emit('live', { event, payload })
     else if (audience.has(event)) io.to(room.event(event)).emit('live', { event, payload })
+    for (const channel of channels) {
+      const name = channel.says[event]
+      if (name && payload.to) io.to(room.channel(channel, payload.to)).emit(name, payload)
+    }
     if (event === 'sessions.ended') {
       if (payload.id) io.in(room.session(payload.id)).disconnectSockets(true)
       else void recheckAll()
@@ -113,8 +117,6 @@ export async function startRealtime(app: App) {
     },
   }
 }
-export type Realtime = Awaited<ReturnType<typeof startRealtime>>
-
 /** Event -> who may hear of it: whoever may call at least one of the calls it makes stale. */
 export function audienceOf(live: SliceLive[]): Map<string, Access[]> {
   const audience = new Map<string, Access[]>()
@@ -127,26 +129,13 @@ export function audienceOf(live: SliceLive[]): Map<string, Access[]> {
   return audience
 }
 
-/** Who opens this channel, or why not. */
-async function identify(app: App, io: LiveServer, request: IncomingMessage): Promise<Identity | string> {
-  if (comesFromElsewhere(request.headers, publicHost(app))) return 'This request came from another site.'
-  const token = app.fastify.parseCookie(request.headers.cookie ?? '')[app.cookieName]
-  const session = await app.sessions.find(token)
-  if (!token || !session) return 'Please sign in to continue.'
-  const settings = await app.settings.read()
-  if (lacksFactor(session, settings)) return 'Your role needs a second step at sign-in.'
-  app.limiter.count(session.id, settings.callsPerMinute)
-  const open = io.sockets.adapter.rooms.get(room.session(session.id))?.size ?? 0
-  if (open >= SOCKETS_PER_SESSION) return 'Too many windows are open.'
-  return { token, session }
-}
-
 /** Puts a socket into the rooms of its person, and out of those that were closed to them. */
 function place(socket: Live, audience: Map<string, Access[]>, session: Session) {
   const { user } = session
   const wanted = new Set([room.session(session.id), room.person(user.id), ...eventsFor(user, audience)])
   for (const joined of socket.rooms)
-    if (joined !== socket.id && !wanted.has(joined)) void socket.leave(joined)
+    if (joined !== socket.id && !joined.startsWith('channel:') && !wanted.has(joined))
+      void socket.leave(joined)
   void socket.join([...wanted])
 }
 
@@ -158,8 +147,8 @@ const eventsFor = (user: CurrentUser, audience: Map<string, Access[]>) =>
 /** Session over or account closed: the socket is cut. Permissions changed: it hears what they allow now. */
 async function recheck(app: App, socket: Live, audience: Map<string, Access[]>) {
   try {
-    const session = await app.sessions.find(socket.data.token)
-    if (session && !lacksFactor(session, await app.settings.read())) place(socket, audience, session)
+    const session = await openSession(app, socket.data.token)
+    if (session) place(socket, audience, session)
     else socket.disconnect(true)
   } catch (error) {
     app.log.warn(faultForLog(error), 'A live channel was cut: its session could not be checked')
@@ -167,22 +156,23 @@ async function recheck(app: App, socket: Live, audience: Map<string, Access[]>) 
   }
 }
 
-function limitMessages(app: App, socket: Live) {
+function limitMessages(app: App, socket: Live, known: Set<string>) {
   let messages = 0
   socket.use(([name], next) => {
     messages += 1
-    if (name === 'join-notification-channel' && messages <= MESSAGES_PER_SOCKET) return next()
+    if (known.has(name) && messages <= MESSAGES_PER_SOCKET) return next()
     app.log.warn({ person: socket.data.session.user.id }, 'A live channel sent what it may not; it was cut')
     socket.disconnect(true)
   })
 }
 
 /** Spec 7: the client names a person. Nobody joins but as who they are (design 5). */
-function join(app: App, socket: Live, args: unknown[]) {
+function join(app: App, socket: Live, channel: LiveChannel, args: unknown[]) {
   const [first] = args
   const answer = args.at(-1)
   const claimed = typeof first === 'object' && first !== null ? (first as { userId?: unknown }).userId : first
   const own = socket.data.session.user.id
-  if (claimed !== own) app.log.warn({ person: own }, 'A live channel of somebody else was asked for; refused')
+  if (claimed === own) void socket.join(room.channel(channel, own))
+  else app.log.warn({ person: own }, 'A live channel of somebody else was asked for; refused')
   if (typeof answer === 'function') answer({ joined: claimed === own })
 }

@@ -51,7 +51,7 @@ const TABLE: [item: string, value: string, ours: Record<string, unknown>][] = [
   [
     'Notification websocket',
     'max 5 retries; delay 3000 ms times attempt number',
-    { SOCKET_ATTEMPTS: 5, SOCKET_DELAY_MS: 3000 },
+    { MESSAGE_LINK_RETRIES: 5, MESSAGE_LINK_DELAY_MS: 3000 },
   ],
   [
     'Real-time channel',
@@ -111,7 +111,6 @@ const COMING = new Set([
   'Unread counts refresh',
   'Mail unread count refresh',
   'Event reminders count refresh',
-  'Notification websocket',
   'Kudos',
 ])
 

@@ -19,13 +19,13 @@ export const TOOLTIP_DELAY_MS = 700 // spec 9
 export const TOOLTIP_SKIP_DELAY_MS = 300 // spec 9: moving on to the next one within this needs no delay
 export const INSTALL_DELAY_MS = 3 * SECOND // spec 9, install prompt delay
 export const ANNOUNCEMENTS_MS = 5 * MINUTE // spec 9, announcement refetch
-export const RESET_REDIRECT_MS = 3 * SECOND // spec 9, password reset redirect delay
 export const ONBOARDING_STATS_MS = 30 * SECOND // spec 9, onboarding stats poll
 export const CHALLENGE_TOAST_MS = 6 * SECOND // spec 9
 export const CHALLENGE_NAVIGATION_MS = 500 // spec 9
 export const NOTIFICATION_COUNTS_MS = 30 * SECOND // spec 9, notification counts poll
 export const ACTION_DONE_MS = 2 * SECOND // spec 9, action button success state
 export const ACTION_FAILED_MS = 3 * SECOND // spec 9, action button error state
+export const RESET_REDIRECT_MS = 3 * SECOND // spec 9, password reset redirect delay
 export const BADGE_CAP = 99 // spec 9: shown as 99+ above
 
 export const SEARCH_DEBOUNCE_MS = 150 // spec 9, global search while typing; its 8 results: features/smart-search/contract.ts
@@ -44,6 +44,9 @@ export const LIVE_DELAY_MS = 1 * SECOND // spec 9, reconnection delay …
 export const LIVE_DELAY_MOST_MS = 5 * SECOND // … at most
 export const LIVE_ATTEMPTS = 5 // spec 9
 export const LIVE_LATE_MS = 1 * SECOND // ours: a first connection later than this is followed by loading again
+
+export const MESSAGE_LINK_RETRIES = 5 // spec 9, notification websocket …
+export const MESSAGE_LINK_DELAY_MS = 3000 // … times the number of the attempt
 
 export const PROBE_MS = 10 * SECOND // ours: how often a page without a network looks whether it is back
 export const OFFLINE_CACHE_DAYS = 7 // ours: what was last loaded is kept this long for opening without a network

@@ -1,3 +1,4 @@
+import type { Socket } from 'socket.io-client'
 import { type Live, type Manifest, readLive } from '#kernel/manifest.ts'
 import {
   LIVE_ATTEMPTS,
@@ -25,6 +26,26 @@ const listeners = new Set<Listener>()
 export function onLive(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+type SocketUse = (socket: Socket) => () => void
+const uses = new Map<SocketUse, (() => void) | undefined>()
+let current: Socket | undefined
+
+/** For a slice with a channel of its own (spec 7): gets the connection as soon as there is one. Returns how to stop. */
+export function withLiveSocket(use: SocketUse): () => void {
+  uses.set(use, current && use(current))
+  return () => {
+    uses.get(use)?.()
+    uses.delete(use)
+  }
+}
+function setCurrent(socket: Socket | undefined) {
+  for (const [use, stop] of uses) {
+    stop?.()
+    uses.set(use, socket && use(socket))
+  }
+  current = socket
 }
 
 /**
@@ -73,6 +94,8 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
     for (const listener of listeners) listener(message)
   })
 
+  setCurrent(socket)
+
   const beginAnew = () => {
     if (!socket.connected && !socket.active) socket.connect()
     else if (!socket.connected && liveState.get() === 'stopped') socket.disconnect().connect()
@@ -89,6 +112,7 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
     stopWaiting()
     window.removeEventListener('online', beginAnew)
     document.removeEventListener('visibilitychange', whenVisible)
+    setCurrent(undefined)
     socket.disconnect()
     liveState.set('disconnected')
   }

@@ -1,12 +1,14 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { WebSocket } from 'ws'
 import type { CurrentUser } from '#kernel/access.ts'
 import type { Manifest } from '#kernel/manifest.ts'
 import type { Deps } from '#server/app.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
 import { transport } from './api.ts'
 import { browser } from './browser.ts'
+import { wire } from './message-link.ts'
 import { Providers } from './providers.tsx'
 import { PersonProvider } from './session.ts'
 import { setCurrentPersonId } from './session-key.ts'
@@ -43,6 +45,7 @@ export async function screenPortal(
     if (!isOnline) return Promise.reject(new TypeError('fetch failed'))
     return fetch(portal.url + url, asNodeTakesIt(init, cookie))
   }
+  wire.connect = connectWith(() => cookie)
   const arrive = (path: string, person: Person | null) => {
     cookie = person?.cookie ?? ''
     sentTo.length = 0
@@ -98,3 +101,15 @@ interface Dom {
 function asNodeTakesIt({ signal: _signal, ...init }: RequestInit, cookie: string): RequestInit {
   return { ...init, headers: { ...(init.headers as Record<string, string>), cookie } }
 }
+
+/** jsdom's page cannot open websockets in this Node; the server is as real as ever. */
+export const connectWith =
+  (cookie: () => string): typeof wire.connect =>
+  (url, { onOpen, onMessage, onClose }) => {
+    const socket = new WebSocket(url, { headers: { cookie: cookie() } })
+    socket.on('open', onOpen)
+    socket.on('message', (data) => onMessage(String(data)))
+    socket.on('close', onClose)
+    socket.on('error', () => socket.terminate())
+    return { send: (text) => socket.send(text), close: () => socket.close(1000) }
+  }

@@ -29,9 +29,9 @@ export function whatKeepsFromGiving(
 /** The smaller the number, the higher the role. */
 const rankOf = (role: Role) => ROLES.indexOf(role)
 /** Design 3: nobody changes somebody of a higher role, nor makes anybody higher than they are themselves. */
-export const mayGiveRole = (user: CurrentUser, role: Role) =>
+export const mayGiveRole = (user: Holder, role: Role) =>
   has(user, can.USERS_EDIT) && rankOf(role) >= rankOf(user.role)
-export const mayManage = (user: CurrentUser, person: { role: Role }) => mayGiveRole(user, person.role)
+export const mayManage = (user: Holder, person: { role: Role }) => mayGiveRole(user, person.role)
 
 /** Design 3: nobody grants what they lack themselves. What `user` would grant with this change and may not. */
 export const grantsBeyond = (user: CurrentUser, before: readonly string[], after: readonly string[]) =>

@@ -24,22 +24,41 @@ export async function personByEmail(ctx: WorkCtx, email: string) {
   return person
 }
 
-/** Adds a person with the defaults of the role and without a password; who may do so is up to the caller. */
-export async function createPerson(
-  ctx: Ctx,
-  person: { email: string; firstName: string; lastName: string; phone: string | null; role: Role },
-) {
+interface NewAccount {
+  email: string
+  firstName: string
+  lastName: string
+  phone: string | null
+  role: Role
+}
+
+const accountOf = (ctx: Ctx, { email, firstName, lastName, phone, role }: NewAccount) => ({
+  email,
+  firstName,
+  lastName,
+  phone,
+  role,
+  displayName: `${firstName} ${lastName}`.trim(),
+  permissions: defaultsOf(ctx.app, role),
+  createdBy: ctx.user.id,
+})
+
+const ROWS_AT_ONCE = 500
+
+/** Adds people with the defaults of their roles and without passwords; who may do so is up to the caller. */
+export async function createPeople(ctx: Ctx, people: NewAccount[]) {
+  for (let at = 0; at < people.length; at += ROWS_AT_ONCE)
+    await ctx.db
+      .insert(users)
+      .values(people.slice(at, at + ROWS_AT_ONCE).map((person) => accountOf(ctx, person)))
+  if (people.length > 0) ctx.emit('users.changed')
+}
+
+/** The same for one, who comes back. */
+export async function createPerson(ctx: Ctx, person: NewAccount) {
   if (await personByEmail(ctx, person.email))
     throw conflict('A person with this e-mail address already exists.')
-  const [row] = await ctx.db
-    .insert(users)
-    .values({
-      ...person,
-      displayName: `${person.firstName} ${person.lastName}`.trim(),
-      permissions: defaultsOf(ctx.app, person.role),
-      createdBy: ctx.user.id,
-    })
-    .returning()
+  const [row] = await ctx.db.insert(users).values(accountOf(ctx, person)).returning()
   if (!row) throw new Error('A new person was not returned')
   ctx.emit('users.changed', { id: row.id })
   return row

@@ -27,5 +27,14 @@ export default defineManifest({
       access: mayRead,
     },
   ],
+  guide: [
+    {
+      page: 'activity',
+      title: 'Activity',
+      description: 'How the portal is used, in sums, and how to stay out of them',
+      category: 'analytics-reports',
+      keywords: ['usage', 'tracking', 'privacy', 'statistics'],
+    },
+  ],
   live: () => import('./live.ts'),
 })

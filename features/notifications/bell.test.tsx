@@ -45,9 +45,10 @@ beforeAll(async () => {
   portal = await screenPortal(manifests, { slices: [...slices, kitchen] })
 })
 afterAll(() => portal.close())
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  await expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0)
 })
 
 const tell = (to: Person, over: Partial<News> = {}) =>
@@ -158,6 +159,10 @@ describe('an item', () => {
       await portal.hands.click(await panel.findByRole('button', { name: `What to do with: ${title}` }))
       return screen.findByRole('menu')
     }
+    await menu('Two')
+    await portal.hands.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Notifications' })).toBeTruthy()
     expect(
       within(await menu('Two'))
         .getAllByRole('menuitem')
@@ -165,6 +170,7 @@ describe('an item', () => {
     ).toEqual(['Mark as read', 'Archive'])
     await portal.hands.click(screen.getByRole('menuitem', { name: 'Mark as read' }))
     await panel.findByRole('tab', { name: 'Unread (2)' })
+    await waitFor(() => expect(titles()).toEqual(['Unread: Three', 'Two', 'Unread: One']))
     expect(
       within(await menu('Two'))
         .getAllByRole('menuitem')
@@ -174,7 +180,7 @@ describe('an item', () => {
     await waitFor(() => expect(titles()).toEqual(['Unread: Three', 'Unread: One']))
     await portal.hands.click(panel.getByRole('button', { name: 'Mark all read' }))
     await waitFor(() => expect(panel.queryByRole('button', { name: 'Mark all read' })).toBeNull())
-    expect(titles()).toEqual(['Three', 'One'])
+    await waitFor(() => expect(titles()).toEqual(['Three', 'One']))
     await portal.hands.click(panel.getByRole('tab', { name: 'Unread (0)' }))
     await panel.findByText('No unread notifications')
   })
@@ -314,5 +320,6 @@ describe('an action button', () => {
     expect(await screen.findByText('Leave this page?')).toBeTruthy()
     await portal.hands.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(window.location.search).toBe('?section=hosts'))
+    await expect.poll(async () => (await ana.call(notifications.counts)).total).toBe(0)
   })
 })

@@ -9,6 +9,8 @@ import { PopoverDialog } from '#web/ui/popover-dialog.tsx'
 import { notifications } from './contract.ts'
 import styles from './parts/bell.module.css'
 import { BellPanel } from './parts/bell-panel.tsx'
+import { useNotificationChannel } from './parts/use-channel.ts'
+import { useMessageLink } from './parts/use-message-link.ts'
 
 const NONE = { total: 0, byCategory: {} }
 
@@ -16,12 +18,14 @@ const NONE = { total: 0, byCategory: {} }
 export default function Bell() {
   const [opened, setOpened] = useState(false)
   const { go } = useSection()
+  useNotificationChannel()
+  useMessageLink()
   const { data: counts = NONE } = useQuery({
     ...query(notifications.counts, {}),
     refetchInterval: NOTIFICATION_COUNTS_MS,
   })
   const button = useRef<HTMLSpanElement>(null)
-  usePressOutside(opened, button, () => setOpened(false))
+  useLeaving(opened, button, () => setOpened(false))
   const { total } = counts
   return (
     <Popover
@@ -66,21 +70,29 @@ export default function Bell() {
   )
 }
 
-const FLOATING = '[data-portal], [role="dialog"], [role="menu"]'
-
-/** Its menus and its question stand beside it in the page: a press or Esc there is none of the dropdown's. */
-function usePressOutside(active: boolean, button: { current: HTMLElement | null }, onPress: () => void) {
-  const latest = useRef(onPress)
+/**
+ * Its menus and its question stand beside it in the page, not inside: a press or Esc there is none of the dropdown's.
+ */
+function useLeaving(active: boolean, button: { current: HTMLElement | null }, onLeave: () => void) {
+  const latest = useRef(onLeave)
   useEffect(() => {
-    latest.current = onPress
+    latest.current = onLeave
   })
   useEffect(() => {
     if (!active) return
-    const look = ({ target }: Event) => {
-      if (!(target instanceof Element) || target.closest(FLOATING)) return
-      if (!button.current?.contains(target)) latest.current()
+    const press = ({ target }: Event) => {
+      if (!(target instanceof Element) || button.current?.contains(target)) return
+      if (!target.closest('[data-portal], [role="dialog"], [role="menu"]')) latest.current()
     }
-    document.addEventListener('pointerdown', look)
-    return () => document.removeEventListener('pointerdown', look)
+    const escape = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || !(target instanceof Element)) return
+      if (!target.closest('[aria-modal="true"], [role="menu"]')) latest.current()
+    }
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('keydown', escape, true)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('keydown', escape, true)
+    }
   }, [active, button])
 }

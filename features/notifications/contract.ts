@@ -130,3 +130,13 @@ export const notifications = contract({
     output: z.object({ result: z.object({ message: z.string().optional() }) }),
   }),
 })
+
+/** Spec 7: what the real-time channel is asked for, and what it says then. */
+export const CHANNEL = {
+  join: 'join-notification-channel',
+  says: {
+    'notifications.created': 'notification-created',
+    'notifications.updated': 'notification-updated',
+    'notifications.action-completed': 'notification-action-completed',
+  },
+} as const

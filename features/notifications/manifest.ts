@@ -21,5 +21,4 @@ export default defineManifest({
       section: 'notifications',
     },
   ],
-  live: () => import('./live.ts'),
 })

@@ -1,5 +1,5 @@
 import { implement } from '#server/context.ts'
-import { notifications } from './contract.ts'
+import { CHANNEL, notifications } from './contract.ts'
 import { tidy } from './jobs.ts'
 import { personalData } from './personal-data.ts'
 import { act, all, archive, archiveRead, counts, list, read, readMany, restore } from './service-own.ts'
@@ -7,5 +7,5 @@ import { act, all, archive, archiveRead, counts, list, read, readMany, restore }
 export default implement(
   notifications,
   { list, counts, all, read, archive, restore, readMany, archiveRead, act },
-  { jobs: [tidy], personalData },
+  { channels: [CHANNEL], jobs: [tidy], personalData },
 )

@@ -54,4 +54,7 @@ export const listeners: Slice['listeners'] = {
   'search.made': async (app, { id }) => {
     if (id) await note(app, id, 'first_search')
   },
+  'tour.finished': async (app, { id }) => {
+    if (id) await note(app, id, 'finish_tour')
+  },
 }

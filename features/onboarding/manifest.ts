@@ -23,5 +23,14 @@ export default defineManifest({
       access: mayManage,
     },
   ],
+  guide: [
+    {
+      page: 'challenges',
+      title: 'Onboarding challenges',
+      description: 'Points for trying things out, and the leaderboard',
+      category: 'my-work',
+      keywords: ['points', 'trophy', 'leaderboard', 'first steps'],
+    },
+  ],
   live: () => import('./live.ts'),
 })

@@ -6,6 +6,7 @@ import { history } from '#features/history/contract.ts'
 import { hosts } from '#features/hosts/contract.ts'
 import { profile } from '#features/profile/contract.ts'
 import { smartSearch } from '#features/smart-search/contract.ts'
+import { tours } from '#features/tours/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { onboarding, onboardingAdmin } from './contract.ts'
@@ -26,6 +27,8 @@ beforeEach(async () => {
   await portal.app.pool.query('DELETE FROM leaderboard_hidden')
 })
 
+/** Listeners hear of it after the answer. */
+const SOON = { timeout: 5000 }
 const record = (person: { id: string }, key: string) =>
   inTransaction(portal.app, 'test', (ctx) => recordOnboarding(ctx, person.id, key))
 const done = async (person: Person) =>
@@ -103,7 +106,7 @@ describe('progress', () => {
   it('is noted when a collection was logged, and once only', async () => {
     const host = await portal.as('host')
     await log(host)
-    await expect.poll(() => done(host)).toEqual(['submit_collection_log'])
+    await expect.poll(() => done(host), SOON).toEqual(['submit_collection_log'])
     await log(host)
     expect(await record(host, 'submit_collection_log')).toBe(false)
     expect(await host.call(onboarding.stats)).toMatchObject({ totalPoints: 25, completedChallenges: 1 })
@@ -112,13 +115,19 @@ describe('progress', () => {
   it('is noted after a search, and when a profile is complete', async () => {
     const volunteer = await portal.as('volunteer')
     await volunteer.call(smartSearch.analytics, { query: 'oak', resultId: null, clicked: false })
-    await expect.poll(() => done(volunteer)).toEqual(['first_search'])
+    await expect.poll(() => done(volunteer), SOON).toEqual(['first_search'])
     const { version } = await volunteer.call(profile.read)
     await volunteer.call(profile.save, { version, phone: '404-555-0134' })
     await portal.app.pool.query('UPDATE users SET photo_id = $2 WHERE id = $1', [volunteer.id, randomUUID()])
     const later = await volunteer.call(profile.read)
     await volunteer.call(profile.save, { version: later.version, displayName: 'Vera' })
-    await expect.poll(() => done(volunteer)).toEqual(['first_search', 'complete_profile'])
+    await expect.poll(() => done(volunteer), SOON).toEqual(['first_search', 'complete_profile'])
+  })
+
+  it('is noted when a guided tour was taken to its end', async () => {
+    const host = await portal.as('host')
+    await host.call(tours.finished, { id: 'getting-around' })
+    await expect.poll(() => done(host), SOON).toEqual(['finish_tour'])
   })
 
   it('cannot be claimed, but for sections that were opened', async () => {

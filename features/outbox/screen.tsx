@@ -22,7 +22,9 @@ const TONES: Record<MessageState, Tone> = {
   skipped: 'neutral',
 }
 const StateBadge = ({ message }: { message: OutboxMessage }) => (
-  <Badge tone={message.via === 'outbox' ? 'neutral' : TONES[message.state]}>{stateInWords(message)}</Badge>
+  <Badge tone={message.via === 'outbox' && message.state === 'sent' ? 'neutral' : TONES[message.state]}>
+    {stateInWords(message)}
+  </Badge>
 )
 
 const COLUMNS: Column<OutboxMessage>[] = [

@@ -15,7 +15,7 @@ export function stateInWords({
   via,
   deliveredAt,
 }: Pick<OutboxMessage, 'state' | 'via' | 'deliveredAt'>): string {
-  if (via === 'outbox') return 'Kept here'
+  if (via === 'outbox' && state === 'sent') return 'Kept here'
   if (state === 'sent' && deliveredAt) return 'Delivered'
   return { queued: 'Waiting', sent: 'Sent', failed: 'Failed', answered: 'Answered', skipped: 'Not sent' }[
     state

@@ -31,10 +31,10 @@ export default defineManifest({
   guide: [
     {
       page: 'settings',
-      title: 'Settings',
-      description: 'What belongs to the whole organization',
+      title: 'Admin Panel',
+      description: 'Settings, the audit log, API keys, and the health of the portal',
       category: 'team-management',
-      keywords: ['goal', 'holidays', 'weekday', 'limits'],
+      keywords: ['goal', 'holidays', 'weekday', 'limits', 'history', 'undo', 'backup', 'integration'],
       section: 'admin',
       tours: ['admin-panel'],
     },

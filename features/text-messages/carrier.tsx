@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CAMPAIGNS } from '#features/outbox/contract.ts'
 import { query } from '#web/query.ts'
+import { formatClock } from '#web/ui/format.ts'
 import { OpenFrame } from '#web/ui/open-frame.tsx'
 import { textMessages } from './contract.ts'
 import styles from './parts/carrier.module.css'
@@ -55,8 +56,8 @@ export default function CarrierPage() {
         ))}
         <p>
           Collection reminders come at most once a week. Events bring a few texts each: a reminder, and news
-          when something changes. Between 9 PM and 8 AM nothing is sent but a code that somebody is waiting
-          for; people may set quiet hours of their own.
+          when something changes. In the quiet hours{data && quietWords(data.quiet)} nothing is sent but a
+          code that somebody is waiting for; people may set hours of their own.
         </p>
 
         <h2>How people agree</h2>
@@ -104,3 +105,6 @@ export default function CarrierPage() {
     </OpenFrame>
   )
 }
+
+const quietWords = ({ from, to }: { from: string; to: string }) =>
+  from === to ? '' : `, ${formatClock(from)} to ${formatClock(to)},`

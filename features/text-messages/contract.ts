@@ -100,8 +100,8 @@ export const textMessages = contract({
     method: 'GET',
     path: '/api/sms/about',
     access: everyone,
-    summary: 'Who sends text messages here, and from which number',
-    output: Sender,
+    summary: 'Who sends text messages here, from which number, and when not',
+    output: Sender.extend({ quiet: z.object({ from: timeOfDay, to: timeOfDay }) }),
   }),
   status: endpoint({
     method: 'GET',

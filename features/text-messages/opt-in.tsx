@@ -22,15 +22,11 @@ export default function OptInPage() {
       title="Text message alerts"
       lead="A short text when it matters, and nothing else. You choose which, and STOP ends them at any time."
       foot={
-        <>
+        session.state === 'signedIn' ? (
+          <a href="/profile?tab=alerts">All my alerts</a>
+        ) : (
           <a href="/sms-verification-docs">How our text messages work</a>
-          {session.state === 'signedIn' && (
-            <>
-              {' · '}
-              <a href="/profile?tab=alerts">All my alerts</a>
-            </>
-          )}
-        </>
+        )
       }
     >
       <Body session={session} organization={organization ?? 'our organization'} />

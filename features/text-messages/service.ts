@@ -201,4 +201,7 @@ export async function choose(ctx: Ctx, { campaigns }: InputOf<Calls['choose']>) 
   return changed(ctx)
 }
 
-export const about = (ctx: Pick<Ctx, 'app' | 'settings'>) => senderOf(ctx)
+export const about = (ctx: Pick<Ctx, 'app' | 'settings'>) => ({
+  ...senderOf(ctx),
+  quiet: { from: ctx.settings.quietFrom, to: ctx.settings.quietTo },
+})

@@ -13,5 +13,12 @@ export default defineManifest({
       tours: ['getting-around', 'dashboard'],
     },
   ],
+  onboarding: [
+    {
+      key: 'finish_tour',
+      instructions:
+        'Choose the round help button at the bottom of the page, and take one of the tours to its end.',
+    },
+  ],
   tours: () => import('./tours.ts'),
 })

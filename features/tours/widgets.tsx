@@ -8,8 +8,8 @@ export function StartTours({ ids }: { ids: string[] }) {
   const { id: userId } = useCurrentUser()
   const tours = useTours()?.filter(({ id }) => ids.includes(id)) ?? []
   return tours.map(({ id, title, estimatedTime }) => (
-    <Button key={id} variant="primary" icon="help" onClick={() => startTour(userId, id)}>
-      {`Take the tour: ${title} (${estimatedTime} min)`}
+    <Button key={id} icon="help" onClick={() => startTour(userId, id)}>
+      {tours.length === 1 ? `Launch interactive tour (${estimatedTime} min)` : `Tour: ${title}`}
     </Button>
   ))
 }

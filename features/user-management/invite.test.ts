@@ -110,9 +110,14 @@ describe('inviting somebody', () => {
 
   it('gives no role above one’s own and none that comes with more than one holds', async () => {
     const core = await portal.as('core_team')
-    expect((await core.try(users.add, newcomer('admin'))).status).toBe(403)
+    const above = await core.try(users.add, newcomer('admin'))
+    expect(above.body).toMatchObject({
+      fields: { role: expect.stringContaining('a higher role than yours') },
+    })
     const lacking = await core.try(users.add, newcomer('driver'))
-    expect(lacking.body).toMatchObject({ message: expect.stringContaining('what you do not hold yourself') })
+    expect(lacking.body).toMatchObject({
+      fields: { role: 'Delivery Driver comes with what you do not hold yourself: Chat: driver.' },
+    })
     expect((await core.try(users.add, newcomer())).status).toBe(200)
     expect((await core.try(users.invite, { ids: [admin.id] })).status).toBe(403)
     const host = await portal.as('host')

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { PendingApplications, usePendingApplications } from '#features/applications/widgets.tsx'
 import { passes } from '#kernel/access.ts'
 import { query } from '#web/query.ts'
 import { useCurrentUser } from '#web/session.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Tab, Tabs } from '#web/ui/tabs.tsx'
-import { mayRead, mayWrite } from './access.ts'
+import { mayImport, mayRead, mayWrite } from './access.ts'
 import { accessRequests } from './contract.ts'
 import { ByPermission } from './parts/by-permission.tsx'
+import { ImportPage } from './parts/import-page.tsx'
 import { InviteForm } from './parts/invite-form.tsx'
 import { PeopleList } from './parts/people-list.tsx'
 import { PersonDrawer } from './parts/person-drawer.tsx'
@@ -24,8 +26,15 @@ export default function UserManagementScreen() {
   const reads = passes(user, mayRead)
   const writes = passes(user, mayWrite)
   const requests = useQuery({ ...query(accessRequests.list, {}), enabled: writes })
+  const waiting = usePendingApplications()
   const tabs: (Tab | false)[] = [
     reads && { id: 'people', label: 'People', content: <PeopleList address={address} /> },
+    writes && {
+      id: 'applications',
+      label: 'Applications',
+      count: waiting,
+      content: <PendingApplications />,
+    },
     writes && {
       id: 'requests',
       label: 'Requests',
@@ -41,6 +50,7 @@ export default function UserManagementScreen() {
     { id: 'preview', label: 'Preview', content: <Preview /> },
   ]
   const shown = tabs.filter((tab) => tab !== false)
+  if (address.action === 'import' && passes(user, mayImport)) return <ImportPage onClose={address.close} />
   const shownTab = shown.some(({ id }) => id === address.tab) ? address.tab : (shown[0]?.id ?? 'preview')
   return (
     <>
@@ -68,7 +78,9 @@ export default function UserManagementScreen() {
       >
         <InviteForm onSaved={(person) => address.open(person.id)} onCancel={address.close} />
       </Drawer>
-      {reads && address.id !== '' && <PersonDrawer key={address.id} address={address} />}
+      {reads && address.id !== '' && shownTab !== 'applications' && (
+        <PersonDrawer key={address.id} address={address} />
+      )}
     </>
   )
 }

@@ -2,15 +2,18 @@ import { eq } from 'drizzle-orm'
 import { can } from '#features/accounts/access.ts'
 import { has } from '#kernel/access.ts'
 import { implement, type Slice } from '#server/context.ts'
+import { mayReadImportFile, ownerOf } from '#server/imports.ts'
 import { defineRecord } from '#server/records.ts'
 import {
   permissions as permissionCalls,
   accessRequests as requestCalls,
   users as userCalls,
 } from './contract.ts'
+import { importCalls } from './import-contract.ts'
 import { personalData } from './personal-data.ts'
 import { searches } from './searches.ts'
 import { bulkEdit, edit, remove, setPermissions } from './service.ts'
+import { importApply, importChange, importPreview, importProblems, importRead } from './service-import.ts'
 import { add, invite } from './service-invite.ts'
 import { exportList, list, one } from './service-list.ts'
 import { catalog, diff, holders, preview, why } from './service-permissions.ts'
@@ -29,13 +32,25 @@ const request = defineRecord({
 const peopleHalf = implement(
   userCalls,
   { list, exportList, one, edit, add, invite, bulkEdit, remove, setPermissions, diff, why },
-  { records: [request], searches, personalData },
+  {
+    records: [request],
+    searches,
+    personalData,
+    files: { [ownerOf('people')]: mayReadImportFile },
+  },
 )
 const permissionHalf = implement(permissionCalls, { catalog, holders, preview })
+const importHalf = implement(importCalls, {
+  importPreview,
+  importRead,
+  importChange,
+  importApply,
+  importProblems,
+})
 const requestHalf = implement(requestCalls, { ask, mine, list: listRequests, answer })
 
 const slice: Slice = {
   ...peopleHalf,
-  calls: [...peopleHalf.calls, ...permissionHalf.calls, ...requestHalf.calls],
+  calls: [...peopleHalf.calls, ...importHalf.calls, ...permissionHalf.calls, ...requestHalf.calls],
 }
 export default slice

@@ -1,32 +1,38 @@
 import { inArray } from 'drizzle-orm'
+import { whatKeepsFromGiving } from '#features/accounts/access.ts'
 import { createPerson, defaultsOf } from '#features/accounts/service-people.ts'
 import { sendInvitation } from '#features/passwords/service-invitations.ts'
-import { ROLE_NAMES } from '#kernel/access.ts'
+import { ROLE_NAMES, type Role } from '#kernel/access.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import type { InputOf } from '#kernel/contract.ts'
+import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/tables.ts'
 import type { users as calls } from './contract.ts'
 import { listedColumns, type UserRow } from './present.ts'
 import { mustBeFree } from './service.ts'
 import { findTarget, one } from './service-list.ts'
-import { mustBeAllowed } from './service-rules.ts'
+import { inWords, mustBeAllowed } from './service-rules.ts'
 
 type Calls = typeof calls
 
 /** Who clicks twice sends one mail. */
 const AGAIN_MS = MINUTE
 
-/** May whoever asks open an account with this role? The rules of approving: no higher role, nothing they lack. */
-export const mayOpen = (ctx: Ctx, role: UserRow['role'], name: string) =>
-  mustBeAllowed(
-    ctx,
-    { id: '', displayName: name, email: '', role, permissions: [] },
-    { role, permissions: defaultsOf(ctx.app, role) },
-  )
+/** Why whoever asks cannot open an account with this role, in words; the rules of approving (design 3). */
+export function whyNot(ctx: Ctx, role: Role): string | undefined {
+  const { higher, lacking } = whatKeepsFromGiving(ctx.user, role, defaultsOf(ctx.app, role))
+  if (higher) return `You cannot make anybody ${ROLE_NAMES[role]}: that is a higher role than yours.`
+  if (lacking.length > 0)
+    return `${ROLE_NAMES[role]} comes with what you do not hold yourself: ${inWords(lacking)}.`
+  return undefined
+}
 
 export async function add(ctx: Ctx, { phone = null, ...person }: InputOf<Calls['add']>) {
-  await mayOpen(ctx, person.role, `${person.firstName} ${person.lastName}`.trim())
+  // Whoever may edit people may invite; whom as what is a matter of the field.
+  ctx.check(true)
+  const reason = whyNot(ctx, person.role)
+  if (reason) throw invalid({ role: reason })
   await mustBeFree(ctx, person.email)
   const row = await createPerson(ctx, { ...person, phone })
   await send(ctx, row)

@@ -1,10 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { mayManage } from '#features/accounts/access.ts'
+import { can, mayManage } from '#features/accounts/access.ts'
+import { holdersOf } from '#features/accounts/service-people.ts'
+import { notify, settle } from '#features/notifications/service.ts'
 import { type Holder, has, passes } from '#kernel/access.ts'
 import type { InputOf, OutputOf } from '#kernel/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Section } from '#kernel/manifest.ts'
-import { findSection } from '#kernel/navigation.ts'
+import { addressOfSection, findSection } from '#kernel/navigation.ts'
 import { permissionWords, RISKS } from '#kernel/permission-words.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/tables.ts'
@@ -17,6 +19,8 @@ import { accessRequests as table } from './tables.ts'
 type Calls = typeof calls
 type Row = typeof table.$inferSelect
 const LISTED = 200
+/** What its notifications are about. */
+const ABOUT = 'access-request'
 
 const titleOf = (ctx: Ctx, name: string) => findSection(name, ctx.app.manifests)?.title ?? name
 
@@ -50,8 +54,25 @@ export async function ask(ctx: Ctx, { section: name, reason }: InputOf<Calls['as
         .values({ userId: ctx.user.id, section: section.name, reason, createdBy: ctx.user.id })
         .returning()
   if (!row) throw new Error('A request for access was not returned')
+  if (!open) await tellWhoMayAnswer(ctx, row, section)
   ctx.emit('access-requests.changed', { id: row.id })
   return present(ctx, row)
+}
+
+async function tellWhoMayAnswer(ctx: Ctx, { id, reason }: Row, { title }: Section) {
+  const { user } = ctx
+  const holders = await holdersOf(ctx, can.USERS_EDIT)
+  await notify(ctx, {
+    to: holders.filter((one) => one.id !== user.id && mayManage(one, user)).map((one) => one.id),
+    type: ABOUT,
+    category: 'task',
+    title: 'Somebody asks for access',
+    message: `${user.displayName} asks for ${title}${reason ? `: “${reason}”` : '.'}`,
+    actionText: 'Answer the request',
+    actionUrl: addressOfSection('user-management', { tab: 'requests' }),
+    relatedType: ABOUT,
+    relatedId: id,
+  })
 }
 
 export async function mine(ctx: Ctx): Promise<OutputOf<Calls['mine']>> {
@@ -138,8 +159,27 @@ export async function answer(ctx: Ctx, { id, grant, answer: words }: InputOf<Cal
     .where(eq(table.id, id))
     .returning()
   if (!answered) throw notFound('This request')
+  await settle(ctx, { type: ABOUT, id })
+  await tellWhoAsked(ctx, answered)
   ctx.emit('access-requests.changed', { id })
   return present(ctx, answered)
+}
+
+const tellWhoAsked = (ctx: Ctx, row: Row) => {
+  const title = titleOf(ctx, row.section)
+  const granted = row.status === 'granted'
+  return notify(ctx, {
+    to: [row.userId],
+    type: ABOUT,
+    category: 'system',
+    title: granted ? `${title} is open to you` : `No access to ${title}`,
+    message:
+      row.answer ||
+      (granted
+        ? `${ctx.user.displayName} granted your request.`
+        : `${ctx.user.displayName} declined your request.`),
+    ...(granted ? { actionText: `Open ${title}`, actionUrl: addressOfSection(row.section) } : {}),
+  })
 }
 
 async function give(ctx: Ctx, person: UserRow, permissions: string[], section: Section | undefined) {

@@ -18,9 +18,7 @@ export interface Change {
 }
 
 /** Design 3: nobody changes somebody of a higher role, grants what they lack, or locks themselves out. */
-type Account = Pick<UserRow, 'id' | 'displayName' | 'role' | 'email' | 'permissions'>
-
-export async function mustBeAllowed(ctx: Ctx, person: Account, change: Change) {
+export async function mustBeAllowed(ctx: Ctx, person: UserRow, change: Change) {
   const { user } = ctx
   ctx.check(
     mayManage(user, person),

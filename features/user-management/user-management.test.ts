@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#features/accounts/contract.ts'
 import { history } from '#features/history/contract.ts'
 import { hosts } from '#features/hosts/contract.ts'
+import { notifications } from '#features/notifications/contract.ts'
 import { outbox } from '#features/outbox/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
 import { accessRequests, permissions, users } from './contract.ts'
@@ -341,6 +342,39 @@ describe('asking for access', () => {
     ])
     expect((await admin.try(accessRequests.answer, { id: asked.id, grant: [] })).status).toBe(409)
     expect((await person.try(accessRequests.ask, { section: 'hosts' })).status).toBe(409)
+  })
+
+  it('is told to those who may answer, and the answer to whoever asked', async () => {
+    const person = await portal.as('volunteer')
+    const host = await portal.as('host')
+    const newsOf = async (whom: Person) =>
+      (await whom.call(notifications.list, { unread_only: true })).notifications.filter(
+        ({ type }) => type === 'access-request',
+      )
+    const before = (await newsOf(coreTeam)).length
+    const asked = await person.call(accessRequests.ask, { section: 'hosts', reason: 'I call them' })
+    await person.call(accessRequests.ask, { section: 'hosts', reason: 'I call them on Tuesdays' })
+    const { displayName } = await account(person.id)
+    const [news] = await newsOf(admin)
+    expect(news).toMatchObject({
+      title: 'Somebody asks for access',
+      message: `${displayName} asks for Hosts: “I call them”`,
+      actionUrl: '/dashboard?section=user-management&tab=requests',
+    })
+    expect(await newsOf(coreTeam)).toHaveLength(before + 1)
+    expect(await newsOf(host)).toEqual([])
+    await admin.call(accessRequests.answer, { id: asked.id, grant: ['NAV_HOSTS'], answer: 'Gladly' })
+    expect(await newsOf(coreTeam)).toHaveLength(before)
+    expect(await newsOf(person)).toMatchObject([
+      { title: 'Hosts is open to you', message: 'Gladly', actionUrl: '/dashboard?section=hosts' },
+    ])
+    const other = await person.call(accessRequests.ask, { section: 'admin' })
+    await admin.call(accessRequests.answer, { id: other.id, grant: [] })
+    expect((await newsOf(person))[0]).toMatchObject({
+      title: 'No access to Admin Panel',
+      message: expect.stringContaining('declined your request'),
+      actionUrl: null,
+    })
   })
 
   it('grants nothing that whoever answers lacks', async () => {

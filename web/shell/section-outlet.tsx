@@ -1,20 +1,9 @@
 import { createElement, useEffect } from 'react'
-import {
-  type Access,
-  type CurrentUser,
-  passes,
-  ROLE_NAMES,
-  ROLES,
-  roleDefaults,
-  signedIn,
-} from '#kernel/access.ts'
-import { endpoint } from '#kernel/contract.ts'
+import { type Access, type CurrentUser, passes, ROLE_NAMES, ROLES, roleDefaults } from '#kernel/access.ts'
 import type { Manifest, Section } from '#kernel/manifest.ts'
-import { change } from '../api.ts'
-import { messageOf } from '../errors.ts'
 import { useSettings } from '../session.ts'
-import { toast } from '../toast.ts'
 import { SectionBoundary } from './boundaries.tsx'
+import { ClosedSection } from './closed-section.tsx'
 import { Loading, Notice } from './notice.tsx'
 import { findSection, OVERVIEW, useSection } from './routes.ts'
 import { shownSection } from './shown-section.ts'
@@ -22,44 +11,18 @@ import { useScreen } from './use-screen.ts'
 
 /** Spec 2.3: the section the address names; an unknown one shows the overview. */
 export function SectionOutlet({ manifests, user }: { manifests: Manifest[]; user: CurrentUser }) {
-  const { section: name, go } = useSection()
+  const { section: name } = useSection()
   const section = findSection(name, manifests) ?? findSection(OVERVIEW, manifests)
   useTitle(section?.title)
   useShown(section === undefined || !section.name.includes('{') ? section?.name : name)
   if (!section) return <Notice title="Nothing here yet" text="This portal has no sections yet." />
   if (!passes(user, section.access))
-    return (
-      <Notice
-        title={`${section.title} is not open to you`}
-        text={whoMayOpen(section.access, manifests)}
-        actions={[
-          { label: 'Go to the dashboard', onClick: () => go(OVERVIEW), main: true },
-          { label: 'Request access', onClick: () => void requestAccess(section) },
-        ]}
-      />
-    )
+    return <ClosedSection section={section} whoMayOpen={whoMayOpen(section.access, manifests)} />
   return (
     <SectionBoundary name={section.name}>
       <Screen key={section.name} section={section} />
     </SectionBoundary>
   )
-}
-
-/** As user management declares it; the shell knows no slice. */
-const ask = endpoint({
-  method: 'POST',
-  path: '/api/access-requests',
-  access: signedIn,
-  summary: 'Ask for access to a closed section',
-})
-
-async function requestAccess({ name, title }: Section) {
-  try {
-    await change(ask, { section: name })
-    toast({ title: 'Request sent', description: `An administrator will answer about ${title}.` })
-  } catch (error) {
-    toast({ title: 'The request was not sent', description: messageOf(error), variant: 'destructive' })
-  }
 }
 
 function Screen({ section }: { section: Section }) {

@@ -6,6 +6,7 @@ import { defineManifest, type Manifest } from '#kernel/manifest.ts'
 import type { Person } from '#server/testing.ts'
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '../constants.ts'
 import { installOffer } from '../install.ts'
+import { queryClient } from '../query-client.ts'
 import { type ScreenPortal, screenPortal } from '../testing.tsx'
 import { toast } from '../toast.ts'
 import { offerUndo } from '../undo.ts'
@@ -183,6 +184,31 @@ test('a closed section says who may open it', async () => {
   await portal.open('/dashboard?section=admin', await portal.as('volunteer'))
   await heading('Admin Panel is not open to you')
   screen.getByText(/open to Super Administrator, Administrator/)
+})
+
+test('whoever meets one asks to be let in, with a reason, and sees that they asked and what the answer was', async () => {
+  const volunteer = await portal.as('volunteer')
+  await portal.open('/dashboard?section=admin', volunteer)
+  await portal.hands.click(await screen.findByRole('button', { name: 'Request access' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request access to Admin Panel' }))
+  await portal.hands.type(dialog.getByLabelText('What do you need it for?'), 'I keep the settings')
+  await portal.hands.click(dialog.getByRole('button', { name: 'Send the request' }))
+  await screen.findByText('Request sent')
+  await screen.findByText(/You have asked for access; an administrator will answer/)
+  screen.getByRole('button', { name: 'Add to your request' })
+  const { rows } = await portal.app.pool.query(
+    'SELECT section, reason, status FROM access_requests WHERE user_id = $1',
+    [volunteer.id],
+  )
+  expect(rows).toEqual([{ section: 'admin', reason: 'I keep the settings', status: 'open' }])
+  await portal.app.pool.query(
+    `UPDATE access_requests SET status = 'declined', answer = 'Not yet' WHERE user_id = $1`,
+    [volunteer.id],
+  )
+  cleanup()
+  queryClient.clear()
+  await portal.open('/dashboard?section=admin', volunteer)
+  await screen.findByText(/Your request was declined: “Not yet”/)
 })
 
 test('a section that fails leaves the rest of the portal as it is', async () => {

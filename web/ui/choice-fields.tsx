@@ -34,7 +34,8 @@ export const CheckboxField = (props: FieldProps<boolean>) => (
 )
 
 interface GroupProps<V extends string> extends Omit<FieldProps<V[]>, 'onChange'> {
-  options: readonly Option<V>[]
+  /** With descriptions they stand one below the other. */
+  options: readonly (Option<V> & { description?: string })[]
   onChange: (value: V[]) => void
 }
 
@@ -55,13 +56,14 @@ export const CheckboxGroupField = <V extends string>({
       onChange(options.map((option) => option.value).filter((one) => picked.includes(one)))
     }
   >
-    <div className={styles.group}>
+    <div className={options.some(({ description }) => description) ? styles.stack : styles.group}>
       {options.map((option) => (
         <Checkbox
           key={option.value}
           className={styles.choice}
           value={option.value}
           label={option.label}
+          description={option.description}
           disabled={props.disabled || option.disabled}
           aria-invalid={props.error ? true : undefined}
         />

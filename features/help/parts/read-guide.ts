@@ -23,7 +23,7 @@ export interface Guide {
 
 const ITEM = /^(?:-|(\d+)\.) +(.*)$/
 const PICTURE = /^!\[(.+)\]\(pictures\/([\w-]+)\.webp\)$/
-const REFUSED = /^(#{3,}|>|\||```|~~~|<|\*|\+|---|\s{4})/
+const REFUSED = /^(#{3,}|>|\||```|~~~|<|[*+] |---|\s{4})/
 
 export function readGuide(source: string): Guide {
   const paragraphs = source

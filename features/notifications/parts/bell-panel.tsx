@@ -24,12 +24,7 @@ export function BellPanel({ counts, onClose, onViewAll }: BellPanelProps) {
   const [category, setCategory] = useState<NotificationCategory>()
   const { readAll } = useNotificationChanges()
   return (
-    <div
-      className={styles.panel}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onClose()
-      }}
-    >
+    <>
       <div className={styles.head}>
         <h2 className={styles.heading}>Notifications</h2>
         {counts.total > 0 && (
@@ -79,7 +74,7 @@ export function BellPanel({ counts, onClose, onViewAll }: BellPanelProps) {
           View all notifications
         </Button>
       </div>
-    </div>
+    </>
   )
 }
 

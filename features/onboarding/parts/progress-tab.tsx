@@ -33,24 +33,24 @@ const COLUMNS: Column<UserProgress>[] = [
   { id: 'latest', header: 'Latest', sort: true, cell: latestOf },
 ]
 
+const UNKNOWN = { users: null, withProgress: null, averageCompleted: null }
+
 /** Domain 11.6: the tiles, and everyone with what they have done. */
 export function ProgressTab() {
   const list = useListState(onboardingAdmin.usersProgress, { sort: 'points', order: 'desc' })
   const [{ person }, setPlace] = useQueryState({ person: '' })
   const asked = query(onboardingAdmin.usersProgress, list.params)
-  const { data } = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const { data, error } = useQuery({ ...asked, placeholderData: keepPreviousData })
+  // Waiting, known, or not to be known now: the list below says why.
+  const totals = data ? data.totals : error ? UNKNOWN : undefined
   const shown = data?.items.find(({ userId }) => userId === person)
   const open = ({ userId }: UserProgress) => setPlace({ person: userId }, { push: true })
   return (
     <div className={styles.stack}>
       <StatTiles>
-        <StatTile label="People" value={data?.totals.users} hint="with an account in use" />
-        <StatTile
-          label="Have begun"
-          value={data?.totals.withProgress}
-          hint="completed at least one challenge"
-        />
-        <StatTile label="Average" value={data?.totals.averageCompleted} unit="challenges" hint="per person" />
+        <StatTile label="People" value={totals?.users} hint="with an account in use" />
+        <StatTile label="Have begun" value={totals?.withProgress} hint="completed at least one challenge" />
+        <StatTile label="Average" value={totals?.averageCompleted} unit="challenges" hint="per person" />
       </StatTiles>
       <div>
         <FilterBar list={list} what={PEOPLE.many} searchLabel="Search name" filters={[]} />

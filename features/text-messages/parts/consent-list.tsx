@@ -27,8 +27,13 @@ const endedOf = ({ stoppedAt, stoppedBy }: Consent) =>
   stoppedAt && stoppedBy ? `${ENDED_BY[stoppedBy]}, ${formatMoment(stoppedAt)}` : null
 
 const COLUMNS: Column<Consent>[] = [
-  { id: 'person', header: 'Person', fixed: true, cell: (consent) => consent.personName },
-  { id: 'phone', header: 'Phone', cell: (consent) => consent.phone },
+  {
+    id: 'person',
+    header: 'Person',
+    fixed: true,
+    cell: (consent) => <span className={styles.whole}>{consent.personName}</span>,
+  },
+  { id: 'phone', header: 'Phone', cell: (consent) => <span className={styles.whole}>{consent.phone}</span> },
   { id: 'state', header: 'State', cell: (consent) => <State consent={consent} /> },
   { id: 'texts', header: 'Texts', cell: textsOf },
   { id: 'agreed', header: 'Agreed', cell: agreedOf },

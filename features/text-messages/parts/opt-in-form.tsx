@@ -10,7 +10,11 @@ import { useTextCalls } from './use-text-calls.ts'
 
 /** A function, since the calls may arrive after the piece that holds this. */
 export const campaignOptions = () =>
-  CAMPAIGNS.map((value) => ({ value, label: `${CAMPAIGN_NAMES[value]}. ${CAMPAIGN_WORDS[value]}.` }))
+  CAMPAIGNS.map((value) => ({
+    value,
+    label: CAMPAIGN_NAMES[value],
+    description: CAMPAIGN_WORDS[value],
+  }))
 
 interface OptInFormProps {
   organization: string

@@ -60,14 +60,16 @@ export function TextMessagesPanel() {
   )
 }
 
-const Tiles = ({ overview }: { overview: Overview }) => (
+const Tiles = ({ overview: { confirmed, pending, stopped, campaigns } }: { overview: Overview }) => (
   <StatTiles>
-    <StatTile label="Get texts" value={overview.confirmed} unit="people" />
-    <StatTile label="Code not entered yet" value={overview.pending} unit="people" />
-    <StatTile label="Ended" value={overview.stopped} unit="people" />
-    {overview.campaigns.map(({ campaign, people }) => (
-      <StatTile key={campaign} label={CAMPAIGN_NAMES[campaign]} value={people} unit="people" />
-    ))}
+    <StatTile
+      label="Get texts"
+      value={confirmed}
+      unit="people"
+      hint={campaigns.map(({ campaign, people }) => `${CAMPAIGN_NAMES[campaign]} ${people}`).join(', ')}
+    />
+    <StatTile label="Code not entered yet" value={pending} unit="people" />
+    <StatTile label="Ended" value={stopped} unit="people" />
   </StatTiles>
 )
 

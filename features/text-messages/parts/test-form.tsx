@@ -39,17 +39,17 @@ export function TestForm() {
         error={fault}
         onChange={(value) => setPhone(value ?? '')}
       />
-      <output>
-        {sentId && (
-          <>
-            On its way. <a href={addressOfSection('outbox', { id: sentId })}>See what becomes of it</a>
-          </>
-        )}
-      </output>
-      <div>
+      <div className={styles.send}>
         <Button type="submit" icon="send" busy={busy} disabled={phone.trim() === ''}>
           Send a test message
         </Button>
+        <output>
+          {sentId && (
+            <>
+              On its way. <a href={addressOfSection('outbox', { id: sentId })}>See what becomes of it</a>
+            </>
+          )}
+        </output>
       </div>
     </form>
   )

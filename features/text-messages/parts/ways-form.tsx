@@ -62,7 +62,12 @@ function Fields({ preferences, texts }: { preferences: Preferences; texts: boole
         description={texts ? undefined : 'Confirm a number above to choose text messages'}
         options={[
           { value: 'mail', label: 'Mail' },
-          { value: 'sms', label: 'Text message, where there is a short form', disabled: !texts },
+          {
+            value: 'sms',
+            label: 'Text message',
+            description: 'Where a message has a short form; the others come by mail',
+            disabled: !texts,
+          },
           { value: 'both', label: 'Both', disabled: !texts },
         ]}
       />

@@ -21,6 +21,7 @@ const FILTERS = Object.entries({ all: 'All Tours', ...TOUR_CATEGORIES }) as [Fil
 
 /** Spec 2.9: search, categories, and what was completed. */
 export default function TourPanel({ opened, onClose, onStart }: TourPanelProps) {
+  const phone = useIsPhone()
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
   const tours = useTours()
@@ -29,18 +30,14 @@ export default function TourPanel({ opened, onClose, onStart }: TourPanelProps) 
     (tour) => (filter === 'all' || tour.category === filter) && matchesTour(tour, search),
   )
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="What are you looking for?"
-      size="md"
-      fullScreen={useIsPhone()}
-    >
+    <Dialog opened={opened} onClose={onClose} title="What are you looking for?" size="md" fullScreen={phone}>
       <div className={styles.panel}>
         <TextField
           label="Search tours"
           hideLabel
           icon="search"
+          // On a phone its keyboard would hide the tours.
+          focusOnMount={!phone}
           placeholder="Search tours..."
           value={search}
           onChange={(text) => setSearch(text ?? '')}

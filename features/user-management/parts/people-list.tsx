@@ -5,6 +5,7 @@ import { change, requestIdOf } from '#web/api.ts'
 import { query, refresh } from '#web/query.ts'
 import { useCurrentUser } from '#web/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { BulkAction, Column, Selected } from '#web/ui/data-table/types.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { ExportButton } from '#web/ui/export-button.tsx'
@@ -12,7 +13,7 @@ import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { countOf } from '#web/ui/format.ts'
 import { useListState } from '#web/ui/list-state.ts'
 import { offerUndo } from '#web/undo.ts'
-import { mayExport } from '../access.ts'
+import { mayExport, mayImport } from '../access.ts'
 import { ACCOUNT_STATES, type Account, users } from '../contract.ts'
 import { PEOPLE, ROLE_OPTIONS, STATE_NAMES } from '../words.ts'
 import { BulkDialog, type BulkWish } from './bulk-dialog.tsx'
@@ -64,7 +65,16 @@ export function PeopleList({ address }: { address: PeopleAddress }) {
           { label: 'History', icon: 'history', onClick: () => address.open(person.id, 'history') },
         ]}
         bulk={bulkFor(user, setWish)}
-        toolbar={passes(user, mayExport) && <ExportButton endpoint={users.exportList} filter={list.filter} />}
+        toolbar={
+          <>
+            {passes(user, mayImport) && (
+              <Button variant="quiet" icon="upload" onClick={() => address.begin('import')}>
+                Import
+              </Button>
+            )}
+            {passes(user, mayExport) && <ExportButton endpoint={users.exportList} filter={list.filter} />}
+          </>
+        }
       />
       {wish && <BulkDialog wish={wish} />}
     </>

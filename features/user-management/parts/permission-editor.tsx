@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mayGiveRole } from '#features/accounts/access.ts'
 import { has, ROLE_NAMES, type Role } from '#kernel/access.ts'
 import { RISK_NAMES } from '#kernel/permission-words.ts'
@@ -84,26 +84,24 @@ function Editor({ person, catalog }: { person: Account; catalog: CatalogEntry[] 
         const entries = found.filter((entry) => entry.group === group)
         const all = catalog.filter((entry) => entry.group === group)
         return (
-          <details key={`${group} ${wanted !== ''}`} className={styles.group} open={wanted !== ''}>
-            <summary>
-              {group}
-              <span className={styles.soft}>
-                {all.filter(({ name }) => held.has(name)).length} of {all.length}
-              </span>
-            </summary>
-            <ul className={styles.rows}>
-              {entries.map((entry) => (
-                <PermissionRow
-                  key={entry.name}
-                  entry={entry}
-                  held={held}
-                  person={{ ...person, role }}
-                  changed={given.includes(entry.name) ? 'given' : taken.includes(entry.name) ? 'taken' : null}
-                  onChange={toggle(entry.name)}
-                />
-              ))}
-            </ul>
-          </details>
+          <Group
+            key={`${group} ${wanted !== ''}`}
+            name={group}
+            held={all.filter(({ name }) => held.has(name)).length}
+            of={all.length}
+            openAtFirst={wanted !== ''}
+          >
+            {entries.map((entry) => (
+              <PermissionRow
+                key={entry.name}
+                entry={entry}
+                held={held}
+                person={{ ...person, role }}
+                changed={given.includes(entry.name) ? 'given' : taken.includes(entry.name) ? 'taken' : null}
+                onChange={toggle(entry.name)}
+              />
+            ))}
+          </Group>
         )
       })}
       {person.manageable && (
@@ -138,6 +136,30 @@ function Editor({ person, catalog }: { person: Account; catalog: CatalogEntry[] 
         />
       )}
     </div>
+  )
+}
+
+interface GroupProps {
+  name: string
+  held: number
+  of: number
+  openAtFirst: boolean
+  children: ReactNode
+}
+
+/** What is folded away is not drawn: there are almost 200 permissions. */
+function Group({ name, held, of, openAtFirst, children }: GroupProps) {
+  const [open, setOpen] = useState(openAtFirst)
+  return (
+    <details className={styles.group} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {name}
+        <span className={styles.soft}>
+          {held} of {of}
+        </span>
+      </summary>
+      {open && <ul className={styles.rows}>{children}</ul>}
+    </details>
   )
 }
 

@@ -9,13 +9,15 @@ const STANDARD = {
   /** `invite` or `import`: what is being done instead. */
   action: '',
   page: 1,
+  /** Of the list of people or of applications; each has its own. */
+  status: '',
 }
 
 export function usePeopleAddress() {
   const [state, set] = useQueryState(STANDARD)
   return {
     ...state,
-    showTab: (tab: string) => set({ tab, id: '', action: '', page: 1 }, { push: true }),
+    showTab: (tab: string) => set({ tab, id: '', action: '', page: 1, status: '' }, { push: true }),
     open: (id: string, view = 'details') => set({ id, view, action: '' }, { push: true }),
     begin: (action: 'invite' | 'import') => set({ action, id: '' }, { push: true }),
     showView: (view: string) => set({ view }),

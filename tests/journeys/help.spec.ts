@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { manifests } from '#features/registry.ts'
+import {
+  DESK,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Journey,
+  PHONE,
+  startJourney,
+} from '../journey.ts'
+import { cutFaults, nameFaults, settled, touchFaults } from '../screens.ts'
+
+const pages = manifests.flatMap(({ guide = [] }) => guide)
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.close())
+
+test('every page of the guide is fit for everyone, with its pictures, at the desk and on a phone', async () => {
+  const admin = await journey.as('admin')
+  const looks = [
+    { ...DESK, colorScheme: 'dark' as const },
+    { ...PHONE, colorScheme: 'light' as const },
+  ]
+  for (const [at, options] of looks.entries()) {
+    const { page, context, complaints } = await journey.visit(admin, { ...options, reducedMotion: 'reduce' })
+    for (const { page: name, title } of pages.filter((_, index) => at === 1 || index % 3 === 0)) {
+      await page.goto(`/dashboard?section=help&page=${name}`)
+      await settled(page)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+      for (const picture of await page.getByRole('main').getByRole('img').all()) {
+        await picture.scrollIntoViewIfNeeded()
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(300)
+      }
+      const faults = [
+        ...(await nameFaults(page, 'Help & Support')),
+        ...(await cutFaults(page)),
+        ...('hasTouch' in options ? await touchFaults(page) : []),
+      ]
+      expect([name, ...faults]).toEqual([name])
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+})
+
+test('the search leads to a page of the guide, and on a phone so does the menu of the account', async () => {
+  const host = await journey.as('host')
+  const desk = await journey.visit(host)
+  await desk.page.goto('/dashboard')
+  await settled(desk.page)
+  await desk.page.keyboard.press('Control+k')
+  await desk.page.getByRole('combobox', { name: 'Search' }).fill('guide log a collection')
+  await desk.page.getByRole('option', { name: /^Guide: Log a collection/ }).click()
+  await desk.page.getByRole('heading', { level: 1, name: 'Log a collection' }).waitFor()
+  await desk.context.close()
+
+  const phone = await journey.visit(host, PHONE)
+  await phone.page.goto('/dashboard')
+  await settled(phone.page)
+  await phone.page.getByRole('button', { name: /^Account of/ }).tap()
+  await phone.page.getByRole('menuitem', { name: 'Help & Support' }).tap()
+  await phone.page.getByRole('heading', { level: 1, name: 'Help & Support' }).waitFor()
+  await phone.context.close()
+})

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readGuide } from '#features/help/parts/read-guide.ts'
+import { manifests } from '#features/registry.ts'
+import { findSection } from '#kernel/navigation.ts'
+import { frameTargets, readTours, TOUR_CATEGORIES } from '#kernel/tour.ts'
+import { ROOT } from '#server/root.ts'
+import { icons } from '#web/ui/icons.ts'
+import { readSources, sliceOf } from './sources.ts'
+
+const tours = await readTours(manifests)
+const twice = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
+
+describe('tours', () => {
+  it('are named once, as are the steps of each, and keep to the spec’s shape', () => {
+    expect(tours.length).toBeGreaterThan(8)
+    expect(twice(tours.map(({ id }) => id))).toEqual([])
+    for (const { id, title, steps, category, icon, estimatedTime } of tours) {
+      expect(twice(steps.map((step) => step.id)), id).toEqual([])
+      expect(steps.length, `${id} has several steps`).toBeGreaterThan(1)
+      expect(Object.keys(TOUR_CATEGORIES)).toContain(category)
+      expect(Object.keys(icons), title).toContain(icon)
+      expect([1, 2, 3]).toContain(estimatedTime)
+      for (const step of steps)
+        expect(step.target === undefined, `${id}, ${step.id}`).toBe(step.position === 'center')
+    }
+  })
+
+  it('lead only to sections that exist', () => {
+    const places = tours.flatMap(({ steps, afterComplete }) => [
+      ...steps.flatMap(({ place }) => place ?? []),
+      ...(afterComplete ? [afterComplete] : []),
+    ])
+    expect(places.filter(({ section }) => !findSection(section, manifests))).toEqual([])
+  })
+
+  it('have marks that screens carry and that some step uses', () => {
+    const used = new Set(tours.flatMap(({ steps }) => steps.map(({ target }) => target?.['data-tour'])))
+    const sources = readSources()
+    const declared = sources
+      .filter(({ file }) => file.endsWith('/tour-targets.ts'))
+      .flatMap(({ file, text }) => {
+        const names = /defineTargets\('([\w-]+)', \[([^\]]*)\]\)/.exec(text)
+        const slice = sliceOf(file)
+        expect(names?.[1], `${file} is named after its slice`).toBe(slice)
+        return [...(names?.[2] ?? '').matchAll(/'([\w-]+)'/g)].map(([, name]) => ({
+          mark: `${slice}.${name}`,
+          carried: `targets.${name}`,
+          files: sources.filter((source) => sliceOf(source.file) === slice && source.file.endsWith('.tsx')),
+        }))
+      })
+    const frame = Object.entries(frameTargets).map(([name, target]) => ({
+      mark: target['data-tour'],
+      carried: `frameTargets.${name}`,
+      files: sources.filter(({ file }) => file.endsWith('.tsx')),
+    }))
+    const all = [...declared, ...frame]
+    expect(all.length).toBeGreaterThan(20)
+    const lost = all.filter(
+      ({ carried, files }) => !files.some(({ text }) => new RegExp(`\\b${carried}\\b`).test(text)),
+    )
+    expect(lost.map(({ mark }) => `${mark}: no screen carries it`)).toEqual([])
+    expect(all.filter(({ mark }) => !used.has(mark)).map(({ mark }) => `${mark}: no tour uses it`)).toEqual(
+      [],
+    )
+  })
+})
+
+describe('the user guide', () => {
+  const folder = path.join(ROOT, 'docs', 'user-guide')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md')
+  const pages = manifests.flatMap(({ guide = [] }) => guide)
+  const read = (page: string) => readGuide(readFileSync(path.join(folder, `${page}.md`), 'utf8'))
+
+  it('has each page in one manifest, under `guide`, and in its table of contents', () => {
+    expect(pages.map(({ page }) => `${page}.md`).toSorted()).toEqual(files.toSorted())
+    const contents = readFileSync(path.join(folder, 'README.md'), 'utf8')
+    expect(files.filter((file) => !contents.includes(`(${file})`))).toEqual([])
+  })
+
+  it.each(pages)('$page can be read, and is called as its manifest says', ({ page, title }) => {
+    expect(read(page).title).toBe(title)
+  })
+
+  it('leads to sections, tours, pages and pictures that exist', () => {
+    const ids = tours.map(({ id }) => id)
+    expect(pages.flatMap((page) => page.tours ?? []).filter((id) => !ids.includes(id))).toEqual([])
+    expect(pages.filter(({ section }) => section !== undefined && !findSection(section, manifests))).toEqual(
+      [],
+    )
+    const pictures = readdirSync(path.join(folder, 'pictures'))
+    const blocks = pages.flatMap(({ page }) => read(page).blocks)
+    const shown = blocks.flatMap((block) => (block.kind === 'picture' ? [`${block.name}.webp`] : []))
+    expect(shown.toSorted()).toEqual(pictures.toSorted())
+    const lines = blocks.flatMap((block) =>
+      block.kind === 'list' ? block.items : block.kind === 'paragraph' ? [block.content] : [],
+    )
+    const links = lines.flat().flatMap((part) => (part.kind === 'link' ? [part.href] : []))
+    expect(links.filter((href) => /^[\w-]+\.md$/.test(href) && !files.includes(href))).toEqual([])
+  })
+})
