@@ -13,6 +13,7 @@ export default defineManifest({
     },
   ],
   frame: [{ id: 'notification-bell', place: 'header', order: 3, piece: () => import('./bell.tsx') }],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
   search: [
     {
