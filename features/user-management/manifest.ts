@@ -62,9 +62,9 @@ export default defineManifest({
     },
     {
       id: 'user-management-import',
-      title: 'Import people',
-      description: 'Accounts out of an Excel or CSV list',
-      keywords: ['import users', 'spreadsheet', 'bulk', 'upload people', 'csv'],
+      title: 'Add people from a list',
+      description: 'Import accounts for many at once',
+      keywords: ['users', 'accounts', 'new volunteers', 'many people'],
       section: 'user-management',
       access: mayImport,
       action: 'import',
