@@ -117,6 +117,7 @@ describe('the administrators’ panel', () => {
     await hands.type(screen.getByRole('textbox', { name: /What to say/ }), 'Riverside starts at ten.')
     expect(screen.getByText(/Riverside starts at ten\. Reply STOP to end\./)).toBeTruthy()
     await hands.click(await button('Text 1 person'))
-    expect(await screen.findByText('Riverside starts at ten.')).toBeTruthy()
+    expect(await screen.findByText('On its way to 1 person')).toBeTruthy()
+    expect(await screen.findByText(/^Event coordination, 1 person/)).toBeTruthy()
   })
 })

@@ -346,10 +346,12 @@ describe('a text that comes in', () => {
     const admin = await portal.as('admin')
     expect((await admin.call(outbox.one, { id })).state).toBe('answered')
     const { received } = await admin.call(textMessages.overview, {})
-    expect(received.slice(0, 2).map((one) => one.text)).toEqual(['really late', 'we are late <b>&'])
-    expect((await (await portal.as('demo_user')).call(textMessages.overview, {})).received[0]?.from).toBe(
-      `…${phone.slice(-4)}`,
-    )
+    const theirs = received.filter(({ from }) => from.endsWith(phone.slice(-4))).map((one) => one.text)
+    expect(theirs.slice(0, 2)).toEqual(['really late', 'we are late <b>&'])
+    const guest = await portal.as('demo_user')
+    const seen = (await guest.call(textMessages.overview, {})).received.map(({ from }) => from)
+    expect(seen).toContain(`…${phone.slice(-4)}`)
+    expect(seen.filter((from) => !/^…\d{4}$/.test(from))).toEqual([])
   })
 
   it('what the service answered itself is not answered twice', async () => {

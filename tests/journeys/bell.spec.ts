@@ -118,7 +118,7 @@ test('after a cut the channel comes back by itself, and nothing is missed', asyn
   await context.close()
 })
 
-test('a push shows while the portal is in the background, and leads into it', async () => {
+test('a push shows as a notification of the browser, with its words and its place', async () => {
   const host = await journey.as('host')
   const { page, context, complaints } = await journey.visit(host)
   await context.grantPermissions(['notifications'])
