@@ -1,4 +1,5 @@
 import { COMMON_WORDS } from './common-passwords.ts'
+
 export const PASSWORD_LEAST = 8 // spec 9
 
 /** Spec 5, password reset; the words are ours. Design 3 adds that well-known passwords are refused. */

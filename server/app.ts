@@ -114,7 +114,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     close: async () => {
       app.limiter.stop()
       for (const channel of live) channel.stop()
-      await fastify.close()
+      // A call that is still being answered leaves its connection open behind it, as long as keep-alive lasts.
+      const sweep = setInterval(() => fastify.server.closeIdleConnections(), 50)
+      await fastify.close().finally(() => clearInterval(sweep))
       await events.stop()
     },
   }

@@ -111,11 +111,7 @@ const COMING = new Set([
   'Unread counts refresh',
   'Mail unread count refresh',
   'Event reminders count refresh',
-  'Notification counts poll',
-  'Notification websocket',
-  'Action button success / error state',
   'Kudos',
-  'Tour timing',
 ])
 
 describe('the numbers of spec 9', () => {

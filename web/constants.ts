@@ -32,6 +32,7 @@ export const SEARCH_DEBOUNCE_MS = 150 // spec 9, global search while typing; its
 
 export const ACTIVITY_WAIT_MS = 10 * SECOND // ours: what people do is reported together at most this late …
 export const ACTIVITY_TOGETHER = 20 // … or when there are this many; "over 2 s" of spec 9: features/activity/contract.ts
+
 export const TOUR_WAIT_MS = 300 // spec 9, element wait …
 export const TOUR_WAIT_LATE_MS = 800 // … if waiting for the element
 export const TOUR_RETRY_MS = 200 // spec 9, retry

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { manifests } from '#features/registry.ts'
+import { signedIn } from '#kernel/access.ts'
+import { defineManifest } from '#kernel/manifest.ts'
 import type { Person } from '#server/testing.ts'
 import { transport } from '#web/api.ts'
 import { ACTIVITY_TOGETHER, ACTIVITY_WAIT_MS } from '#web/constants.ts'
@@ -9,13 +10,28 @@ import { reportAnswer } from '#web/network.ts'
 import { shownSection } from '#web/shell/shown-section.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { activity } from './contract.ts'
+import manifest from './manifest.ts'
 import { createRecorder } from './parts/recorder.ts'
 import { watchPage } from './parts/watch.ts'
 import ActivityTracker from './tracker.tsx'
 
+const place = (name: string, title: string) => ({
+  name,
+  title,
+  access: signedIn,
+  screen: async () => ({ default: () => <h1>{title}</h1> }),
+})
+const entry = (section: string, label: string) =>
+  ({ id: section, section, label, group: 'dashboard', order: 1, icon: 'home' }) as const
+const places = defineManifest({
+  id: 'places',
+  sections: [place('dashboard', 'Dashboard'), place('collections', 'Collections Log')],
+  sidebar: [entry('dashboard', 'Dashboard'), entry('collections', 'Collections Log')],
+})
+
 let portal: ScreenPortal
 beforeAll(async () => {
-  portal = await screenPortal(manifests)
+  portal = await screenPortal([places, manifest])
 })
 afterAll(() => portal.close())
 
@@ -196,12 +212,20 @@ describe('the tracker', () => {
     await portal.open('/dashboard?section=collections', host)
     await screen.findByRole('heading', { level: 1, name: 'Collections Log' })
     const sections = (await screen.findAllByRole('navigation', { name: 'Sections' }))[0] as HTMLElement
-    await waitFor(async () => {
-      vi.advanceTimersByTime(3000)
-      await portal.hands.click(within(sections).getByRole('link', { name: 'Dashboard' }))
-      await portal.hands.click(within(sections).getByRole('link', { name: 'Collections Log' }))
-      expect(await rowsOf(host)).toContainEqual({ kind: 'view', action: 'page_view', page: '/collections' })
-    })
+    const go = (name: string) => portal.hands.click(within(sections).getByRole('link', { name }))
+    await waitFor(
+      async () => {
+        vi.advanceTimersByTime(3000)
+        await go('Dashboard')
+        await go('Collections Log')
+        expect(await rowsOf(host)).toContainEqual({
+          kind: 'view',
+          action: 'page_view',
+          page: '/collections',
+        })
+      },
+      { timeout: 20_000 },
+    )
     cleanup()
   })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { generateRequestDetails } from 'web-push'
+import webPush from 'web-push'
 import { z } from 'zod'
 import { quietUntilOf } from '#features/outbox/service.ts'
 import { DAY, SECOND } from '#kernel/clock.ts'
@@ -49,7 +49,7 @@ async function work(ctx: WorkCtx, payload: { device: string; notification: strin
 async function send(ctx: WorkCtx, device: Device, row: Row): Promise<number> {
   const keys = unseal(ctx.app, device.keys)
   if (keys === null || !isPushService(device.endpoint, ctx.app.pushOrigins)) return 410
-  const { method, headers, body, endpoint } = generateRequestDetails(
+  const { method, headers, body, endpoint } = webPush.generateRequestDetails(
     { endpoint: device.endpoint, keys: JSON.parse(keys) as { p256dh: string; auth: string } },
     JSON.stringify(pushText(row)),
     {

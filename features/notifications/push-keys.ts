@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import type { WorkCtx } from '#server/context.ts'
 import { seal, unseal } from '#server/seal.ts'
 import { pushKeys, pushSubscriptions } from './tables.ts'
@@ -16,7 +16,7 @@ export async function keysOf(ctx: Pick<WorkCtx, 'app'>): Promise<Keys> {
   const { app } = ctx
   const stored = await readKeys(app)
   if (stored) return stored
-  const fresh = generateVAPIDKeys()
+  const fresh = webPush.generateVAPIDKeys()
   const row = { id: ID, publicKey: fresh.publicKey, privateKey: seal(app, fresh.privateKey) }
   await app.db.transaction(async (tx) => {
     const [old] = await tx.select().from(pushKeys).where(eq(pushKeys.id, ID)).for('update')

@@ -209,7 +209,7 @@ describe('the dialog', () => {
     })
     expect(within(mine).getByText('25 points')).toBeTruthy()
     expect(within(mine).getByText('1 challenge')).toBeTruthy()
-    await portal.hands.click(dialog.getByRole('switch', { name: /List me on the leaderboard/ }))
+    await portal.hands.click(await dialog.findByRole('switch', { name: /List me on the leaderboard/ }))
     await waitFor(() =>
       expect(dialog.getAllByRole('listitem').filter((entry) => entry.ariaCurrent)).toEqual([]),
     )
@@ -258,7 +258,7 @@ describe('the section for administrators', () => {
 
   it('invites those who have not begun, after asking', async () => {
     await portal.show(<OnboardingScreen />, admin, '/dashboard?section=onboarding-admin')
-    await portal.hands.click(await screen.findByRole('button', { name: 'Invite who has not begun' }))
+    await portal.hands.click(await screen.findByRole('button', { name: 'Invite those who have not begun' }))
     const asking = within(await screen.findByRole('dialog', { name: 'Confirm Action' }))
     await portal.hands.click(asking.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText(/^Sent to \d+ p/)).toBeTruthy()

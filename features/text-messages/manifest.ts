@@ -30,5 +30,14 @@ export default defineManifest({
       action: 'texts',
     },
   ],
+  guide: [
+    {
+      page: 'text-messages',
+      title: 'Text messages',
+      description: 'Get them, choose which, end them; and what administrators see',
+      category: 'my-work',
+      keywords: ['sms', 'phone', 'stop', 'quiet hours', 'reminders', 'carrier'],
+    },
+  ],
   live: () => import('./live.ts'),
 })

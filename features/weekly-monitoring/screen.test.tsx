@@ -66,6 +66,13 @@ const rowOf = async (list: string, name: string) => {
 }
 
 describe('a week in weekly monitoring', () => {
+  it('says at the top what it is for: the status of the week, and mail about what is missing', async () => {
+    await portal.show(<WeeklyMonitoringScreen />, core)
+    expect(
+      await screen.findByText(/Track which locations have sent in their numbers .* call or email .* missing/),
+    ).toBeTruthy()
+  })
+
   it('tells a site that is not in yet from one that reported zero, in words', async () => {
     await portal.show(<WeeklyMonitoringScreen />, core, '/weekly-monitoring')
     expect((await rowOf('Not in yet', 'Birch Lane')).getByText('Not in yet')).toBeTruthy()

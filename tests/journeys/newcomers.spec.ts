@@ -153,6 +153,27 @@ test.each(NEWCOMERS)('who applies as $wish is let in as $role and finds what the
   expect(complaints).toEqual([])
 })
 
+test('who is invited by mail chooses a password and is in', async () => {
+  const email = 'noor@oak.example'
+  const desk = await journey.visit(await journey.as('admin'), DESK)
+  await desk.page.goto('/dashboard?section=user-management')
+  await button(desk.page, 'Invite somebody').click()
+  const form = desk.page.getByRole('dialog', { name: 'Invite somebody' })
+  await form.getByLabel('First name').fill('Noor')
+  await form.getByLabel('E-mail').fill(email)
+  await expectAccessible(desk.page)
+  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  const drawer = desk.page.getByRole('dialog', { name: 'Noor' })
+  await drawer.getByText('Invited', { exact: true }).waitFor()
+  await workOff(journey.app)
+
+  const { page, complaints } = await journey.visit(null, PHONE)
+  await choosePassword(page, email, 'Oak-Street-9')
+  // The administrator's screen hears of it by itself.
+  await drawer.getByText('Active', { exact: true }).first().waitFor()
+  expect([...complaints, ...desk.complaints]).toEqual([])
+})
+
 /** A signed-in page whose live channel stands. */
 async function openPortal(person: Awaited<ReturnType<Journey['as']>>, path: string) {
   const { page } = await journey.visit(person)
@@ -189,6 +210,23 @@ test('what an administrator grants or takes shows in the sidebar without a reloa
   })
   await hosts.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
+test('who asks for access to a closed section is let in where they wait', async () => {
+  const { page } = await openPortal(await journey.as('volunteer'), '/dashboard?section=hosts')
+  await button(page, 'Request access').click()
+  await page.getByLabel('What do you need it for?').fill('I call hosts on Tuesdays')
+  await expectAccessible(page)
+  await button(page, 'Send the request').click()
+  await page.getByText('You have asked for access').waitFor()
+
+  const desk = await journey.visit(await journey.as('admin'), DESK)
+  await desk.page.goto('/dashboard?section=user-management&tab=requests')
+  await desk.page.getByText('“I call hosts on Tuesdays”').waitFor()
+  await expectAccessible(desk.page)
+  await button(desk.page, 'Grant access').click()
+  await page.getByRole('heading', { name: 'Hosts', level: 1 }).waitFor()
+  await desk.context.close()
 })
 
 test('deactivating somebody ends within a second what they have open', async () => {

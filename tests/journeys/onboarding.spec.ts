@@ -4,7 +4,7 @@ import { hosts } from '#features/hosts/contract.ts'
 import { onboarding } from '#features/onboarding/contract.ts'
 import type { Person } from '#server/testing.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Journey, PHONE, startJourney } from '../journey.ts'
-import { settled, touchFaults } from '../screens.ts'
+import { cutFaults, settled, touchFaults } from '../screens.ts'
 
 let journey: Journey
 let admin: Person
@@ -75,6 +75,19 @@ test('searching and looking around count, and whoever is done has gold', async (
   await gold.waitFor()
   expect(await gold.getAttribute('data-look')).toBe('gold')
   expect((await host.call(onboarding.stats)).completionPercentage).toBe(100)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('an administrator’s lists fit a phone', async () => {
+  const { page, context, complaints } = await journey.visit(admin, PHONE)
+  for (const tab of ['progress', 'challenges']) {
+    await page.goto(`/dashboard?section=onboarding-admin&tab=${tab}`)
+    await settled(page)
+    await expectAccessible(page)
+    expect([...(await touchFaults(page)), ...(await cutFaults(page))]).toEqual([])
+    await expectNoSidewaysScroll(page)
+  }
   expect(complaints).toEqual([])
   await context.close()
 })

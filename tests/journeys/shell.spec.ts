@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
@@ -132,6 +132,23 @@ test('the code before the first paint stays under 220 kB', () => {
   expect(scripts.length).toBeGreaterThan(0)
   const bytes = scripts.map((file) => gzipSync(readFileSync(path.join(web, file))).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(220_000)
+})
+
+test('no pieces of the code wait for each other in a circle', () => {
+  const assets = path.join(ROOT, 'dist', 'web', 'assets')
+  const importsOf = (file: string) =>
+    [...readFileSync(path.join(assets, file), 'utf8').matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(
+      (match) => match[1] ?? '',
+    )
+  const files = readdirSync(assets).filter((file) => file.endsWith('.js'))
+  const left = new Map(files.map((file) => [file, importsOf(file)]))
+  expect(left.size).toBeGreaterThan(20)
+  // Whatever waits for nothing that is left can begin.
+  for (let before = -1; left.size !== before; ) {
+    before = left.size
+    for (const [file, imports] of left) if (!imports.some((one) => left.has(one))) left.delete(file)
+  }
+  expect([...left.keys()]).toEqual([])
 })
 
 /** What the device keeps of answers, by key. */

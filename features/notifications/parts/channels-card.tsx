@@ -96,7 +96,10 @@ function Choices({ preferences }: { preferences: Preferences }) {
           description="Urgent ones come at once in any case"
           options={RHYTHMS}
           value={(isPending ? variables.mails : undefined) ?? mails}
-          onChange={(picked) => picked && mutate({ mails: picked })}
+          onChange={(picked) => {
+            const rhythm = RHYTHMS.find(({ value }) => value === picked)
+            if (rhythm) mutate({ mails: rhythm.value })
+          }}
         />
       )}
     </div>

@@ -16,7 +16,7 @@ export function Invite() {
   return (
     <>
       <Button icon="send" onClick={() => setAsking(true)}>
-        Invite who has not begun
+        Invite those who have not begun
       </Button>
       <Confirm
         opened={asking}

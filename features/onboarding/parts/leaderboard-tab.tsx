@@ -65,7 +65,7 @@ function ListMe() {
   const hide = useMutation(
     mutation(onboarding.hide, { refreshes: [onboarding.hidden, onboarding.leaderboard] }),
   )
-  if (!data) return null
+  if (!data) return <div className={styles.listMe} />
   return (
     <SwitchField
       label="List me on the leaderboard"

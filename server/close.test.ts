@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { slices } from '#features/registry.server.ts'
+import { everyone } from '#kernel/access.ts'
+import { contract, endpoint } from '#kernel/contract.ts'
+import { implement } from './context.ts'
+import { testPortal } from './testing.ts'
+
+const kitchen = contract({
+  cook: endpoint({ method: 'GET', path: '/api/test-soup', access: everyone, summary: 'Cook a soup' }),
+})
+
+it('a portal that closes while it answers does so at once, and does not keep the connection', async () => {
+  let began = () => {}
+  let finish = () => {}
+  const cooking = new Promise<void>((resolve) => {
+    began = resolve
+  })
+  const done = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const cook = implement(kitchen, {
+    cook: async () => {
+      began()
+      await done
+      return {}
+    },
+  })
+  const portal = await testPortal({ slices: [...slices, cook] })
+  const soup = fetch(`${portal.url}/api/test-soup`)
+  await cooking
+  const closed = portal.close()
+  await expect.poll(() => portal.app.fastify.server.listening).toBe(false)
+  finish()
+  expect((await soup).status).toBe(200)
+  await closed
+}, 10_000)
