@@ -7,6 +7,8 @@ import { textMessages } from './contract.ts'
 import { MyTexts } from './parts/my-texts.tsx'
 import { WaysForm } from './parts/ways-form.tsx'
 
+export { PersonTexts } from './parts/person-texts.tsx'
+
 const Panel = lazy(() => import('./parts/panel.tsx'))
 
 /** For the admin panel (domain 11.5). */
