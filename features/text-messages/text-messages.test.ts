@@ -569,4 +569,16 @@ describe('the administrators’ part', () => {
     expect((await person.try(textMessages.resend, {})).status).toBe(404)
     expect((await person.try(textMessages.choose, { campaigns: ['team'] })).status).toBe(409)
   })
+
+  it('somebody who asks on the phone is taken out by an administrator; nobody can agree for others', async () => {
+    const { person, phone } = await reader()
+    const [admin, guest] = [await portal.as('admin'), await portal.as('demo_user')]
+    expect((await guest.try(textMessages.endFor, { id: person.id })).status).toBe(403)
+    await admin.call(textMessages.endFor, { id: person.id })
+    expect((await person.call(textMessages.status, {})).active).toBeNull()
+    const { items } = await admin.call(textMessages.list, { personId: person.id })
+    expect(items).toMatchObject([{ state: 'stopped', stoppedBy: 'administrator' }])
+    expect((await asks(person, phone)).pending).not.toBeNull()
+    expect((await admin.try(textMessages.endFor, { id: crypto.randomUUID() })).status).toBe(404)
+  })
 })

@@ -15,6 +15,7 @@ export default defineManifest({
     'passwords',
     'personal-data',
     'sign-in',
+    'text-messages',
   ],
   permissions: toCome,
   sections: [
