@@ -1,6 +1,7 @@
 import './kit.css'
 import { ActionIcon, Loader, Button as MantineButton, Tooltip } from '@mantine/core'
 import type { MouseEvent, ReactNode, Ref } from 'react'
+import { TOOLTIP_DELAY_MS } from '../constants.ts'
 import styles from './button.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'
@@ -113,7 +114,8 @@ export interface IconButtonProps {
 export function IconButton(props: IconButtonProps) {
   const { icon, label, size = 'md', danger, type = 'button', className, ...rest } = props
   return (
-    <Tooltip label={label} openDelay={700}>
+    // What it opened says what it is; the tooltip would lie over it.
+    <Tooltip label={label} openDelay={TOOLTIP_DELAY_MS} disabled={rest['aria-expanded']}>
       <ActionIcon
         {...rest}
         className={`${styles.icon} ${className ?? ''}`}

@@ -17,7 +17,7 @@ interface HeaderButtonProps {
 
 /** A control of the header that opens a dialog. */
 export const HeaderButton = ({ icon, label, look = 'grey', pulsing, opened, onOpen }: HeaderButtonProps) => (
-  <Tooltip label={label} openDelay={TOOLTIP_DELAY_MS}>
+  <Tooltip label={label} openDelay={TOOLTIP_DELAY_MS} disabled={opened}>
     <ActionIcon
       className={styles.button}
       variant="subtle"
