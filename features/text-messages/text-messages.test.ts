@@ -498,6 +498,23 @@ describe('what becomes of a text', () => {
     expect(await admin.call(outbox.one, { id })).toMatchObject({ state: 'sent', deliveredAt: null })
   })
 
+  it('counts also when its report overtakes our own transaction', async () => {
+    const { id, sid, admin } = await sentReminder()
+    const client = await portal.app.pool.connect()
+    await client.query('BEGIN')
+    await client.query(`UPDATE outbox SET service_id = $2 WHERE id = $1`, [id, `${sid.slice(0, -1)}f`])
+    const early = report(id, `${sid.slice(0, -1)}f`, 'delivered')
+    const blocked = () =>
+      portal.app.pool.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      )
+    await expect.poll(async () => (await blocked()).rowCount).toBeGreaterThan(0)
+    await client.query('COMMIT')
+    client.release()
+    await early
+    expect((await admin.call(outbox.one, { id })).deliveredAt).not.toBeNull()
+  })
+
   it('a portal that can be reached from outside says where to report', async () => {
     portal.app.appUrl = 'https://portal.oak.example'
     const { id } = await sentReminder()
