@@ -13,6 +13,7 @@ import { transport } from '#web/api.ts'
 import { ACTION_DONE_MS, ACTION_FAILED_MS, NOTIFICATION_COUNTS_MS } from '#web/constants.ts'
 import { queryClient } from '#web/query-client.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+import { toasts } from '#web/toast.ts'
 import Bell from './bell.tsx'
 import { notifications } from './contract.ts'
 import { type News, notify } from './service.ts'
@@ -183,6 +184,29 @@ describe('an item', () => {
     await waitFor(() => expect(titles()).toEqual(['Three', 'One']))
     await portal.hands.click(panel.getByRole('tab', { name: 'Unread (0)' }))
     await panel.findByText('No unread notifications')
+  })
+
+  it('that cannot be marked or archived says nothing about it', async () => {
+    const ana = await portal.as('host')
+    await tell(ana)
+    const panel = await open(ana)
+    await panel.findByRole('article')
+    const real = transport.fetch
+    const refused: string[] = []
+    transport.fetch = async (url, init) => {
+      if (init.method !== 'PATCH') return real(url, init)
+      refused.push(url.replace(/[0-9a-f-]{36}/, 'id'))
+      return new Response('{}', { status: 409 })
+    }
+    await portal.hands.click(panel.getByRole('button', { name: 'Unread: Lunch' }))
+    await portal.hands.click(panel.getByRole('button', { name: 'What to do with: Lunch' }))
+    await portal.hands.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+    await portal.hands.click(panel.getByRole('button', { name: 'Mark all read' }))
+    await expect.poll(() => refused).toHaveLength(3)
+    await expect.poll(() => queryClient.isMutating()).toBe(0)
+    expect(toasts.get()).toEqual([])
+    expect(panel.getByRole('button', { name: 'Unread: Lunch' })).toBeTruthy()
+    transport.fetch = real
   })
 
   it('is filtered by one category at a time', async () => {

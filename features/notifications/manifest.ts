@@ -13,6 +13,17 @@ export default defineManifest({
     },
   ],
   frame: [{ id: 'notification-bell', place: 'header', order: 3, piece: () => import('./bell.tsx') }],
+  guide: [
+    {
+      page: 'notifications',
+      title: 'Notifications',
+      description: 'The bell, the archive, and where each kind reaches you',
+      category: 'my-work',
+      keywords: ['bell', 'push', 'digest', 'archive', 'unread', 'alerts'],
+      section: 'notifications',
+      tours: ['notifications'],
+    },
+  ],
   tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
   search: [

@@ -117,3 +117,47 @@ test('after a cut the channel comes back by itself, and nothing is missed', asyn
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
   await context.close()
 })
+
+test('a push shows as a notification of the browser, with its words and its place', async () => {
+  const host = await journey.as('host')
+  const { page, context, complaints } = await journey.visit(host)
+  await context.grantPermissions(['notifications'])
+  await page.goto('/dashboard')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const push = {
+    id: 'n-1',
+    title: 'Kitchen opens early',
+    body: 'Please be there at four.',
+    url: '/hosts-of-ours',
+  }
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: journey.url,
+    registrationId,
+    data: JSON.stringify(push),
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({
+        title,
+        body,
+        tag,
+        data,
+      }))
+    })
+  await expect
+    .poll(shown)
+    .toEqual([{ title: push.title, body: push.body, tag: push.id, data: push.url as unknown }])
+  expect(complaints).toEqual([])
+  await context.close()
+})

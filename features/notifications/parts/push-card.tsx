@@ -72,7 +72,7 @@ function Devices({ state: { publicKey, devices } }: { state: State }) {
       {ability === 'can' && !here && (
         <div>
           <Button variant="primary" icon="bell" busy={busy === 'on'} onClick={() => void on()}>
-            Show notifications on this device
+            Switch on for this device
           </Button>
         </div>
       )}

@@ -29,8 +29,10 @@ export async function switchPushOn(userId: string, publicKey: string): Promise<P
 export async function switchPushOff(userId: string, device: { id: string; isThis: boolean }): Promise<void> {
   if (device.isThis) {
     want(userId, false)
-    const registration = await navigator.serviceWorker.getRegistration()
-    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+    if (pushAbility() !== 'never') {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await (await registration?.pushManager.getSubscription())?.unsubscribe()
+    }
   }
   await change(push.unsubscribe, { id: device.id })
 }
