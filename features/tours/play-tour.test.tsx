@@ -190,3 +190,13 @@ test(`spec 9: what follows a completed tour comes after ${TOUR_AFTER_MS} ms, and
   vi.advanceTimersByTime(TOUR_AFTER_MS)
   expect(went).toEqual(['profile'])
 })
+
+test('another tour that begins at once is not interrupted by what follows the one before', () => {
+  begin(3)
+  vi.advanceTimersByTime(TOUR_WAIT_MS)
+  button('Complete')?.click()
+  went.length = 0
+  begin()
+  vi.advanceTimersByTime(TOUR_AFTER_MS)
+  expect(went).toEqual([])
+})

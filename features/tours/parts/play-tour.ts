@@ -34,6 +34,9 @@ const LOOK: Config = {
   popoverClass: 'lunchbox-tour',
 }
 
+/** What follows the tour that was completed last. */
+let afterwards: ReturnType<typeof setTimeout> | undefined
+
 /**
  * Plays a tour (spec 2.9, 4): driver.js draws the highlight and the card and keeps the focus inside; when each step
  * comes, and what it waits for, is decided here. Returns what stops it without a trace.
@@ -135,9 +138,12 @@ export function playTour({ tour, from, isAt, go, onStep, onEnd }: Play): () => v
     stop()
     onEnd(completed)
     const { afterComplete } = tour
-    if (completed && afterComplete) setTimeout(() => isAt(afterComplete) || go(afterComplete), TOUR_AFTER_MS)
+    if (completed && afterComplete)
+      afterwards = setTimeout(() => isAt(afterComplete) || go(afterComplete), TOUR_AFTER_MS)
   }
 
+  // Whoever begins another tour at once is not led away from it.
+  clearTimeout(afterwards)
   window.addEventListener('keydown', onKeyDown, true)
   show(index)
   return stop
