@@ -24,9 +24,7 @@ const rows = cellsOf(coverage).map(([sentence = '', shownBy = '']) => ({
 }))
 
 const COMES = /^comes with ([a-z-]+)$/
-const IN_WORK = /^in work: ([a-z-]+)$/
 const TEST = /^`([\w./-]+\.(?:test|spec)\.tsx?)` › (.+)$/
-/** A section of the messages that many lines wait for goes by other names as well. */
 const named = (pattern: RegExp) =>
   rows.flatMap(({ sentence, shownBy }) =>
     shownBy.flatMap((line) => {
@@ -47,7 +45,7 @@ describe('docs/spec-coverage.md', () => {
     expect(rows.length).toBeGreaterThan(250)
     const unclear = rows.filter(
       ({ sentence, shownBy }) =>
-        sentence === '' || !shownBy.every((line) => [COMES, IN_WORK, TEST].some((kind) => kind.test(line))),
+        sentence === '' || !shownBy.every((line) => [COMES, TEST].some((kind) => kind.test(line))),
     )
     expect(unclear).toEqual([])
   })

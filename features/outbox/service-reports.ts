@@ -27,12 +27,9 @@ export interface Report {
 
 /** The service says what became of a text message. Reports come late, twice and in any order. */
 export async function noteReport(ctx: WorkCtx, { id, serviceId, status, code }: Report): Promise<void> {
-  const [row] = await ctx.db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.id, id), eq(outbox.serviceId, serviceId)))
-    .for('update')
-  if (!row || row.deliveredAt) return
+  // By its id alone: a report that overtakes our own transaction waits here until the service's id is written.
+  const [row] = await ctx.db.select().from(outbox).where(eq(outbox.id, id)).for('update')
+  if (!row || row.serviceId !== serviceId || row.deliveredAt) return
   if (status === 'delivered')
     await ctx.db
       .update(outbox)

@@ -79,7 +79,7 @@ export const textConsents = pgTable(
     askedAt: instant('asked_at').notNull(),
     confirmedAt: instant('confirmed_at'),
     stoppedAt: instant('stopped_at'),
-    stoppedBy: text('stopped_by').$type<'reply' | 'person' | 'other_number'>(),
+    stoppedBy: text('stopped_by').$type<'reply' | 'person' | 'administrator' | 'other_number'>(),
     codeHash: text('code_hash'),
     codeExpiresAt: instant('code_expires_at'),
     codeTries: integer('code_tries').notNull().default(0),

@@ -88,8 +88,8 @@ const tabsOf = (person: Profile) => [
     label: 'Alerts',
     content: (
       <div className={styles.stack}>
-        <NotificationPreferences />
         <MessagePreferences />
+        <NotificationPreferences />
       </div>
     ),
   },

@@ -55,7 +55,7 @@ export const QUALITY_SET: readonly QualityQuery[] = [
   pages('tally', 'collections', 'add-collection'),
   pages('same place twice', 'host-merge', 'collection-duplicates'),
   pages('e-mails sent', 'outbox'),
-  pages('text messages', 'outbox'),
+  pages('text messages', 'outbox', 'texts', 'my-texts'),
   pages('brand colours', 'settings'),
   pages('timezone', 'settings'),
   pages('grant access', 'user-management'),

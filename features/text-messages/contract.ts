@@ -74,7 +74,7 @@ const Consent = z.object({
   askedAt: z.iso.datetime(),
   confirmedAt: z.iso.datetime().nullable(),
   stoppedAt: z.iso.datetime().nullable(),
-  stoppedBy: z.enum(['reply', 'person', 'other_number']).nullable(),
+  stoppedBy: z.enum(['reply', 'person', 'administrator', 'other_number']).nullable(),
 })
 export type Consent = z.output<typeof Consent>
 
@@ -82,6 +82,7 @@ const filters = {
   search: listInput.search,
   state: z.enum(CONSENT_STATES).optional(),
   campaign: z.enum(CAMPAIGNS).optional(),
+  personId: z.uuid().optional(),
 }
 const NO_UNDO = { no: 'what people agreed to stays recorded; change it again instead.' }
 
@@ -182,6 +183,15 @@ export const textMessages = contract({
     summary: 'The filtered consents as a spreadsheet',
     input: z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), ...filters }),
     download: true,
+  }),
+  endFor: endpoint({
+    method: 'POST',
+    path: '/api/users/{id}/sms-opt-out',
+    access: maySend,
+    byPerson: true,
+    summary: 'End all text messages to somebody; agreeing is theirs alone',
+    undo: NO_UNDO,
+    input: z.object({ id: z.uuid() }),
   }),
   overview: endpoint({
     method: 'GET',

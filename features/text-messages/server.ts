@@ -4,7 +4,7 @@ import { textMessages } from './contract.ts'
 import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
 import { about, choose, confirm, optIn, optOut, resend, reset, status } from './service.ts'
-import { announce, exportList, list, overview, test } from './service-admin.ts'
+import { announce, endFor, exportList, list, overview, test } from './service-admin.ts'
 import { webhookRoutes } from './webhook.ts'
 
 export default implement(
@@ -20,6 +20,7 @@ export default implement(
     choose,
     list,
     exportList,
+    endFor,
     overview,
     test,
     announce,

@@ -6,7 +6,7 @@ import { textConsents } from '#features/outbox/tables.ts'
 import type { CurrentUser } from '#kernel/access.ts'
 import { HOUR, SECOND } from '#kernel/clock.ts'
 import type { InputOf, OutputOf } from '#kernel/contract.ts'
-import { conflict, invalid, tooMany } from '#kernel/errors.ts'
+import { conflict, invalid, notFound, tooMany } from '#kernel/errors.ts'
 import { formatPhone, usPhone } from '#kernel/phone.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { writeCsv, writeXlsx } from '#server/spreadsheet.ts'
@@ -15,6 +15,7 @@ import { countAttempt } from '#server/throttle.ts'
 import { seesNumbers } from './access.ts'
 import type { Consent, textMessages as calls } from './contract.ts'
 import { senderOf, WEBHOOK } from './sender.ts'
+import { endTexts } from './service.ts'
 import { receivedTexts, textAnnouncements } from './tables.ts'
 import { announcementText, CAMPAIGN_NAMES, METHOD_NAMES, STATE_NAMES, texts } from './words.ts'
 
@@ -30,12 +31,16 @@ const ANNOUNCEMENTS_PER_HOUR = 6
 const shown = (user: CurrentUser, phone: string) =>
   seesNumbers(user) ? formatPhone(phone) : `…${phone.slice(-4)}`
 
-function whereOf(ctx: Ctx, { search, state, campaign }: Omit<InputOf<Calls['exportList']>, 'format'>) {
+function whereOf(
+  ctx: Ctx,
+  { search, state, campaign, personId }: Omit<InputOf<Calls['exportList']>, 'format'>,
+) {
   const phone = seesNumbers(ctx.user) ? usPhone(search ?? '') : null
   const like = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   return and(
     state && eq(textConsents.state, state),
     campaign && sql`${campaign} = ANY (${textConsents.campaigns})`,
+    personId ? eq(textConsents.personId, personId) : undefined,
     search
       ? or(ilike(users.displayName, like), phone === null ? undefined : eq(textConsents.phone, phone))
       : undefined,
@@ -148,6 +153,20 @@ export async function overview(ctx: Ctx): Promise<OutputOf<Calls['overview']>> {
       receivedAt: row.receivedAt.toISOString(),
     })),
   }
+}
+
+/** For somebody who asked on the phone, or lost theirs. Nobody can agree for somebody else. */
+export async function endFor(ctx: Ctx, { id }: InputOf<Calls['endFor']>) {
+  const [person] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  if (!person) throw notFound('This person')
+  await endTexts(ctx, id, 'administrator')
+  ctx.emit('texts.changed', { to: id })
+  ctx.emit('texts.counted')
+  return {}
 }
 
 export async function test(ctx: Ctx, { phone }: InputOf<Calls['test']>) {

@@ -176,12 +176,18 @@ export async function confirmConsent(
 /** Ends them at once; what waits in the outbox is skipped when its turn comes. */
 export async function optOut(ctx: Ctx) {
   await mustBeMine(ctx)
-  await ctx.db.delete(textConsents).where(own(ctx, 'pending'))
+  await endTexts(ctx, ctx.user.id, 'person')
+  return changed(ctx)
+}
+
+export async function endTexts(ctx: WorkCtx, personId: string, stoppedBy: 'person' | 'administrator') {
+  const of = (state: Consent['state']) =>
+    and(eq(textConsents.personId, personId), eq(textConsents.state, state))
+  await ctx.db.delete(textConsents).where(of('pending'))
   await ctx.db
     .update(textConsents)
-    .set({ state: 'stopped', stoppedAt: ctx.app.now(), stoppedBy: 'person', codeHash: null })
-    .where(own(ctx, 'confirmed'))
-  return changed(ctx)
+    .set({ state: 'stopped', stoppedAt: ctx.app.now(), stoppedBy, codeHash: null })
+    .where(of('confirmed'))
 }
 
 export async function reset(ctx: Ctx) {

@@ -498,6 +498,23 @@ describe('what becomes of a text', () => {
     expect(await admin.call(outbox.one, { id })).toMatchObject({ state: 'sent', deliveredAt: null })
   })
 
+  it('counts also when its report overtakes our own transaction', async () => {
+    const { id, sid, admin } = await sentReminder()
+    const client = await portal.app.pool.connect()
+    await client.query('BEGIN')
+    await client.query(`UPDATE outbox SET service_id = $2 WHERE id = $1`, [id, `${sid.slice(0, -1)}f`])
+    const early = report(id, `${sid.slice(0, -1)}f`, 'delivered')
+    const blocked = () =>
+      portal.app.pool.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      )
+    await expect.poll(async () => (await blocked()).rowCount).toBeGreaterThan(0)
+    await client.query('COMMIT')
+    client.release()
+    await early
+    expect((await admin.call(outbox.one, { id })).deliveredAt).not.toBeNull()
+  })
+
   it('a portal that can be reached from outside says where to report', async () => {
     portal.app.appUrl = 'https://portal.oak.example'
     const { id } = await sentReminder()
@@ -568,5 +585,17 @@ describe('the administrators’ part', () => {
     expect((await person.call(textMessages.reset, {})).pending).toBeNull()
     expect((await person.try(textMessages.resend, {})).status).toBe(404)
     expect((await person.try(textMessages.choose, { campaigns: ['team'] })).status).toBe(409)
+  })
+
+  it('somebody who asks on the phone is taken out by an administrator; nobody can agree for others', async () => {
+    const { person, phone } = await reader()
+    const [admin, guest] = [await portal.as('admin'), await portal.as('demo_user')]
+    expect((await guest.try(textMessages.endFor, { id: person.id })).status).toBe(403)
+    await admin.call(textMessages.endFor, { id: person.id })
+    expect((await person.call(textMessages.status, {})).active).toBeNull()
+    const { items } = await admin.call(textMessages.list, { personId: person.id })
+    expect(items).toMatchObject([{ state: 'stopped', stoppedBy: 'administrator' }])
+    expect((await asks(person, phone)).pending).not.toBeNull()
+    expect((await admin.try(textMessages.endFor, { id: crypto.randomUUID() })).status).toBe(404)
   })
 })

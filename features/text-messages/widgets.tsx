@@ -1,11 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { query } from '#web/query.ts'
+import { SkeletonLines, Waiting } from '#web/ui/async.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { textMessages } from './contract.ts'
 import { MyTexts } from './parts/my-texts.tsx'
 import { WaysForm } from './parts/ways-form.tsx'
 
-export { TextMessagesPanel } from './parts/panel.tsx'
+export { PersonTexts } from './parts/person-texts.tsx'
+
+const Panel = lazy(() => import('./parts/panel.tsx'))
+
+/** For the admin panel (domain 11.5). */
+export const TextMessagesPanel = () => (
+  <Suspense
+    fallback={
+      <Waiting what="the text messages">
+        <SkeletonLines lines={6} />
+      </Waiting>
+    }
+  >
+    <Panel />
+  </Suspense>
+)
 
 /** For the profile: the phone for texts, which ones, mail or text, quiet hours. */
 export function MessagePreferences() {

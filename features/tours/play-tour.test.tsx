@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defineTargets, type Tour } from '#kernel/tour.ts'
-import { TOUR_PADDING_PX, TOUR_RETRY_MS, TOUR_WAIT_LATE_MS, TOUR_WAIT_MS } from '#web/constants.ts'
+import {
+  TOUR_AFTER_MS,
+  TOUR_PADDING_PX,
+  TOUR_RETRY_MS,
+  TOUR_WAIT_LATE_MS,
+  TOUR_WAIT_MS,
+} from '#web/constants.ts'
 import { playTour } from './parts/play-tour.ts'
 
 const targets = defineTargets('test', ['here', 'late', 'never'])
@@ -11,6 +17,7 @@ const tour: Tour = {
   category: 'my-work',
   icon: 'help',
   estimatedTime: 1,
+  afterComplete: { section: 'profile' },
   steps: [
     { id: 'intro', title: 'Intro', description: 'In <the> middle', position: 'center' },
     { id: 'here', title: 'Here', description: 'It is here', target: targets.here, position: 'bottom' },
@@ -149,7 +156,9 @@ test('the highlighted element keeps its own states, and its own arrow keys', () 
 })
 
 test(`spec 9: ${TOUR_PADDING_PX} px around it unless the step says otherwise`, () => {
-  expect([TOUR_WAIT_MS, TOUR_WAIT_LATE_MS, TOUR_RETRY_MS, TOUR_PADDING_PX]).toEqual([300, 800, 200, 8])
+  expect([TOUR_WAIT_MS, TOUR_WAIT_LATE_MS, TOUR_RETRY_MS, TOUR_AFTER_MS, TOUR_PADDING_PX]).toEqual([
+    300, 800, 200, 300, 8,
+  ])
   begin(1)
   // It is drawn with the next frame.
   vi.advanceTimersByTime(TOUR_WAIT_MS + 50)
@@ -165,4 +174,19 @@ test('it goes to a place once, and again only when somebody went away', () => {
   at = 'profile'
   press('ArrowLeft')
   expect(went).toEqual(['hosts', 'hosts'])
+})
+
+test(`spec 9: what follows a completed tour comes after ${TOUR_AFTER_MS} ms, and only then`, () => {
+  begin(3)
+  vi.advanceTimersByTime(TOUR_WAIT_MS)
+  went.length = 0
+  button('Complete')?.click()
+  vi.advanceTimersByTime(TOUR_AFTER_MS - 1)
+  expect(went).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(went).toEqual(['profile'])
+  begin()
+  press('Escape')
+  vi.advanceTimersByTime(TOUR_AFTER_MS)
+  expect(went).toEqual(['profile'])
 })

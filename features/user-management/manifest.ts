@@ -1,7 +1,7 @@
 import { can } from '#features/accounts/access.ts'
 import { anyOf } from '#kernel/access.ts'
 import { defineManifest } from '#kernel/manifest.ts'
-import { mayRead, opens } from './access.ts'
+import { mayImport, mayRead, mayWrite, opens } from './access.ts'
 import { toCome } from './permissions-to-come.ts'
 
 export default defineManifest({
@@ -15,6 +15,7 @@ export default defineManifest({
     'passwords',
     'personal-data',
     'sign-in',
+    'text-messages',
   ],
   permissions: toCome,
   sections: [
@@ -50,6 +51,24 @@ export default defineManifest({
       keywords: ['users', 'people', 'accounts', 'roles', 'permissions', 'deactivate', 'access', 'grant'],
       section: 'user-management',
       access: mayRead,
+    },
+    {
+      id: 'user-management-invite',
+      title: 'Invite somebody',
+      description: 'An account for a person who did not apply, and a mail to choose a password',
+      keywords: ['invite', 'new user', 'add person', 'create account', 'invitation'],
+      section: 'user-management',
+      access: mayWrite,
+      action: 'invite',
+    },
+    {
+      id: 'user-management-import',
+      title: 'Add people from a list',
+      description: 'Import accounts for many at once',
+      keywords: ['users', 'accounts', 'new volunteers', 'many people'],
+      section: 'user-management',
+      access: mayImport,
+      action: 'import',
     },
     {
       id: 'role-demo',

@@ -15,7 +15,7 @@ export function WaitingChip({ user }: { user: CurrentUser }) {
   const [opened, setOpened] = useState(false)
   if (waiting.length === 0) return null
   const refused = waiting.filter((entry) => entry.state === 'refused').length
-  const label = refused > 0 ? `${refused} not accepted` : `${waiting.length} waiting`
+  const [count, what] = refused > 0 ? [refused, 'not accepted'] : [waiting.length, 'waiting']
   return (
     <Popover
       opened={opened}
@@ -29,12 +29,15 @@ export function WaitingChip({ user }: { user: CurrentUser }) {
       <Popover.Target>
         <UnstyledButton
           className={styles.chip}
+          data-waiting
           data-refused={refused > 0 || undefined}
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
           <Icon name={refused > 0 ? 'alert' : 'upload'} size={16} />
-          {label}
+          <span>
+            {count} <span className={styles.what}>{what}</span>
+          </span>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Waiting to be sent">

@@ -2,7 +2,6 @@ import { CAMPAIGNS } from '#features/outbox/contract.ts'
 import { passes } from '#kernel/access.ts'
 import { query } from '#web/query.ts'
 import { useCurrentUser } from '#web/session.ts'
-import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/types.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -11,20 +10,10 @@ import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { formatMoment } from '#web/ui/format.ts'
 import { useListState } from '#web/ui/list-state.ts'
 import { mayExport } from '../access.ts'
-import { CONSENT_STATES, type Consent, type ConsentState, textMessages } from '../contract.ts'
-import { CAMPAIGN_NAMES, METHOD_NAMES, STATE_NAMES } from '../words.ts'
+import { CONSENT_STATES, type Consent, textMessages } from '../contract.ts'
+import { CAMPAIGN_NAMES, STATE_NAMES } from '../words.ts'
+import { agreedOf, endedOf, State, textsOf } from './consent-words.tsx'
 import styles from './panel.module.css'
-
-const TONES: Record<ConsentState, Tone> = { confirmed: 'good', pending: 'info', stopped: 'neutral' }
-const State = ({ consent }: { consent: Consent }) => (
-  <Badge tone={TONES[consent.state]}>{STATE_NAMES[consent.state]}</Badge>
-)
-const textsOf = (consent: Consent) => consent.campaigns.map((campaign) => CAMPAIGN_NAMES[campaign]).join(', ')
-const agreedOf = ({ confirmedAt, method }: Consent) =>
-  confirmedAt && method ? `${METHOD_NAMES[method]}, ${formatMoment(confirmedAt)}` : null
-const ENDED_BY = { reply: 'By STOP', person: 'In the profile', other_number: 'For another number' } as const
-const endedOf = ({ stoppedAt, stoppedBy }: Consent) =>
-  stoppedAt && stoppedBy ? `${ENDED_BY[stoppedBy]}, ${formatMoment(stoppedAt)}` : null
 
 const COLUMNS: Column<Consent>[] = [
   {

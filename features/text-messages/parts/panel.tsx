@@ -21,7 +21,7 @@ import { TestForm } from './test-form.tsx'
 type Overview = OutputOf<typeof textMessages.overview>
 
 /** Domain 11.5, 11.10: text messages in the admin panel. Every single one stands in the outbox. */
-export function TextMessagesPanel() {
+export default function TextMessagesPanel() {
   const user = useCurrentUser()
   const answer = useQuery(query(textMessages.overview, {}))
   const sends = passes(user, maySend)

@@ -2,7 +2,13 @@ import 'driver.js/dist/driver.css'
 import './play-tour.css'
 import { type Config, driver } from 'driver.js'
 import type { Tour, TourPlace, TourTarget } from '#kernel/tour.ts'
-import { TOUR_PADDING_PX, TOUR_RETRY_MS, TOUR_WAIT_LATE_MS, TOUR_WAIT_MS } from '#web/constants.ts'
+import {
+  TOUR_AFTER_MS,
+  TOUR_PADDING_PX,
+  TOUR_RETRY_MS,
+  TOUR_WAIT_LATE_MS,
+  TOUR_WAIT_MS,
+} from '#web/constants.ts'
 import { keepingStates } from './keeping-states.ts'
 
 interface Play {
@@ -128,6 +134,8 @@ export function playTour({ tour, from, isAt, go, onStep, onEnd }: Play): () => v
   function end(completed: boolean) {
     stop()
     onEnd(completed)
+    const { afterComplete } = tour
+    if (completed && afterComplete) setTimeout(() => isAt(afterComplete) || go(afterComplete), TOUR_AFTER_MS)
   }
 
   window.addEventListener('keydown', onKeyDown, true)

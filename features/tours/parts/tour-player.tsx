@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { addressOfSection } from '#kernel/navigation.ts'
 import type { TourPlace } from '#kernel/tour.ts'
 import { call } from '#web/api.ts'
-import { TOUR_AFTER_MS } from '#web/constants.ts'
 import { logQuietly } from '#web/log.ts'
 import { useCurrentUser } from '#web/session.ts'
 import { placeOf, useSection } from '#web/shell/routes.ts'
@@ -42,12 +41,6 @@ export default function TourPlayer({ id }: { id: string }) {
         if (!completed) return endTour(userId)
         completeTour(userId, tour.id)
         call(calls.finished, { id: tour.id }).catch((error: unknown) => logQuietly(`Tour: ${String(error)}`))
-        const { afterComplete } = tour
-        if (afterComplete)
-          setTimeout(
-            () => isAt(afterComplete) || go(afterComplete.section, afterComplete.params),
-            TOUR_AFTER_MS,
-          )
       },
     })
   }, [tour, go, userId])

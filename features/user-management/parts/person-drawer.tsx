@@ -5,6 +5,8 @@ import { mayAdminister } from '#features/personal-data/access.ts'
 import { PersonalData } from '#features/personal-data/widgets.tsx'
 import { mayHelp } from '#features/sign-in/access.ts'
 import { MemberSignIn } from '#features/sign-in/widgets.tsx'
+import { mayRead as mayReadTexts } from '#features/text-messages/access.ts'
+import { PersonTexts } from '#features/text-messages/widgets.tsx'
 import { has, passes, ROLE_NAMES } from '#kernel/access.ts'
 import { change } from '#web/api.ts'
 import { messageOf } from '#web/errors.ts'
@@ -39,7 +41,7 @@ export function PersonDrawer({ address }: { address: PeopleAddress }) {
   )
 }
 
-const VIEWS = ['details', 'permissions', 'preview', 'why', 'sign-in', 'history', 'data']
+const VIEWS = ['details', 'permissions', 'preview', 'why', 'sign-in', 'texts', 'history', 'data']
 
 function Content({ person, address }: { person: Account; address: PeopleAddress }) {
   const user = useCurrentUser()
@@ -112,6 +114,15 @@ function Content({ person, address }: { person: Account; address: PeopleAddress 
                   id: 'sign-in',
                   label: 'Sign-in',
                   content: <MemberSignIn person={{ id: person.id, name: person.displayName }} />,
+                },
+              ]
+            : []),
+          ...(passes(user, mayReadTexts)
+            ? [
+                {
+                  id: 'texts',
+                  label: 'Texts',
+                  content: <PersonTexts person={{ id: person.id, name: person.displayName }} />,
                 },
               ]
             : []),
