@@ -27,6 +27,17 @@ describe('tours', () => {
     }
   })
 
+  it('are all reached from the manifest of their slice', () => {
+    const sources = readSources()
+    const silent = sources
+      .filter(({ file }) => /^features\/[^/]+\/tours\.ts$/.test(file))
+      .filter(({ file }) => {
+        const manifest = sources.find((source) => source.file === file.replace('tours.ts', 'manifest.ts'))
+        return !manifest?.text.includes('./tours.ts')
+      })
+    expect(silent.map(({ file }) => file)).toEqual([])
+  })
+
   it('lead only to sections that exist', () => {
     const places = tours.flatMap(({ steps, afterComplete }) => [
       ...steps.flatMap(({ place }) => place ?? []),

@@ -34,7 +34,9 @@ export default defineManifest({
       description: 'How the portal is used, in sums, and how to stay out of them',
       category: 'analytics-reports',
       keywords: ['usage', 'tracking', 'privacy', 'statistics'],
+      tours: ['activity'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

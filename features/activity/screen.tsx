@@ -13,6 +13,7 @@ import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
 import { activity, FEWEST_PEOPLE, KEPT_DAYS, SPANS } from './contract.ts'
 import styles from './parts/activity.module.css'
 import { ShareList } from './parts/share-list.tsx'
+import { targets } from './tour-targets.ts'
 import { ACTION_NAMES, timeInWords } from './words.ts'
 
 const OPTIONS = SPANS.map((value) => ({ value, label: `${value} days` }))
@@ -27,12 +28,12 @@ export default function ActivityScreen() {
     <>
       <PageHeader title="Activity" description="How the portal is used, in sums. Nobody is named." />
       <div className={styles.stack}>
-        <div>
+        <div {...targets.days}>
           <Segmented label="Time" options={OPTIONS} value={span} onChange={(next) => set({ days: next })} />
         </div>
         <Async query={answer} what="the figures">
           {(sums) => (
-            <div className={styles.stack}>
+            <div className={styles.stack} {...targets.figures}>
               <StatTiles>
                 <StatTile
                   label="Page views"

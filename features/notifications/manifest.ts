@@ -21,8 +21,10 @@ export default defineManifest({
       category: 'my-work',
       keywords: ['bell', 'push', 'digest', 'archive', 'unread', 'alerts'],
       section: 'notifications',
+      tours: ['notifications'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
   search: [
     {

@@ -18,6 +18,7 @@ import { NotificationItem } from './parts/notification-item.tsx'
 import styles from './parts/notifications.module.css'
 import { STALE, useNotificationChanges } from './parts/use-changes.ts'
 import { CATEGORY_NAMES } from './parts/words.ts'
+import { targets } from './tour-targets.ts'
 
 const SHOW_NAMES = { current: 'All', unread: 'Unread', archived: 'Archive' } as const
 const SHOW = SHOWN.map((value) => ({ value, label: SHOW_NAMES[value] }))
@@ -53,7 +54,7 @@ export default function NotificationsScreen() {
           </>
         }
       />
-      <div className={styles.show}>
+      <div className={styles.show} {...targets.show}>
         <Segmented label="Show" options={SHOW} value={show} onChange={(value) => list.set({ show: value })} />
       </div>
       <FilterBar

@@ -1,4 +1,5 @@
 import { defineTours, frameTargets } from '#kernel/tour.ts'
+import { targets } from './tour-targets.ts'
 
 export default defineTours([
   {
@@ -26,6 +27,13 @@ export default defineTours([
         position: 'bottom',
         place: { section: 'notifications' },
         waitForElement: true,
+      },
+      {
+        id: 'show',
+        title: 'What you have not read',
+        description: 'Here you choose between all of them, the unread ones and the archive.',
+        target: targets.show,
+        position: 'bottom',
       },
     ],
     afterComplete: { section: 'notifications' },

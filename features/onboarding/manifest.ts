@@ -38,7 +38,9 @@ export default defineManifest({
       description: 'Points for trying things out, and the leaderboard',
       category: 'my-work',
       keywords: ['points', 'trophy', 'leaderboard', 'first steps'],
+      tours: ['onboarding-administration'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -4,6 +4,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { Invite } from './parts/invite.tsx'
 import { ManageTab } from './parts/manage-tab.tsx'
 import { ProgressTab } from './parts/progress-tab.tsx'
+import { targets } from './tour-targets.ts'
 
 /** Domain 11.6: who has done what, and what there is to do. */
 export default function OnboardingScreen() {
@@ -21,6 +22,7 @@ export default function OnboardingScreen() {
       />
       <Tabs
         label="Onboarding challenges"
+        tour={targets.tabs}
         tabs={tabs}
         value={tabs.some(({ id }) => id === tab) ? tab : 'progress'}
         onChange={(next) => set({ tab: next }, { push: true })}
