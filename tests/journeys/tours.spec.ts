@@ -70,9 +70,19 @@ async function faultOf(page: Page, tour: Tour, index: number): Promise<string | 
     )
   return isShown().then(
     () => undefined,
-    () => `${tour.id}, step ${step?.id}: ${wanted.target ?? 'the card'} is not shown`,
+    async () =>
+      `${tour.id}, step ${step?.id}: ${wanted.target ?? 'the card'} is not shown, but ${await shownInstead(page)}`,
   )
 }
+
+const shownInstead = (page: Page) =>
+  page.evaluate(() => {
+    const title = document.querySelector('.lunchbox-tour .driver-popover-title')?.textContent ?? 'no card'
+    const lit = [...document.querySelectorAll('.driver-active-element')].map((one) =>
+      one.getAttribute('data-tour'),
+    )
+    return `“${title}” at ${lit.join(', ')} (${location.search})`
+  })
 
 async function walk(page: Page, tour: Tour): Promise<string[]> {
   const faults: string[] = []
