@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const SCREEN_SETUP = 'web/testing-setup.ts'
+/** Tests wait for what happens; these are for machines that are busy with other things. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
 /** One PostgreSQL per run; `freshDatabase()` clones its migrated template in about 25 ms (stack.md 1.3). */
 export default defineConfig({
@@ -23,7 +25,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'features/**/*.test.ts', 'tests/*.test.ts'],
           // What `npm run new-feature` copies has no table of its own.
           exclude: ['features/_template/**'],
-          testTimeout: 30_000,
+          ...PATIENCE,
         },
       },
       {
@@ -32,7 +34,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}', 'features/**/*.test.tsx'],
           setupFiles: existsSync(SCREEN_SETUP) ? [SCREEN_SETUP] : [],
-          testTimeout: 30_000,
+          ...PATIENCE,
         },
       },
       {
@@ -40,6 +42,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/journeys/*.spec.ts'],
+          ...PATIENCE,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -50,6 +53,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/operations/*.test.ts'],
           fileParallelism: false,
+          ...PATIENCE,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

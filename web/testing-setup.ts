@@ -31,7 +31,7 @@ if (!('scrollIntoView' in Element.prototype))
 if (!('checkVisibility' in Element.prototype))
   Object.assign(Element.prototype, { checkVisibility: () => true })
 
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(async () => {
   cleanup()

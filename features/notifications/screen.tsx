@@ -83,21 +83,19 @@ export default function NotificationsScreen() {
           }
         >
           {({ items, total }) => (
-            <>
-              <Card flush>
-                <div className={styles.list}>
-                  {items.map((one) => (
-                    <NotificationItem
-                      key={one.id}
-                      notification={one}
-                      dated={formatMoment}
-                      onGone={() => place.current?.focus()}
-                    />
-                  ))}
-                </div>
-              </Card>
+            <Card flush>
+              <div className={styles.list}>
+                {items.map((one) => (
+                  <NotificationItem
+                    key={one.id}
+                    notification={one}
+                    dated={formatMoment}
+                    onGone={() => place.current?.focus()}
+                  />
+                ))}
+              </div>
               <Pager list={list} total={total} words={{ one: 'notification', many: 'notifications' }} />
-            </>
+            </Card>
           )}
         </Async>
       </div>
