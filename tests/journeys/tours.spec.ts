@@ -22,6 +22,9 @@ const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
 const toursFor = (role: Role) =>
   toursOf(all, manifests, { role, isActive: true, permissions: roleDefaults(role, declared) })
 
+/** Who may open everything walks through every section there is. */
+const WALK_MS = 300_000
+
 let journey: Journey
 beforeAll(async () => {
   journey = await startJourney()
@@ -120,25 +123,29 @@ describe('every tour finds its targets', () => {
     sizes.filter((_, index) => sweep || at === 0 || index === at % 2).map((size) => ({ role, ...size })),
   )
 
-  test.concurrent.for(walks)('as $role on the $size', async ({ role, options }, { expect }) => {
-    const tours = toursFor(role)
-    expect(tours.length).toBeGreaterThan(1)
-    const { page, context, complaints } = await journey.visit(await demoPerson(role), {
-      ...options,
-      reducedMotion: 'reduce',
-    })
-    await page.addLocatorHandler(page.getByRole('button', { name: 'Maybe Later' }), (button) =>
-      button.click(),
-    )
-    await page.goto('/dashboard')
-    await settled(page)
-    const faults: string[] = []
-    for (const tour of tours) faults.push(...(await walk(page, tour)))
-    expect([...faults, ...complaints]).toEqual([])
-    await helpButton(page).click()
-    await expect.poll(() => panel(page).getByText('Completed', { exact: true }).count()).toBe(tours.length)
-    await context.close()
-  })
+  test.concurrent.for(walks)(
+    'as $role on the $size',
+    async ({ role, options }, { expect }) => {
+      const tours = toursFor(role)
+      expect(tours.length).toBeGreaterThan(1)
+      const { page, context, complaints } = await journey.visit(await demoPerson(role), {
+        ...options,
+        reducedMotion: 'reduce',
+      })
+      await page.addLocatorHandler(page.getByRole('button', { name: 'Maybe Later' }), (button) =>
+        button.click(),
+      )
+      await page.goto('/dashboard')
+      await settled(page)
+      const faults: string[] = []
+      for (const tour of tours) faults.push(...(await walk(page, tour)))
+      expect([...faults, ...complaints]).toEqual([])
+      await helpButton(page).click()
+      await expect.poll(() => panel(page).getByText('Completed', { exact: true }).count()).toBe(tours.length)
+      await context.close()
+    },
+    WALK_MS,
+  )
 })
 
 describe('a tour', () => {
