@@ -125,6 +125,7 @@ describe('every tour finds its targets', () => {
 
   test.concurrent.for(walks)(
     'as $role on the $size',
+    { timeout: WALK_MS },
     async ({ role, options }, { expect }) => {
       const tours = toursFor(role)
       expect(tours.length).toBeGreaterThan(1)
@@ -144,7 +145,6 @@ describe('every tour finds its targets', () => {
       await expect.poll(() => panel(page).getByText('Completed', { exact: true }).count()).toBe(tours.length)
       await context.close()
     },
-    WALK_MS,
   )
 })
 
