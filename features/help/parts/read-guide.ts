@@ -1,7 +1,8 @@
+import { marked, type Token, type Tokens } from 'marked'
+
 /**
  * The pages of the user guide (`docs/user-guide`) as data, to be drawn as elements: nothing in them can become markup.
- * They keep to the few forms below, which every reader of Markdown knows; anything else is refused, and a test reads all
- * pages.
+ * They keep to the few forms below; anything else is refused, and a test reads all pages.
  */
 export type Inline =
   | { kind: 'text'; text: string }
@@ -21,62 +22,62 @@ export interface Guide {
   blocks: Block[]
 }
 
-const ITEM = /^(?:-|(\d+)\.) +(.*)$/
-const PICTURE = /^!\[(.+)\]\(pictures\/([\w-]+)\.webp\)$/
-const REFUSED = /^(#{3,}|>|\||```|~~~|<|[*+] |---|\s{4})/
+const PICTURE = /^pictures\/([\w-]+)\.webp$/
 
 export function readGuide(source: string): Guide {
-  const paragraphs = source
-    .replaceAll('\r\n', '\n')
-    .trim()
-    .split(/\n{2,}/)
-  const [first = '', ...rest] = paragraphs
-  if (!/^# \S[^\n]*$/.test(first)) throw new Error('A page begins with its title: # Title')
-  return { title: first.slice(2), blocks: rest.map(readBlock) }
+  const [first, ...rest] = marked.lexer(source).filter(({ type }) => type !== 'space')
+  if (first?.type !== 'heading' || first.depth !== 1) throw new Error('A page begins with its title: # Title')
+  return { title: textOf(first.tokens ?? []), blocks: rest.map(readBlock) }
 }
 
-function readBlock(paragraph: string): Block {
-  const lines = paragraph.split('\n')
-  const [first = ''] = lines
-  const refused = lines.find((line) => REFUSED.test(line))
-  if (refused) throw new Error(`The guide does not know this form: ${refused}`)
-  const heading = /^## (\S.*)$/.exec(first)
-  if (heading && lines.length === 1) return { kind: 'heading', text: heading[1] ?? '' }
-  const picture = PICTURE.exec(paragraph)
-  if (picture) return { kind: 'picture', alt: picture[1] ?? '', name: picture[2] ?? '' }
-  const item = ITEM.exec(first)
-  if (!item) return { kind: 'paragraph', content: readInline(lines.join(' ')) }
-  return { kind: 'list', ordered: item[1] !== undefined, items: itemsOf(lines).map(readInline) }
+function refuse({ raw }: Token): never {
+  throw new Error(`The guide does not know this form: ${raw}`)
 }
 
-/** An item goes on in the lines that are set in below it. */
-function itemsOf(lines: string[]): string[] {
-  const items: string[] = []
-  for (const line of lines) {
-    const item = ITEM.exec(line)
-    if (item) items.push(item[2] ?? '')
-    else items.push(`${items.pop() ?? ''} ${line.trim()}`)
+function readBlock(token: Token): Block {
+  if (token.type === 'heading' && token.depth === 2)
+    return { kind: 'heading', text: textOf(token.tokens ?? []) }
+  if (token.type === 'list') {
+    const { ordered, items } = token as Tokens.List
+    return { kind: 'list', ordered, items: items.map(readItem) }
   }
-  return items
+  if (token.type !== 'paragraph') return refuse(token)
+  const [only, ...others] = token.tokens ?? []
+  if (only?.type !== 'image' || others.length > 0)
+    return { kind: 'paragraph', content: (token.tokens ?? []).map(readInline) }
+  const name = PICTURE.exec(String(only.href))?.[1]
+  return name === undefined ? refuse(only) : { kind: 'picture', alt: String(only.text), name }
 }
 
-const INLINE = /\*\*(.+?)\*\*|(?<!\w)_(.+?)_(?!\w)|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g
+/** One line of text; nothing is listed below an item. */
+function readItem(item: Tokens.ListItem): Inline[] {
+  return item.tokens.flatMap((token) => {
+    if (item.task || (token.type !== 'text' && token.type !== 'paragraph')) return refuse(token)
+    return (token.tokens ?? []).map(readInline)
+  })
+}
 
-function readInline(text: string): Inline[] {
-  const parts: Inline[] = []
-  let end = 0
-  for (const match of text.matchAll(INLINE)) {
-    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) })
-    const [whole, strong, em, code, label = '', href = ''] = match
-    if (strong !== undefined) parts.push({ kind: 'strong', text: strong })
-    else if (em !== undefined) parts.push({ kind: 'em', text: em })
-    else if (code !== undefined) parts.push({ kind: 'code', text: code })
-    else parts.push({ kind: 'link', text: label, href })
-    end = match.index + whole.length
+function readInline(token: Token): Inline {
+  switch (token.type) {
+    case 'text':
+    case 'escape':
+      return { kind: 'text', text: words(String(token.text)) }
+    case 'strong':
+      return { kind: 'strong', text: textOf(token.tokens ?? []) }
+    case 'em':
+      return { kind: 'em', text: textOf(token.tokens ?? []) }
+    case 'codespan':
+      return { kind: 'code', text: String(token.text) }
+    case 'link':
+      return { kind: 'link', text: textOf(token.tokens ?? []), href: String(token.href) }
+    default:
+      return refuse(token)
   }
-  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) })
-  return parts
 }
+
+/** Where a line is broken in the source is nobody's concern. */
+const words = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ')
+const textOf = (tokens: Token[]) => tokens.map((token) => readInline(token).text).join('')
 
 /** What a page says, without its forms: for the search. */
 export const wordsOf = ({ blocks }: Guide): string[] =>
