@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { baseMap } from './web/build/base-map.ts'
 import { serviceWorker, standaloneScript } from './web/build/plugins.ts'
 
 const root = import.meta.dirname
-const SERVER_ONLY = /^(server\/|features\/[^/]+\/(service|tables|server|demo)([./]|$))/
+const SERVER_ONLY = /^(server\/|(platform|sections\/[^/]+)\/[^/]+\/(service|tables|server|demo)([./]|$))/
 
 /** architecture.md: browser code that reaches a server file stops the build. */
 function noServerCode(): Plugin {
@@ -53,15 +54,16 @@ function noCircles(): Plugin {
 /** Changes with the contracts: answers kept on a device by an earlier version may not fit the screens of this one. */
 function shapesOfAnswers(): string {
   const hash = createHash('sha256')
-  const features = join(root, 'features')
-  const files = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  const files = ['platform', 'sections'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
   for (const file of files.filter((name) => /contract[^/\\]*\.ts$/.test(name)).sort())
-    hash.update(readFileSync(join(features, file)))
+    hash.update(readFileSync(join(root, file)))
   return hash.digest('hex').slice(0, 12)
 }
 
 /**
- * What every slice says of its calls is loaded in one piece right after the first paint (kernel/manifest.ts `live`),
+ * What every slice says of its calls is loaded in one piece right after the first paint (kernel/portal/manifest.ts `live`),
  * with all of ours that it needs and the first paint does not: left to the bundler, a screen's chunk would hold some
  * of it, and the screen and the calls would wait for each other.
  */
@@ -72,8 +74,8 @@ function callsGroup(): Rolldown.CodeSplittingGroup {
   return {
     debugName: 'calls',
     test: (id) => {
-      if (/[\\/]features[\\/][^\\/]+[\\/]([\w-]+-)?(contract|live)\.ts$/.test(id)) calls.push(id)
-      return /[\\/](features|kernel)[\\/][^?]+\.ts$/.test(id)
+      if (/[\\/](platform|sections)[\\/][^?]+[\\/]([\w-]+-)?(contract|live)\.ts$/.test(id)) calls.push(id)
+      return /[\\/](platform|sections|kernel)[\\/][^?]+\.ts$/.test(id)
     },
     name: (id, context) => {
       const reach = (from: string[]) => {
@@ -98,6 +100,7 @@ export default defineConfig({
     noServerCode(),
     noCircles(),
     react(),
+    baseMap(),
     serviceWorker(`${root}/web/service-worker.ts`),
     standaloneScript(`${root}/web/sign-in/passkey.ts`, 'sign-in-passkey.js'),
   ],

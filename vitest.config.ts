@@ -8,7 +8,7 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 /** One PostgreSQL per run; `freshDatabase()` clones its migrated template in about 25 ms (stack.md 1.3). */
 export default defineConfig({
   test: {
-    globalSetup: ['server/testing-server.ts'],
+    globalSetup: ['server/testing/server.ts'],
     maxWorkers: 2,
     projects: [
       {
@@ -16,15 +16,21 @@ export default defineConfig({
           name: 'kernel',
           environment: 'node',
           include: ['kernel/**/*.test.ts', 'tools/**/*.test.ts'],
+          ...PATIENCE,
         },
       },
       {
         test: {
           name: 'server',
           environment: 'node',
-          include: ['server/**/*.test.ts', 'features/**/*.test.ts', 'tests/*.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'platform/**/*.test.ts',
+            'sections/**/*.test.ts',
+            'tests/*.test.ts',
+          ],
           // What `npm run new-feature` copies has no table of its own.
-          exclude: ['features/_template/**'],
+          exclude: ['sections/_template/**'],
           ...PATIENCE,
         },
       },
@@ -32,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'screen',
           environment: 'jsdom',
-          include: ['web/**/*.test.{ts,tsx}', 'features/**/*.test.tsx'],
+          include: ['web/**/*.test.{ts,tsx}', 'platform/**/*.test.tsx', 'sections/**/*.test.tsx'],
           setupFiles: existsSync(SCREEN_SETUP) ? [SCREEN_SETUP] : [],
           ...PATIENCE,
         },
@@ -43,6 +49,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/journeys/*.spec.ts'],
           ...PATIENCE,
+          // On a quiet machine no test needs a minute.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

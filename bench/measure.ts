@@ -14,7 +14,7 @@ export interface Target {
 export async function throughput(
   target: Target,
   path: string,
-  options: { method?: 'GET' | 'POST'; body?: () => object } = {},
+  options: { method?: 'GET' | 'POST'; body?: () => object; path?: () => string } = {},
 ) {
   const run = (duration: number) =>
     autocannon({
@@ -27,6 +27,7 @@ export async function throughput(
           headers: { cookie: target.cookie, 'content-type': 'application/json' },
           setupRequest: (request) => ({
             ...request,
+            ...(options.path ? { path: options.path() } : {}),
             ...(options.body ? { body: JSON.stringify(options.body()) } : {}),
           }),
         },

@@ -1,34 +1,51 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { AppError } from '#kernel/errors.ts'
-import type { Manifest } from '#kernel/manifest.ts'
-import { answerError } from './answers.ts'
+import { AppError } from '#kernel/calls/errors.ts'
+import { MINUTE, SECOND } from '#kernel/clock.ts'
+import { type Manifest, readLive } from '#kernel/portal/manifest.ts'
 import type { Config } from './config.ts'
 import type { Db, Slice } from './context.ts'
-import { docsRoutes } from './docs.ts'
-import { type Events, listenForEvents } from './events.ts'
-import { fileRecord, type MayReadFile } from './files.ts'
-import { handle } from './handle.ts'
-import { startMessageLink } from './message-link.ts'
-import { checkOrigin, publicHost } from './origin.ts'
-import { startRealtime } from './realtime.ts'
-import { type RecordKind, tableOf } from './records.ts'
-import { faultForLog, logRequests } from './request-log.ts'
-import { securityHeaders } from './security-headers.ts'
-import { type Sessions, sessionStore } from './session.ts'
-import { type SettingStore, settingStore } from './settings.ts'
-import { callLimiter } from './throttle.ts'
-import { answerUnreadable, refuseDepth } from './unreadable.ts'
-import { serveWeb } from './web.ts'
+import { type RecordKind, tableOf } from './data/records.ts'
+import { type SettingStore, settingStore } from './data/settings.ts'
+import { fileRecord, type MayReadFile } from './files/files.ts'
+import { answerError, toAppError } from './http/answers.ts'
+import { docsRoutes } from './http/docs.ts'
+import { handle } from './http/handle.ts'
+import { checkHost, checkOrigin, publicHost } from './http/origin.ts'
+import { faultForLog, logRequests } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { callLimiter, networkOf } from './http/throttle.ts'
+import { answerUnreadable, refuseDepth } from './http/unreadable.ts'
+import { serveWeb } from './http/web.ts'
+import { type Events, listenForEvents } from './live/events.ts'
+import { startMessageLink } from './live/message-link.ts'
+import { startRealtime } from './live/realtime.ts'
+import { type SharedAnswers, sharedAnswers } from './live/shared-answers.ts'
+import { type Sessions, sessionStore } from './people/session.ts'
+import { createPool } from './postgres/pool.ts'
 
 const BODY_LIMIT_BYTES = 2_000_000
+/** A request has to be here as a whole by then; the largest upload needs 2 Mbit/s for it. */
+const REQUEST_MS = 2 * MINUTE
+/** Whoever takes nothing of an answer for so long does not read it. */
+const STALLED_MS = MINUTE
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call of a contract: `server/http/handle.ts` counts it, by session. */
+    isCall?: boolean
+  }
+}
 
 /** What the portal needs from outside; `server/main.ts` and the tests put it together. */
 export interface Deps {
@@ -40,12 +57,13 @@ export interface Deps {
   /** Public address, e.g. `https://portal.example.org`; decides about Secure cookies. */
   appUrl: string
   dataDir: string
-  trustProxy: boolean
+  /** Proxies in front: how many there are, or their addresses and ranges; false when there is none. */
+  trustProxy: false | number | string[]
   /** Folder of the built web application; none in tests of calls. */
   webRoot: string | null
   /** The demo charity: marked in the header, its accounts shown on the sign-in page. */
   demo: boolean
-  /** Fills an empty portal with the demo charity (`features/demo.ts`). */
+  /** Fills an empty portal with the demo charity (the `demo.ts` of each slice). */
   seedDemo: (app: App) => Promise<void>
   /** The mail server; without one mails stay in the outbox, where administrators read them. */
   mail?: Config['mail']
@@ -57,14 +75,25 @@ export interface Deps {
   pushOrigins?: readonly string[]
   /** A service for search by meaning; without one it goes by synonyms and word stems. */
   ai?: Config['ai']
+  /** `https://…/{z}/{x}/{y}.png`; without it maps show our own borders. */
+  mapTiles?: Config['mapTilesUrl']
   now?: () => Date
+  requestMs?: number
+  stalledMs?: number
 }
 
 /** One running portal. No globals: everything a request may need hangs here. */
 export interface App extends Omit<Deps, 'now'> {
   fastify: FastifyInstance
   db: Db
+  /** Connections for what is counted before somebody gets in: a crowd at the doors waits there, and nowhere else. */
+  doors: Db
+  /** Connections for what is read at length (`data/portions.ts`). */
+  exports: Pool
+  /** The pools of both, beside `pool`. */
+  sidePools: Pool[]
   events: Events
+  shared: SharedAnswers
   sessions: Sessions
   settings: SettingStore
   limiter: ReturnType<typeof callLimiter>
@@ -78,12 +107,15 @@ export interface App extends Omit<Deps, 'now'> {
 
 /** Builds the portal: kernel routes, then every call of every slice. */
 export async function buildApp(deps: Deps): Promise<App> {
+  const { requestMs = REQUEST_MS, stalledMs = STALLED_MS } = deps
   const fastify = Fastify({
     loggerInstance: deps.log as never,
-    // Fastify's own lines would carry addresses and queries; `server/request-log.ts` writes ours.
+    // Fastify's own lines would carry addresses and queries; `server/http/request-log.ts` writes ours.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: deps.trustProxy,
+    trustProxy: typeof deps.trustProxy === 'number' ? hops(deps.trustProxy) : deps.trustProxy,
+    requestTimeout: requestMs,
+    http: { connectionsCheckingInterval: Math.min(requestMs / 2, 10 * SECOND) },
     genReqId: () => randomUUID(),
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
@@ -94,18 +126,33 @@ export async function buildApp(deps: Deps): Promise<App> {
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
   const events = listenForEvents(deps.databaseUrl, deps.log)
+  // Node takes the longer of the two for the whole request.
+  fastify.server.headersTimeout = Math.min(fastify.server.headersTimeout, requestMs)
+  const poolFor = (name: string, more: { max: number; lossy?: boolean; waitMs?: number }) =>
+    createPool({
+      url: deps.databaseUrl,
+      log: (line) => deps.log.warn(line),
+      name: `lunchbox-${name}`,
+      ...more,
+    })
+  const doorPool = poolFor('doors', { max: 3, lossy: true })
+  const doors = drizzle(doorPool)
+  const exports = poolFor('exports', { max: 3, waitMs: 20 * SECOND })
   const live: { stop(): void }[] = []
+  const now = deps.now ?? (() => new Date())
   const app: App = {
     ...deps,
-    now: deps.now ?? (() => new Date()),
+    now,
     fastify,
     db: drizzle(deps.pool),
+    doors,
+    exports,
+    sidePools: [doorPool, exports],
     events,
+    shared: sharedAnswers(events, await readLive(deps.manifests), now),
     sessions: sessionStore(deps.pool, events, deps.log),
     settings: settingStore(deps.pool, events),
-    limiter: callLimiter(deps.pool, (error) =>
-      deps.log.warn(faultForLog(error), 'Call counts were not saved'),
-    ),
+    limiter: callLimiter(doors, (error) => deps.log.warn(faultForLog(error), 'Call counts were not saved')),
     records: new Map(
       [fileRecord, ...deps.slices.flatMap((slice) => slice.records)].map((kind) => [tableOf(kind), kind]),
     ),
@@ -118,6 +165,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       const sweep = setInterval(() => fastify.server.closeIdleConnections(), 50)
       await fastify.close().finally(() => clearInterval(sweep))
       await events.stop()
+      await Promise.all(app.sidePools.map((pool) => pool.end()))
     },
   }
 
@@ -125,14 +173,18 @@ export async function buildApp(deps: Deps): Promise<App> {
   logRequests(fastify)
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    checkHost(request, app)
     checkOrigin(request, publicHost(app))
+    if (!request.routeOptions.config.isCall && !isFile(request.url))
+      app.limiter.count(`address:${networkOf(request.ip)}`, app.settings.known().callsPerMinute)
   })
   await fastify.register(cookie)
   await fastify.register(formbody)
   await fastify.register(multipart)
   await fastify.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
-  await securityHeaders(fastify, deps.appUrl)
+  await securityHeaders(fastify, deps.appUrl, deps.mapTiles)
   fastify.addHook('onSend', async (request, reply) => {
+    reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
@@ -142,7 +194,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   for (const slice of deps.slices) {
     for (const call of slice.calls) {
       const url = call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-      fastify.route({ method: call.endpoint.method, url, handler: handle(app, call) })
+      fastify.route({
+        method: call.endpoint.method,
+        url,
+        handler: handle(app, call),
+        config: { isCall: true },
+      })
     }
     slice.routes?.(fastify, app)
   }
@@ -179,14 +236,24 @@ function emptyJsonIsNoBody(fastify: FastifyInstance) {
   })
 }
 
-function health({ fastify, pool }: App) {
+function health({ fastify, db, dataDir }: App) {
   fastify.get('/healthz', async () => ({ status: 'ok' }))
   fastify.get('/readyz', async (_request, reply) => {
     try {
-      await pool.query('SELECT 1 FROM settings LIMIT 1')
+      // Really written, both of them: a full disk and a database that only reads are found out here.
+      await db.execute(
+        sql`INSERT INTO throttles (key) VALUES ('readyz') ON CONFLICT (key) DO UPDATE SET last_at = now()`,
+      )
+      await writeFile(path.join(dataDir, 'ready'), 'A portal writes here.\n', { mode: 0o600 })
       return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'The database is not reachable.' })
+    } catch (error) {
+      return reply.code(503).send({ status: toAppError(error).message })
     }
   })
 }
+
+/** The proxies nearest to us are ours; what those before them say of an address is anybody's word. */
+const hops = (count: number) => (_address: string, hop: number) => hop < count
+
+/** Files of the web application come in dozens with a page, and cost next to nothing. */
+const isFile = (url: string) => url === '/healthz' || /^\/(?!api\/)[^?]*\.\w+(\?|$)/.test(url)

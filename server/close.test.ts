@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { slices } from '#features/registry.server.ts'
-import { everyone } from '#kernel/access.ts'
-import { contract, endpoint } from '#kernel/contract.ts'
+import { contract, endpoint } from '#kernel/calls/contract.ts'
+import { everyone } from '#kernel/people/access.ts'
+import { slices } from '#registry.server.ts'
 import { implement } from './context.ts'
-import { testPortal } from './testing.ts'
+import { testPortal } from './testing/portal.ts'
 
 const kitchen = contract({
   cook: endpoint({ method: 'GET', path: '/api/test-soup', access: everyone, summary: 'Cook a soup' }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { keepSecrets } from './secrets.ts'
+import { keepSecrets } from './people/secrets.ts'
 
 test('nothing needs to be configured', () => {
   const config = readConfig({})
@@ -23,6 +23,17 @@ test('every fault is named at once', () => {
   expect(read).toThrow(/DATABASE_URL must be an address that begins with postgres/)
   expect(read).toThrow(/LOG_LEVEL must be trace/)
   expect(read).toThrow(/APP_URL must be an address that begins with http/)
+})
+
+test('proxies are counted or named; whoever is in front is never simply believed', () => {
+  const read = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy
+  expect([read('0'), read('false'), read('1'), read('2')]).toEqual([false, false, 1, 2])
+  expect(read('10.0.0.5, 192.168.0.0/16, fd00::/8')).toEqual(['10.0.0.5', '192.168.0.0/16', 'fd00::/8'])
+  expect(read('loopback')).toEqual(['loopback'])
+  for (const wrong of ['true', 'yes', '10.0.0.5/33', '10.0.0', '1,2', '10.0.0.0/8/8', '-1', '10.0.0.1/x'])
+    expect(() => read(wrong), wrong).toThrow(
+      /TRUST_PROXY must be the number of proxies in front \(1 for one\)/,
+    )
 })
 
 test('half a service is a fault that names the missing half', () => {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -23,6 +24,30 @@ const address = (...schemes: string[]) =>
     )
 const web = () => address('http', 'https')
 const word = () => z.string().trim().min(1)
+
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+const isNetwork = (value: string) => {
+  const [address = '', bits = '0', ...more] = value.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return (
+    NETWORK_NAMES.includes(value) || (more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  )
+}
+
+/** How many proxies stand in front, or which. `true` would believe whatever a client says about itself. */
+const proxies = z.string().transform((value, ctx): false | number | string[] => {
+  const said = value.trim().toLowerCase()
+  if (said === 'false' || said === '0') return false
+  if (/^[1-9]$/.test(said)) return Number(said)
+  const networks = said.split(',').map((one) => one.trim())
+  if (networks.every(isNetwork)) return networks
+  ctx.addIssue({
+    code: 'custom',
+    message:
+      'must be the number of proxies in front (1 for one), or their addresses and ranges, like 10.0.0.5, 192.168.0.0/16',
+  })
+  return z.NEVER
+})
 
 /** Every variable of design 2; all of them may be left out. */
 const Variables = z.object({
@@ -53,7 +78,7 @@ const Variables = z.object({
   MAP_TILES_URL: optional(web()),
   ROUTING_URL: optional(web()),
   GOOGLE_SERVICE_ACCOUNT: optional(word()),
-  TRUST_PROXY: optional(z.enum(['true', 'false', '1', '0'], 'must be true or false')),
+  TRUST_PROXY: optional(proxies),
   LOG_LEVEL: withDefault(
     z.enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -150,7 +175,7 @@ function toConfig(v: Values, dataDir: string) {
     routingUrl: v.ROUTING_URL,
     googleServiceAccount:
       account && !account.startsWith('{') && existsSync(account) ? readFileSync(account, 'utf8') : account,
-    trustProxy: v.TRUST_PROXY === 'true' || v.TRUST_PROXY === '1',
+    trustProxy: v.TRUST_PROXY ?? false,
     logLevel: v.LOG_LEVEL,
   }
 }

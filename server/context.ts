@@ -2,18 +2,18 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { CurrentUser } from '#kernel/access.ts'
-import type { Contract, Endpoint, InputOf } from '#kernel/contract.ts'
-import type { Settings } from '#kernel/settings.ts'
+import type { Contract, Endpoint, InputOf } from '#kernel/calls/contract.ts'
+import type { Settings } from '#kernel/charity/settings.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
 import type { App } from './app.ts'
+import type { PersonalData } from './data/personal-data.ts'
+import type { RecordKind } from './data/records.ts'
+import type { SearchKind } from './data/search.ts'
 import type { DemoWorld } from './demo.ts'
-import type { MayReadFile } from './files.ts'
-import type { AnyJob, Job } from './jobs.ts'
-import type { AnyNotificationAction } from './notification-actions.ts'
-import type { PersonalData } from './personal-data.ts'
-import type { RecordKind } from './records.ts'
-import type { SearchKind } from './search.ts'
-import type { Session } from './session.ts'
+import type { MayReadFile } from './files/files.ts'
+import type { AnyJob, Job } from './jobs/jobs.ts'
+import type { AnyNotificationAction } from './jobs/notification-actions.ts'
+import type { ProgramKeys } from './people/program-keys.ts'
 
 /** The pool for reads; one connection inside its transaction for changes. */
 export type Db = NodePgDatabase
@@ -31,8 +31,6 @@ export interface Ctx {
   /** The role asks for a second step at sign-in, and this person has none yet: little is open to them. */
   factorMissing: boolean
   requestId: string
-  /** Where the call comes from, for throttles. */
-  address: string
   db: Db
   settings: Settings
   log: Logger
@@ -48,6 +46,8 @@ export interface Ctx {
   enqueue<P>(job: Job<P>, payload: P, options?: { runAt?: Date; key?: string }): Promise<void>
   /** The file of an `upload` endpoint. */
   upload: Upload | null
+  /** Aborted when whoever asked has left before the answer: long work for them ends. */
+  gone: AbortSignal
 }
 
 export interface EventPayload {
@@ -59,7 +59,7 @@ export interface EventPayload {
 export type PublicCtx = Omit<Ctx, 'user'> & { user: CurrentUser | null }
 
 /** The answer of a `download` endpoint. */
-export interface Download {
+export type Download = {
   name: string
   type: string
   body: Buffer | string | NodeJS.ReadableStream
@@ -81,25 +81,40 @@ export interface LiveChannel {
   says: Record<string, string>
 }
 
+/** What people are challenged to do once (spec 2.7); whoever makes the call in person has done it. */
+export interface Deed {
+  /** The `actionKey` of spec 3. */
+  key: string
+  /** What must be so after the call, where the call alone is not enough. */
+  when?: (ctx: Ctx) => Promise<boolean>
+}
+
 /** The server half of a slice: every call of its contract with its handler, and what else it gives the kernel. */
 export interface Slice {
-  calls: { name: string; endpoint: Endpoint; handler: (ctx: Ctx, input: never) => unknown }[]
+  calls: {
+    name: string
+    endpoint: Endpoint
+    handler: (ctx: Ctx, input: never) => unknown
+    deed?: Deed | undefined
+  }[]
   /** Tables whose rows people see the history of and may undo. */
   records: RecordKind[]
   jobs: AnyJob[]
   /** Which of its records the search finds (spec 2.8), each within its own `scope`. */
   searches: SearchKind[]
-  /** Hears of committed events on every instance (to drop caches). */
+  /** Takes a deed in, in the transaction of its call. */
+  onDeed?: (ctx: Ctx, key: string) => Promise<void>
+  /** Hears of committed events on every instance, to drop caches. What must not be missed is a job. */
   listeners: Record<string, (app: App, payload: EventPayload) => void | Promise<void>>
   channels: LiveChannel[]
-  /** Who may read the files it keeps (`server/files.ts`), by the name of their owner. */
+  /** Who may read the files it keeps (`server/files/files.ts`), by the name of their owner. */
   files: Record<string, MayReadFile>
   /** What its tables hold about people. */
   personalData: PersonalData[]
   /** What can be done right from notifications about its records. */
   notificationActions: AnyNotificationAction[]
-  /** Who calls with `Authorization: Bearer …`; null when the token is no good. One slice has it. */
-  bearer?: (app: App, token: string) => Promise<Session | null>
+  /** Keys with which programs call. One slice has them. */
+  keys?: ProgramKeys
   /** Pages and channels that are not REST calls (sign-in form, set-up). */
   routes?: (fastify: FastifyInstance, app: App) => void
   /** Its rows of the demo charity (design 8); slices before it in the registry have theirs already. */
@@ -110,13 +125,14 @@ export interface Slice {
 export function implement<const C extends Contract>(
   calls: C,
   handlers: { [K in keyof C]: Handler<C[K]> },
-  extras: Partial<Omit<Slice, 'calls'>> = {},
+  extras: Partial<Omit<Slice, 'calls'>> & { deeds?: { [K in keyof C]?: Deed } } = {},
 ): Slice {
   return {
     calls: Object.entries(calls).map(([name, endpoint]) => ({
       name,
       endpoint,
       handler: handlers[name] as (ctx: Ctx, input: never) => unknown,
+      deed: extras.deeds?.[name],
     })),
     records: extras.records ?? [],
     jobs: extras.jobs ?? [],
@@ -126,7 +142,8 @@ export function implement<const C extends Contract>(
     files: extras.files ?? {},
     personalData: extras.personalData ?? [],
     notificationActions: extras.notificationActions ?? [],
-    ...(extras.bearer ? { bearer: extras.bearer } : {}),
+    ...(extras.keys ? { keys: extras.keys } : {}),
+    ...(extras.onDeed ? { onDeed: extras.onDeed } : {}),
     ...(extras.routes ? { routes: extras.routes } : {}),
     ...(extras.demo ? { demo: extras.demo } : {}),
   }

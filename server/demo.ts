@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { addDays, todayIn } from '#kernel/day.ts'
-import type { Settings } from '#kernel/settings.ts'
-import { latestCollectionDay } from '#kernel/week.ts'
+import { addDays, todayIn } from '#kernel/charity/day.ts'
+import type { Settings } from '#kernel/charity/settings.ts'
+import { latestCollectionDay } from '#kernel/charity/week.ts'
 import type { App } from './app.ts'
 
 const SEED = 'lunchbox-demo-1'
@@ -92,6 +92,7 @@ export async function seedDemo(app: App, options: { scale?: number; anchor?: str
   const client = await app.pool.connect()
   try {
     await client.query('BEGIN')
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
     const trail = scale <= TRAIL_UP_TO_SCALE
     if (!trail) await client.query('ALTER TABLE sandwich_collections DISABLE TRIGGER audit_insert')
     const world: DemoWorld = {

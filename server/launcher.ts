@@ -1,6 +1,6 @@
 import { SECOND } from '#kernel/clock.ts'
 import { startedThroughNpm } from './config.ts'
-import { commandOf, parentOf, startOf } from './db/processes.ts'
+import { commandOf, parentOf, startOf } from './postgres/processes.ts'
 
 /**
  * Started through npm, the portal ends when npm does, however that ended (design 2): it watches the processes between

@@ -1,14 +1,16 @@
 import { pino } from 'pino'
-import { DEMO_PASSWORD } from '#features/registry.server.ts'
-import { ROLES } from '#kernel/access.ts'
 import { SECOND } from '#kernel/clock.ts'
+import { ROLES } from '#kernel/people/access.ts'
+import { DEMO_PASSWORD } from '#registry.server.ts'
 import { readConfig } from './config.ts'
+import { watchFaults } from './faults.ts'
 import { watchLauncher } from './launcher.ts'
 import { type Portal, startPortal } from './portal.ts'
 
 /** npm sends a Ctrl-C on to its children, which the terminal has told already: one keypress, two signals. */
 const SAME_KEYPRESS_MS = SECOND
 const STOP_LIMIT_MS = 30 * SECOND
+const LAST_ANSWERS_MS = 2 * SECOND
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const demo = process.argv.includes('--demo')
@@ -21,7 +23,8 @@ async function run(): Promise<Portal | undefined> {
   try {
     const config = readConfig(undefined, { dataDir: demo ? 'demo-data' : 'data' })
     const log = pino({ level: config.logLevel }, pino.destination(2))
-    const portal = await startPortal({ config, log, say, demo, scale })
+    watchFaults(log, (why) => void stop(why, 1))
+    const portal = await startPortal({ config, log, say, demo, scale, onLost: endLost })
     if (stoppingSince !== undefined) return portal
     say(welcome(portal))
     return portal
@@ -51,7 +54,13 @@ function inWords(error: unknown): string {
   return message
 }
 
-async function stop(reason: string) {
+/** Those who ask meanwhile are told in words; then it is over, without the tidying up that would write. */
+function endLost(why: string) {
+  process.stderr.write(`\n  Lunchbox has ended. ${why}\n\n`)
+  setTimeout(() => process.exit(1), LAST_ANSWERS_MS)
+}
+
+async function stop(reason: string, code = 0) {
   if (stoppingSince !== undefined) {
     if (Date.now() - stoppingSince < SAME_KEYPRESS_MS) return
     say('  Stopping at once.')
@@ -63,7 +72,7 @@ async function stop(reason: string) {
   const portal = await starting
   await portal?.stop()
   say('  Lunchbox has stopped.')
-  process.exit(0)
+  process.exit(code)
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))

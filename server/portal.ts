@@ -1,19 +1,21 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import pg, { type Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
-import { hasPeople, setUpLink, slices } from '#features/registry.server.ts'
-import { manifests } from '#features/registry.ts'
+import { AppError } from '#kernel/calls/errors.ts'
+import { hasPeople, setUpLink, slices } from '#registry.server.ts'
+import { manifests } from '#registry.ts'
 import { type App, buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { lockFolder } from './db/lock.ts'
-import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
-import { createPool } from './db/pool.ts'
 import { seedDemo } from './demo.ts'
-import { startJobs } from './job-runner.ts'
+import { startJobs } from './jobs/job-runner.ts'
+import { keepSecrets } from './people/secrets.ts'
+import { lockFolder } from './postgres/lock.ts'
+import { migrate } from './postgres/migrate.ts'
+import { openDatabase } from './postgres/open.ts'
+import { createPool } from './postgres/pool.ts'
 import { ROOT } from './root.ts'
-import { keepSecrets } from './secrets.ts'
 
 export interface Portal {
   /** Where it is to be opened. */
@@ -33,10 +35,12 @@ export interface Start {
   demo: boolean
   /** The demo charity's size: 1 is a charity with 34 sites. */
   scale: number
+  /** Called when the data folder has been lost to another process: nothing is written any more, only answered. */
+  onLost: (why: string) => void
 }
 
 /** Starts everything in its order; what had begun is stopped again if a later step fails. */
-export async function startPortal({ config, log, say, demo, scale }: Start): Promise<Portal> {
+export async function startPortal({ config, log, say, demo, scale, onLost }: Start): Promise<Portal> {
   const steps: (() => unknown)[] = []
   let stopping: Promise<void> | undefined
   const stop = () => {
@@ -45,7 +49,15 @@ export async function startPortal({ config, log, say, demo, scale }: Start): Pro
   }
   try {
     mkdirSync(config.dataDir, { recursive: true })
-    const lock = await lockFolder(config.dataDir)
+    const cutOffs: (() => void)[] = []
+    const lock = await lockFolder(config.dataDir, {
+      onLost: () => {
+        for (const cutOff of cutOffs) cutOff()
+        onLost(
+          `The data folder ${config.dataDir} was taken by another process, so this one has stopped writing to it.`,
+        )
+      },
+    })
     steps.push(() => lock.release())
     keepSecrets(config.dataDir)
 
@@ -53,7 +65,13 @@ export async function startPortal({ config, log, say, demo, scale }: Start): Pro
     steps.push(() => database.stop())
     const pool = createPool({ url: database.url, log: (line) => log.warn(line) })
     steps.push(() => pool.end())
-    await migrate(pool, say)
+    cutOffs.push(() => database.cutOff(), cutterOf(pool))
+    const migrations = createPool({ url: database.url, log: (line) => log.warn(line), max: 3, patient: true })
+    try {
+      await migrate(migrations, say)
+    } finally {
+      await migrations.end()
+    }
 
     const app = await buildApp({
       pool,
@@ -68,11 +86,16 @@ export async function startPortal({ config, log, say, demo, scale }: Start): Pro
       twilio: config.twilio,
       oidc: config.oidc,
       ai: config.ai,
+      mapTiles: config.mapTilesUrl,
       webRoot: path.join(ROOT, 'dist', 'web'),
       demo,
       seedDemo: (empty) => seedDemo(empty, { scale }),
     })
+    cutOffs.push(...app.sidePools.map(cutterOf))
     steps.push(() => app.close())
+    app.fastify.addHook('onRequest', async () => {
+      if (!lock.held()) throw new AppError('UNAVAILABLE', LOST)
+    })
     if (demo && !(await hasPeople(app))) {
       say('Filling the portal with the demo charity …')
       await seedDemo(app, { scale })
@@ -86,6 +109,20 @@ export async function startPortal({ config, log, say, demo, scale }: Start): Pro
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+const LOST =
+  'This portal has lost its data folder to another one and takes nothing any more. Please reload the page in a moment.'
+
+/** Breaks every connection of the pool, also in the middle of a statement, and lets nobody have another. */
+function cutterOf(pool: Pool): () => void {
+  const clients = new Set<PoolClient>()
+  pool.on('connect', (client) => clients.add(client))
+  pool.on('remove', (client) => clients.delete(client))
+  return () => {
+    for (const client of clients) if (client instanceof pg.Client) void client.end()
+    void pool.end()
   }
 }
 

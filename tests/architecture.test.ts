@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { manifests } from '#features/registry.ts'
+import { manifests } from '#registry.ts'
 import { ROOT } from '#server/root.ts'
-import { type Import, importsOf, readSources, type Source, sliceOf } from './sources.ts'
+import { type Import, importsOf, readSources, type Source, sliceFolders, sliceOf } from './sources.ts'
 
 const sources = readSources()
 const byFile = new Map(sources.map((source) => [source.file, source]))
 const isTest = (file: string) =>
-  /\.(test|spec)\.tsx?$|\/access-rows\.ts$/.test(file) ||
+  /\.(test|spec)\.tsx?$|\/(access-rows|undo-cases)\.ts$/.test(file) ||
   file.startsWith('tests/') ||
-  /\/testing[\w-]*\.tsx?$/.test(file)
-const isRegistry = (file: string) => /^features\/registry(\.server)?\.ts$/.test(file)
-const product = sources.filter(({ file }) => /^(kernel|server|web|features)\//.test(file) && !isTest(file))
+  /\/testing(\/|[\w-]*\.tsx?$)/.test(file)
+const product = sources.filter(
+  ({ file }) => /^(kernel|server|web|platform|sections)\//.test(file) && !isTest(file),
+)
 
 /** What a file is, told from its name and place (architecture.md "What may import what"). */
 type Kind = 'kernel' | 'access' | 'contract' | 'manifest' | 'tables' | 'server' | 'demo' | 'screen' | 'piece'
@@ -23,7 +24,7 @@ function kindOf(file: string): Kind {
   if (name === 'access' || name === 'manifest' || name === 'tables' || name === 'server' || name === 'demo')
     return name
   // It names calls, as contracts do; tours name what both sides know, too.
-  if (/^(live|tours|tour-targets)$/.test(name) && file.startsWith('features/')) return 'contract'
+  if (/^(live|tours|tour-targets)$/.test(name) && sliceOf(file)) return 'contract'
   return /(^|-)contract$/.test(name) ? 'contract' : 'piece'
 }
 
@@ -43,6 +44,8 @@ const PACKAGES: Partial<Record<Kind, RegExp>> = {
 function mayImport(file: string, { target, dynamic }: Import): boolean {
   const kind = kindOf(file)
   if (target.startsWith('kernel/')) return true
+  // What every section stands on knows none of them.
+  if (file.startsWith('platform/') && target.startsWith('sections/')) return false
   if (kind === 'kernel') return false
   const name = basename(target)
   const own = sliceOf(target) === sliceOf(file)
@@ -56,11 +59,11 @@ function mayImport(file: string, { target, dynamic }: Import): boolean {
   // A manifest is in the first load: the calls it speaks of come later, with `live.ts`, and so do tours.
   if (kind === 'manifest')
     return own && dynamic
-      ? name === 'live.ts' || name === 'tours.ts'
+      ? name === 'live.ts' || name === 'tours.ts' || name === 'contract.ts'
       : own
         ? ['access', 'piece'].includes(kindOf(target))
         : name === 'access.ts'
-  if (kind === 'tables') return name === 'tables.ts'
+  if (kind === 'tables') return name === 'tables.ts' || (own && name === 'fields.ts')
   if (server) return true
   if (kind === 'demo') return own || name === 'demo.ts' || name === 'tables.ts'
   return own || isShared(target) || isService(target) || (name === 'tables.ts' && kind === 'piece')
@@ -76,11 +79,11 @@ describe('what may import what', () => {
     expect(product.flatMap((source) => source.imports).length).toBeGreaterThan(200)
     expect(
       importsOf(
-        'features/a/service.ts',
+        'platform/a/service.ts',
         `import type {\n  A,\n} from './x.ts'\nexport * from '#kernel/y.ts'`,
       ),
     ).toEqual([
-      { target: 'features/a/x.ts', ours: true, typeOnly: true, dynamic: false },
+      { target: 'platform/a/x.ts', ours: true, typeOnly: true, dynamic: false },
       { target: 'kernel/y.ts', ours: true, typeOnly: false, dynamic: false },
     ])
   })
@@ -88,16 +91,18 @@ describe('what may import what', () => {
   it('a border that is crossed is noticed', () => {
     const may = (file: string, target: string) =>
       mayImport(file, { target, ours: true, typeOnly: false, dynamic: false })
-    expect(may('kernel/week.ts', 'server/app.ts')).toBe(false)
-    expect(may('features/a/contract.ts', 'features/a/tables.ts')).toBe(false)
-    expect(may('features/a/service.ts', 'features/b/records.ts')).toBe(false)
-    expect(may('features/a/service.ts', 'features/b/service.ts')).toBe(true)
-    expect(may('features/a/screen.tsx', 'features/b/parts/card.tsx')).toBe(false)
-    expect(may('features/a/screen.tsx', 'features/b/widgets.tsx')).toBe(true)
-    expect(may('features/a/screen.tsx', 'server/files.ts')).toBe(false)
-    expect(may('features/a/manifest.ts', 'features/a/screen.tsx')).toBe(false)
-    expect(may('features/a/manifest.ts', 'features/a/contract.ts')).toBe(false)
-    expect(may('features/a/tables.ts', 'features/b/tables.ts')).toBe(true)
+    expect(may('kernel/charity/week.ts', 'server/app.ts')).toBe(false)
+    expect(may('platform/a/contract.ts', 'platform/a/tables.ts')).toBe(false)
+    expect(may('platform/a/service.ts', 'platform/b/records.ts')).toBe(false)
+    expect(may('platform/a/service.ts', 'platform/b/service.ts')).toBe(true)
+    expect(may('platform/a/screen.tsx', 'platform/b/parts/card.tsx')).toBe(false)
+    expect(may('platform/a/screen.tsx', 'platform/b/widgets.tsx')).toBe(true)
+    expect(may('platform/a/screen.tsx', 'server/files/files.ts')).toBe(false)
+    expect(may('platform/a/manifest.ts', 'platform/a/screen.tsx')).toBe(false)
+    expect(may('platform/a/manifest.ts', 'platform/a/contract.ts')).toBe(false)
+    expect(may('platform/a/tables.ts', 'platform/b/tables.ts')).toBe(true)
+    expect(may('platform/a/service.ts', 'sections/x/b/service.ts')).toBe(false)
+    expect(may('sections/x/b/service.ts', 'platform/a/service.ts')).toBe(true)
   })
 
   it('every import of ours names a file that exists, with its ending', () => {
@@ -132,7 +137,7 @@ describe('what may import what', () => {
       .flatMap(({ file, imports }) =>
         imports
           .filter(({ target }) => {
-            if (target.startsWith('features/')) return !isRegistry(target)
+            if (sliceOf(target)) return true
             return target.startsWith(file.startsWith('web/') ? 'server/' : 'web/')
           })
           .map(({ target }) => `${file} may not import ${target}`),
@@ -149,8 +154,7 @@ describe('what may import what', () => {
         if (!typeOnly) walk(ours ? target : `package ${target}`, file)
     }
     const starts = product.filter(
-      ({ file }) =>
-        (file.startsWith('web/') && !file.startsWith('web/build/')) || file === 'features/registry.ts',
+      ({ file }) => (file.startsWith('web/') && !file.startsWith('web/build/')) || file === 'registry.ts',
     )
     for (const { file } of starts) walk(file, 'the browser')
     const server =
@@ -164,6 +168,7 @@ describe('what may import what', () => {
 })
 
 describe('slices that use others', () => {
+  const folders = sliceFolders()
   const idOf = new Map(manifests.map((manifest) => [manifest.id, manifest]))
   const reaches = (source: Source) =>
     source.imports
@@ -193,15 +198,13 @@ describe('slices that use others', () => {
       return undefined
     }
     for (const { id, uses = [] } of manifests) {
-      expect(uses.filter((other) => !existsSync(path.join(ROOT, 'features', other)))).toEqual([])
+      expect(uses.filter((other) => !folders.has(other))).toEqual([])
       expect(circle(id, [])).toBeUndefined()
     }
   })
 
   it('carry the name of their folder', () => {
-    expect(
-      manifests.filter(({ id }) => !existsSync(path.join(ROOT, 'features', id))).map(({ id }) => id),
-    ).toEqual([])
+    expect(manifests.filter(({ id }) => !folders.has(id)).map(({ id }) => id)).toEqual([])
   })
 })
 
@@ -212,6 +215,33 @@ describe('habits', () => {
   it('a file name says what is inside', () => {
     const vague = /(^|\/)(utils?|helpers?|common|misc|shared|lib|index)(\.server)?\.(ts|tsx)$/
     expect(sources.filter(({ file }) => vague.test(file)).map(({ file }) => file)).toEqual([])
+  })
+
+  it('a call has one connection, that of its transaction: nobody else asks the pool', () => {
+    const asks =
+      /\bapp\.(pool|exports)\b|\bpool\.(connect|query)\b|\bctx\.app\.(db|doors|settings|sessions)\b/g
+    /** Start-up, what runs beside calls, and the way of a call itself. */
+    const MAY = [
+      'server/data/portions.ts',
+      'server/data/settings.ts',
+      'server/data/transaction.ts',
+      'server/demo.ts',
+      'server/files/files.ts',
+      'server/http/handle.ts',
+      'server/jobs/due-slots.ts',
+      'server/jobs/housekeeping.ts',
+      'server/jobs/job-runner.ts',
+      'server/people/session.ts',
+      'server/postgres/backup.ts',
+      'server/postgres/migrate.ts',
+      'server/postgres/restore.ts',
+      'platform/accounts/set-up.ts',
+      'platform/notifications/jobs.ts',
+      'sections/admin/health/backup-job.ts',
+    ]
+    const found = named(asks)
+    expect(found.filter((line) => !MAY.includes(line.split(': ')[0] ?? ''))).toEqual([])
+    expect(MAY.filter((file) => !found.some((line) => line.startsWith(`${file}: `)))).toEqual([])
   })
 
   it('nobody but the configuration reads the environment', () => {

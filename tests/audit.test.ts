@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestPortal, testPortal } from '#server/testing.ts'
+import { type TestPortal, testPortal } from '#server/testing/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -24,6 +24,8 @@ const NOT_AUDITED: Record<string, string> = {
   audit_log: 'the trail itself',
   idempotency_keys: 'the memory of answers, kept 30 days',
   imports: 'a spreadsheet while it is being read; what it changes is recorded in the tables it changes',
+  erasures: 'that and how far an account was erased; it is its own proof',
+  erasure_places: 'where to look, until somebody decided',
   outbox: 'messages on their way; what they tell of is recorded',
   message_preferences: 'a person’s own choice, no record of the charity',
   text_consents: 'each agreement is a row of its own with its times; that is the proof',
@@ -51,6 +53,11 @@ const NOT_AUDITED: Record<string, string> = {
   search_clicks: 'counts for ranking',
   search_embeddings: 'computed from the entries, anew when they change',
   search_embedding_runs: 'how far that has come',
+  threads: 'a place for messages, made by the first of them; what is said there is recorded',
+  message_mentions: 'kept by a trigger from the texts, which are recorded',
+  message_reactions: 'a person’s own sign, given and taken back at will',
+  thread_reads: 'what a person has seen',
+  thread_drafts: 'what nobody has said yet',
   api_key_secrets: 'hashes of keys; the keys themselves are recorded',
   backups: 'what became of each nightly backup',
   due_slots: 'which timed job has run',

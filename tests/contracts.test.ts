@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { slices } from '#features/registry.server.ts'
-import { manifests } from '#features/registry.ts'
-import { pathParams } from '#kernel/contract.ts'
+import { pathParams } from '#kernel/calls/contract.ts'
+import { slices } from '#registry.server.ts'
+import { manifests } from '#registry.ts'
 import { readSources } from './sources.ts'
 
 const calls = slices.flatMap((slice) => slice.calls)
@@ -68,7 +68,7 @@ describe('the calls of all slices', () => {
 function functionBodies(): Map<string, string> {
   const bodies = new Map<string, string>()
   for (const { file, text } of readSources()) {
-    if (!/^(server|features)\//.test(file)) continue
+    if (!/^(server|platform|sections)\//.test(file)) continue
     const starts = [...text.matchAll(/^(?:export )?(?:async )?(?:function|const) (\w+)/gm)]
     for (const [index, start] of starts.entries()) {
       const name = String(start[1])
@@ -80,7 +80,7 @@ function functionBodies(): Map<string, string> {
 
 function comesToACheck(body: string, bodies: Map<string, string>, seen: Set<string>): boolean {
   if (/\bctx\.check\(/.test(body)) return true
-  const called = [...body.matchAll(/\b(\w+)(?:\)\()?\(\s*ctx\b/g)].map((match) => String(match[1]))
+  const called = [...body.matchAll(/\b(\w+)\)?\(\s*ctx\b/g)].map((match) => String(match[1]))
   return called.some((name) => {
     if (seen.has(name)) return false
     seen.add(name)
@@ -92,11 +92,10 @@ function comesToACheck(body: string, bodies: Map<string, string>, seen: Set<stri
 describe('the manifests', () => {
   const once = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
-  it('name each slice, section, path and entry once', () => {
+  it('name each slice, section and entry once', () => {
     const sections = manifests.flatMap((manifest) => manifest.sections ?? [])
     expect(once(manifests.map(({ id }) => id))).toEqual([])
     expect(once(sections.flatMap(({ name, aliases = [] }) => [name, ...aliases]))).toEqual([])
-    expect(once(sections.flatMap(({ paths = [] }) => paths))).toEqual([])
     expect(once(manifests.flatMap((manifest) => (manifest.sidebar ?? []).map(({ id }) => id)))).toEqual([])
     expect(once(manifests.flatMap((manifest) => (manifest.search ?? []).map(({ id }) => id)))).toEqual([])
   })
@@ -113,7 +112,9 @@ describe('the manifests', () => {
 
   it('refresh calls of registered slices, on events that something emits', async () => {
     const text = readSources()
-      .filter(({ file }) => /^(server|features)\//.test(file) && !/\/live\.ts$|\.test\.tsx?$/.test(file))
+      .filter(
+        ({ file }) => /^(server|platform|sections)\//.test(file) && !/\/live\.ts$|\.test\.tsx?$/.test(file),
+      )
       .map((source) => source.text)
       .join('\n')
     for (const { id, live } of manifests)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Endpoint } from '#kernel/contract.ts'
-import type { Schema } from '#server/openapi.ts'
+import type { Endpoint } from '#kernel/calls/contract.ts'
+import type { Schema } from '#server/http/openapi.ts'
+import { nameOf } from './walks.ts'
 
 export type Input = Record<string, unknown>
-export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
 /** What the shape alone does not tell: rules between fields. Everything else is drawn from the contract. */
 const KNOWN: Record<string, () => Input> = {
@@ -42,7 +42,12 @@ const KNOWN: Record<string, () => Input> = {
     endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/made-up',
     keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
   }),
-  'POST /api/api-keys': () => ({ name: 'Website', permissions: ['HOSTS_VIEW'], days: 30 }),
+  'POST /api/api-keys': () => ({
+    name: 'Website',
+    permissions: ['HOSTS_VIEW'],
+    days: 30,
+    password: 'Sandwich-Test-1',
+  }),
   'PUT /api/onboarding/admin/challenges/order': () => ({ category: 'team', ids: [randomUUID()] }),
   'POST /api/smart-search/synonyms': () => ({ words: ['sub', 'sandwich'] }),
   'PATCH /api/smart-search/synonyms/{id}': () => ({
@@ -65,7 +70,8 @@ const BY_NAME: Record<string, string> = {
 
 /** The smallest input that the contract takes, with ids of rows that do not exist. */
 export function validInput(endpoint: Endpoint): Input {
-  const known = KNOWN[nameOf(endpoint)]?.()
+  // A copy: who asks may take fields out of it.
+  const known = structuredClone(endpoint.example) ?? KNOWN[nameOf(endpoint)]?.()
   const input = known ?? (sample(schemaOf(endpoint)) as Input)
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success)
@@ -83,8 +89,14 @@ export function validInputs(endpoint: Endpoint): Input[] {
   return [validInput(endpoint), ...choices.filter((input) => endpoint.input.safeParse(input).success)]
 }
 
-export const schemaOf = (endpoint: Endpoint) =>
-  z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema
+const schemas = new Map<Endpoint, Schema>()
+export function schemaOf(endpoint: Endpoint): Schema {
+  const known = schemas.get(endpoint)
+  if (known) return known
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  schemas.set(endpoint, schema)
+  return schema
+}
 
 function sample(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const

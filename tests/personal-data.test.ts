@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestPortal, testPortal } from '#server/testing.ts'
+import { type TestPortal, testPortal } from '#server/testing/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type { Settings } from '#kernel/settings.ts'
-import type { TestPortal } from '#server/testing.ts'
+import type { Settings } from '#kernel/charity/settings.ts'
+import type { TestPortal } from '#server/testing/portal.ts'
 
 /**
  * A random charity, and a second way to count it: day by day, in plain loops, sharing nothing with the portal's own
@@ -151,7 +151,6 @@ export async function settle(
   )
   for (const [id, value] of Object.entries(values))
     await pool.query('INSERT INTO settings (id, value) VALUES ($1, $2)', [id, JSON.stringify(value)])
-  portal.app.settings.forget()
   for (const one of sites)
     await pool.query(
       `INSERT INTO hosts (id, name, name_key, status, entries_required, is_optional, is_exempt, created_at)
@@ -170,6 +169,8 @@ export async function settle(
         createdBy,
       ],
     )
+  // Written past the portal: nothing it remembers holds any more.
+  portal.app.events.committed([{ event: 'settings.changed' }])
 }
 
 /** First day of the week of each day from `from` to `to`, found by living through the days one after the other. */

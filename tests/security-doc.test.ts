@@ -82,7 +82,9 @@ describe('docs/security.md', () => {
   })
 
   it('names files that exist', () => {
-    const files = [...text.matchAll(/`((?:kernel|server|features|tests|web)\/[\w./-]+)(?: ›[^`]*)?`/g)]
+    const files = [
+      ...text.matchAll(/`((?:kernel|server|platform|sections|tests|web)\/[\w./-]+)(?: ›[^`]*)?`/g),
+    ]
     expect(files.map(([, file = '']) => file).filter((file) => !existsSync(path.join(ROOT, file)))).toEqual(
       [],
     )
@@ -97,15 +99,15 @@ const filesWith = (pattern: RegExp) =>
 
 describe('ways in', () => {
   it('sessions are opened by signing in and by the first set-up, nowhere else', () => {
-    expect(filesWith(/\bsessions\.open\(/)).toEqual(['server/session.ts'])
+    expect(filesWith(/\bsessions\.open\(/)).toEqual(['server/people/session.ts'])
     expect(filesWith(/(?<!function )\bsignInAs\(/).sort()).toEqual([
-      'features/accounts/set-up.ts',
-      'features/sign-in/service.ts',
+      'platform/accounts/set-up.ts',
+      'platform/sign-in/service.ts',
     ])
     expect(filesWith(/(?<!function )\bfinishSignIn\(/).sort()).toEqual([
-      'features/sign-in/factor.ts',
-      'features/sign-in/oidc.ts',
-      'features/sign-in/service.ts',
+      'platform/sign-in/factor.ts',
+      'platform/sign-in/oidc.ts',
+      'platform/sign-in/service.ts',
     ])
   })
 
@@ -115,6 +117,6 @@ describe('ways in', () => {
 
   it('nothing that must not be guessed comes from Math.random', () => {
     // A wait between two tries for a lock is no secret.
-    expect(filesWith(/\bMath\.random\b/)).toEqual(['server/db/lock.ts'])
+    expect(filesWith(/\bMath\.random\b/)).toEqual(['server/postgres/lock.ts'])
   })
 })

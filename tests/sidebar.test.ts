@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { manifests } from '#features/registry.ts'
-import { anyOf, ROLE_NAMES, ROLES } from '#kernel/access.ts'
-import { SIDEBAR_GROUPS, type SidebarGroup } from '#kernel/manifest.ts'
+import { anyOf, ROLE_NAMES, ROLES } from '#kernel/people/access.ts'
+import { SIDEBAR_GROUPS, type SidebarGroup } from '#kernel/portal/manifest.ts'
+import { manifests } from '#registry.ts'
 
 /** An entry of spec 2.4; its permission stands in spec 6. */
 interface Wanted {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ROOT } from '#server/root.ts'
 
 export interface Import {
-  /** As a path from the project's root (`features/hosts/tables.ts`), or the name of a package. */
+  /** As a path from the project's root (`sections/operations/hosts/tables.ts`), or the name of a package. */
   target: string
   ours: boolean
   typeOnly: boolean
@@ -19,7 +19,7 @@ export interface Source {
   imports: Import[]
 }
 
-const FOLDERS = ['kernel', 'server', 'web', 'features', 'tests', 'tools', 'bench']
+const FOLDERS = ['kernel', 'server', 'web', 'platform', 'sections', 'tests', 'tools', 'bench']
 
 /** Every source file of the project. A parser of our own: tools on TypeScript's JS API see nothing under version 7. */
 export function readSources(): Source[] {
@@ -66,5 +66,22 @@ const TOKENS =
 const withoutWords = (text: string) =>
   text.replace(TOKENS, (token) => (token.startsWith('/') ? '' : token.slice(0, 1) + token.slice(-1)))
 
-/** `features/hosts/parts/card.tsx` -> `hosts` */
-export const sliceOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
+/** `platform/views/service.ts` -> `platform/views`, `sections/operations/hosts/parts/card.tsx` -> `sections/operations/hosts`. */
+export const folderOf = (file: string) =>
+  /^(platform\/[^/]+|sections\/(?:_template|[^/]+\/[^/]+))\//.exec(file)?.[1]
+
+/** `sections/operations/hosts/parts/card.tsx` -> `hosts`, the slice's id. */
+export const sliceOf = (file: string) => folderOf(file)?.split('/').at(-1)
+
+/** The folder of every slice, by its id. */
+export const sliceFolders = (): Map<string, string> =>
+  new Map(
+    ['platform', ...foldersIn('sections').map((group) => `sections/${group}`)]
+      .flatMap((home) => foldersIn(home).map((name) => `${home}/${name}`))
+      .map((folder) => [path.posix.basename(folder), folder]),
+  )
+
+const foldersIn = (folder: string) =>
+  readdirSync(path.join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== '_template')
+    .map((entry) => entry.name)

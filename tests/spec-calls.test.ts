@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slices } from '#features/registry.server.ts'
+import { slices } from '#registry.server.ts'
 
 /** The table of spec 7, in its order; names in braces may be called otherwise here. */
 const CALLS = [

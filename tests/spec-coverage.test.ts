@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { manifests } from '#features/registry.ts'
-import { findSection } from '#kernel/navigation.ts'
+import { findSection } from '#kernel/portal/navigation.ts'
+import { manifests } from '#registry.ts'
 import { ROOT } from '#server/root.ts'
 import { readSources } from './sources.ts'
 
@@ -24,7 +24,7 @@ const rows = cellsOf(coverage).map(([sentence = '', shownBy = '']) => ({
 }))
 
 const COMES = /^comes with ([a-z-]+)$/
-const TEST = /^`([\w./-]+\.(?:test|spec)\.tsx?)` › (.+)$/
+const TEST = /^`([\w./-]+\.(?:test|spec)\.tsx?|tests\/[\w-]+\.ts)` › (.+)$/
 const named = (pattern: RegExp) =>
   rows.flatMap(({ sentence, shownBy }) =>
     shownBy.flatMap((line) => {
@@ -65,7 +65,7 @@ describe('docs/spec-coverage.md', () => {
 
   it('lists texts of ours as they stand in the sources', () => {
     const sources = readSources()
-      .filter(({ file }) => /^(web|features)\//.test(file) && !/\.test\.tsx?$/.test(file))
+      .filter(({ file }) => /^(web|platform|sections)\//.test(file) && !/\.test\.tsx?$/.test(file))
       .map(({ text }) => text.replaceAll(/\s+/g, ' '))
       .join('\n')
     const words = cellsOf(texts).filter(([, text = '']) => !text.includes('`'))

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { apiKeys } from '#features/api-keys/contract.ts'
-import { applications } from '#features/applications/contract.ts'
-import { hosts } from '#features/hosts/contract.ts'
-import { outbox } from '#features/outbox/contract.ts'
-import { passwords } from '#features/passwords/contract.ts'
-import { profile } from '#features/profile/contract.ts'
-import { secondFactor } from '#features/second-factor/contract.ts'
-import { memberSignIns } from '#features/sign-in/contract.ts'
-import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
-import { workOff } from '#server/testing-jobs.ts'
+import { outbox } from '#platform/outbox/contract.ts'
+import { passwords } from '#platform/passwords/contract.ts'
+import { profile } from '#platform/profile/contract.ts'
+import { secondFactor } from '#platform/second-factor/contract.ts'
+import { memberSignIns } from '#platform/sign-in/contract.ts'
+import { apiKeys } from '#sections/admin/api-keys/contract.ts'
+import { applications } from '#sections/admin/applications/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import { workOff } from '#server/testing/jobs.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { validInput } from './inputs.ts'
 import { codeOfKey } from './totp.ts'
 
@@ -113,6 +113,7 @@ it('no token, code, key or password of a whole life of an account is in any log 
     name: 'Website',
     permissions: ['HOSTS_VIEW'],
     days: 30,
+    password: FIRST,
   })
   keep('an API key', apiKey)
   await fetch(portal.url + hosts.list.path, { headers: { authorization: `Bearer ${apiKey}` } })

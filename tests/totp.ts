@@ -1,4 +1,4 @@
-import { codeAt, stepAt } from '#features/second-factor/totp.ts'
+import { codeAt, stepAt } from '#platform/second-factor/totp.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readGuide } from '#features/help/parts/read-guide.ts'
-import { manifests } from '#features/registry.ts'
-import { findSection } from '#kernel/navigation.ts'
-import { frameTargets, readTours, TOUR_CATEGORIES } from '#kernel/tour.ts'
+import { findSection } from '#kernel/portal/navigation.ts'
+import { frameTargets, readTours, TOUR_CATEGORIES } from '#kernel/portal/tour.ts'
+import { manifests } from '#registry.ts'
+import { readGuide } from '#sections/help/help/parts/read-guide.ts'
 import { ROOT } from '#server/root.ts'
-import { icons } from '#web/ui/icons.ts'
+import { icons } from '#web/ui/show/icons.ts'
 import { readSources, sliceOf } from './sources.ts'
 
 const tours = await readTours(manifests)
@@ -30,7 +30,7 @@ describe('tours', () => {
   it('are all reached from the manifest of their slice', () => {
     const sources = readSources()
     const silent = sources
-      .filter(({ file }) => /^features\/[^/]+\/tours\.ts$/.test(file))
+      .filter(({ file }) => /^(platform|sections)\/[\w/-]+\/tours\.ts$/.test(file))
       .filter(({ file }) => {
         const manifest = sources.find((source) => source.file === file.replace('tours.ts', 'manifest.ts'))
         return !manifest?.text.includes('./tours.ts')

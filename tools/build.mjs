@@ -14,7 +14,11 @@ async function buildServer() {
   rmSync(outdir, { recursive: true, force: true })
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { main: 'server/main.ts', archive: 'server/db/archive-main.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      archive: 'server/postgres/archive-main.ts',
+      'table-worker': 'server/spreadsheets/table-worker.ts',
+    },
     outdir,
     bundle: true,
     splitting: true,

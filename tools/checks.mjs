@@ -30,6 +30,18 @@ function run(program, args, environment = {}) {
   return status === 0
 }
 
+/** The tests that what was changed can reach; none to name when that is all of them. */
+export function reachedTests() {
+  const script = path.join(ROOT, 'tools', 'changed.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`What was changed could not be found out: ${stderr}`)
+  const files = stdout.trim().split('\n')
+  return files[0] === 'all' ? [] : files
+}
+
 function check(name, program, ...args) {
   console.log(`\n  ${name}`)
   const ok = run(program, args)

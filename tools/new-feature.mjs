@@ -1,21 +1,26 @@
-// `npm run new-feature kudos [kudo]`: copies features/_template to a slice of that name.
+// `npm run new-feature kudos [kudo]`: copies sections/_template to a slice of that name.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
-const [name = '', one = name.replace(/s$/, '')] = process.argv.slice(2)
+const [place = '', said] = process.argv.slice(2)
+const [, group, name] = /^([a-z]+)\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(place) ?? []
+const groups = readdirSync(path.join(ROOT, 'sections')).filter((folder) => /^[a-z]+$/.test(folder))
 
-if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+if (!groups.includes(group)) {
   console.error(
-    '  Usage: npm run new-feature event-requests [event-request]\n  The name is in lower case with dashes, the second word is one of them.',
+    `  Usage: npm run new-feature planning/event-requests [event-request]
+  First the group of the sidebar (${groups.join(', ')}), then the name in lower case with dashes; the second word is one of them.`,
   )
   process.exit(1)
 }
-const target = path.join(ROOT, 'features', name)
+const one = said ?? name.replace(/s$/, '')
+const folder = `sections/${group}/${name}`
+const target = path.join(ROOT, folder)
 if (existsSync(target)) {
-  console.error(`  features/${name} exists already.`)
+  console.error(`  ${folder} exists already.`)
   process.exit(1)
 }
 
@@ -46,14 +51,14 @@ const renamed = (text) =>
     .replace(/\bexample\b/g, camel(one))
 
 mkdirSync(target)
-for (const file of readdirSync(path.join(ROOT, 'features', '_template'))) {
-  const text = readFileSync(path.join(ROOT, 'features', '_template', file), 'utf8')
+for (const file of readdirSync(path.join(ROOT, 'sections', '_template'))) {
+  const text = readFileSync(path.join(ROOT, 'sections', '_template', file), 'utf8')
   writeFileSync(path.join(target, file.replace('examples', name)), renamed(text))
 }
-spawnSync('npx', ['biome', 'format', '--write', `features/${name}`], { cwd: ROOT })
+spawnSync('npx', ['biome', 'format', '--write', folder], { cwd: ROOT })
 const value = camel(name)
-console.log(`  features/${name} is there. Now:
-    features/registry.ts         import ${value} from './${name}/manifest.ts'   and add it to the list
-    features/registry.server.ts  import ${value} from './${name}/server.ts'     and add it to the list
+console.log(`  ${folder} is there. Now:
+    registry.ts         import ${value} from './${folder}/manifest.ts'   and add it to the list
+    registry.server.ts  import ${value} from './${folder}/server.ts'     and add it to the list
     npm run new-migration ${name}, then add  CALL audit_table('${name.replaceAll('-', '_')}')  at its end
   CONTRIBUTING.md says the rest.`)

@@ -64,13 +64,26 @@ const PARTS = {
   server: [
     'kernel',
     'server',
-    'features',
+    'platform',
+    'sections',
+    'registry.ts',
+    'registry.server.ts',
     'package-lock.json',
     'package.json',
     'tsconfig.json',
     'tools/build.mjs',
   ],
-  web: ['kernel', 'web', 'features', 'package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts'],
+  web: [
+    'kernel',
+    'web',
+    'platform',
+    'sections',
+    'registry.ts',
+    'package-lock.json',
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+  ],
 }
 
 /** Builds what has changed since the last build, told by the content of the sources. */

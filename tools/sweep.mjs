@@ -1,4 +1,4 @@
-// `npm run sweep`: every screen as every role that may see it, in both themes and widths (tests/journeys/screens.spec.ts).
+// `npm run sweep`: every screen as every role that may see it, in both themes and widths (tests/screens-walk.ts).
 import { spawnSync } from 'node:child_process'
 import { findBrowser } from './browser.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs'

@@ -28,10 +28,10 @@ export const ACTION_FAILED_MS = 3 * SECOND // spec 9, action button error state
 export const RESET_REDIRECT_MS = 3 * SECOND // spec 9, password reset redirect delay
 export const BADGE_CAP = 99 // spec 9: shown as 99+ above
 
-export const SEARCH_DEBOUNCE_MS = 150 // spec 9, global search while typing; its 8 results: features/smart-search/contract.ts
+export const SEARCH_DEBOUNCE_MS = 150 // spec 9, global search while typing; its 8 results: platform/smart-search/contract.ts
 
 export const ACTIVITY_WAIT_MS = 10 * SECOND // ours: what people do is reported together at most this late …
-export const ACTIVITY_TOGETHER = 20 // … or when there are this many; "over 2 s" of spec 9: features/activity/contract.ts
+export const ACTIVITY_TOGETHER = 20 // … or when there are this many; "over 2 s" of spec 9: platform/activity/contract.ts
 
 export const TOUR_WAIT_MS = 300 // spec 9, element wait …
 export const TOUR_WAIT_LATE_MS = 800 // … if waiting for the element

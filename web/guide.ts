@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { manifests } from '#features/registry.ts'
-import { type GuidePage, guideOf } from '#kernel/tour.ts'
-import { useCurrentUser } from './session.ts'
+import { type GuidePage, guideOf } from '#kernel/portal/tour.ts'
+import { manifests } from '#registry.ts'
+import { useCurrentUser } from './calls/session.ts'
 
 /** The pages of the user guide about what is open to this person, in the order of the sidebar. */
 export function useGuidePages(): GuidePage[] {

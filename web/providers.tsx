@@ -1,10 +1,10 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { queryClient } from './query-client.ts'
-import { useRemembered } from './remembered.ts'
-import { useSettings } from './session.ts'
-import { cssVariables, themeFor } from './theme.ts'
+import { queryClient } from './calls/query-client.ts'
+import { useSettings } from './calls/session.ts'
+import { useRemembered } from './device/remembered.ts'
+import { cssVariables, themeFor } from './theme/theme.ts'
 
 /** The key that `public/colour-scheme.js` reads before the first paint. */
 const colourScheme = localStorageColorSchemeManager({ key: 'lunchbox-theme' })

@@ -49,6 +49,7 @@ const worker = self as unknown as WorkerScope
 
 const CACHE = `lunchbox-${__VERSION__}`
 const PAGE = '/'
+const PIECES = '/assets/'
 const NEVER = /^\/(api|socket\.io|notifications|setup|healthz|readyz)(\/|$)/
 /** A network that has not answered a page by then counts as none: the kept page opens. */
 const PAGE_WAIT_MS = 4000
@@ -63,7 +64,8 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin || NEVER.test(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (__FILES__.includes(url.pathname)) event.respondWith(file(request))
+  else if (__FILES__.includes(url.pathname) || url.pathname.startsWith(PIECES))
+    event.respondWith(file(request))
 })
 
 worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())))
@@ -72,7 +74,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openAt(event.notification.data))
 })
 
-/** What `features/notifications/push-job.ts` sends. A browser wants to see something for every push. */
+/** What `platform/notifications/push-job.ts` sends. A browser wants to see something for every push. */
 async function show(sent: unknown) {
   const { id, title, body, url } = { ...(sent as Record<string, unknown> | undefined) }
   const words = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
@@ -128,6 +130,11 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
+/** A piece that is not among the kept files (`web/build/plugins.ts`) is kept once it was needed. */
 async function file(request: Request): Promise<Response> {
-  return (await caches.match(request, { cacheName: CACHE })) ?? fetch(request)
+  const kept = await caches.match(request, { cacheName: CACHE })
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone())
+  return answer
 }

@@ -1,11 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { queryClient } from './calls/query-client.ts'
+import { setCurrentPersonId } from './calls/session-key.ts'
+import { withdrawUndo } from './calls/undo.ts'
 import { forgetAnswers } from './offline/cache.ts'
 import { outbox, removeWaiting } from './offline/queue.ts'
-import { queryClient } from './query-client.ts'
-import { setCurrentPersonId } from './session-key.ts'
 import { toasts } from './toast.ts'
-import { withdrawUndo } from './undo.ts'
 
 /** What jsdom lacks of a browser: sizes and preferences. Everything else is the real thing. */
 class NoSizes {

@@ -1,17 +1,18 @@
+import { Blob } from 'node:buffer'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { WebSocket } from 'ws'
-import type { CurrentUser } from '#kernel/access.ts'
-import type { Manifest } from '#kernel/manifest.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
+import type { Manifest } from '#kernel/portal/manifest.ts'
 import type { Deps } from '#server/app.ts'
-import { type Person, type TestPortal, testPortal } from '#server/testing.ts'
-import { transport } from './api.ts'
-import { browser } from './browser.ts'
-import { wire } from './message-link.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { transport } from './calls/api.ts'
+import { PersonProvider } from './calls/session.ts'
+import { setCurrentPersonId } from './calls/session-key.ts'
+import { browser } from './device/browser.ts'
+import { wire } from './live/message-link.ts'
 import { Providers } from './providers.tsx'
-import { PersonProvider } from './session.ts'
-import { setCurrentPersonId } from './session-key.ts'
 import { App } from './shell/app.tsx'
 import { AppBoundary } from './shell/boundaries.tsx'
 import { Toaster } from './shell/toaster.tsx'
@@ -41,9 +42,15 @@ export async function screenPortal(
   let isOnline = true
   browser.go = (url) => void sentTo.push(url)
   browser.reload = () => void sentTo.push('reload')
-  transport.fetch = (url, init) => {
-    if (!isOnline) return Promise.reject(new TypeError('fetch failed'))
-    return fetch(portal.url + url, asNodeTakesIt(init, cookie))
+  transport.fetch = async (url, init) => {
+    if (!isOnline) throw new TypeError('fetch failed')
+    return fetch(portal.url + url, await asNodeTakesIt(init, cookie))
+  }
+  // jsdom's XMLHttpRequest does not take Node's forms and files; how it tells of progress, `calls/upload.test.ts` tries.
+  transport.upload = async (url, init, onProgress) => {
+    const answer = await transport.fetch(url, init)
+    onProgress(1)
+    return answer
   }
   wire.connect = connectWith(() => cookie)
   const arrive = (path: string, person: Person | null) => {
@@ -97,9 +104,21 @@ interface Dom {
   cookieJar: { removeAllCookiesSync: () => void; setCookieSync: (cookie: string, url: string) => void }
 }
 
-/** Node's fetch beside jsdom: cookies by hand, and no abort signal of the other world. */
-function asNodeTakesIt({ signal: _signal, ...init }: RequestInit, cookie: string): RequestInit {
-  return { ...init, headers: { ...(init.headers as Record<string, string>), cookie } }
+/** Node's fetch beside jsdom: cookies by hand, no abort signal of the other world, and Node's own forms. */
+async function asNodeTakesIt(
+  { signal: _signal, ...init }: RequestInit,
+  cookie: string,
+): Promise<RequestInit> {
+  const headers = { ...(init.headers as Record<string, string>), cookie }
+  return { ...init, headers, body: init.body instanceof FormData ? await nodeForm(init.body) : init.body }
+}
+
+async function nodeForm(form: FormData): Promise<FormData> {
+  const nodes = await new Response(new URLSearchParams()).formData()
+  for (const [name, value] of form)
+    if (typeof value === 'string') nodes.append(name, value)
+    else nodes.append(name, new Blob([await value.arrayBuffer()]) as globalThis.Blob, value.name)
+  return nodes
 }
 
 /** jsdom's page cannot open websockets in this Node; the server is as real as ever. */

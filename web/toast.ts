@@ -1,6 +1,6 @@
+import { newId } from './calls/ids.ts'
 import { TOAST_LIMIT, TOAST_REMOVAL_MS, TOAST_SHOWN_MS } from './constants.ts'
-import { newId } from './ids.ts'
-import { createStore } from './store.ts'
+import { createStore } from './device/store.ts'
 
 export interface ToastMessage {
   title: string

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { manifests } from '#features/registry.ts'
-import { readTours, type Tour, toursOf } from '#kernel/tour.ts'
-import { logQuietly } from './log.ts'
-import { useCurrentUser } from './session.ts'
+import { readTours, type Tour, toursOf } from '#kernel/portal/tour.ts'
+import { manifests } from '#registry.ts'
+import { useCurrentUser } from './calls/session.ts'
+import { logQuietly } from './device/log.ts'
 
 let loading: Promise<Tour[]> | undefined
 

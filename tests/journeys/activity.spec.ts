@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { activity } from '#features/activity/contract.ts'
-import type { Person } from '#server/testing.ts'
+import { activity } from '#platform/activity/contract.ts'
+import type { Person } from '#server/testing/portal.ts'
 import { DESK, type Journey, PHONE, startJourney } from '../journey.ts'
 
 let journey: Journey

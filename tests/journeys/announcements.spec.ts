@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announcements } from '#features/announcements/contract.ts'
-import { addDays, todayIn } from '#kernel/day.ts'
-import type { Person } from '#server/testing.ts'
+import { addDays, instantIn, todayIn } from '#kernel/charity/day.ts'
+import { announcements } from '#sections/communication/announcements/contract.ts'
+import type { Person } from '#server/testing/portal.ts'
 import { DESK, type Journey, PHONE, startJourney } from '../journey.ts'
 
 let journey: Journey
@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => journey.close())
 
-const today = todayIn('America/New_York')
+const ZONE = 'America/New_York'
+const today = todayIn(ZONE)
 const fields = {
   title: 'Ice on the roads',
   message: 'Please stay at home on Wednesday.',
@@ -20,8 +21,8 @@ const fields = {
   priority: 'urgent' as const,
   link: '/api/docs',
   linkText: null,
-  startDate: today,
-  endDate: addDays(today, 2),
+  startDate: instantIn(ZONE, today).toISOString(),
+  endDate: instantIn(ZONE, addDays(today, 2)).toISOString(),
   isActive: true,
   roles: [],
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { collections } from '#features/collections/contract.ts'
-import { hosts } from '#features/hosts/contract.ts'
-import { todayIn } from '#kernel/day.ts'
-import type { Person } from '#server/testing.ts'
+import { todayIn } from '#kernel/charity/day.ts'
+import { collections } from '#sections/collections/collections/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import type { Person } from '#server/testing/portal.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Journey, PHONE, startJourney } from '../journey.ts'
 
 let journey: Journey

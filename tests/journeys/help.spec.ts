@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { manifests } from '#features/registry.ts'
+import { manifests } from '#registry.ts'
 import {
   DESK,
   expectAccessible,

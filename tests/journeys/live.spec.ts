@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settings } from '#features/settings/contract.ts'
+import { settings } from '#sections/admin/settings/contract.ts'
 import { type Journey, startJourney } from '../journey.ts'
 
 let journey: Journey

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { outbox } from '#features/outbox/contract.ts'
-import { users } from '#features/user-management/contract.ts'
-import { ROLE_NAMES, type Role } from '#kernel/access.ts'
-import { workOff } from '#server/testing-jobs.ts'
+import { ROLE_NAMES, type Role } from '#kernel/people/access.ts'
+import { outbox } from '#platform/outbox/contract.ts'
+import { users } from '#sections/admin/user-management/contract.ts'
+import { workOff } from '#server/testing/jobs.ts'
 import {
   DESK,
   expectAccessible,

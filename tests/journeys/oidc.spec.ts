@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts } from '#features/accounts/contract.ts'
-import { startIssuer } from '#features/sign-in/testing-issuer.ts'
+import { accounts } from '#platform/accounts/contract.ts'
+import { startIssuer } from '#platform/sign-in/testing-issuer.ts'
 import { type Journey, PHONE, startJourney } from '../journey.ts'
 
 let journey: Journey

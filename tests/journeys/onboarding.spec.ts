@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hosts } from '#features/hosts/contract.ts'
-import { onboarding } from '#features/onboarding/contract.ts'
-import type { Person } from '#server/testing.ts'
+import { onboarding } from '#sections/admin/onboarding/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import type { Person } from '#server/testing/portal.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Journey, PHONE, startJourney } from '../journey.ts'
 import { cutFaults, settled, touchFaults } from '../screens.ts'
 

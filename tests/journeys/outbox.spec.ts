@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { views } from '#features/views/contract.ts'
-import type { Person } from '#server/testing.ts'
+import { views } from '#platform/views/contract.ts'
+import type { Person } from '#server/testing/portal.ts'
 import type { Waiting } from '#web/offline/queue.ts'
 import { findBrowser } from '../../tools/browser.mjs'
 import { type Journey, startJourney } from '../journey.ts'
@@ -113,6 +113,9 @@ test('signing out with entries waiting warns, keeps them, and they are sent afte
   const host = await journey.as('host')
   const context = await phone(host)
   const page = await open(context)
+  // What a phone has loaded once it opens without a network.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
   await context.setOffline(true)
   await page.getByText('Offline – showing what was last loaded').waitFor()
   await keep(page, entryOf(host, 'Before signing out'))

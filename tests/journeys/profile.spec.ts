@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outbox } from '#features/outbox/contract.ts'
-import { profile } from '#features/profile/contract.ts'
-import { hashPassword } from '#server/passwords.ts'
-import { TEST_PASSWORD } from '#server/testing.ts'
+import { outbox } from '#platform/outbox/contract.ts'
+import { profile } from '#platform/profile/contract.ts'
+import { hashPassword } from '#server/people/passwords.ts'
+import { TEST_PASSWORD } from '#server/testing/portal.ts'
 import { type Journey, PHONE, startJourney } from '../journey.ts'
 
 let journey: Journey

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { issueLink } from '#features/passwords/service.ts'
-import { inTransaction } from '#server/transaction.ts'
+import { issueLink } from '#platform/passwords/service.ts'
+import { inTransaction } from '#server/data/transaction.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Journey, PHONE, startJourney } from '../journey.ts'
 
 let journey: Journey

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settings } from '#features/settings/contract.ts'
-import { hashPassword } from '#server/passwords.ts'
-import { TEST_PASSWORD } from '#server/testing.ts'
+import { settings } from '#sections/admin/settings/contract.ts'
+import { hashPassword } from '#server/people/passwords.ts'
+import { TEST_PASSWORD } from '#server/testing/portal.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Journey, PHONE, startJourney } from '../journey.ts'
 import { codeOfKey } from '../totp.ts'
 

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/people/passwords.ts'
 import { ROOT } from '#server/root.ts'
-import { TEST_PASSWORD } from '#server/testing.ts'
+import { TEST_PASSWORD } from '#server/testing/portal.ts'
 import {
   DESK,
   expectAccessible,

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hostContacts, hosts } from '#features/hosts/contract.ts'
-import { smartSearch } from '#features/smart-search/contract.ts'
+import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
 import {
   DESK,
   expectAccessible,
@@ -10,7 +9,7 @@ import {
   PHONE,
   startJourney,
 } from '../journey.ts'
-import { settled, touchFaults } from '../screens.ts'
+import { touchFaults } from '../screens.ts'
 
 let journey: Journey
 let hostId: string
@@ -136,21 +135,3 @@ test('without a result Enter searches by meaning, in both themes', async () => {
   await expectAccessible(page)
   await context.close()
 })
-
-test.each(['features', 'synonyms', 'analytics', 'quality', 'test'])(
-  'the tab %s of SmartSearch AI is fit for everyone, at the desk and on a phone',
-  async (tab) => {
-    const admin = await journey.as('admin')
-    await admin.call(smartSearch.analytics, { query: 'unicorn', resultId: null, clicked: false })
-    for (const options of [{ ...DESK, colorScheme: 'dark' as const }, PHONE]) {
-      const { page, context, complaints } = await journey.visit(admin, options)
-      await page.goto(`/dashboard?section=smart-search-admin&tab=${tab}`)
-      await settled(page)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      if ('hasTouch' in options) expect(await touchFaults(page)).toEqual([])
-      expect(complaints).toEqual([])
-      await context.close()
-    }
-  },
-)

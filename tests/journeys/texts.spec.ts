@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTextProvider, type TextProvider } from '#features/text-messages/testing-provider.ts'
-import { workOff } from '#server/testing-jobs.ts'
+import { startTextProvider, type TextProvider } from '#platform/text-messages/testing-provider.ts'
+import { workOff } from '#server/testing/jobs.ts'
 import {
   DESK,
   expectAccessible,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
+import { type Embedded, startEmbedded } from '#server/postgres/embedded.ts'
 import { cleanUp, launch, setUp, signIn, start, stop, temporaryFolder } from './portal-process.ts'
 
 let server: Embedded

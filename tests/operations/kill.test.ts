@@ -3,8 +3,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { GROUPS_HOST_ID } from '#features/hosts/groups-host.ts'
-import { parentOf } from '#server/db/processes.ts'
+import { GROUPS_HOST_ID } from '#sections/operations/hosts/groups-host.ts'
+import { parentOf } from '#server/postgres/processes.ts'
 import {
   cleanUp,
   clusterOf,

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { parentOf } from '#server/db/processes.ts'
+import { parentOf } from '#server/postgres/processes.ts'
 import { ROOT } from '#server/root.ts'
 import {
   cleanUp,
@@ -170,7 +170,10 @@ function copyCheckout(target: string) {
     'migrations',
     'kernel',
     'server',
-    'features',
+    'platform',
+    'sections',
+    'registry.ts',
+    'registry.server.ts',
     'web',
     'vite.config.ts',
   ])

@@ -5,6 +5,10 @@ import type { Plugin } from 'vite'
 /** Files of `web/public` that the opened app needs without a network. */
 const PUBLIC_FILES = ['/manifest.webmanifest', '/colour-scheme.js', '/icons/icon.svg', '/icons/icon-192.png']
 
+/** Heavy pieces of the kit: a phone keeps them from the first time that somebody needs them (`web/service-worker.ts`). */
+const KEPT_WHEN_USED =
+  /assets\/(calendar-grid|map-canvas|rich-text-editor|dom)-|assets\/(marker|layers)[\w-]*\.png$/
+
 /**
  * Builds `/service-worker.js` beside the app, with the list of files to keep and a version that
  * changes whenever one of them does.
@@ -15,7 +19,9 @@ export function serviceWorker(entry: string): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_options, bundle) {
-      const built = Object.keys(bundle).filter((file) => /\.(js|css|woff2|svg|png)$/.test(file))
+      const built = Object.keys(bundle).filter(
+        (file) => /\.(js|css|woff2|svg|png)$/.test(file) && !KEPT_WHEN_USED.test(file),
+      )
       const files = [...built.map((file) => `/${file}`), ...PUBLIC_FILES]
       const version = createHash('sha256').update(files.sort().join('\n')).digest('hex').slice(0, 12)
       const result = await build({

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { CurrentUser } from '#kernel/access.ts'
 import { DAY } from '#kernel/clock.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
+import { isUserKey } from '../calls/session-key.ts'
 import { OFFLINE_CACHE_DAYS } from '../constants.ts'
-import { isUserKey } from '../session-key.ts'
 import { openStorage } from './storage.ts'
 
 /** What the screens showed last, per person, so that they open without a network (design 7, offline). */
@@ -35,10 +35,14 @@ export const rememberPerson = (user: CurrentUser) =>
 const unwritten = new Map<string, Kept>()
 let stopKeeping = () => {}
 
-/** Keeps every answer this person sees, and gives it back to screens that have none yet. Returns how to stop. */
+/**
+ * Keeps every answer this person sees, also what screens write themselves, and gives it back to screens that have none
+ * yet. What comes from the device is shown, never believed: it is always asked again. Returns how to stop.
+ */
 export function keepAnswers(client: QueryClient, personId: string): () => void {
   const prefix = prefixOf(personId)
   let timer: ReturnType<typeof setTimeout> | undefined
+  let restoring: Query | undefined
 
   const write = () => {
     clearTimeout(timer)
@@ -58,7 +62,10 @@ export function keepAnswers(client: QueryClient, personId: string): () => void {
   const restore = async (query: Query) => {
     const kept = await storage.get<Kept>(prefix + query.queryHash)
     if (!kept || kept.shapes !== SHAPES || isOld(kept.at) || query.state.data !== undefined) return
+    restoring = query
     query.setData(kept.data, { updatedAt: kept.at, manual: true })
+    restoring = undefined
+    query.invalidate()
   }
 
   forgetOthers(prefix).catch(() => undefined)
@@ -69,8 +76,8 @@ export function keepAnswers(client: QueryClient, personId: string): () => void {
     if (!isKept(event.query)) return
     if (event.type === 'added' && event.query.state.data === undefined)
       restore(event.query).catch(() => undefined)
-    // `manual` ones come from here or from optimistic screens; only answers of the server are kept.
-    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) keep(event.query)
+    if (event.type === 'updated' && event.action.type === 'success' && event.query !== restoring)
+      keep(event.query)
   })
   window.addEventListener('pagehide', write)
   const stop = () => {

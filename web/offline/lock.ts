@@ -1,5 +1,5 @@
 import { MINUTE } from '#kernel/clock.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../calls/ids.ts'
 
 /** Long enough for one slow request; a tab that was closed in the middle holds nobody up for longer. */
 const LEASE_MS = MINUTE

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { ArgsOf, Endpoint, Method } from '#kernel/contract.ts'
-import type { FieldErrors } from '#kernel/errors.ts'
-import { newId } from '../ids.ts'
-import { createStore, useStore } from '../store.ts'
+import type { ArgsOf, Endpoint, Method } from '#kernel/calls/contract.ts'
+import type { FieldErrors } from '#kernel/calls/errors.ts'
+import { newId } from '../calls/ids.ts'
+import { createStore, useStore } from '../device/store.ts'
 import { openStorage } from './storage.ts'
 
 /** A change made without a network, kept on this device until the server has it (design 7, offline). */

@@ -1,5 +1,5 @@
-import { onReturn } from '../network.ts'
-import { queryClient } from '../query-client.ts'
+import { queryClient } from '../calls/query-client.ts'
+import { onReturn } from '../device/network.ts'
 import { sendWaiting } from './sending.ts'
 
 /** The network is back: first what waits is sent, then everything shown is loaded again (design 5). */

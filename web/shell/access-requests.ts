@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { signedIn } from '#kernel/access.ts'
-import { endpoint } from '#kernel/contract.ts'
+import { endpoint } from '#kernel/calls/contract.ts'
+import { signedIn } from '#kernel/people/access.ts'
 
 /** Two calls as user management declares them; the shell knows no slice. */
 export const ask = endpoint({

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import type { Manifest } from '#kernel/manifest.ts'
-import { browser, loginUrl, wantedPath } from '../browser.ts'
-import { isLoggingOut, PersonProvider, usePersonsThings, useSession } from '../session.ts'
+import type { Manifest } from '#kernel/portal/manifest.ts'
+import { isLoggingOut, PersonProvider, usePersonsThings, useSession } from '../calls/session.ts'
+import { browser, loginUrl, wantedPath } from '../device/browser.ts'
 import { Loading, Notice } from './notice.tsx'
 import { findOpenPage, OpenPageOutlet } from './open-page.tsx'
 import { Portal } from './portal.tsx'
 import { isPortalPath } from './routes.ts'
+import { useSearchKeys } from './search-keys.ts'
 
 /** Spec 2.1, 2.2: who sees what at which path. */
 export function App({ manifests }: { manifests: Manifest[] }) {
@@ -16,6 +17,7 @@ export function App({ manifests }: { manifests: Manifest[] }) {
   usePersonsThings(user)
 
   const open = findOpenPage(path, manifests)
+  useSearchKeys(!open && (session.state === 'loading' || session.state === 'signedIn'))
   if (open) return <OpenPageOutlet page={open} />
   if (session.state === 'loading') return <Loading fullPage>Authenticating...</Loading>
   if (session.state === 'error')
@@ -37,7 +39,7 @@ export function App({ manifests }: { manifests: Manifest[] }) {
         <OpenPageOutlet page={first} />
       </PersonProvider>
     )
-  if (!isPortalPath(path, manifests))
+  if (!isPortalPath(path))
     return (
       <Notice
         fullPage

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type CurrentUser, passes } from '#kernel/access.ts'
-import { type BadgeSource, type Manifest, readLive } from '#kernel/manifest.ts'
-import { logQuietly } from '../log.ts'
-import { query } from '../query.ts'
+import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import { type BadgeSource, type Manifest, readLive } from '#kernel/portal/manifest.ts'
+import { query } from '../calls/query.ts'
+import { logQuietly } from '../device/log.ts'
 import { setBadge } from './navigation.ts'
 
 /** Keeps the numbers at the sidebar's entries that the manifests name, for whoever may ask for them. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { browser } from '../browser.ts'
-import { logQuietly } from '../log.ts'
+import { browser } from '../device/browser.ts'
+import { logQuietly } from '../device/log.ts'
 import { Notice } from './notice.tsx'
 
 interface BoundaryProps {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { type CurrentUser, passes } from '#kernel/access.ts'
-import type { FramePiece, Manifest } from '#kernel/manifest.ts'
+import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import type { FramePiece, Manifest } from '#kernel/portal/manifest.ts'
 import { QuietBoundary } from './boundaries.tsx'
 import styles from './frame-pieces.module.css'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { install, installOffer, notNow } from '../install.ts'
-import { logQuietly } from '../log.ts'
-import { useSettings } from '../session.ts'
-import { useStore } from '../store.ts'
+import { useSettings } from '../calls/session.ts'
+import { install, installOffer, notNow } from '../device/install.ts'
+import { logQuietly } from '../device/log.ts'
+import { useStore } from '../device/store.ts'
 import styles from './install-card.module.css'
 
 /** Spec 2.10 and 4: offered once, by browsers that can install the portal as an app. */

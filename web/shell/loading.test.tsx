@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedIn } from '#kernel/access.ts'
-import { defineManifest, type Manifest } from '#kernel/manifest.ts'
+import { signedIn } from '#kernel/people/access.ts'
+import { defineManifest, type Manifest } from '#kernel/portal/manifest.ts'
 import { type ScreenPortal, screenPortal } from '../testing.tsx'
 
 const onItsWay = (name: string) => ({

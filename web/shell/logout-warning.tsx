@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { logout } from '../calls/session.ts'
 import { isDurable } from '../offline/queue.ts'
-import { logout } from '../session.ts'
 
 /** What waits to be sent survives signing out, but the person should know that it is not there yet. */
 export default function LogoutWarning({ count, onStay }: { count: number; onStay: () => void }) {

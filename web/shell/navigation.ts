@@ -1,8 +1,8 @@
-import type { NavigationEntry, NavigationGroup } from '#kernel/navigation.ts'
+import type { NavigationEntry, NavigationGroup } from '#kernel/portal/navigation.ts'
 import { BADGE_CAP } from '../constants.ts'
-import { createStore, useStore } from '../store.ts'
+import { createStore, useStore } from '../device/store.ts'
 
-export { type NavigationEntry, type NavigationGroup, navigationOf } from '#kernel/navigation.ts'
+export { type NavigationEntry, type NavigationGroup, navigationOf } from '#kernel/portal/navigation.ts'
 
 /** The bottom bar of a phone: the dashboard, then what the spec highlights, then the rest, as far as thumbs reach. */
 export function mainPlaces(groups: NavigationGroup[], most = 4): NavigationEntry[] {

@@ -1,5 +1,5 @@
-import { manifests } from '#features/registry.ts'
-import type { OnboardingAction } from '#kernel/manifest.ts'
+import type { OnboardingAction } from '#kernel/portal/manifest.ts'
+import { manifests } from '#registry.ts'
 import { findSection, useSection } from './routes.ts'
 
 const actions = new Map(

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import type { Manifest, OpenPage } from '#kernel/manifest.ts'
+import type { Manifest, OpenPage } from '#kernel/portal/manifest.ts'
 import { Loading } from './notice.tsx'
 import { useScreen } from './use-screen.ts'
 

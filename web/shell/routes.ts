@@ -1,11 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { Manifest } from '#kernel/manifest.ts'
-import { addressOfSection, OVERVIEW, partsOf } from '#kernel/navigation.ts'
+import { addressOfSection, OVERVIEW, partsOf } from '#kernel/portal/navigation.ts'
 
-export { addressOfSection, findSection, OVERVIEW } from '#kernel/navigation.ts'
+export { addressOfSection, findSection, OVERVIEW } from '#kernel/portal/navigation.ts'
 
-/** Spec 2.2: paths that open the dashboard at the section of their first part. Sections may name more. */
+/** Spec 2.2: paths that open the dashboard at the section of their name. A section itself opens no path. */
 const SPEC_PATHS = new Set([
   'messages',
   'stream-messages',
@@ -42,14 +41,13 @@ export interface Place {
 }
 
 /** Does this path open the dashboard? Any other one is '404 Page Not Found' (spec 2.2). */
-export function isPortalPath(path: string, manifests: Manifest[]): boolean {
+export function isPortalPath(path: string): boolean {
   const parts = partsOf(path)
   const [first, second] = parts
   if (first === undefined) return true
   if (first === 'dashboard') return parts.length <= 2
   if (first === 'projects' && parts.length === 2) return RECORD_ID.test(second ?? '')
-  if (parts.length === 1 && SPEC_PATHS.has(first)) return true
-  return manifests.some(({ sections = [] }) => sections.some(({ paths = [] }) => paths.includes(path)))
+  return parts.length === 1 && SPEC_PATHS.has(first)
 }
 
 /** Spec 2.3: the section comes from `?section=`, or else from the path. */

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { manifests } from '#features/registry.ts'
-import { useCurrentUser } from '#web/session.ts'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { manifests } from '#registry.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { Button, type ButtonProps } from '#web/ui/action/button.tsx'
 import { type NavigationEntry, navigationOf } from './navigation.ts'
 import { addressOfSection, useSection } from './routes.ts'
 

@@ -1,7 +1,14 @@
 import { createElement, useEffect } from 'react'
-import { type Access, type CurrentUser, passes, ROLE_NAMES, ROLES, roleDefaults } from '#kernel/access.ts'
-import type { Manifest, Section } from '#kernel/manifest.ts'
-import { useSettings } from '../session.ts'
+import {
+  type Access,
+  type CurrentUser,
+  passes,
+  ROLE_NAMES,
+  ROLES,
+  roleDefaults,
+} from '#kernel/people/access.ts'
+import type { Manifest, Section } from '#kernel/portal/manifest.ts'
+import { useSettings } from '../calls/session.ts'
 import { SectionBoundary } from './boundaries.tsx'
 import { ClosedSection } from './closed-section.tsx'
 import { Loading, Notice } from './notice.tsx'

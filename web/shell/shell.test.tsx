@@ -1,15 +1,16 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { settings } from '#features/settings/contract.ts'
-import { anyOf, signedIn } from '#kernel/access.ts'
-import { defineManifest, type Manifest } from '#kernel/manifest.ts'
-import type { Person } from '#server/testing.ts'
+import { anyOf, signedIn } from '#kernel/people/access.ts'
+import { defineManifest, type Manifest } from '#kernel/portal/manifest.ts'
+import { settings } from '#sections/admin/settings/contract.ts'
+import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { queryClient } from '../calls/query-client.ts'
+import { offerUndo } from '../calls/undo.ts'
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '../constants.ts'
-import { installOffer } from '../install.ts'
-import { queryClient } from '../query-client.ts'
+import { installOffer } from '../device/install.ts'
 import { type ScreenPortal, screenPortal } from '../testing.tsx'
 import { toast } from '../toast.ts'
-import { offerUndo } from '../undo.ts'
 import { AppBoundary, NavigationBoundary } from './boundaries.tsx'
 import { setBadge } from './navigation.ts'
 
@@ -392,6 +393,12 @@ test('undo puts back what was changed; what somebody changed since is named and 
   await bar.findByText(/changed the same since: 1 in settings/)
   bar.getByRole('button', { name: 'Undo the rest' })
   expect(await nameNow()).toBe('Friday Table')
+
+  const place = await admin.try(hosts.add, { name: 'Oak Hall' })
+  await ana.call(hostContacts.add, { hostId: place.body.id, name: 'Cleo Vance', phone: '404-555-0134' })
+  act(() => offerUndo({ message: 'Location added', requestId: place.requestId }))
+  await portal.hands.click(bar.getByRole('button', { name: 'Undo' }))
+  await bar.findByText('By now 1 contact belongs to this host location. Nothing was undone.')
 })
 
 test('folded up, the sidebar names its icons in tooltips: after 700 ms, and the next one at once', async () => {

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { useStore } from '../store.ts'
+import { useStore } from '../device/store.ts'
 import { dismissToast, holdToast, releaseToast, toasts } from '../toast.ts'
 import styles from './toaster.module.css'
 

@@ -1,18 +1,18 @@
 import { CloseButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { signedIn } from '#kernel/access.ts'
-import { endpoint } from '#kernel/contract.ts'
-import type { ErrorBody } from '#kernel/errors.ts'
-import { announce } from '#web/ui/announce.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { change } from '../api.ts'
+import { endpoint } from '#kernel/calls/contract.ts'
+import type { ErrorBody } from '#kernel/calls/errors.ts'
+import { signedIn } from '#kernel/people/access.ts'
+import { announce } from '#web/ui/feedback/announce.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { change } from '../calls/api.ts'
+import { isApiError, messageOf } from '../calls/errors.ts'
+import { queryClient } from '../calls/query-client.ts'
+import { type UndoOffer, undoOffer, withdrawUndo } from '../calls/undo.ts'
 import { UNDO_OFFER_MS } from '../constants.ts'
-import { isApiError, messageOf } from '../errors.ts'
-import { queryClient } from '../query-client.ts'
-import { useStore } from '../store.ts'
+import { useStore } from '../device/store.ts'
 import { toast } from '../toast.ts'
-import { type UndoOffer, undoOffer, withdrawUndo } from '../undo.ts'
 import styles from './undo-bar.module.css'
 
 const undoCall = endpoint({
@@ -54,7 +54,7 @@ function Bar({ offer }: { offer: UndoOffer }) {
       await queryClient.invalidateQueries()
     } catch (error) {
       if (isApiError(error) && error.conflicts.length > 0) {
-        const words = conflictWords(error.conflicts)
+        const words = conflictWords(error.conflicts, error.conflictCount)
         announce(words)
         return setStep({ kind: 'refused', words, next: 'rest' })
       }
@@ -92,10 +92,16 @@ function Bar({ offer }: { offer: UndoOffer }) {
 const isPassing = (error: unknown) =>
   isApiError(error, 'NETWORK_ERROR') || isApiError(error, 'TIMEOUT') || isApiError(error, 'DATABASE_ERROR')
 
-/** "Ana Lopez changed this since: 2 collections (notes, individual sandwiches), 1 host (phone)." */
-export function conflictWords(conflicts: NonNullable<ErrorBody['conflicts']>): string {
+/**
+ * "Ana Lopez changed the same since: 2 in collections (notes, individual sandwiches). By now 2 contacts belong to this
+ * host location." Of many, the first are named and all are counted.
+ */
+export function conflictWords(
+  conflicts: NonNullable<ErrorBody['conflicts']>,
+  count: number = conflicts.length,
+): string {
   const groups = new Map<string, { rows: number; fields: Set<string> }>()
-  for (const { table, fields } of conflicts) {
+  for (const { table, fields } of conflicts.filter(({ hanging }) => !hanging)) {
     const group = groups.get(table) ?? { rows: 0, fields: new Set<string>() }
     group.rows++
     for (const field of fields) group.fields.add(inWords(field))
@@ -107,7 +113,15 @@ export function conflictWords(conflicts: NonNullable<ErrorBody['conflicts']>): s
   })
   const people = [...new Set(conflicts.flatMap(({ by }) => (by ? [by] : [])))]
   const who = people.length > 0 ? new Intl.ListFormat('en').format(people) : 'Somebody'
-  return `${who} changed the same since: ${parts.join('; ')}. Nothing was undone.`
+  const hanging = [...new Set(conflicts.flatMap((one) => one.hanging ?? []))].slice(0, 3)
+  return [
+    parts.length > 0 ? `${who} changed the same since: ${parts.join('; ')}.` : '',
+    hanging.length > 0 ? `By now ${hanging.join('; ')}.` : '',
+    count > conflicts.length ? `${count.toLocaleString('en-US')} records in all.` : '',
+    'Nothing was undone.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** `individual_sandwiches` and `individualSandwiches` read as "individual sandwiches". */

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { OpenPage, Section } from '#kernel/manifest.ts'
+import type { OpenPage, Section } from '#kernel/portal/manifest.ts'
 
 const loaded = new Map<string, ComponentType>()
 const loading = new Map<string, Promise<ComponentType>>()

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { Icon } from '#web/ui/icon.tsx'
-import { logQuietly } from '../log.ts'
-import { useSettings } from '../session.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { useSettings } from '../calls/session.ts'
+import { logQuietly } from '../device/log.ts'
 import { toast } from '../toast.ts'
 import styles from './wishlist-block.module.css'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldErrors } from '#kernel/errors.ts'
+import type { FieldErrors } from '#kernel/calls/errors.ts'
 
 /**
  * What the form holds, as the schema wants it: an empty field becomes the emptiness that its schema takes

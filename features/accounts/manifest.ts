@@ -1,8 +1,0 @@
-import { defineManifest } from '#kernel/manifest.ts'
-import { can } from './access.ts'
-
-export default defineManifest({
-  id: 'accounts',
-  permissions: can,
-  live: () => import('./live.ts'),
-})

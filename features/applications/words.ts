@@ -1,7 +1,0 @@
-import { ROLE_NAMES, type Role } from '#kernel/access.ts'
-
-/** Why a role cannot be chosen, beside its name. */
-export const roleLabel = ({ role, may, higher }: { role: Role; may: boolean; higher: boolean }) =>
-  may
-    ? ROLE_NAMES[role]
-    : `${ROLE_NAMES[role]} (${higher ? 'above your own role' : 'has permissions you lack'})`

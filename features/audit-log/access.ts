@@ -1,6 +1,0 @@
-import { can } from '#features/accounts/access.ts'
-import { allOf, anyOf } from '#kernel/access.ts'
-
-/** Design 4: ADMIN_ACCESS opens the reading calls of admin screens. */
-export const mayRead = anyOf(can.ADMIN_PANEL_ACCESS, can.ADMIN_ACCESS)
-export const mayExport = allOf(can.DATA_EXPORT, can.ADMIN_PANEL_ACCESS)

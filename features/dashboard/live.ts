@@ -1,8 +1,0 @@
-import { defineLive } from '#kernel/manifest.ts'
-import { dashboard } from './contract.ts'
-
-const answers = [dashboard.overview]
-
-export default defineLive({
-  refreshes: { 'collections.changed': answers, 'hosts.changed': answers, 'settings.changed': answers },
-})

@@ -1,5 +1,0 @@
-import { can } from '#features/accounts/access.ts'
-import { anyOf } from '#kernel/access.ts'
-
-/** Design 4: ADMIN_ACCESS opens the reading calls of admin screens. */
-export const mayRead = anyOf(can.ADMIN_PANEL_ACCESS, can.ADMIN_ACCESS)

@@ -1,6 +1,0 @@
-import { can } from '#features/accounts/access.ts'
-import { anyOf } from '#kernel/access.ts'
-
-/** Design 4: the section and its changes need ADMIN_PANEL_ACCESS; ADMIN_ACCESS opens the reading calls. */
-export const mayRead = anyOf(can.ADMIN_PANEL_ACCESS, can.ADMIN_ACCESS)
-export const mayManage = anyOf(can.ADMIN_PANEL_ACCESS)

@@ -1,7 +1,0 @@
-import { defineManifest } from '#kernel/manifest.ts'
-
-export default defineManifest({
-  id: 'passwords',
-  uses: ['outbox'],
-  pages: [{ name: 'reset-password', path: '/reset-password', screen: () => import('./screen.tsx') }],
-})

@@ -1,7 +1,0 @@
-import { can, mayManage } from '#features/accounts/access.ts'
-import { allOf, type CurrentUser, type Role } from '#kernel/access.ts'
-
-/** What cannot be taken back is for administrators alone, and on nobody of a higher role. */
-export const mayAdminister = allOf(can.ADMIN_PANEL_ACCESS, can.USERS_EDIT)
-export const mayErase = (user: CurrentUser, person: { id: string; role: Role }) =>
-  person.id === user.id || mayManage(user, person)

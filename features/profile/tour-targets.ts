@@ -1,3 +1,0 @@
-import { defineTargets } from '#kernel/tour.ts'
-
-export const targets = defineTargets('profile', ['tabs', 'about'])

@@ -1,4 +1,0 @@
-import { defineLive } from '#kernel/manifest.ts'
-import { secondFactor } from './contract.ts'
-
-export default defineLive({ refreshes: { 'users.changed': [secondFactor.read] } })

@@ -1,4 +1,0 @@
-import { defineLive } from '#kernel/manifest.ts'
-import { settings } from './contract.ts'
-
-export default defineLive({ refreshes: { 'settings.changed': [settings.organization, settings.read] } })

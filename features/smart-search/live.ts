@@ -1,9 +1,0 @@
-import { defineLive } from '#kernel/manifest.ts'
-import { searchAdmin } from './admin-contract.ts'
-
-export default defineLive({
-  refreshes: {
-    'smart-search.changed': [searchAdmin.overview, searchAdmin.features, searchAdmin.synonyms],
-    'search-embeddings.changed': [searchAdmin.overview, searchAdmin.features, searchAdmin.progress],
-  },
-})

@@ -1,5 +1,0 @@
-import { implement } from '#server/context.ts'
-import { tours } from './contract.ts'
-import { finished } from './service.ts'
-
-export default implement(tours, { finished })

@@ -1,4 +1,0 @@
-import { defineLive } from '#kernel/manifest.ts'
-import { views } from './contract.ts'
-
-export default defineLive({ refreshes: { 'views.changed': [views.list] } })

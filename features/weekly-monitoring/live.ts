@@ -1,8 +1,0 @@
-import { defineLive } from '#kernel/manifest.ts'
-import { monitoring } from './contract.ts'
-
-const answers = [monitoring.status, monitoring.statusAgo, monitoring.report]
-
-export default defineLive({
-  refreshes: { 'collections.changed': answers, 'hosts.changed': answers, 'settings.changed': answers },
-})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { day, requiredText, text } from '../calls/contract.ts'
+import { ROLES } from '../people/access.ts'
+import { DEFAULT_HOLIDAYS, DEFAULT_SCHEDULE } from './week.ts'
+
+const Month = z.int().min(1).max(12)
+const AnyWeekday = z.literal([0, 1, 2, 3, 4, 5, 6])
+const HolidayName = requiredText(60, 'Please name the holiday')
+
+/** `HolidayRule` of `kernel/charity/week.ts` as people may enter it. */
+const Holiday = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fixed'), name: HolidayName, month: Month, day: z.int().min(1).max(31) }),
+  z.object({
+    kind: z.literal('nth'),
+    name: HolidayName,
+    month: Month,
+    weekday: AnyWeekday,
+    nth: z.literal([1, 2, 3, 4, 5]),
+  }),
+  z.object({ kind: z.literal('last'), name: HolidayName, month: Month, weekday: AnyWeekday }),
+  z.object({ kind: z.literal('date'), name: HolidayName, date: day() }),
+])
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Please enter a color like #b45309')
+const link = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://' }),
+])
+
+const isTimeZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 21:00')
+
+/** Every setting of the organisation: name -> shape. Defaults are below; rows exist only for what was changed. */
+export const settingShapes = {
+  organizationName: requiredText(80, 'Please enter the name of the organization'),
+  motto: text(120),
+  taxId: text(40),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone'),
+  country: z.enum(['US', 'CA', 'GB', 'other']),
+  /** Effective-dated, so that a change never re-buckets the past; 0 is Sunday. */
+  collectionWeekdays: z
+    .array(z.object({ from: day(), weekday: AnyWeekday }))
+    .min(1, 'At least one collection weekday is needed')
+    .max(50),
+  annualGoal: z.int('Please enter a whole number').min(0).max(1_000_000_000),
+  goalYear: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('calendar') }),
+    z.object({ kind: z.literal('fiscal'), startMonth: Month }),
+  ]),
+  holidays: z.array(Holiday).max(100),
+  wishlistLink: link,
+  logoLink: link,
+  brandColor: colour,
+  /** In these hours only messages about the account itself go out; the same time twice means never quiet. */
+  quietFrom: timeOfDay,
+  quietTo: timeOfDay,
+  /** Failed sign-ins within 15 minutes per account and address (design 3). */
+  signInAttempts: z.int().min(3).max(1000),
+  /** Who must have a second step at sign-in (design 3). */
+  secondFactorRoles: z.array(z.enum(ROLES)).max(ROLES.length),
+  /** Calls a minute per session. */
+  callsPerMinute: z.int().min(60).max(10_000_000),
+} as const
+
+export type SettingName = keyof typeof settingShapes
+export type Settings = { [K in SettingName]: z.output<(typeof settingShapes)[K]> }
+
+export const defaultSettings: Settings = {
+  organizationName: 'Our sandwich charity',
+  motto: '',
+  taxId: '',
+  timeZone: 'America/New_York',
+  country: 'US',
+  collectionWeekdays: DEFAULT_SCHEDULE,
+  annualGoal: 500_000, // domain 1.6
+  goalYear: { kind: 'calendar' },
+  holidays: DEFAULT_HOLIDAYS,
+  wishlistLink: '',
+  logoLink: '',
+  brandColor: '#b45309',
+  quietFrom: '21:00',
+  quietTo: '08:00',
+  signInAttempts: 20, // design 3
+  secondFactorRoles: [],
+  callsPerMinute: 1200, // design 3
+}

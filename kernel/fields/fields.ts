@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { day, lines, requiredText, text } from '../calls/contract.ts'
+import { readCount, readDay } from '../calls/read-cells.ts'
+import { formatDay } from '../charity/day.ts'
+import { plainMoney, readMoney } from '../charity/money.ts'
+import { foldName } from '../language/names.ts'
+import type { Access } from '../people/access.ts'
+
+/**
+ * A field of a record, said once: from it come the input's schema, the form's label and control, the column, the words
+ * of the history and the merge, the spreadsheet's heading and how its cell is written and read (docs/decisions/100-kit.md).
+ * They are values: spread one and override what is special.
+ */
+export interface Field<I extends z.ZodType = z.ZodType, V = unknown> {
+  kind: 'text' | 'longText' | 'choice' | 'choices' | 'yesNo' | 'number' | 'money' | 'day'
+  /** On forms, columns, in the history and in spreadsheets. */
+  label: string
+  /** What people give; its messages are the words at the field. */
+  input: I
+  /** What a row answers. */
+  output: z.ZodType<V, V>
+  /** In a new record's form; null is empty. */
+  initial: z.input<I> | null
+  /** A new record must have it; others take the table's standard when they are left out. */
+  needed: boolean
+  /** As people read it: in spreadsheets, in the history, in the merge. */
+  inWords(value: V): string | number
+  /** What a spreadsheet's cell says, for the input's schema to judge; undefined when it cannot be read. */
+  read(cell: string): z.input<I> | undefined
+  options?: readonly { value: string; label: string; description?: string }[]
+}
+
+/** What any field may say of itself. */
+export interface FieldExtras {
+  /** One line of help under the label. */
+  hint?: string
+  placeholder?: string
+  /** The list can be sorted by it. */
+  sorted?: boolean
+  /** The list can be narrowed to one value of it. */
+  filtered?: boolean
+  /** The list's search looks at it. */
+  searched?: boolean
+  /** The list answers the sum of it over everything that is filtered. */
+  summed?: boolean
+  /** Who may see and write it; others find nothing there. */
+  seenBy?: Access
+  /** Other headings that a spreadsheet may use for it. */
+  also?: readonly string[]
+  /** Kept by the section itself: not in the form, not accepted from people, not imported. */
+  kept?: boolean
+}
+
+type Made<I extends z.ZodType, V, O> = Field<I, V> &
+  Omit<O, 'required'> &
+  FieldExtras & { needed: O extends { required: string } ? true : false }
+
+const orNull = (value: string | null) => value || null
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+/** Text that may be left out; blank is nothing. */
+export const optionalText = (max: number) => text(max).nullable().transform(orNull)
+
+interface TextMaker {
+  <const O extends FieldExtras & { required: string; max?: number }>(
+    label: string,
+    options: O,
+  ): Made<ReturnType<typeof requiredText>, string, O>
+  <const O extends FieldExtras & { max?: number }>(
+    label: string,
+    options: O,
+  ): Made<ReturnType<typeof optionalText>, string | null, O>
+}
+
+/** With `required`, the words for who leaves it blank; otherwise blank is nothing. */
+const textOf = (kind: 'text' | 'longText', most: number): TextMaker =>
+  ((label: string, options: FieldExtras & { required?: string; max?: number }) => {
+    const { required, max = most } = options
+    const written = kind === 'longText' ? lines(max) : text(max)
+    return {
+      ...options,
+      kind,
+      label,
+      input: required === undefined ? written.nullable().transform(orNull) : written.min(1, required),
+      output: required === undefined ? z.string().nullable() : z.string(),
+      initial: required === undefined ? null : '',
+      needed: required !== undefined,
+      inWords: asText,
+      read: (cell: string) => cell,
+    }
+  }) as TextMaker
+
+/** One line. */
+export const shortText = textOf('text', 200)
+/** Several lines of plain text. */
+export const longText = textOf('longText', 5000)
+
+/** An address that begins with https:// (or http://), or with / inside the portal. */
+export const webAddress = <const O extends FieldExtras>(label: string, options: O) => ({
+  ...options,
+  ...shortText(label, { max: 500 }),
+  input: optionalText(500).refine(
+    (value) => value === null || /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i.test(value),
+    'Please enter an address that begins with https:// or /',
+  ),
+})
+
+/** One of a known list; `names` gives each its words. */
+export function choice<
+  const N extends Record<string, string>,
+  const O extends FieldExtras & { initial?: keyof N },
+>(label: string, names: N, options: O) {
+  const values = Object.keys(names) as [keyof N & string, ...(keyof N & string)[]]
+  const byWords = new Map(
+    values.flatMap((value) => [
+      [foldName(value), value],
+      [foldName(String(names[value])), value],
+    ]),
+  )
+  return {
+    ...options,
+    kind: 'choice' as const,
+    label,
+    input: z.enum(values, 'Please choose one of the options'),
+    output: z.enum(values) as z.ZodType<keyof N & string, keyof N & string>,
+    initial: (options.initial ?? null) as (keyof N & string) | null,
+    needed: (options.initial === undefined) as O extends { initial: string } ? false : true,
+    inWords: (value: keyof N & string) => names[value] ?? asText(value),
+    read: (cell: string) => byWords.get(foldName(cell)) as (keyof N & string) | undefined,
+    options: values.map((value) => ({ value, label: String(names[value]) })),
+    names,
+  } satisfies Field & FieldExtras & { names: N }
+}
+
+/** Any number of a known list. */
+export function choices<const N extends Record<string, string>, const O extends FieldExtras>(
+  label: string,
+  names: N,
+  options: O,
+) {
+  const one = choice(label, names, {})
+  type V = keyof N & string
+  return {
+    ...options,
+    kind: 'choices' as const,
+    label,
+    input: z.array(one.input).max(one.options.length),
+    output: z.array(one.output),
+    initial: [] as V[],
+    needed: false as const,
+    inWords: (values: V[]) => values.map(one.inWords).join(', '),
+    read: (cell: string) => {
+      const read = cell.split(/[;,]/).map((part) => one.read(part.trim()))
+      return read.includes(undefined) ? undefined : (read as V[])
+    },
+    options: one.options,
+    names,
+  } satisfies Field & FieldExtras & { names: N }
+}
+
+const YES = /^(y|yes|true|x|1|on)$/i
+const NO = /^(n|no|false|0|off|)$/i
+export const yesNo = <const O extends FieldExtras & { initial?: boolean }>(label: string, options: O) =>
+  ({
+    ...options,
+    kind: 'yesNo' as const,
+    label,
+    input: z.boolean(),
+    output: z.boolean(),
+    initial: options.initial ?? false,
+    needed: false as const,
+    inWords: (value: boolean) => (value ? 'Yes' : 'No'),
+    read: (cell: string) => (YES.test(cell) ? true : NO.test(cell) ? false : undefined),
+  }) satisfies Field & FieldExtras
+
+/** A whole number from `min` to `max`, or nothing. */
+export const wholeNumber = <const O extends FieldExtras & { min?: number; max?: number; unit?: string }>(
+  label: string,
+  options: O,
+) => {
+  const { min = 0, max = 1_000_000 } = options
+  const words = `Please enter a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
+  return {
+    ...options,
+    kind: 'number' as const,
+    label,
+    input: z.int(words).min(min, words).max(max, words).nullable(),
+    output: z.int().nullable(),
+    initial: null,
+    needed: false as const,
+    inWords: (value: number | null) => value ?? '',
+    read: (cell: string) => {
+      const count = readCount(cell)
+      return count === 'blank' ? null : count === 'unreadable' ? undefined : count
+    },
+  } satisfies Field & FieldExtras
+}
+
+const MOST_CENTS = 1_000_000_000
+
+/** An amount in whole cents, or nothing. */
+export const money = <const O extends FieldExtras>(label: string, options: O) => {
+  const words = 'Please enter an amount above 0'
+  return {
+    ...options,
+    kind: 'money' as const,
+    label,
+    input: z
+      .int(words)
+      .min(1, words)
+      .max(MOST_CENTS, 'Please check this amount: it is over ten million')
+      .nullable(),
+    output: z.int().nullable(),
+    initial: null,
+    needed: false as const,
+    inWords: (cents: number | null) => (cents === null ? '' : plainMoney(cents)),
+    read: (cell: string) => {
+      const amount = readMoney(cell)
+      return cell === '' ? null : amount.ok ? amount.value : undefined
+    },
+  } satisfies Field & FieldExtras
+}
+
+/** A calendar day. */
+export const dayField = <const O extends FieldExtras & { required: string }>(label: string, options: O) => ({
+  ...options,
+  kind: 'day' as const,
+  label,
+  input: day(options.required),
+  output: z.string(),
+  initial: '' as string | null,
+  needed: true as const,
+  inWords: (value: string) => formatDay(value),
+  read: (cell: string) => readDay(cell, 'month-first'),
+})

@@ -1,0 +1,143 @@
+import type { ComponentType } from 'react'
+import type { Endpoint } from '../calls/contract.ts'
+import type { Access, Permissions } from '../people/access.ts'
+import type { GuidePage, Tour } from './tour.ts'
+
+/** Spec 2.4, in order. `dashboard` has no heading. */
+export const SIDEBAR_GROUPS = {
+  dashboard: 'Dashboard',
+  collections: 'Collections',
+  communication: 'Communication',
+  operations: 'Operations',
+  planning: 'Planning & Coordination',
+  documentation: 'Documentation',
+  admin: 'Admin',
+  help: 'Help',
+} as const
+export type SidebarGroup = keyof typeof SIDEBAR_GROUPS
+
+export interface Section {
+  /** Section name of spec 2.3, as it stands in `/dashboard?section={name}`. */
+  name: string
+  title: string
+  /** Other names of spec 2.3 that show the same section. */
+  aliases?: string[]
+  /** Who may open it; a closed section says so in words. */
+  access: Access
+  /** Who may share a saved view of this section with everyone. */
+  manage?: Access
+  /** What the section draws, loaded on demand. */
+  screen: () => Promise<{ default: ComponentType }>
+}
+
+export interface SidebarEntry {
+  id: string
+  label: string
+  /** The section it opens. */
+  section: string
+  group: SidebarGroup
+  /** Position within its group, in the order of spec 2.4. */
+  order: number
+  /** A name from `web/ui/show/icons.ts`. */
+  icon: string
+  /** Who sees it (spec 6); without one every signed-in person does. */
+  access?: Access
+  highlighted?: boolean
+  /** Shown indented under the entry before it. */
+  indented?: boolean
+}
+
+export interface SearchEntry {
+  id: string
+  title: string
+  description: string
+  keywords: string[]
+  section: string
+  access?: Access
+  /** An action that really runs: the section opens with `?action={name}`. */
+  action?: string
+  /** What else the address says: `{ page: 'hosts' }`. */
+  params?: Record<string, string>
+}
+
+/** A page outside the portal's shell, open to everyone (spec 2.1: sign-up, password reset). */
+export interface OpenPage {
+  name: string
+  path: string
+  screen: () => Promise<{ default: ComponentType }>
+}
+
+/** A piece of the frame around every section (spec 2.3, 2.5, 2.9, 2.10). It comes right after the first paint. */
+export interface FramePiece {
+  id: string
+  /** `header`: a control of the header's size; `banner`: above the section; `over`: dialogs, floating buttons. */
+  place: 'header' | 'banner' | 'over'
+  order: number
+  /** Who has it; without it every signed-in person does. */
+  access?: Access
+  piece: () => Promise<{ default: ComponentType }>
+}
+
+/**
+ * Something that people are challenged to do once (spec 2.7). The challenge itself, with its words and points, is a row
+ * of `challenges`; it shows as soon as a slice declares how it is done.
+ */
+export interface OnboardingAction {
+  /** The `actionKey` of spec 3. */
+  key: string
+  /** Where it is done (spec 9); without one 'Challenge Info' tells how. */
+  section?: string
+  /** What to do there. */
+  instructions: string
+  /** Who is able to do it, where that is not everyone who may open the section. */
+  access?: Access
+  /** Opening the section is all there is to it. */
+  byOpening?: true
+}
+
+/** A number at a sidebar entry: things that wait for this person. */
+export interface BadgeSource {
+  /** Id of the entry. */
+  entry: string
+  /** Answers `{ count }`; asked again on its `refreshes` events. */
+  count: Endpoint
+}
+
+/** What a slice's `live.ts` says: how its numbers and answers keep up with what happens. */
+export interface Live {
+  /** Event -> the calls whose answers it makes stale. Also decides who hears of it: whoever may make one of them. */
+  refreshes: Record<string, Endpoint[]>
+  badges?: BadgeSource[]
+}
+
+/** What a slice tells the kernel about itself. It names things; it does not draw screens. */
+export interface Manifest {
+  id: string
+  /** Ids of the slices it reaches into; without cycles. */
+  uses?: string[]
+  /** What `access.ts` declares; from it come the role defaults and the permission editor. */
+  permissions?: Permissions
+  sections?: Section[]
+  pages?: OpenPage[]
+  /** Shown in place of the portal to people whose role asks for a second step that they have not set up. */
+  secondStep?: OpenPage
+  sidebar?: SidebarEntry[]
+  frame?: FramePiece[]
+  search?: SearchEntry[]
+  onboarding?: OnboardingAction[]
+  /** Its pages of the user guide, shown in the section `help`. */
+  guide?: GuidePage[]
+  /** Guided tours (spec 2.9), loaded when somebody looks for one. */
+  tours?: () => Promise<{ default: Tour[] }>
+  /** Loaded after the first paint: it names calls, and so brings the slice's contract along. */
+  live?: () => Promise<{ default: Live }>
+}
+
+export const defineManifest = <const M extends Manifest>(manifest: M): M => manifest
+export const defineLive = <const L extends Live>(live: L): L => live
+
+/** The `live.ts` of every slice that has one. */
+export async function readLive(manifests: Manifest[]): Promise<Live[]> {
+  const modules = await Promise.all(manifests.flatMap(({ live }) => (live ? [live()] : [])))
+  return modules.map((module) => module.default)
+}

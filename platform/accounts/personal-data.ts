@@ -1,0 +1,99 @@
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { definePersonalData, type Subject } from '#server/data/personal-data.ts'
+import {
+  auditLog,
+  credentials,
+  files,
+  idempotencyKeys,
+  imports,
+  savedViews,
+  sessions,
+  throttles,
+  users,
+} from '#server/data/tables.ts'
+
+const names = (column: PgColumn, { id, email }: Subject): SQL =>
+  sql`(position(${id} in ${column}) > 0 OR position(${email.toLowerCase()} in lower(${column})) > 0)`
+
+/** What the kernel's own tables hold about people. */
+export const personalData = [
+  definePersonalData({
+    table: users,
+    title: 'Your account',
+    aboutOne: true,
+    of: ({ id }) => eq(users.id, id),
+    erasure: {
+      keep: 'An empty account called “A former member” stays, so that what was counted stays counted. It has no name, address or role, and nobody can sign in with it.',
+    },
+  }),
+  definePersonalData({
+    table: users,
+    title: 'Accounts you opened for others',
+    of: ({ id }) => and(eq(users.createdBy, id), ne(users.id, id)),
+    secret: ['email', 'preferred_email', 'phone', 'address', 'permissions'],
+    erasure: { keep: 'They belong to the people they are for.' },
+  }),
+  definePersonalData({
+    table: credentials,
+    title: 'Your password',
+    of: ({ id }) => eq(credentials.userId, id),
+    secret: ['password_hash'],
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: sessions,
+    title: 'Where you are signed in',
+    of: ({ id }) => eq(sessions.userId, id),
+    secret: ['token_hash'],
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: throttles,
+    title: 'Counters of your sign-ins and requests',
+    of: (person) => names(throttles.key, person),
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: savedViews,
+    title: 'Your saved views',
+    of: ({ id }) => and(eq(savedViews.userId, id), eq(savedViews.shared, false)),
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: savedViews,
+    title: 'Views you share with everyone',
+    of: ({ id }) =>
+      and(or(eq(savedViews.userId, id), eq(savedViews.createdBy, id)), eq(savedViews.shared, true)),
+    erasure: { keep: 'Others work with them.' },
+  }),
+  definePersonalData({
+    table: imports,
+    title: 'Spreadsheets you were reading in',
+    of: ({ id }) => eq(imports.userId, id),
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: files,
+    title: 'Files you added',
+    of: ({ id }) => and(eq(files.createdBy, id), ne(files.owner, 'profile-photo')),
+    secret: ['sha256'],
+    erasure: { keep: 'They belong to the records of the charity: receipts, minutes, spreadsheets.' },
+  }),
+  definePersonalData({
+    table: idempotencyKeys,
+    title: 'Answers to your latest changes, kept for a bad network',
+    of: ({ id }) => eq(idempotencyKeys.userId, id),
+    secret: ['response', 'body_hash', 'key'],
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: auditLog,
+    title: 'What you changed',
+    of: ({ id }) => eq(auditLog.actorId, id),
+    secret: ['old_row', 'new_row'],
+    erasure: {
+      keep: 'The charity has to know what was changed when. Your name and what it told about you are taken out of it.',
+    },
+  }),
+]

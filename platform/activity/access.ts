@@ -1,0 +1,5 @@
+import { anyOf } from '#kernel/people/access.ts'
+import { can } from '#platform/accounts/access.ts'
+
+/** Design 4: ADMIN_ACCESS opens the reading calls of admin screens. They read sums; nobody reads a person's trail. */
+export const mayRead = anyOf(can.ADMIN_PANEL_ACCESS, can.ADMIN_ACCESS)

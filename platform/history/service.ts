@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { notFound } from '#kernel/calls/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import type { RecordKind, Row } from '#server/data/records.ts'
+import { auditLog, users } from '#server/data/tables.ts'
+import { UNDO_MS, undoRequest, undoScope } from '#server/data/undo.ts'
+import { visibleIds } from '#server/data/undo-rows.ts'
+import type { history } from './contract.ts'
+
+type Calls = typeof history
+
+/** Undoes one request; every row it touched is checked against its slice's rule. */
+export async function undo(ctx: Ctx, { requestId, rest }: InputOf<Calls['undo']>) {
+  const result = await undoRequest(ctx, requestId, rest ?? false)
+  ctx.check(true)
+  return result
+}
+
+/** What an undo would take back, by the same rule. */
+export async function scope(
+  ctx: Ctx,
+  { requestId }: InputOf<Calls['scope']>,
+): Promise<OutputOf<Calls['scope']>> {
+  const result = await undoScope(ctx, requestId)
+  ctx.check(true)
+  return result
+}
+
+/** The history of one record, for whoever may see the record. */
+export async function ofRecord(
+  ctx: Ctx,
+  { table, id, page, limit }: InputOf<Calls['ofRecord']>,
+): Promise<OutputOf<Calls['ofRecord']>> {
+  const kind = ctx.app.records.get(table)
+  if (!kind) throw notFound('This record')
+  const where = and(eq(auditLog.tableName, table), eq(auditLog.rowId, id))
+  const [latest] = await ctx.db.select().from(auditLog).where(where).orderBy(desc(auditLog.id)).limit(1)
+  const row = latest?.newRow ?? latest?.oldRow
+  if (!row || !(await visibleIds(ctx, kind, [row])).has(String(row.id))) throw notFound('This record')
+  ctx.check(true)
+  const rows = await ctx.db
+    .select({ entry: auditLog, actor: { id: users.id, name: users.displayName } })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(where)
+    .orderBy(desc(auditLog.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const items = []
+  for (const { entry, actor } of rows) items.push(await presentChange(ctx, kind, entry, actor, row))
+  return { items, total: await ctx.db.$count(auditLog, where), page, limit }
+}
+
+type Entry = typeof auditLog.$inferSelect
+type Actor = { id: string; name: string } | null
+
+/** One change in words, without the fields that this reader may not see. `row` is the record as it is judged by. */
+export async function presentChange(
+  ctx: Ctx,
+  kind: RecordKind,
+  entry: Entry,
+  actor: Actor,
+  row: Row = entry.newRow ?? entry.oldRow ?? {},
+) {
+  return {
+    requestId: entry.requestId,
+    at: entry.at.toISOString(),
+    actor,
+    action: entry.action,
+    changes: await changesOf(ctx, kind, entry.oldRow ?? {}, entry.newRow ?? {}, row),
+    undoable:
+      entry.requestId !== null &&
+      kind.mayChange(ctx.user, row, entry.action) &&
+      ctx.app.now().getTime() - entry.at.getTime() < UNDO_MS,
+  }
+}
+
+async function changesOf(ctx: Ctx, kind: RecordKind, before: Row, after: Row, row: Row) {
+  const present = (field: string, value: unknown) =>
+    value === undefined || value === null || !kind.present ? value : kind.present(ctx, field, value)
+  const changes = []
+  for (const [field, label] of Object.entries(kind.fields)) {
+    if (kind.hides?.(ctx.user, field, row)) continue
+    if (isDeepStrictEqual(before[field] ?? null, after[field] ?? null)) continue
+    changes.push({
+      field,
+      label,
+      before: (await present(field, before[field])) ?? null,
+      after: (await present(field, after[field])) ?? null,
+    })
+  }
+  return changes
+}

@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { contract, endpoint, listInput, listOutput } from '#kernel/calls/contract.ts'
+import { signedIn } from '#kernel/people/access.ts'
+
+/** Spec 3, Notification. */
+export const CATEGORIES = ['social', 'system', 'event', 'task', 'others'] as const
+export const PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const
+export type NotificationCategory = (typeof CATEGORIES)[number]
+export type NotificationPriority = (typeof PRIORITIES)[number]
+
+const Notification = z.object({
+  id: z.string(),
+  /** What it is about, for programs: 'application'. */
+  type: z.string(),
+  title: z.string(),
+  message: z.string(),
+  category: z.enum(CATEGORIES),
+  priority: z.enum(PRIORITIES),
+  isRead: z.boolean(),
+  isArchived: z.boolean(),
+  createdAt: z.string(),
+  actionText: z.string().nullable(),
+  actionUrl: z.string().nullable(),
+  /** What its button does here, for `act`; null when it only opens its link. */
+  actionType: z.string().nullable(),
+  /** Spec 5: asks before it acts, whatever its type. */
+  needsConfirmation: z.boolean(),
+  /** The question then, in other words than spec 5's. */
+  confirmation: z.string().nullable(),
+  relatedType: z.string().nullable(),
+  relatedId: z.string().nullable(),
+})
+export type Notification = z.output<typeof Notification>
+
+const undo = { no: 'what was seen stays seen.' }
+const One = z.object({ id: z.uuid() })
+const Several = z.array(z.uuid()).max(1000)
+
+/** What the section shows: everything that was not put away, or what was. */
+export const SHOWN = ['current', 'unread', 'archived'] as const
+
+/** Spec 7, and what the section of all notifications needs beside it. */
+export const notifications = contract({
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    access: signedIn,
+    summary: 'My notifications, the newest first, without archived ones',
+    input: z.object({ unread_only: z.boolean().optional(), category: z.enum(CATEGORIES).optional() }),
+    output: z.object({ notifications: z.array(Notification) }),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/notifications/counts',
+    access: signedIn,
+    summary: 'How many notifications I have not read, in all and by category',
+    output: z.object({ total: z.int(), byCategory: z.partialRecord(z.enum(CATEGORIES), z.int()) }),
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/api/notifications/all',
+    access: signedIn,
+    summary: 'All my notifications page by page, archived ones too',
+    input: z.object({
+      ...listInput,
+      show: z.enum(SHOWN).default('current'),
+      category: z.enum(CATEGORIES).optional(),
+    }),
+    output: listOutput(Notification),
+  }),
+  read: endpoint({
+    method: 'PATCH',
+    path: '/api/notifications/{id}/read',
+    access: signedIn,
+    rowCheck: true,
+    summary: 'Mark a notification as read',
+    undo,
+    input: One,
+  }),
+  archive: endpoint({
+    method: 'PATCH',
+    path: '/api/notifications/{id}/archive',
+    access: signedIn,
+    rowCheck: true,
+    summary: 'Put a notification away',
+    undo,
+    input: One,
+  }),
+  restore: endpoint({
+    method: 'PATCH',
+    path: '/api/notifications/{id}/restore',
+    access: signedIn,
+    rowCheck: true,
+    summary: 'Take a notification back out of the archive',
+    undo,
+    input: One,
+  }),
+  /** Spec 7: an empty list means all of them. */
+  readMany: endpoint({
+    method: 'PATCH',
+    path: '/api/notifications/bulk/read',
+    access: signedIn,
+    summary: 'Mark these of my notifications as read, or all when none is named',
+    undo,
+    input: z.object({ notificationIds: Several.default([]) }),
+  }),
+  archiveRead: endpoint({
+    method: 'PATCH',
+    path: '/api/notifications/bulk/archive',
+    access: signedIn,
+    summary: 'Put away every notification that I have read',
+    undo,
+    output: z.object({ archived: z.int() }),
+  }),
+  /** Spec 7; which actions there are, the slices say (`Slice.notificationActions`). */
+  act: endpoint({
+    method: 'POST',
+    path: '/api/notifications/{id}/actions/{actionType}',
+    access: signedIn,
+    rowCheck: true,
+    summary: 'Do what a notification offers',
+    input: z.object({
+      id: z.uuid(),
+      actionType: z
+        .string()
+        .regex(/^[a-z]+(_[a-z]+)*$/)
+        .max(60),
+      actionData: z.record(z.string().max(100), z.json()).default({}),
+    }),
+    output: z.object({ result: z.object({ message: z.string().optional() }) }),
+  }),
+})
+
+/** Where a notification can reach a person. */
+export const CHANNELS = ['portal', 'mail', 'text', 'push'] as const
+export type NotificationChannel = (typeof CHANNELS)[number]
+/** Ours: at the bell and on devices that were switched on for it; mails and texts only for who asks for them. */
+export const DEFAULTS: Record<NotificationChannel, boolean> = {
+  portal: true,
+  mail: false,
+  text: false,
+  push: true,
+}
+export const MAIL_RHYTHMS = ['now', 'daily', 'weekly'] as const
+
+const Wishes = z.record(z.enum(CATEGORIES), z.record(z.enum(CHANNELS), z.boolean()))
+const Preferences = z.object({
+  channels: Wishes,
+  /** At once, or together every morning or every Monday. Urgent ones do not wait. */
+  mails: z.enum(MAIL_RHYTHMS),
+  /** Texts reach who agreed to them, push the devices that were switched on; the others have no such choice. */
+  can: z.object({ text: z.boolean(), push: z.boolean() }),
+})
+
+export const notificationPreferences = contract({
+  read: endpoint({
+    method: 'GET',
+    path: '/api/me/notification-preferences',
+    access: signedIn,
+    summary: 'Which notifications I want where',
+    output: Preferences,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/me/notification-preferences',
+    access: signedIn,
+    summary: 'Choose which notifications I want where',
+    undo: { no: 'choose anew instead.' },
+    input: z.object({
+      channels: z
+        .partialRecord(z.enum(CATEGORIES), z.partialRecord(z.enum(CHANNELS), z.boolean()))
+        .optional(),
+      mails: z.enum(MAIL_RHYTHMS).optional(),
+    }),
+    output: Preferences,
+  }),
+})
+
+const Device = z.object({
+  id: z.string(),
+  /** As the browser names itself. */
+  userAgent: z.string().nullable(),
+  createdAt: z.string(),
+  /** The browser that asks. */
+  isThis: z.boolean(),
+})
+const key = (bytes: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'This is no key of a browser')
+
+/** Web push: what a browser asks for and is given. */
+export const push = contract({
+  state: endpoint({
+    method: 'GET',
+    path: '/api/push',
+    access: signedIn,
+    summary: 'The key for web push, and my devices that have it',
+    output: z.object({ publicKey: z.string(), devices: z.array(Device) }),
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/push/subscriptions',
+    access: signedIn,
+    byPerson: true,
+    summary: 'Show my notifications on this device',
+    undo: { no: 'switch it off instead.' },
+    input: z.object({
+      endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+      keys: z.object({ p256dh: key(65), auth: key(16) }),
+    }),
+    output: z.object({ id: z.string() }),
+  }),
+  unsubscribe: endpoint({
+    method: 'DELETE',
+    path: '/api/push/subscriptions/{id}',
+    access: signedIn,
+    rowCheck: true,
+    summary: 'No longer show my notifications on a device',
+    undo: { no: 'switch it on again instead.' },
+    input: One,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/push/test',
+    access: signedIn,
+    byPerson: true,
+    summary: 'Send a test to my devices',
+    undo: { no: 'what was sent cannot be taken back.' },
+    output: z.object({ devices: z.int() }),
+  }),
+})
+
+/** Spec 7: what the real-time channel is asked for, and what it says then. */
+export const CHANNEL = {
+  join: 'join-notification-channel',
+  says: {
+    'notifications.created': 'notification-created',
+    'notifications.updated': 'notification-updated',
+    'notifications.action-completed': 'notification-action-completed',
+  },
+} as const

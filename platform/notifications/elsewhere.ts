@@ -1,0 +1,79 @@
+import { inArray } from 'drizzle-orm'
+import { hasTexts, sendMail, sendTexts } from '#platform/outbox/service.ts'
+import type { WorkCtx } from '#server/context.ts'
+import { pushOne } from './push-job.ts'
+import { wayOf } from './rules.ts'
+import type { Reader } from './service-preferences.ts'
+import { type notifications, pushSubscriptions } from './tables.ts'
+
+type News = Pick<typeof notifications.$inferSelect, 'title' | 'message'> & {
+  actionText?: string | null
+  actionUrl?: string | null
+}
+
+const TEXT_LENGTH = 300
+
+/** Where the mail's button leads: a path of ours in full. */
+export function linkOf(ctx: Pick<WorkCtx, 'app'>, { actionUrl, actionText }: News) {
+  const way = wayOf(actionUrl ?? null)
+  if (!way) return undefined
+  return { label: actionText ?? 'Open it', url: way.newTab ? way.to : ctx.app.appUrl + way.to }
+}
+
+export const whereToChange = (ctx: Pick<WorkCtx, 'app'>) =>
+  `You asked for these mails. Choose anew at ${ctx.app.appUrl}/dashboard?section=profile&tab=alerts`
+
+export async function mailNews(ctx: WorkCtx, readers: Reader[], news: News): Promise<void> {
+  const action = linkOf(ctx, news)
+  for (const { id, email, firstName } of readers)
+    await sendMail(ctx, {
+      to: email,
+      personId: id,
+      category: 'activity',
+      template: {
+        subject: news.title,
+        name: firstName,
+        paragraphs: [news.message],
+        ...(action ? { action } : {}),
+        note: whereToChange(ctx),
+      },
+    })
+}
+
+/** Only to who agreed to texts; the others would fill the outbox with messages that are never sent. */
+export async function textNews(ctx: WorkCtx, readers: Reader[], { title, message }: News): Promise<void> {
+  if (readers.length === 0) return
+  const agreed = await hasTexts(
+    ctx,
+    readers.map(({ id }) => id),
+  )
+  const text = `${ctx.settings.organizationName}: ${title}. ${message}`
+  await sendTexts(
+    ctx,
+    [...agreed].map(([personId, to]) => ({
+      to,
+      personId,
+      category: 'activity',
+      campaign: 'team',
+      subject: title,
+      text: text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH - 1)}…` : text,
+    })),
+  )
+}
+
+/** One job per device, so that one that does not answer holds up no other. */
+export async function pushNews(ctx: WorkCtx, told: { id: string; userId: string }[]): Promise<void> {
+  if (told.length === 0) return
+  const devices = await ctx.db
+    .select({ id: pushSubscriptions.id, personId: pushSubscriptions.personId })
+    .from(pushSubscriptions)
+    .where(
+      inArray(
+        pushSubscriptions.personId,
+        told.map(({ userId }) => userId),
+      ),
+    )
+  for (const { id: device, personId } of devices)
+    for (const { id, userId } of told)
+      if (userId === personId) await ctx.enqueue(pushOne, { device, notification: id })
+}

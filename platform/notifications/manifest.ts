@@ -1,0 +1,46 @@
+import { signedIn } from '#kernel/people/access.ts'
+import { defineManifest } from '#kernel/portal/manifest.ts'
+
+export default defineManifest({
+  id: 'notifications',
+  uses: ['accounts', 'outbox'],
+  sections: [
+    {
+      name: 'notifications',
+      title: 'Notifications',
+      access: signedIn,
+      screen: () => import('./screen.tsx'),
+    },
+  ],
+  frame: [{ id: 'notification-bell', place: 'header', order: 3, piece: () => import('./bell.tsx') }],
+  guide: [
+    {
+      page: 'notifications',
+      title: 'Notifications',
+      description: 'The bell, the archive, and where each kind reaches you',
+      category: 'my-work',
+      keywords: ['bell', 'push', 'digest', 'archive', 'unread', 'alerts'],
+      section: 'notifications',
+      tours: ['notifications'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
+  live: () => import('./live.ts'),
+  search: [
+    {
+      id: 'notifications',
+      title: 'Notifications',
+      description: 'Everything that the bell told you, with the archive',
+      keywords: ['bell', 'unread', 'alerts', 'archive', 'news'],
+      section: 'notifications',
+    },
+    {
+      id: 'notification-preferences',
+      title: 'Choose your notifications',
+      description: 'At the bell, by mail, text or on your devices, at once or as a digest',
+      keywords: ['push', 'digest', 'mail', 'alerts', 'preferences', 'devices', 'quiet hours'],
+      section: 'profile',
+      action: 'alerts',
+    },
+  ],
+})

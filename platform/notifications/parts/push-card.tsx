@@ -1,0 +1,130 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OutputOf } from '#kernel/calls/contract.ts'
+import { messageOf } from '#web/calls/errors.ts'
+import { mutation, query, refresh } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { toast } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { formatMoment } from '#web/ui/show/format.ts'
+import { notificationPreferences, push } from '../contract.ts'
+import styles from './preferences.module.css'
+import { pushAbility, switchPushOff, switchPushOn } from './push-device.ts'
+
+type State = OutputOf<typeof push.state>
+type Device = State['devices'][number]
+
+const WHY_NOT = {
+  never:
+    'This browser cannot show notifications of the portal. They need https, and on iPhones and iPads the portal on the home screen.',
+  refused:
+    'You told this browser not to show notifications of the portal. Its settings for this page can change that.',
+}
+
+/** Notifications on this device while the portal is closed. */
+export function PushCard() {
+  const answer = useQuery(query(push.state, {}))
+  return (
+    <Card
+      title="On this device"
+      description="Notifications that show while the portal is closed. They end when you sign out here."
+    >
+      <Async query={answer} what="your devices">
+        {(state) => <Devices state={state} />}
+      </Async>
+    </Card>
+  )
+}
+
+function Devices({ state: { publicKey, devices } }: { state: State }) {
+  const { id } = useCurrentUser()
+  const [ability, setAbility] = useState(pushAbility)
+  const [busy, setBusy] = useState('')
+  const test = useMutation(mutation(push.test))
+  const here = devices.find(({ isThis }) => isThis)
+  const run = async (what: string, work: () => Promise<unknown>) => {
+    setBusy(what)
+    try {
+      await work()
+      void refresh([push.state, notificationPreferences.read])
+    } catch (error) {
+      toast({ title: 'This did not work', description: messageOf(error), variant: 'destructive' })
+    } finally {
+      setBusy('')
+    }
+  }
+  const on = () => run('on', async () => setAbility(await switchPushOn(id, publicKey)))
+  const off = (device: Device) => run(device.id, () => switchPushOff(id, device))
+  const tryIt = () =>
+    test.mutate(
+      {},
+      {
+        onSuccess: () => toast({ title: 'A test is on its way' }),
+        onError: (error) =>
+          toast({ title: 'The test was not sent', description: messageOf(error), variant: 'destructive' }),
+      },
+    )
+  return (
+    <div className={styles.stack}>
+      {ability !== 'can' && <p className={styles.soft}>{WHY_NOT[ability]}</p>}
+      {ability === 'can' && !here && (
+        <div>
+          <Button variant="primary" icon="bell" busy={busy === 'on'} onClick={() => void on()}>
+            Switch on for this device
+          </Button>
+        </div>
+      )}
+      {devices.length > 0 && (
+        <>
+          <ul className={styles.devices}>
+            {devices.map((device) => (
+              <li key={device.id}>
+                <span>
+                  <strong>{device.isThis ? 'This device' : browserOf(device.userAgent)}</strong>
+                  <span className={styles.soft}>
+                    {device.isThis ? `${browserOf(device.userAgent)}, since ` : 'since '}
+                    {formatMoment(device.createdAt)}
+                  </span>
+                </span>
+                <Button
+                  busy={busy === device.id}
+                  aria-label={`Switch off on ${device.isThis ? 'this device' : browserOf(device.userAgent)}`}
+                  onClick={() => void off(device)}
+                >
+                  Switch off
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button icon="send" busy={test.isPending} onClick={tryIt}>
+              Send a test
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** `Firefox on Android`, as far as a browser says. */
+export function browserOf(userAgent: string | null): string {
+  const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
+  const browser = find([
+    [/Edg\//, 'Edge'],
+    [/Firefox\//, 'Firefox'],
+    [/OPR\//, 'Opera'],
+    [/Chrome\//, 'Chrome'],
+    [/Safari\//, 'Safari'],
+  ])
+  const system = find([
+    [/Android/, 'Android'],
+    [/iPhone|iPad/, 'iOS'],
+    [/Windows/, 'Windows'],
+    [/Mac OS/, 'Mac'],
+    [/Linux/, 'Linux'],
+  ])
+  return [browser ?? 'Another browser', system].filter(Boolean).join(' on ')
+}

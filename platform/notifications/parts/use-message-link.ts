@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { onMessageLink, openMessageLink } from '#web/live/message-link.ts'
+import { toast } from '#web/toast.ts'
+
+/** Spec 7, 8: the link that tells of messages, and 'New message'. */
+export function useMessageLink() {
+  const { id } = useCurrentUser()
+  useEffect(() => openMessageLink(id), [id])
+  useEffect(
+    () =>
+      onMessageLink(({ type }) => {
+        if (type === 'new_message') toast({ title: 'New message' })
+      }),
+    [],
+  )
+}

@@ -1,0 +1,147 @@
+import { and, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { forbidden, invalid, notFound } from '#kernel/calls/errors.ts'
+import { passes } from '#kernel/people/access.ts'
+import type { Ctx } from '#server/context.ts'
+import { containing } from '#server/data/search.ts'
+import { fieldErrors } from '#server/http/input.ts'
+import type { notifications as calls } from './contract.ts'
+import { notifications } from './tables.ts'
+
+type Calls = typeof calls
+type Row = typeof notifications.$inferSelect
+
+/** The bell shows the latest; the section has pages. */
+const LIST_LIMIT = 200
+const UPDATED = 'notifications.updated'
+
+const present = (row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() })
+const newestFirst = [desc(notifications.createdAt), desc(notifications.id)]
+const mine = (ctx: Ctx) => eq(notifications.userId, ctx.user.id)
+const unread = eq(notifications.isRead, false)
+
+/** One's own, not put away and not expired. */
+const current = (ctx: Ctx) =>
+  and(
+    mine(ctx),
+    eq(notifications.isArchived, false),
+    or(isNull(notifications.expiresAt), gt(notifications.expiresAt, ctx.app.now())),
+  )
+
+export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
+  const rows = await ctx.db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        current(ctx),
+        input.unread_only ? unread : undefined,
+        input.category && eq(notifications.category, input.category),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(LIST_LIMIT)
+  return { notifications: rows.map(present) }
+}
+
+export async function counts(ctx: Ctx): Promise<OutputOf<Calls['counts']>> {
+  const rows = await ctx.db
+    .select({ category: notifications.category, count: sql<number>`count(*)::integer` })
+    .from(notifications)
+    .where(and(current(ctx), unread))
+    .groupBy(notifications.category)
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    byCategory: Object.fromEntries(rows.map(({ category, count }) => [category, count])),
+  }
+}
+
+const shown = (ctx: Ctx, show: InputOf<Calls['all']>['show']): SQL | undefined => {
+  if (show === 'archived') return and(mine(ctx), eq(notifications.isArchived, true))
+  return and(current(ctx), show === 'unread' ? unread : undefined)
+}
+
+export async function all(ctx: Ctx, input: InputOf<Calls['all']>): Promise<OutputOf<Calls['all']>> {
+  const like = containing(input.search ?? '')
+  const where = and(
+    shown(ctx, input.show),
+    input.category && eq(notifications.category, input.category),
+    input.search ? or(ilike(notifications.title, like), ilike(notifications.message, like)) : undefined,
+  )
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select()
+      .from(notifications)
+      .where(where)
+      .orderBy(...newestFirst)
+      .limit(input.limit)
+      .offset((input.page - 1) * input.limit),
+    ctx.db.$count(notifications, where),
+  ])
+  return { items: rows.map(present), total, page: input.page, limit: input.limit }
+}
+
+async function changeOwn(ctx: Ctx, id: string, changes: Partial<Row>) {
+  const [row] = await ctx.db
+    .update(notifications)
+    .set(changes)
+    .where(and(eq(notifications.id, id), mine(ctx)))
+    .returning({ id: notifications.id })
+  if (!row) throw notFound('This notification')
+  ctx.check(true)
+  ctx.emit(UPDATED, { to: ctx.user.id })
+  return {}
+}
+
+export const read = (ctx: Ctx, { id }: { id: string }) => changeOwn(ctx, id, { isRead: true })
+export const archive = (ctx: Ctx, { id }: { id: string }) =>
+  changeOwn(ctx, id, { isRead: true, isArchived: true })
+/** Whoever takes it back out wants to see it, also when its day is over. */
+export const restore = (ctx: Ctx, { id }: { id: string }) =>
+  changeOwn(ctx, id, { isArchived: false, expiresAt: null })
+
+export async function readMany(ctx: Ctx, { notificationIds }: InputOf<Calls['readMany']>) {
+  await ctx.db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(
+      and(
+        current(ctx),
+        unread,
+        notificationIds.length > 0 ? inArray(notifications.id, notificationIds) : undefined,
+      ),
+    )
+  ctx.emit(UPDATED, { to: ctx.user.id })
+  return {}
+}
+
+export async function archiveRead(ctx: Ctx): Promise<OutputOf<Calls['archiveRead']>> {
+  const { rowCount } = await ctx.db
+    .update(notifications)
+    .set({ isArchived: true })
+    .where(and(current(ctx), eq(notifications.isRead, true)))
+  ctx.emit(UPDATED, { to: ctx.user.id })
+  return { archived: rowCount ?? 0 }
+}
+
+/** Spec 7: does what the notification offers, in its reader's name; it counts as read then. */
+export async function act(ctx: Ctx, input: InputOf<Calls['act']>): Promise<OutputOf<Calls['act']>> {
+  const { id, actionType, actionData } = input
+  const [row] = await ctx.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.id, id), mine(ctx)))
+  if (!row) throw notFound('This notification')
+  ctx.check(true)
+  const action = ctx.app.slices
+    .flatMap((slice) => slice.notificationActions)
+    .find(({ about, type }) => about === row.relatedType && type === actionType)
+  if (!action || row.actionType !== actionType || row.relatedId === null) throw notFound('This action')
+  if (!passes(ctx.user, action.access)) throw forbidden()
+  const data = action.data.safeParse(actionData)
+  if (!data.success) throw invalid(fieldErrors(data.error))
+  const result = await action.run(ctx, row.relatedId, data.data as never)
+  await ctx.db.update(notifications).set({ isRead: true }).where(eq(notifications.id, id))
+  ctx.emit('notifications.action-completed', { to: ctx.user.id })
+  return { result }
+}

@@ -1,0 +1,90 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { conflict } from '#kernel/calls/errors.ts'
+import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
+import { hasTexts } from '#platform/outbox/service.ts'
+import type { Ctx, WorkCtx } from '#server/context.ts'
+import { users } from '#server/data/tables.ts'
+import {
+  CATEGORIES,
+  CHANNELS,
+  type notificationPreferences as calls,
+  DEFAULTS,
+  type NotificationCategory,
+  type NotificationChannel,
+} from './contract.ts'
+import { notificationPreferences, pushSubscriptions } from './tables.ts'
+
+type Calls = typeof calls
+type Stored = (typeof notificationPreferences.$inferSelect)['channels']
+type Wishes = Record<NotificationCategory, Record<NotificationChannel, boolean>>
+
+/** What was stored, with the defaults for everything else; unknown names are left out. */
+function complete(stored: Stored = {}): Wishes {
+  const ofCategory = (category: string) =>
+    Object.fromEntries(CHANNELS.map((channel) => [channel, stored[category]?.[channel] ?? DEFAULTS[channel]]))
+  return Object.fromEntries(CATEGORIES.map((category) => [category, ofCategory(category)])) as Wishes
+}
+
+export async function readPreferences(ctx: Ctx): Promise<OutputOf<Calls['read']>> {
+  const [row] = await ctx.db
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.personId, ctx.user.id))
+  const [devices, texts] = await Promise.all([
+    ctx.db.$count(pushSubscriptions, eq(pushSubscriptions.personId, ctx.user.id)),
+    hasTexts(ctx, [ctx.user.id]),
+  ])
+  return {
+    channels: complete(row?.channels),
+    mails: row?.mails ?? 'now',
+    can: { text: texts.has(ctx.user.id), push: devices > 0 },
+  }
+}
+
+export async function changePreferences(ctx: Ctx, input: InputOf<Calls['change']>) {
+  if (isShared(ctx.user)) throw conflict(SHARED_ACCOUNT)
+  const mine = eq(notificationPreferences.personId, ctx.user.id)
+  // Locked: two switches pressed at once are two changes of one row.
+  await ctx.db.insert(notificationPreferences).values({ personId: ctx.user.id }).onConflictDoNothing()
+  const [row] = await ctx.db.select().from(notificationPreferences).where(mine).for('update')
+  const channels = complete(row?.channels)
+  for (const category of CATEGORIES) Object.assign(channels[category], input.channels?.[category])
+  await ctx.db
+    .update(notificationPreferences)
+    .set({ channels, ...(input.mails ? { mails: input.mails } : {}) })
+    .where(mine)
+  ctx.emit('notification-preferences.changed', { to: ctx.user.id })
+  return readPreferences(ctx)
+}
+
+export interface Reader {
+  id: string
+  email: string
+  firstName: string
+  mails: 'now' | 'daily' | 'weekly'
+  wants: Record<NotificationChannel, boolean>
+}
+
+/** These people, as far as their accounts are open, and where they want this category. */
+export async function readersOf(
+  ctx: WorkCtx,
+  ids: string[],
+  category: NotificationCategory,
+): Promise<Reader[]> {
+  const rows = await ctx.db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      mails: sql<Reader['mails']>`coalesce(${notificationPreferences.mails}, 'now')`,
+      channels: notificationPreferences.channels,
+    })
+    .from(users)
+    .leftJoin(notificationPreferences, eq(notificationPreferences.personId, users.id))
+    .where(and(inArray(users.id, ids), eq(users.isActive, true)))
+  return rows.map(({ channels, ...person }) => ({
+    ...person,
+    wants: complete(channels ?? {})[category],
+  }))
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { passes } from '#kernel/people/access.ts'
+import { change } from '#web/calls/api.ts'
+import { messageOf } from '#web/calls/errors.ts'
+import { query, refresh } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { toast } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Segmented } from '#web/ui/layout/segmented.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { formatMoment } from '#web/ui/show/format.ts'
+import { mayResend } from '../access.ts'
+import { outbox } from '../contract.ts'
+import { KIND_NAMES, stateInWords } from '../words.ts'
+import styles from './outbox.module.css'
+
+interface MessageDrawerProps {
+  id: string
+  /** Shows another one: the copy that was sent again. */
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+const VIEWS = [
+  { value: 'html', label: 'As mail' },
+  { value: 'text', label: 'As text' },
+] as const
+
+/** One message as its reader sees it, and how it fared. */
+export function MessageDrawer({ id, onOpen, onClose }: MessageDrawerProps) {
+  const user = useCurrentUser()
+  const answer = useQuery(query(outbox.one, { id }))
+  const [view, setView] = useState<'html' | 'text'>('html')
+  const [working, setWorking] = useState(false)
+  const resend = async () => {
+    setWorking(true)
+    try {
+      const copy = await change(outbox.resend, { id })
+      toast({ title: 'On its way again' })
+      onOpen(copy.id)
+      await refresh([outbox.list])
+    } catch (error) {
+      toast({ title: 'Not sent again', description: messageOf(error), variant: 'destructive' })
+    } finally {
+      setWorking(false)
+    }
+  }
+  const state = answer.data?.state
+  const mayAgain = passes(user, mayResend) && state && state !== 'queued' && state !== 'sending'
+  return (
+    <Drawer
+      opened
+      width="wide"
+      title={answer.data?.subject ?? 'Message'}
+      onClose={onClose}
+      footer={
+        mayAgain && (
+          <Button icon="send" busy={working} onClick={() => void resend()}>
+            Send again
+          </Button>
+        )
+      }
+    >
+      <Async query={answer} what="this message">
+        {(message) => (
+          <>
+            <DefinitionList
+              items={[
+                {
+                  label: 'To',
+                  value: message.personName ? `${message.personName} (${message.to})` : message.to,
+                },
+                { label: 'Kind', value: KIND_NAMES[message.kind] },
+                { label: 'State', value: stateInWords(message) },
+                ...(message.reason ? [{ label: 'Why', value: message.reason }] : []),
+                { label: 'Written', value: formatMoment(message.createdAt) },
+                { label: 'Sent', value: message.sentAt ? formatMoment(message.sentAt) : '' },
+                ...(message.deliveredAt
+                  ? [{ label: 'Delivered', value: formatMoment(message.deliveredAt) }]
+                  : []),
+                { label: 'Tries', value: String(message.attempts) },
+              ]}
+            />
+            <div className={styles.view}>
+              {message.html !== null && (
+                <div>
+                  <Segmented label="Show" options={VIEWS} value={view} onChange={setView} />
+                </div>
+              )}
+              {message.linkHidden && (
+                <p className={styles.soft}>
+                  {message.kind === 'sms'
+                    ? 'The code in this text is for its reader alone, so it is left out here.'
+                    : 'The personal link in this mail is for its reader alone, so it is left out here.'}
+                </p>
+              )}
+              {message.html !== null && view === 'html' ? (
+                <iframe
+                  className={styles.paper}
+                  title={`Mail: ${message.subject}`}
+                  sandbox=""
+                  srcDoc={message.html}
+                />
+              ) : (
+                <pre className={message.kind === 'sms' ? styles.bubble : styles.text}>{message.text}</pre>
+              )}
+            </div>
+          </>
+        )}
+      </Async>
+    </Drawer>
+  )
+}

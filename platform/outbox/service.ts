@@ -1,0 +1,270 @@
+import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { conflict, notFound } from '#kernel/calls/errors.ts'
+import { formatPhone, usPhone } from '#kernel/language/phone.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
+import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
+import type { Ctx, WorkCtx } from '#server/context.ts'
+import { containing } from '#server/data/search.ts'
+import { users } from '#server/data/tables.ts'
+import { seal, unseal } from '#server/people/seal.ts'
+import { maySeeLink, seesAddresses } from './access.ts'
+import type { Campaign, Category, outbox as calls } from './contract.ts'
+import { deliver } from './delivery.ts'
+import { LINK, type MailTemplate, mailText } from './mail-text.ts'
+import { quietUntil } from './quiet.ts'
+import { messagePreferences, outbox, textConsents } from './tables.ts'
+
+export { LINK }
+
+type Calls = typeof calls
+type Row = typeof outbox.$inferSelect
+
+export interface Mail {
+  to: string
+  /** The account it goes to, if there is one: opt-out and preferred channel are looked up there. */
+  personId?: string
+  /** `account` is always sent, and at once; everything else obeys quiet hours and what the person wants. */
+  category: Category
+  template: MailTemplate
+  /** The address of `template.action` is a personal link (it sets a password): kept encrypted, never shown on. */
+  personal?: boolean
+  /** The same in one line, for people who prefer text messages. */
+  short?: string
+  /** The texts that `short` is one of; people agree to each by itself. Team news when nothing is said. */
+  campaign?: Campaign
+}
+
+export interface TextMessage {
+  /** `+14045550134`; with a `personId` and unless it is about the account, the number that they agreed to instead. */
+  to: string
+  personId?: string
+  category: Category
+  campaign?: Campaign
+  /** For the outbox; people see the text alone. */
+  subject: string
+  /** May hold `LINK`, for which `personal` stands in when it is sent. */
+  text: string
+  /** A code: kept encrypted, never shown on. */
+  personal?: string
+}
+
+/** Puts a mail into the outbox in this transaction; it is sent after the commit. Returns its id. */
+export async function sendMail(ctx: WorkCtx, mail: Mail): Promise<string> {
+  const { action } = mail.template
+  const shown =
+    mail.personal && action ? { ...mail.template, action: { ...action, url: LINK } } : mail.template
+  const [row] = await ctx.db
+    .insert(outbox)
+    .values({
+      kind: 'mail',
+      recipient: await addressFor(ctx, mail),
+      personId: mail.personId ?? null,
+      category: mail.category,
+      short: mail.short ?? null,
+      campaign: mail.short === undefined ? null : (mail.campaign ?? 'team'),
+      link: mail.personal && action ? seal(ctx.app, action.url) : null,
+      ...mailText(ctx.settings, shown),
+    })
+    .returning({ id: outbox.id })
+  if (!row) throw new Error('A new mail was not returned')
+  await ctx.enqueue(deliver, { id: row.id })
+  ctx.emit('outbox.changed')
+  return row.id
+}
+
+/** Puts text messages into the outbox in this transaction. Whether they may be sent is seen when they are. */
+export async function sendTexts(ctx: WorkCtx, texts: TextMessage[]): Promise<string[]> {
+  if (texts.length === 0) return []
+  const rows = await ctx.db
+    .insert(outbox)
+    .values(
+      texts.map(({ to, personId, category, campaign, subject, text, personal }) => ({
+        kind: 'sms' as const,
+        recipient: to,
+        personId: personId ?? null,
+        category,
+        campaign: campaign ?? null,
+        subject,
+        text,
+        link: personal === undefined ? null : seal(ctx.app, personal),
+      })),
+    )
+    .returning({ id: outbox.id })
+  for (const { id } of rows) await ctx.enqueue(deliver, { id })
+  ctx.emit('outbox.changed')
+  return rows.map(({ id }) => id)
+}
+
+/** Who told us where to write gets everything there but what signs them in. */
+async function addressFor(ctx: WorkCtx, { to, personId, category }: Mail): Promise<string> {
+  if (!personId || category === 'account') return to
+  const [person] = await ctx.db
+    .select({ preferred: users.preferredEmail })
+    .from(users)
+    .where(eq(users.id, personId))
+  return person?.preferred ?? to
+}
+
+/** `a…@oak.example`, `…0134` for whoever may not see contact data (design 4). */
+const shorten = ({ kind, recipient }: Row) =>
+  kind === 'sms' ? `…${recipient.slice(-4)}` : recipient.replace(/^(.)[^@]*/, '$1…')
+
+const present = (user: CurrentUser, row: Row, personName: string | null) => ({
+  id: row.id,
+  kind: row.kind,
+  to: seesAddresses(user) ? formatPhone(row.recipient) : shorten(row),
+  personName,
+  subject: row.subject,
+  category: row.category,
+  state: row.state,
+  reason: row.reason,
+  attempts: row.attempts,
+  via: row.via,
+  createdAt: row.createdAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+  deliveredAt: row.deliveredAt?.toISOString() ?? null,
+})
+
+export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
+  const like = containing(input.search ?? '')
+  const phone = usPhone(input.search ?? '')
+  const where = and(
+    input.state && eq(outbox.state, input.state),
+    input.kind && eq(outbox.kind, input.kind),
+    input.category && eq(outbox.category, input.category),
+    input.search
+      ? or(
+          ilike(outbox.subject, like),
+          ilike(users.displayName, like),
+          // Nobody finds out by searching what is shortened on the screen.
+          seesAddresses(ctx.user)
+            ? or(ilike(outbox.recipient, like), phone ? eq(outbox.recipient, phone) : undefined)
+            : undefined,
+        )
+      : undefined,
+  )
+  const from = ctx.db
+    .select({ row: outbox, name: users.displayName })
+    .from(outbox)
+    .leftJoin(users, eq(users.id, outbox.personId))
+    .where(where)
+  const [rows, [count]] = await Promise.all([
+    from
+      .orderBy(desc(outbox.createdAt), desc(outbox.id))
+      .limit(input.limit)
+      .offset((input.page - 1) * input.limit),
+    ctx.db
+      .select({ total: sql<number>`count(*)::integer` })
+      .from(outbox)
+      .leftJoin(users, eq(users.id, outbox.personId))
+      .where(where),
+  ])
+  return {
+    items: rows.map(({ row, name }) => present(ctx.user, row, name)),
+    total: count?.total ?? 0,
+    page: input.page,
+    limit: input.limit,
+    totals: { mailServer: ctx.app.mail !== undefined, textService: ctx.app.twilio !== undefined },
+  }
+}
+
+async function find(ctx: Ctx, id: string) {
+  const [found] = await ctx.db
+    .select({ row: outbox, name: users.displayName, role: users.role })
+    .from(outbox)
+    .leftJoin(users, eq(users.id, outbox.personId))
+    .where(eq(outbox.id, id))
+  if (!found) throw notFound('This message')
+  return found
+}
+
+export async function one(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<Calls['one']>> {
+  const { row, name, role } = await find(ctx, id)
+  const personal = row.text.includes(LINK)
+  const leaves = row.kind === 'sms' ? ctx.app.twilio : ctx.app.mail
+  const link = row.link && !leaves && maySeeLink(ctx.user, role) ? unseal(ctx.app, row.link) : null
+  const fill = (words: string, none: string) => words.replaceAll(LINK, () => link ?? none)
+  return {
+    ...present(ctx.user, row, name),
+    text: fill(row.text, row.kind === 'sms' ? '(not shown)' : '(a personal link, not shown here)'),
+    html: row.html === null ? null : fill(row.html, '#not-shown'),
+    linkHidden: personal && link === null,
+  }
+}
+
+export async function resend(ctx: Ctx, { id }: { id: string }) {
+  const { row } = await find(ctx, id)
+  if (row.state === 'queued' || row.state === 'sending') throw conflict('This message is still on its way.')
+  if (row.text.includes(LINK) && row.link === null)
+    throw conflict(
+      `The personal ${row.kind === 'sms' ? 'code' : 'link'} in this was for one reader alone. Please let them ask for a new one.`,
+    )
+  const { kind, recipient, personId, subject, text, html, short, campaign, link, category } = row
+  const [copy] = await ctx.db
+    .insert(outbox)
+    .values({ kind, recipient, personId, subject, text, html, short, campaign, link, category })
+    .returning({ id: outbox.id })
+  if (!copy) throw new Error('A new message was not returned')
+  await ctx.enqueue(deliver, { id: copy.id })
+  ctx.emit('outbox.changed')
+  return copy
+}
+
+export async function preferences(ctx: Ctx): Promise<OutputOf<Calls['preferences']>> {
+  const [row] = await ctx.db
+    .select()
+    .from(messagePreferences)
+    .where(eq(messagePreferences.personId, ctx.user.id))
+  const { mail = true, preferred = 'mail', quietFrom, quietTo } = row ?? {}
+  return {
+    mail,
+    preferred,
+    quiet: quietFrom && quietTo ? { from: quietFrom, to: quietTo } : null,
+    organizationQuiet: { from: ctx.settings.quietFrom, to: ctx.settings.quietTo },
+  }
+}
+
+export async function prefer(ctx: Ctx, { quiet, ...wishes }: InputOf<Calls['prefer']>) {
+  if (isShared(ctx.user)) throw conflict(SHARED_ACCOUNT)
+  const hours = quiet === undefined ? {} : { quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null }
+  await ctx.db
+    .insert(messagePreferences)
+    .values({ ...wishes, ...hours, personId: ctx.user.id })
+    .onConflictDoUpdate({
+      target: messagePreferences.personId,
+      set: { personId: ctx.user.id, ...wishes, ...hours },
+    })
+  ctx.emit('message-preferences.changed', { to: ctx.user.id })
+  return preferences(ctx)
+}
+
+/** Who of these people agreed to texts of this kind, with the number that gets them. */
+export async function hasTexts(
+  ctx: WorkCtx,
+  ids: string[],
+  campaign: Campaign = 'team',
+): Promise<Map<string, string>> {
+  const rows = await ctx.db
+    .select({
+      id: textConsents.personId,
+      phone: textConsents.phone,
+      campaigns: textConsents.campaigns,
+    })
+    .from(textConsents)
+    .where(and(inArray(textConsents.personId, ids), eq(textConsents.state, 'confirmed')))
+  return new Map(
+    rows.filter(({ campaigns }) => campaigns.includes(campaign)).map(({ id, phone }) => [id, phone]),
+  )
+}
+
+/** The end of this person's quiet hours, or null when nothing has to wait. */
+export async function quietUntilOf(ctx: WorkCtx, personId: string): Promise<Date | null> {
+  const [row] = await ctx.db
+    .select({ from: messagePreferences.quietFrom, to: messagePreferences.quietTo })
+    .from(messagePreferences)
+    .where(eq(messagePreferences.personId, personId))
+  const { quietFrom, quietTo, timeZone } = ctx.settings
+  const hours = row?.from && row.to ? { from: row.from, to: row.to } : { from: quietFrom, to: quietTo }
+  return quietUntil(hours, timeZone, ctx.app.now())
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '#web/calls/api.ts'
+import { isApiError, messageOf } from '#web/calls/errors.ts'
+import { UPLOAD_TIMEOUT_MS } from '#web/constants.ts'
+import { browser } from '#web/device/browser.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { ERASE_WORDS, FORMER, type Holdings, personalData } from '../contract.ts'
+import { keepResult } from '../result.ts'
+import { PartsList } from './parts-list.tsx'
+import styles from './personal-data.module.css'
+
+interface EraseDialogProps {
+  /** Somebody else's; without it one's own, which takes the password. */
+  person?: { id: string; name: string }
+  onClose: () => void
+  /** After the result was read. */
+  onErased: () => void
+}
+
+/** At once and for good, so it takes words rather than a click. */
+export default function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
+  const form = useId()
+  const [words, setWords] = useState('')
+  const [password, setPassword] = useState('')
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<Holdings>()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setFaults({})
+    try {
+      const options = { timeoutMs: UPLOAD_TIMEOUT_MS }
+      if (person) return setDone(await call(personalData.erase, { id: person.id, words }, options))
+      keepResult(await call(personalData.eraseMe, { words, password }, options))
+      // Nobody is signed in here any more; that page is for everyone.
+      browser.go('/erased')
+    } catch (error) {
+      const fields = isApiError(error) ? error.fields : {}
+      setFaults(Object.keys(fields).length > 0 ? fields : { all: messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (done && person)
+    return (
+      <Dialog
+        opened
+        onClose={onErased}
+        size="md"
+        title="Erased"
+        footer={
+          <Button variant="primary" onClick={onErased}>
+            Back to the list
+          </Button>
+        }
+      >
+        <div className={styles.stack}>
+          <p className={styles.text}>
+            {person.name} is now “{FORMER}”. What follows is being erased; where texts of others name them is
+            looked for after that, and waits for you in the Admin Panel under Erasures. This is what there
+            was:
+          </p>
+          <PartsList parts={done.parts} />
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={person ? `Erase everything about ${person.name}` : 'Erase everything about me'}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            Keep everything
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="danger"
+            busy={busy}
+            disabled={words.trim().toLowerCase() !== ERASE_WORDS || (!person && password === '')}
+          >
+            Erase for good
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={styles.text}>
+          This happens at once, without a waiting period, and cannot be undone by anybody.{' '}
+          {person ? 'Their' : 'Your'} sessions end, and {person ? 'they' : 'you'} can only come back by
+          applying anew.
+        </p>
+        <TextField
+          name="words"
+          label={`Type “${ERASE_WORDS}”`}
+          value={words}
+          error={faults.words}
+          onChange={(value) => setWords(value ?? '')}
+        />
+        {!person && (
+          <PasswordField
+            name="password"
+            label="Your password"
+            autoComplete="current-password"
+            value={password}
+            error={faults.password}
+            onChange={(value) => setPassword(value ?? '')}
+          />
+        )}
+        <p role="alert" className={styles.failure} hidden={!faults.all}>
+          {faults.all}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

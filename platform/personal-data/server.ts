@@ -1,0 +1,16 @@
+import { implement } from '#server/context.ts'
+import { personalData } from './contract.ts'
+import { eraseAll } from './erase-job.ts'
+import { personalData as own } from './personal-data.ts'
+import { forgetOld, takeAllOut } from './places-jobs.ts'
+import { removeContent } from './remove-content-job.ts'
+import { erase, eraseMe } from './service-erase.ts'
+import { decide, erasures, places, searchAgain } from './service-erasures.ts'
+import { exportMine, exportOf } from './service-export.ts'
+import { mine, of } from './service-holdings.ts'
+
+export default implement(
+  personalData,
+  { mine, exportMine, eraseMe, of, exportOf, erase, erasures, places, decide, searchAgain },
+  { jobs: [removeContent, eraseAll, takeAllOut, forgetOld], personalData: own },
+)

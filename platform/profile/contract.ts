@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { contract, endpoint, lines, requiredText, text } from '#kernel/calls/contract.ts'
+import { HOUR } from '#kernel/clock.ts'
+import { everyone, ROLES, signedIn } from '#kernel/people/access.ts'
+
+/** A photo leaves the browser at this size (`parts/shrink.ts`); more than this no such picture weighs. */
+export const PHOTO_PX = 512
+export const PHOTO_BYTES = 1_000_000
+
+export const BAD_LINK = 'This link is not valid any more. Please ask for a new one in your profile.'
+
+const orNull = (value: string) => value || null
+
+/** What people say about themselves. */
+export const ProfileFields = z.object({
+  firstName: requiredText(80, 'Please enter your first name'),
+  lastName: text(80),
+  displayName: requiredText(120, 'Please enter the name that others see'),
+  phone: text(40).transform(orNull).nullable(),
+  address: lines(300).transform(orNull).nullable(),
+})
+
+export const Profile = ProfileFields.extend({
+  id: z.string(),
+  version: z.int(),
+  email: z.string(),
+  preferredEmail: z.string().nullable(),
+  /** An address that waits for its link to be opened. */
+  pendingEmail: z.string().nullable(),
+  photoId: z.string().nullable(),
+  role: z.enum(ROLES),
+})
+export type Profile = z.output<typeof Profile>
+
+const Email = z
+  .string()
+  .trim()
+  .max(320)
+  .pipe(z.email('Please enter a valid email address'))
+  .refine((value) => value.isWellFormed(), 'Please enter a valid email address')
+
+/** Domain 11.9. */
+export const profile = contract({
+  read: endpoint({
+    method: 'GET',
+    path: '/api/auth/profile',
+    access: signedIn,
+    summary: 'What I say about myself',
+    output: Profile,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/auth/profile',
+    access: signedIn,
+    summary: 'Change my names, phone and address',
+    input: ProfileFields.partial().extend({ version: z.int().min(1).max(2_147_483_647) }),
+    output: Profile,
+  }),
+  askEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/profile/email',
+    access: signedIn,
+    summary: 'Send a link to the address I would rather be written to',
+    undo: { no: 'the mail is on its way; its link may simply be left alone.' },
+    throttle: [
+      {
+        name: 'prove-email',
+        by: 'account',
+        most: 3,
+        within: HOUR,
+        counts: 'successes',
+        words: 'You asked several times already. Please wait an hour and try again.',
+      },
+    ],
+    input: z.object({ email: Email }),
+    output: Profile,
+  }),
+  dropEmail: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/profile/email',
+    access: signedIn,
+    summary: 'Write to the address I sign in with again',
+    undo: { no: 'ask for a new link to the address instead.' },
+    output: Profile,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/profile/email/confirm',
+    access: everyone,
+    secret: true,
+    summary: 'Prove a preferred address with the link from the mail',
+    undo: { no: 'an address that was proved stays; choose another in your profile.' },
+    throttle: [
+      {
+        name: 'confirm-email',
+        by: 'address',
+        most: 60,
+        within: HOUR,
+        words: 'That was a lot at once. Please wait an hour and try again.',
+      },
+    ],
+    input: z.object({ token: z.string().min(1, BAD_LINK).max(200, BAD_LINK) }),
+    output: z.object({ email: z.string() }),
+  }),
+  setPhoto: endpoint({
+    method: 'POST',
+    path: '/api/auth/profile/photo',
+    access: signedIn,
+    summary: 'Set my photo',
+    upload: { maxBytes: PHOTO_BYTES },
+    output: Profile,
+  }),
+  dropPhoto: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/profile/photo',
+    access: signedIn,
+    summary: 'Take my photo away',
+    output: Profile,
+  }),
+  photo: endpoint({
+    method: 'GET',
+    path: '/api/photos/{id}',
+    access: signedIn,
+    rowCheck: true,
+    summary: 'The photo of a person',
+    input: z.object({ id: z.uuid() }),
+    download: true,
+  }),
+})

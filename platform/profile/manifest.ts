@@ -1,0 +1,56 @@
+import { signedIn } from '#kernel/people/access.ts'
+import { defineManifest } from '#kernel/portal/manifest.ts'
+
+export default defineManifest({
+  id: 'profile',
+  uses: [
+    'accounts',
+    'activity',
+    'history',
+    'notifications',
+    'outbox',
+    'passwords',
+    'personal-data',
+    'second-factor',
+    'sign-in',
+    'text-messages',
+  ],
+  sections: [
+    {
+      name: 'profile',
+      title: 'Account Settings',
+      access: signedIn,
+      screen: () => import('./screen.tsx'),
+    },
+  ],
+  pages: [{ name: 'confirm-email', path: '/confirm-email', screen: () => import('./confirm-email.tsx') }],
+  search: [
+    {
+      id: 'profile',
+      title: 'Account Settings',
+      description: 'Your name, photo, password, messages and data',
+      keywords: ['profile', 'password', 'photo', 'theme', 'e-mail', 'privacy', 'my data'],
+      section: 'profile',
+    },
+  ],
+  onboarding: [
+    {
+      key: 'complete_profile',
+      section: 'profile',
+      instructions: 'Fill in your first and last name and your phone number, and add a photo.',
+    },
+  ],
+  guide: [
+    {
+      page: 'account',
+      title: 'Account settings',
+      description: 'Your name and photo, your sign-in, and your data',
+      category: 'my-work',
+      keywords: ['password', 'photo', 'erase', 'download', 'e-mail'],
+      section: 'profile',
+      tours: ['account-settings'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
+  live: () => import('./live.ts'),
+})

@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import { definePersonalData } from '#server/data/personal-data.ts'
+import { files } from '#server/data/tables.ts'
+import { OWNER } from './service.ts'
+import { emailChanges } from './tables.ts'
+
+export const personalData = [
+  definePersonalData({
+    table: emailChanges,
+    title: 'Links to prove an e-mail address',
+    of: ({ id }) => eq(emailChanges.userId, id),
+    secret: ['token_hash'],
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: files,
+    title: 'Your photo',
+    of: ({ id }) => and(eq(files.owner, OWNER), eq(files.ownerId, id)),
+    secret: ['sha256'],
+    erasure: 'delete',
+  }),
+]

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { conflict, gone, invalid, notFound } from '#kernel/calls/errors.ts'
+import { DAY } from '#kernel/clock.ts'
+import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
+import { sendMail } from '#platform/outbox/service.ts'
+import type { App } from '#server/app.ts'
+import type { Ctx, PublicCtx } from '#server/context.ts'
+import { files, users } from '#server/data/tables.ts'
+import { updateVersioned } from '#server/data/versioned.ts'
+import { readFile, removeFiles, storeFile } from '#server/files/files.ts'
+import { previewOf } from '#server/files/pictures.ts'
+import { hashToken } from '#server/people/session.ts'
+import { BAD_LINK, type profile as calls, PHOTO_BYTES, type Profile } from './contract.ts'
+import { emailChanges } from './tables.ts'
+
+type Calls = typeof calls
+type Row = typeof users.$inferSelect
+
+export const OWNER = 'profile-photo'
+const PHOTO_EDGE = 512
+const LINK_MS = DAY
+
+async function present(ctx: Ctx, row: Row): Promise<Profile> {
+  const [waiting] = await ctx.db
+    .select({ email: emailChanges.email })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, row.id), gt(emailChanges.expiresAt, ctx.app.now())))
+    .orderBy(desc(emailChanges.createdAt))
+    .limit(1)
+  return { ...row, pendingEmail: waiting?.email ?? null }
+}
+
+/** The account to be changed; not one that many share. */
+function mustBeMine({ user }: Ctx) {
+  if (isShared(user)) throw conflict(SHARED_ACCOUNT)
+}
+
+async function me(ctx: Ctx): Promise<Row> {
+  const [row] = await ctx.db.select().from(users).where(eq(users.id, ctx.user.id))
+  if (!row) throw notFound('Your account')
+  return row
+}
+
+/** Name, phone and photo. */
+export async function isComplete(ctx: Ctx) {
+  const { firstName, lastName, phone, photoId } = await me(ctx)
+  return Boolean(firstName && lastName && phone && photoId)
+}
+
+export const read = async (ctx: Ctx) => present(ctx, await me(ctx))
+
+export async function save(
+  ctx: Ctx,
+  { version, ...changes }: InputOf<Calls['save']>,
+): Promise<OutputOf<Calls['save']>> {
+  mustBeMine(ctx)
+  const { id } = ctx.user
+  const row = await updateVersioned(ctx, users, { id, version }, changes, {
+    noun: 'profile',
+    current: (now) => present(ctx, now),
+  })
+  ctx.emit('users.changed', { id })
+  return present(ctx, row)
+}
+
+async function change(ctx: Ctx, changes: Partial<Row>) {
+  mustBeMine(ctx)
+  const [row] = await ctx.db
+    .update(users)
+    .set({ ...changes, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(users.id, ctx.user.id))
+    .returning()
+  if (!row) throw notFound('Your account')
+  ctx.emit('users.changed', { id: row.id })
+  return present(ctx, row)
+}
+
+/** The address changes only when somebody opens the link that goes there: a slip of the finger reaches nobody else. */
+export async function askEmail(ctx: Ctx, { email }: InputOf<Calls['askEmail']>) {
+  mustBeMine(ctx)
+  const person = await me(ctx)
+  if (email.toLowerCase() === (person.preferredEmail ?? person.email).toLowerCase())
+    throw invalid({ email: 'We write to this address already.' })
+  const token = randomBytes(32).toString('base64url')
+  await ctx.db.delete(emailChanges).where(eq(emailChanges.userId, person.id))
+  await ctx.db.insert(emailChanges).values({
+    tokenHash: hashToken(token),
+    userId: person.id,
+    email,
+    expiresAt: new Date(ctx.app.now().getTime() + LINK_MS),
+  })
+  await sendMail(ctx, {
+    to: email,
+    personId: person.id,
+    category: 'account',
+    personal: true,
+    template: {
+      subject: 'Is this your address?',
+      name: person.firstName,
+      paragraphs: [
+        'You asked us to write to this address from now on. Open the link to say that it is yours.',
+      ],
+      action: { label: 'Use this address', url: `${ctx.app.appUrl}/confirm-email?token=${token}` },
+      note: 'The link works once, and for one day. If you did not ask for it, ignore this mail: nothing changes.',
+    },
+  })
+  return present(ctx, person)
+}
+
+export async function dropEmail(ctx: Ctx) {
+  await ctx.db.delete(emailChanges).where(eq(emailChanges.userId, ctx.user.id))
+  return change(ctx, { preferredEmail: null })
+}
+
+export async function confirmEmail(ctx: PublicCtx, { token }: InputOf<Calls['confirmEmail']>) {
+  const [proved] = await ctx.db
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, ctx.app.now())))
+    .returning()
+  const [before] = proved
+    ? await ctx.db
+        .select()
+        .from(users)
+        .where(and(eq(users.id, proved.userId), eq(users.isActive, true)))
+        .for('update')
+    : []
+  if (!proved || !before) throw gone(BAD_LINK)
+  const isSignIn = proved.email.toLowerCase() === before.email.toLowerCase()
+  await ctx.db
+    .update(users)
+    .set({
+      preferredEmail: isSignIn ? null : proved.email,
+      version: sql`${users.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, before.id))
+  ctx.emit('users.changed', { id: before.id })
+  await sendMail(ctx, {
+    to: before.preferredEmail ?? before.email,
+    personId: before.id,
+    category: 'account',
+    template: {
+      subject: 'We write to another address from now on',
+      name: before.firstName,
+      paragraphs: [
+        `Your preferred e-mail address is now ${proved.email}. You still sign in as before.`,
+        'If this was not you, change your password now and tell an administrator.',
+      ],
+    },
+  })
+  return { email: proved.email }
+}
+
+export async function setPhoto(ctx: Ctx) {
+  if (!ctx.upload) throw invalid({ file: 'Please choose a picture.' })
+  const { id } = ctx.user
+  // Made anew, so that nothing of what the camera wrote beside it is kept.
+  const made = await previewOf(ctx.upload.bytes, { edge: PHOTO_EDGE })
+  if (!made) throw invalid({ file: 'Please choose a picture.' })
+  await removeFiles(ctx, OWNER, id)
+  const file = await storeFile(ctx, {
+    bytes: made.bytes,
+    name: 'photo.webp',
+    owner: OWNER,
+    ownerId: id,
+    maxBytes: PHOTO_BYTES,
+    accept: ['image/webp'],
+  })
+  return change(ctx, { photoId: file.id })
+}
+
+export async function dropPhoto(ctx: Ctx) {
+  await removeFiles(ctx, OWNER, ctx.user.id)
+  return change(ctx, { photoId: null })
+}
+
+/** Everyone who is signed in sees who everyone is (design 4: names, roles and areas). */
+export async function photo(ctx: Ctx, { id }: InputOf<Calls['photo']>) {
+  const [file] = await ctx.db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.owner, OWNER)))
+  if (!file) throw notFound('This photo')
+  return readFile(ctx, id)
+}
+
+/** Domain 1.6: what has expired is cleaned up. */
+export const forgetExpired = (app: App) =>
+  app.db.delete(emailChanges).where(lt(emailChanges.expiresAt, app.now()))

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
+import { RecordHistory } from '#platform/history/widgets.tsx'
+import { messageOf } from '#web/calls/errors.ts'
+import { changeWithUndo, query } from '#web/calls/query.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import styles from './records.module.css'
+
+export interface RecordProps<E extends Endpoint> {
+  /** `query(calls.one, { id })` */
+  one: E
+  id: string
+  /** 'wish' */
+  noun: string
+  /** What this record is called: the drawer's title. */
+  nameOf: (row: OutputOf<E>) => string
+  /** The address that opens it. */
+  href: string
+  /** As the database calls the table, for the history. */
+  table: string
+  onClose: () => void
+  /** Badges and facts above the buttons. */
+  head?: (row: OutputOf<E>) => ReactNode
+  /** The first tab: what there is to know. */
+  body: (row: OutputOf<E>) => ReactNode
+  /** Tabs between the facts and the history. */
+  tabs?: (row: OutputOf<E>) => Tab[]
+  /** Buttons beside the usual ones. */
+  actions?: (row: OutputOf<E>) => ReactNode
+  /** The form for whoever may change it; `done` shows the record again. */
+  edit?: { may: (row: OutputOf<E>) => boolean; form: (row: OutputOf<E>, done: () => void) => ReactNode }
+  remove?: { may: (row: OutputOf<E>) => boolean; call: Endpoint }
+}
+
+/** One record beside the list: its facts, what can be done with it, its history; the form takes its place and goes back. */
+export function RecordDrawer<E extends Endpoint>(props: RecordProps<E>) {
+  const { one, id, noun, nameOf, onClose, edit } = props
+  const answer = useQuery(query(one, { id } as ArgsOf<E>))
+  const [editing, setEditing] = useState(false)
+  const name = answer.data ? nameOf(answer.data) : ''
+  const back = () => setEditing(false)
+  return (
+    <Drawer
+      opened
+      width="wide"
+      title={editing ? `Edit ${name}` : name || noun.replace(/^./, (letter) => letter.toUpperCase())}
+      onClose={editing ? back : onClose}
+    >
+      <Async query={answer} what={`this ${noun}`}>
+        {(row) =>
+          editing && edit ? (
+            edit.form(row, back)
+          ) : (
+            <Content {...props} row={row} onEdit={() => setEditing(true)} />
+          )
+        }
+      </Async>
+    </Drawer>
+  )
+}
+
+interface ContentProps<E extends Endpoint> extends RecordProps<E> {
+  row: OutputOf<E>
+  onEdit: () => void
+}
+
+function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>) {
+  const { id, noun, nameOf, href, table, onClose, edit, remove } = props
+  const [tab, setTab] = useState('facts')
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+  const removeIt = async (call: Endpoint) => {
+    setBusy(true)
+    try {
+      await changeWithUndo(call, { id }, `${nameOf(row)} deleted`)
+      onClose()
+    } catch (error) {
+      setRefusal(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.record}>
+      {props.head && <div className={styles.line}>{props.head(row)}</div>}
+      <div className={styles.line}>
+        {edit?.may(row) && (
+          <Button icon="edit" onClick={onEdit}>
+            Edit {noun}
+          </Button>
+        )}
+        {props.actions?.(row)}
+        <CopyLinkButton href={href} />
+        {remove?.may(row) && (
+          <Button variant="quiet" icon="trash" busy={busy} onClick={() => void removeIt(remove.call)}>
+            Delete {noun}
+          </Button>
+        )}
+      </div>
+      <div role="alert" className={styles.refusal}>
+        {refusal}
+      </div>
+      <Tabs
+        label={`About ${nameOf(row)}`}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'facts', label: 'Details', content: props.body(row) },
+          ...(props.tabs?.(row) ?? []),
+          { id: 'history', label: 'History', content: <RecordHistory table={table} id={id} /> },
+        ]}
+      />
+    </div>
+  )
+}

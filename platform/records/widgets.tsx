@@ -1,0 +1,271 @@
+import type { ReactNode } from 'react'
+import type { Endpoint, OutputOf } from '#kernel/calls/contract.ts'
+import type { crud } from '#kernel/calls/crud.ts'
+import type { Definition, Fields } from '#kernel/fields/definition.ts'
+import { useSavedViews } from '#platform/views/widgets.tsx'
+import { changeWithUndo, query } from '#web/calls/query.ts'
+import { queryClient } from '#web/calls/query-client.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { FieldInput } from '#web/record/field-input.tsx'
+import { importCallsOf } from '#web/record/import-calls.ts'
+import { columnOf, filtersOf, seenBy, shown } from '#web/record/record-columns.tsx'
+import { useSaveForm } from '#web/record/use-save-form.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { RecordForm } from '#web/ui/form/form.tsx'
+import { ImportWizard } from '#web/ui/import/import-wizard.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { DetailPage } from '#web/ui/layout/detail-page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { countOf } from '#web/ui/show/format.ts'
+import type { BulkAction, Column, Selected } from '#web/ui/table/data-table/types.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { ExportButton } from '#web/ui/table/export-button.tsx'
+import type { Filter } from '#web/ui/table/filter-bar/types.ts'
+import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { useListState } from '#web/ui/table/list-state.ts'
+import { RecordDrawer } from './parts/record-drawer.tsx'
+
+export { RecordDrawer }
+
+/** What `crud` puts into a contract. */
+type Calls = Record<keyof ReturnType<typeof crud>, Endpoint>
+type RowOf<C extends { one: Endpoint }> = OutputOf<C['one']> & { id: string; version: number }
+
+interface Props<F extends Fields, C extends { one: Endpoint }> {
+  def: Definition<F>
+  calls: C
+  /** The section's name in the address, and the table's in the database. */
+  section: string
+  table: string
+  title: string
+  description?: ReactNode
+  /** What the main button says: 'Suggest an item'. */
+  add: string
+  nameOf: (row: RowOf<C>) => string
+  may: {
+    add: boolean
+    edit: (row: RowOf<C>) => boolean
+    remove?: (row: RowOf<C>) => boolean
+    import?: boolean
+    /** May share a saved view with everyone. */
+    share?: boolean
+  }
+  /** Names of declared fields, or whole columns where something is special. */
+  columns: readonly ((keyof F & string) | Column<RowOf<C>>)[]
+  card?: (row: RowOf<C>) => ReactNode
+  /** Filters beside those of the fields. */
+  filters?: readonly Filter[]
+  bulk?: BulkAction[]
+  /** Above the list: figures, a link. */
+  above?: ReactNode
+  empty?: ReactNode
+  /** The fields of the form in their places; one under the other when left out. */
+  form?: (field: (name: keyof F & string) => ReactNode, row: RowOf<C> | 'new') => ReactNode
+  /** Of the open record: badges, what the first tab says, more tabs, more buttons. */
+  record?: Partial<Pick<Parameters<typeof RecordDrawer<C['one']>>[0], 'head' | 'body' | 'tabs' | 'actions'>>
+}
+
+/**
+ * A section of records (design 7, lists and forms everywhere alike): the list with search, filters, views, bulk and
+ * export; the record with its form, link, history and undo; the import. What is special comes as props and stands in
+ * the section; every piece can be used without the others.
+ */
+export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F, C>) {
+  const { def, calls, section, may, nameOf } = props
+  type Row = RowOf<C>
+  const user = useCurrentUser()
+  const [place, setPlace] = useQueryState({ id: '', action: '' })
+  const filters = [...filtersOf(def, user), ...(props.filters ?? [])]
+  const list = useListState<Endpoint>(calls.list, {
+    filters: Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, ''])),
+  })
+  const views = useSavedViews(section, may.share ?? false)
+  const { one: noun, many } = def.words
+  const close = () => setPlace({ id: '', action: '' }, { push: true })
+  const open = (id: string) => setPlace({ id, action: '' }, { push: true })
+
+  const edits = {
+    may: may.edit,
+    save: (row: Row, changes: object) =>
+      changeWithUndo(
+        calls.edit,
+        { id: row.id, version: row.version, ...changes } as never,
+        `${nameOf(row)} changed`,
+      ),
+  }
+  const columns = props.columns.flatMap((column): Column<Row>[] => {
+    if (typeof column !== 'string') return [column]
+    const field = def.fields[column]
+    return field && seenBy(user, field)
+      ? [columnOf<Row, unknown>(column, field, field.kept ? undefined : edits)]
+      : []
+  })
+  const removes: BulkAction = {
+    label: 'Delete',
+    icon: 'trash',
+    danger: true,
+    run: (selected: Selected, count) =>
+      changeWithUndo(calls.bulkRemove, selected as never, `${countOf(count, noun, many)} deleted`),
+  }
+
+  if (place.action === 'import' && may.import)
+    return <ImportPage title={props.title} words={def.words} calls={calls} onClose={close} />
+  return (
+    <>
+      <PageHeader
+        title={props.title}
+        description={props.description}
+        main={
+          may.add
+            ? {
+                label: props.add,
+                icon: 'add',
+                onClick: () => setPlace({ action: 'add', id: '' }, { push: true }),
+              }
+            : undefined
+        }
+        actions={
+          may.import && (
+            <Button
+              variant="quiet"
+              icon="spreadsheet"
+              onClick={() => setPlace({ action: 'import' }, { push: true })}
+            >
+              Import
+            </Button>
+          )
+        }
+      />
+      {props.above}
+      <FilterBar list={list} filters={filters} what={many} searchLabel={`Search ${many}`} />
+      <DataTable<Row, unknown>
+        name={section}
+        label={props.title}
+        words={def.words}
+        list={list}
+        // The list answers rows of the same shape as the one call; its totals are those of the summed fields.
+        query={query(calls.list, list.params as never) as never}
+        columns={columns}
+        {...(props.card ? { card: props.card } : {})}
+        rowId={(row) => row.id}
+        rowLabel={nameOf}
+        open={(row) => open(row.id)}
+        bulk={[...(props.bulk ?? []), ...(may.remove ? [removes] : [])]}
+        views={views}
+        toolbar={<ExportButton endpoint={calls.exportList} filter={list.filter} />}
+        empty={props.empty}
+      />
+      {place.id !== '' && (
+        <RecordDrawer<C['one']>
+          key={place.id}
+          one={calls.one}
+          id={place.id}
+          noun={noun}
+          nameOf={(row) => nameOf(row as Row)}
+          href={`/dashboard?section=${section}&id=${place.id}`}
+          table={props.table}
+          onClose={close}
+          body={(row) => <Facts def={def} row={row as Row} />}
+          edit={{
+            may: (row) => may.edit(row as Row),
+            form: (row, done) => <RecordFields {...props} row={row as Row} onDone={done} />,
+          }}
+          {...(may.remove
+            ? { remove: { may: (row) => may.remove?.(row as Row) ?? false, call: calls.remove } }
+            : {})}
+          {...props.record}
+        />
+      )}
+      <Drawer opened={place.action === 'add' && may.add} onClose={close} title={props.add} width="wide">
+        <RecordFields {...props} row="new" onDone={(saved) => (saved ? open(saved.id) : close())} />
+      </Drawer>
+    </>
+  )
+}
+
+const namesOf = (filter: Filter) => (filter.kind === 'dates' ? [filter.from, filter.to] : [filter.name])
+
+interface FormProps<F extends Fields, C extends Calls> extends Props<F, C> {
+  row: RowOf<C> | 'new'
+  onDone: (saved?: RowOf<C>) => void
+}
+
+/** The form of declared fields: each with its label, hint and usual control. */
+function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props }: FormProps<F, C>) {
+  const { def, calls, section, nameOf, add } = props
+  const user = useCurrentUser()
+  const isNew = row === 'new'
+  const form = useSaveForm({
+    name: section,
+    schema: def.input,
+    initial: def.initial as never,
+    labels: def.labels as never,
+    record: row,
+    add: calls.add,
+    edit: calls.edit,
+    said: (saved) => `${nameOf(saved as RowOf<C>)} ${isNew ? 'added' : 'changed'}`,
+    onSaved: (saved) => onDone(saved as RowOf<C>),
+  })
+  const names = Object.keys(def.initial) as (keyof F & string)[]
+  const input = (name: keyof F & string) => {
+    const field = def.fields[name]
+    if (!field || !seenBy(user, field)) return null
+    return (
+      <FieldInput
+        key={name}
+        field={field}
+        {...(form.field(name as never) as object as {
+          name: string
+          value: never
+          onChange: (value: never) => void
+        })}
+        label={field.label}
+        description={field.hint}
+        placeholder={field.placeholder}
+        required={field.needed}
+        focusOnMount={isNew && name === names[0]}
+      />
+    )
+  }
+  return (
+    <RecordForm form={form} save={isNew ? add : 'Save changes'} onCancel={() => onDone()} labels={def.labels}>
+      {props.form ? props.form(input, row) : names.map(input)}
+    </RecordForm>
+  )
+}
+
+/** Every field that this person may see, as it reads. */
+function Facts<F extends Fields>({ def, row }: { def: Definition<F>; row: object }) {
+  const user = useCurrentUser()
+  const items = Object.entries(def.fields)
+    .filter(([, field]) => seenBy(user, field))
+    .map(([name, field]) => ({
+      label: field.label,
+      value: shown(field, (row as Record<string, unknown>)[name]),
+    }))
+  return <DefinitionList items={items} />
+}
+
+interface ImportProps {
+  title: string
+  words: { one: string; many: string }
+  calls: Calls
+  onClose: () => void
+}
+
+const ImportPage = ({ title, words, calls, onClose }: ImportProps) => (
+  <DetailPage
+    title={`Import ${words.many}`}
+    subtitle="Excel or CSV. Nothing is changed before you have seen what it would do."
+    back={{ label: title, onClick: onClose }}
+  >
+    <ImportWizard
+      calls={importCallsOf(calls)}
+      words={words}
+      onApplied={() => void queryClient.invalidateQueries()}
+      onClose={onClose}
+    />
+  </DetailPage>
+)

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { OutputOf } from '#kernel/calls/contract.ts'
+import { call, change } from '#web/calls/api.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { secondFactor } from '../contract.ts'
+import { PasswordStep, StepForm } from './password-step.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import styles from './second-factor.module.css'
+
+type Setup = OutputOf<typeof secondFactor.startApp>
+
+/** Password, QR code, first code, recovery codes. */
+export default function AppDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const [setup, setSetup] = useState<Setup>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const finish = () => {
+    onDone()
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={codes ? finish : onClose} title="Set up an authenticator app" size="md">
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={finish} />
+      ) : setup ? (
+        <FirstCode
+          setup={setup}
+          onCodes={(made) => {
+            if (made.length > 0) setCodes(made)
+            else finish()
+          }}
+        />
+      ) : (
+        <PasswordStep
+          lead="You need an app on your phone that shows codes of six digits; most password managers do, too."
+          action="Show the QR code"
+          onPassword={async (password) => setSetup(await call(secondFactor.startApp, { password }))}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: readonly string[]) => void }) {
+  const [code, setCode] = useState('')
+  const { size, path } = setup.qr
+  return (
+    <StepForm
+      action="Turn it on"
+      disabled={code.trim() === ''}
+      onSubmit={async () => {
+        const { recoveryCodes } = await change(secondFactor.confirmApp, { setup: setup.setup, code })
+        onCodes(recoveryCodes)
+      }}
+    >
+      {(faults) => (
+        <>
+          <div className={styles.scan}>
+            <svg
+              className={styles.qr}
+              viewBox={`0 0 ${size} ${size}`}
+              role="img"
+              aria-label="QR code for the app"
+            >
+              <path d={path} fill="currentColor" />
+            </svg>
+            <p className={styles.hand}>
+              Scan this with the app. On this phone already? Then type this key into the app:
+              <span className={styles.key}>{setup.key.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+            </p>
+          </div>
+          <TextField
+            name="code"
+            label="Code that the app shows now"
+            autoComplete="one-time-code"
+            focusOnMount
+            value={code}
+            error={faults.code}
+            onChange={(value) => setCode(value ?? '')}
+          />
+        </>
+      )}
+    </StepForm>
+  )
+}

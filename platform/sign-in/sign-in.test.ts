@@ -1,0 +1,365 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE, SECOND } from '#kernel/clock.ts'
+import type { Role } from '#kernel/people/access.ts'
+import { accounts } from '#platform/accounts/contract.ts'
+import { addPerson } from '#platform/accounts/people.ts'
+import { manifests } from '#registry.ts'
+import { settings } from '#sections/admin/settings/contract.ts'
+import { hashPassword } from '#server/people/passwords.ts'
+import { createPool } from '#server/postgres/pool.ts'
+import { TEST_PASSWORD, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { safeReturnTo } from './service.ts'
+
+let portal: TestPortal
+let passwordHash: string
+beforeAll(async () => {
+  portal = await testPortal()
+  passwordHash = await hashPassword(TEST_PASSWORD)
+})
+afterAll(() => portal.close())
+
+let email = ''
+let people = 0
+beforeEach(async () => {
+  people += 1
+  email = `Ana-${people}@Test.example`
+  await addAccount(email)
+})
+
+async function addAccount(address: string, role: Role = 'host') {
+  const client = await portal.app.pool.connect()
+  await addPerson(client, manifests, {
+    email: address,
+    firstName: 'Ana',
+    lastName: 'Lee',
+    role,
+    passwordHash,
+  }).finally(() => client.release())
+}
+
+const signIn = (body: object, headers: Record<string, string> = {}, url = portal.url) =>
+  fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+const byForm = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${portal.url}/api/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams(fields),
+  })
+const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+const me = (cookie: string, url = portal.url) => fetch(`${url}/api/auth/user`, { headers: { cookie } })
+/** As if the person had waited. */
+const wait = (ms: number) =>
+  portal.app.pool.query(`UPDATE throttles SET last_at = last_at - $1 * interval '1 millisecond'`, [ms])
+
+describe('signing in', () => {
+  it('by JSON answers with the person and a session', async () => {
+    const answer = await signIn({ email, password: TEST_PASSWORD })
+    expect(answer.status).toBe(200)
+    const user = await answer.json()
+    expect(user).toMatchObject({ email, role: 'host', isActive: true, firstName: 'Ana' })
+    expect(JSON.stringify(user)).not.toMatch(/argon2|hash/i)
+    const again = await me(cookieOf(answer))
+    expect(await again.json()).toEqual(user)
+  })
+
+  it('by the form leads to where the person wanted to go', async () => {
+    const page = await (await fetch(`${portal.url}/api/login?returnTo=/dashboard?section=hosts`)).text()
+    expect(page).toContain('value="/dashboard?section=hosts"')
+    // The one script only offers a passkey; the form works without it.
+    expect(page.replace('<script src="/sign-in-passkey.js" defer></script>', '')).not.toContain('<script')
+    const answer = await byForm({ email, password: TEST_PASSWORD, returnTo: '/dashboard?section=hosts' })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/dashboard?section=hosts')
+    expect((await me(cookieOf(answer))).status).toBe(200)
+  })
+
+  it('takes the e-mail in any case and with spaces around it', async () => {
+    expect((await signIn({ email: ` ${email.toUpperCase()} `, password: TEST_PASSWORD })).status).toBe(200)
+  })
+
+  it('keeps what was typed when the form was wrong, but never the password', async () => {
+    const answer = await byForm({ email: '"><b>x@y', password: 'Wrong-Word-1' })
+    expect(answer.status).toBe(401)
+    const html = await answer.text()
+    expect(html).toContain('value="&quot;&gt;&lt;b&gt;x@y"')
+    expect(html).toContain('The e-mail address or the password is not right.')
+    expect(html).not.toContain('Wrong-Word-1')
+  })
+
+  it('names the field that was left empty', async () => {
+    const answer = await signIn({ email, password: '' })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ fields: { password: 'Please enter your password' } })
+  })
+
+  it('the cookie is for the server alone, and on https never travels in the open', async () => {
+    const [flags] = (await signIn({ email, password: TEST_PASSWORD })).headers.getSetCookie()
+    expect(flags).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const secure = await testPortal({ appUrl: 'https://portal.example.org' })
+    const client = await secure.app.pool.connect()
+    await addPerson(client, manifests, { email, firstName: 'A', lastName: 'B', role: 'host', passwordHash })
+    client.release()
+    const answer = await signIn({ email, password: TEST_PASSWORD }, {}, secure.url)
+    expect(answer.headers.get('set-cookie')).toContain('; Secure')
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000')
+    await secure.close()
+  })
+
+  it('only the hash of a session’s token is stored', async () => {
+    const token = cookieOf(await signIn({ email, password: TEST_PASSWORD })).split('=')[1] ?? ''
+    const { rows } = await portal.app.pool.query('SELECT * FROM sessions')
+    expect(token.length).toBeGreaterThan(40)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('who may not come in', () => {
+  it('a wrong password, an unknown e-mail and a closed account read alike', async () => {
+    await addAccount(`closed-${email}`)
+    await portal.app.pool.query('UPDATE users SET is_active = false WHERE email = $1', [`closed-${email}`])
+    const answers = await Promise.all([
+      signIn({ email, password: 'Wrong-Word-1' }),
+      signIn({ email: `nobody-${email}`, password: TEST_PASSWORD }),
+      signIn({ email: `closed-${email}`, password: TEST_PASSWORD }),
+    ])
+    const bodies = await Promise.all(answers.map(async (answer) => (await answer.json()) as object))
+    for (const [index, body] of bodies.entries()) {
+      expect(answers[index]?.status).toBe(401)
+      expect({ ...body, requestId: '' }).toEqual({ ...bodies[0], requestId: '' })
+    }
+  })
+
+  it('and cost about the same work', async () => {
+    // Work rather than time: a busy machine makes times wander.
+    const workOf = async (address: string) => {
+      const before = process.cpuUsage()
+      for (let round = 0; round < 5; round++) await signIn({ email: address, password: 'Wrong-Word-1' })
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }
+    await workOf(`warm-${email}`)
+    const [known, unknown] = [await workOf(email), await workOf(`nobody-${email}`)]
+    expect(unknown).toBeGreaterThan(known / 2)
+    expect(unknown).toBeLessThan(known * 2)
+  })
+
+  it('guessing gets slower and slower, and ends in a pause, for that account only', async () => {
+    const guess = () => signIn({ email, password: 'Wrong-Word-1' })
+    for (let failure = 1; failure <= 6; failure++) expect((await guess()).status).toBe(401)
+    const slowed = await guess()
+    expect(slowed.status).toBe(429)
+    expect(slowed.headers.get('retry-after')).toBe('2')
+    expect(await slowed.json()).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Too many tries. Please wait 2 seconds and try again.',
+    })
+    await wait(3 * SECOND)
+    expect((await guess()).status).toBe(401)
+    expect((await guess()).headers.get('retry-after')).toBe('4')
+    for (let failure = 8; failure <= 20; failure++) {
+      await wait(61 * SECOND)
+      expect((await guess()).status, `failure ${failure}`).toBe(401)
+    }
+    await wait(61 * SECOND)
+    const paused = await signIn({ email, password: TEST_PASSWORD })
+    expect(paused.status).toBe(429)
+    expect(Number(paused.headers.get('retry-after'))).toBeGreaterThan(13 * 60)
+    await addAccount(`other-${email}`)
+    expect((await signIn({ email: `other-${email}`, password: TEST_PASSWORD })).status).toBe(200)
+    await wait(15 * MINUTE)
+    await portal.app.pool.query(
+      `UPDATE throttles SET window_start = window_start - interval '16 minutes 13 seconds'`,
+    )
+    expect((await signIn({ email, password: TEST_PASSWORD })).status).toBe(200)
+    expect((await guess()).status).toBe(401)
+  })
+
+  it('an unknown e-mail is slowed the same, so that nobody learns from the pause', async () => {
+    for (let failure = 1; failure <= 6; failure++) await signIn({ email: `no-${email}`, password: 'x' })
+    expect((await signIn({ email: `no-${email}`, password: 'x' })).status).toBe(429)
+  })
+
+  it('many guesses at once are no way around the limit', async () => {
+    const admin = await portal.as('admin')
+    await admin.call(settings.change, { signInAttempts: 3 })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => signIn({ email, password: 'Wrong-Word-1' })),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9)
+    await admin.call(settings.change, { signInAttempts: 20 })
+  })
+})
+
+describe('where to go after signing in', () => {
+  it('is a page of ours, whatever the link said', () => {
+    for (const path of ['/dashboard?section=hosts', '/projects/12', '/', '/api/docs'])
+      expect(safeReturnTo(path)).toBe(path)
+    for (const path of [
+      'https://elsewhere.example',
+      '//elsewhere.example',
+      '/\\elsewhere.example',
+      '/\t/elsewhere.example',
+      'javascript:alert(1)',
+      '/api/auth/logout',
+      '',
+      undefined,
+      ['/dashboard'],
+    ])
+      expect(safeReturnTo(path)).toBe('/dashboard')
+  })
+
+  it('somebody who is signed in goes there at once', async () => {
+    const cookie = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
+    const answer = await fetch(`${portal.url}/api/login?returnTo=/profile`, {
+      headers: { cookie },
+      redirect: 'manual',
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/profile'])
+  })
+})
+
+describe('sessions', () => {
+  it('signing out ends the session on every instance', async () => {
+    const pool = createPool({ url: portal.app.databaseUrl, log: () => {}, max: 5 })
+    const second = await testPortal({ pool, databaseUrl: portal.app.databaseUrl })
+    const cookie = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
+    expect((await me(cookie, second.url)).status).toBe(200)
+    const before = Date.now()
+    const answer = await fetch(`${portal.url}/api/auth/logout`, { method: 'POST', headers: { cookie } })
+    expect(answer.status).toBe(200)
+    expect((await me(cookie)).status).toBe(401)
+    while ((await me(cookie, second.url)).status !== 401);
+    // By the event, not because what the other instance remembers for 20 seconds ran out.
+    expect(Date.now() - before).toBeLessThan(10 * SECOND)
+    await second.close()
+    await pool.end()
+  })
+
+  it('signing out without a session is no fault', async () => {
+    expect((await fetch(`${portal.url}/api/auth/logout`, { method: 'POST' })).status).toBe(200)
+  })
+
+  it('one that is used is prolonged, cookie and all, at most once an hour', async () => {
+    const answer = await signIn({ email, password: TEST_PASSWORD })
+    const cookie = cookieOf(answer)
+    expect((await me(cookie)).headers.get('set-cookie')).toBeNull()
+    await portal.app.pool.query(
+      `UPDATE sessions SET seen_at = now() - interval '2 hours', expires_at = now() + interval '1 day'`,
+    )
+    await portal.app.pool.query(
+      `SELECT pg_notify('lunchbox', '{"event":"sessions.ended","payload":{"id":"x"}}')`,
+    )
+    let renewed: string | null = null
+    while (!renewed) renewed = (await me(cookie)).headers.get('set-cookie')
+    expect(renewed.split(';')[0]).toBe(cookie)
+    expect(renewed).toContain('Max-Age=2592000')
+    expect((await me(cookie)).headers.get('set-cookie')).toBeNull()
+    const { rows } = await portal.app.pool.query<{ days: number }>(
+      `SELECT extract(day FROM expires_at - now())::int AS days FROM sessions ORDER BY seen_at DESC LIMIT 1`,
+    )
+    expect(rows[0]?.days).toBeGreaterThanOrEqual(29)
+  })
+
+  it('one is over after half a year, however much it was used', async () => {
+    const cookie = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
+    await portal.app.pool.query(`UPDATE sessions SET created_at = now() - interval '181 days'`)
+    expect((await me(cookie)).status).toBe(401)
+  })
+
+  it('signing in again in the same browser ends the former one', async () => {
+    const former = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
+    const next = cookieOf(await signIn({ email, password: TEST_PASSWORD }, { cookie: former }))
+    expect(next).not.toBe(former)
+    expect((await me(former)).status).toBe(401)
+    expect((await me(next)).status).toBe(200)
+  })
+
+  it('one that ran out is none', async () => {
+    const cookie = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
+    await portal.app.pool.query(`UPDATE sessions SET expires_at = now() - interval '1 second'`)
+    expect((await me(cookie)).status).toBe(401)
+  })
+})
+
+describe('requests of other sites', () => {
+  const post = (headers: Record<string, string>) =>
+    byForm({ email, password: TEST_PASSWORD }, headers).then((answer) => answer.status)
+
+  it('are refused, however they come', async () => {
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+      { origin: 'http://127.0.0.1:1' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
+    ]
+    for (const headers of foreign) expect(await post(headers), JSON.stringify(headers)).toBe(403)
+  })
+
+  it('and our own are not: by page, by name of the machine, or by a script', async () => {
+    const own: Record<string, string>[] = [
+      {},
+      { 'sec-fetch-site': 'same-origin', origin: portal.url },
+      { 'sec-fetch-site': 'none' },
+      { origin: portal.url },
+      { origin: portal.url.replace('127.0.0.1', 'localhost') },
+    ]
+    for (const headers of own) expect(await post(headers), JSON.stringify(headers)).toBe(303)
+  })
+
+  it('may read nothing and change nothing with the person’s cookie', async () => {
+    const admin = await portal.as('admin')
+    const answer = await admin.try(
+      settings.change,
+      { motto: 'Taken over' },
+      { 'sec-fetch-site': 'cross-site' },
+    )
+    expect(answer.status).toBe(403)
+    expect((await fetch(`${portal.url}/api/auth/user`)).headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('headers of every answer', () => {
+  it('let no other site frame, script or read it', async () => {
+    for (const path of ['/api/login', '/setup', '/api/auth/user', '/api/nothing', '/healthz']) {
+      const { headers } = await fetch(portal.url + path, { redirect: 'manual' })
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy, path).toContain("default-src 'self'")
+      expect(policy, path).toContain("frame-ancestors 'none'")
+      expect(policy, path).toContain("form-action 'self'")
+      expect(policy, path).toContain("script-src 'self'")
+      expect(policy, path).not.toMatch(/script-src[^;]*unsafe|upgrade-insecure-requests/)
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('referrer-policy'), path).toBe('same-origin')
+      expect(headers.get('x-frame-options'), path).toBe('DENY')
+      expect(headers.get('x-powered-by'), path).toBeNull()
+      expect(headers.get('strict-transport-security'), path).toBeNull()
+      expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/)
+      if (path.startsWith('/api')) expect(headers.get('cache-control'), path).toBe('no-store')
+    }
+  })
+})
+
+describe('the general limit', () => {
+  it('slows down one session and no other', async () => {
+    const [admin, eager, calm] = [await portal.as('admin'), await portal.as('host'), await portal.as('host')]
+    await admin.call(settings.change, { callsPerMinute: 60 })
+    await calm.call(accounts.me)
+    const answers = []
+    // A minute may turn over in between, and begin the count anew: one of the two has more than 60.
+    for (let call = 0; call < 125; call++)
+      answers.push(await fetch(`${portal.url}/api/auth/user`, { headers: { cookie: eager.cookie } }))
+    const refused = answers.find(({ status }) => status === 429)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect((await calm.try(accounts.me)).status).toBe(200)
+    await admin.call(settings.change, { callsPerMinute: 1200 })
+  })
+})

@@ -1,0 +1,139 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PasswordDialog } from '#platform/second-factor/widgets.tsx'
+import { call, change } from '#web/calls/api.ts'
+import { messageOf } from '#web/calls/errors.ts'
+import { mutation, query, refresh } from '#web/calls/query.ts'
+import { browser } from '#web/device/browser.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { toast } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
+import { countOf, formatAgo, formatMoment } from '#web/ui/show/format.ts'
+import { signIns } from './contract.ts'
+import styles from './parts/sessions.module.css'
+
+export { MemberSignIn } from './parts/member-sign-in.tsx'
+
+const failed = (error: Error) =>
+  toast({ title: 'That did not work', description: messageOf(error), variant: 'destructive' })
+
+/** For the profile: where somebody is signed in, and how to end it there. */
+export function SessionsSettings() {
+  const answer = useQuery(query(signIns.list, {}))
+  const end = useMutation({ ...mutation(signIns.end, { refreshes: [signIns.list] }), onError: failed })
+  const endOthers = useMutation({
+    ...mutation(signIns.endOthers, { refreshes: [signIns.list] }),
+    onError: failed,
+  })
+  return (
+    <Async query={answer} what="where you are signed in">
+      {({ items }) => (
+        <>
+          <ul className={styles.list}>
+            {items.map((one) => (
+              <li key={one.id} className={styles.row}>
+                <div>
+                  <strong>{one.device}</strong> {one.current && <Badge tone="good">This one</Badge>}
+                  <p>
+                    Last used {formatAgo(one.seenAt)}, signed in {formatMoment(one.createdAt)}
+                  </p>
+                </div>
+                {!one.current && (
+                  <Button
+                    aria-label={`Sign out ${one.device}`}
+                    busy={end.isPending && end.variables.id === one.id}
+                    onClick={() => end.mutate({ id: one.id })}
+                  >
+                    Sign out
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {items.length > 1 && (
+            <div className={styles.all}>
+              <Button busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+                Sign out everywhere else ({countOf(items.length - 1, 'session', 'sessions')})
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Async>
+  )
+}
+
+const LINKED_WORDS: Record<string, string> = {
+  yes: 'Done. From now on you can sign in there, too.',
+  taken: 'That account signs in somebody already, so it was not linked.',
+  late: 'That took too long, so nothing was linked. Please begin again.',
+}
+
+/** For the profile: the other place that may sign somebody in, where one is configured. */
+export function LinkedSignIns() {
+  const answer = useQuery(query(signIns.linked, {}))
+  const [asking, setAsking] = useState<'link' | { unlink: string } | null>(null)
+  const [{ linked }] = useQueryState({ linked: '' })
+  const close = () => setAsking(null)
+  return (
+    <Async query={answer} what="other ways to sign in">
+      {({ available, items }) => (
+        <>
+          <output>{LINKED_WORDS[linked]}</output>
+          <ul className={styles.list}>
+            {items.map((one) => (
+              <li key={one.id} className={styles.row}>
+                <div>
+                  <strong>{available ?? 'Another place'}</strong>
+                  <p>
+                    {[one.email, one.usedAt ? `used ${formatAgo(one.usedAt)}` : 'not used yet']
+                      .filter(Boolean)
+                      .join(', ')}
+                  </p>
+                </div>
+                <Button onClick={() => setAsking({ unlink: one.id })}>Stop using it</Button>
+              </li>
+            ))}
+            {items.length === 0 && (
+              <li className={styles.row}>
+                <p>
+                  {available
+                    ? `Sign in with your account of ${available} instead of a password here.`
+                    : 'No other place is set up to sign people in.'}
+                </p>
+                {available && <Button onClick={() => setAsking('link')}>Use {available}</Button>}
+              </li>
+            )}
+          </ul>
+          {asking === 'link' && (
+            <PasswordDialog
+              title={`Sign in with ${available}`}
+              lead={`${available} will ask who you are, and brings you back here.`}
+              action="Continue"
+              onClose={close}
+              onPassword={async (password) =>
+                browser.go((await call(signIns.startLink, { password })).address)
+              }
+            />
+          )}
+          {asking !== null && asking !== 'link' && (
+            <PasswordDialog
+              title="Stop using it"
+              lead="You sign in with your password from now on."
+              action="Stop using it"
+              danger
+              onClose={close}
+              onPassword={async (password) => {
+                await change(signIns.unlink, { id: asking.unlink, password })
+                void refresh([signIns.linked])
+                close()
+              }}
+            />
+          )}
+        </>
+      )}
+    </Async>
+  )
+}

@@ -1,0 +1,200 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SIDEBAR_GROUPS } from '#kernel/portal/manifest.ts'
+import { change, download, requestIdOf } from '#web/calls/api.ts'
+import { messageOf } from '#web/calls/errors.ts'
+import { mutation, query, refresh } from '#web/calls/query.ts'
+import { offerUndo } from '#web/calls/undo.ts'
+import { toast } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { FileButton } from '#web/ui/fields/file-button.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
+import { countOf, formatNumber } from '#web/ui/show/format.ts'
+import type { Column } from '#web/ui/table/data-table/types.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { useListState } from '#web/ui/table/list-state.ts'
+import { type ListedFeature, searchAdmin } from '../admin-contract.ts'
+import styles from './admin.module.css'
+import { FeatureForm } from './feature-form.tsx'
+
+const CATEGORIES = Object.values(SIDEBAR_GROUPS).map((name) => ({ value: name, label: name }))
+const SHOW = [
+  { value: 'own', label: 'Your own' },
+  { value: 'changed', label: 'Changed' },
+  { value: 'hidden', label: 'Hidden' },
+]
+const refreshes = [searchAdmin.features, searchAdmin.overview]
+
+const Marks = ({ feature }: { feature: ListedFeature }) => (
+  <>
+    {feature.source === 'own' && <Badge tone="brand">Your own</Badge>}
+    {feature.source === 'declared' && feature.rowId !== null && <Badge tone="info">Changed</Badge>}
+    {feature.hidden && <Badge tone="warn">Hidden</Badge>}
+  </>
+)
+
+const COLUMNS: Column<ListedFeature>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    fixed: true,
+    sort: true,
+    cell: (feature) => (
+      <span className={`${styles.card} ${styles.cell}`}>
+        <span className={styles.head}>
+          <span className={styles.strong}>{feature.title}</span>
+          <Marks feature={feature} />
+        </span>
+        <span className={styles.soft}>{feature.description}</span>
+      </span>
+    ),
+  },
+  { id: 'category', header: 'Category', sort: true, cell: (feature) => feature.category },
+  { id: 'keywords', header: 'Keywords', cell: (feature) => feature.keywords.join(', ') },
+  {
+    id: 'clicks',
+    header: 'Chosen',
+    sort: true,
+    align: 'right',
+    cell: (feature) => formatNumber(feature.clicks),
+  },
+  { id: 'route', header: 'Leads to', hidden: true, cell: (feature) => feature.route },
+]
+
+/** Every page and action the search knows; declared ones can be called otherwise, others added. */
+export function FeaturesTab({ edits }: { edits: boolean }) {
+  const list = useListState(searchAdmin.features, { sort: 'title', filters: { category: '', show: '' } })
+  const [open, setOpen] = useState<ListedFeature | 'new' | null>(null)
+  const remove = useMutation(
+    mutation(searchAdmin.removeFeature, { refreshes, undo: () => 'Entry taken away, or set back' }),
+  )
+  const actionsFor = (feature: ListedFeature) => [
+    { label: 'Edit', icon: 'edit' as const, onClick: () => setOpen(feature) },
+    ...(feature.rowId === null
+      ? []
+      : [
+          {
+            label: feature.source === 'own' ? 'Delete' : 'Set back to as it was',
+            icon: 'trash' as const,
+            danger: feature.source === 'own',
+            onClick: () => remove.mutate({ id: feature.rowId ?? '' }),
+          },
+        ]),
+  ]
+  return (
+    <>
+      <FilterBar
+        list={list}
+        what="entries"
+        searchLabel="Search title, description or keyword"
+        filters={[
+          {
+            kind: 'select',
+            name: 'category',
+            label: 'Category',
+            anyLabel: 'Any category',
+            options: CATEGORIES,
+          },
+          { kind: 'select', name: 'show', label: 'Show', anyLabel: 'All', options: SHOW },
+        ]}
+      />
+      <DataTable<ListedFeature>
+        name="search-features"
+        label="Pages and actions"
+        words={{ one: 'entry', many: 'entries' }}
+        list={list}
+        query={query(searchAdmin.features, list.params)}
+        columns={COLUMNS}
+        card={(feature) => (
+          <span className={styles.card}>
+            <span className={styles.head}>
+              <span className={styles.strong}>{feature.title}</span>
+              <Marks feature={feature} />
+            </span>
+            <span>{feature.description}</span>
+            <span className={styles.soft}>
+              {feature.category} · chosen {countOf(feature.clicks, 'time', 'times')}
+            </span>
+          </span>
+        )}
+        rowId={(feature) => feature.id}
+        rowLabel={(feature) => feature.title}
+        {...(edits ? { open: setOpen, actions: actionsFor } : {})}
+        toolbar={
+          <div className={styles.buttons}>
+            <Button icon="download" onClick={() => void save()}>
+              Export
+            </Button>
+            {edits && <Import />}
+            {edits && (
+              <Button icon="add" variant="primary" onClick={() => setOpen('new')}>
+                Add an entry
+              </Button>
+            )}
+          </div>
+        }
+      />
+      <Drawer
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+        title={open === 'new' || open === null ? 'New entry' : open.title}
+        width="wide"
+      >
+        {open !== null && (
+          <FeatureForm
+            key={open === 'new' ? 'new' : open.id}
+            feature={open}
+            onSaved={() => {
+              setOpen(null)
+              void refresh(refreshes)
+            }}
+            onCancel={() => setOpen(null)}
+          />
+        )}
+      </Drawer>
+    </>
+  )
+}
+
+async function save() {
+  try {
+    await download(searchAdmin.exportAll, {})
+  } catch (error) {
+    toast({ title: 'Export failed', description: messageOf(error), variant: 'destructive' })
+  }
+}
+
+function Import() {
+  const [busy, setBusy] = useState(false)
+  const take = async (file: File) => {
+    setBusy(true)
+    try {
+      const answer = await change(searchAdmin.importAll, readFile(await file.text()))
+      const requestId = requestIdOf(answer)
+      const message = `${countOf(answer.features, 'entry', 'entries')} and ${countOf(answer.synonyms, 'group', 'groups')} of synonyms taken over`
+      if (requestId && answer.features + answer.synonyms > 0) offerUndo({ message, requestId })
+      else toast({ title: message })
+      void refresh([...refreshes, searchAdmin.synonyms])
+    } catch (error) {
+      toast({ title: 'The file was not taken over', description: messageOf(error), variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FileButton label="Import" icon="upload" accept=".json" busy={busy} onFile={(file) => void take(file)} />
+  )
+}
+
+/** What is wrong inside of it the server says in words. */
+function readFile(text: string) {
+  try {
+    const read: unknown = JSON.parse(text)
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
+  } catch {
+    // Said below.
+  }
+  throw new Error('This is not a file that the export wrote.')
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { change } from '#web/calls/api.ts'
+import { messageOf } from '#web/calls/errors.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { useStore } from '#web/device/store.ts'
+import { changeSearch, search as searchState } from '#web/shell/search-keys.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { CommandBox, type CommandGroup, type CommandItem } from '#web/ui/overlay/command-box.tsx'
+import { type SearchResult, smartSearch } from '../contract.ts'
+import { Marked } from './marked.tsx'
+import { useRecentResults } from './recent.ts'
+import styles from './search-dialog.module.css'
+import { type Answer, useSearch } from './use-search.ts'
+
+interface SearchDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Spec 2.8. What was typed and found is forgotten when it closes. */
+export default function SearchDialog({ opened, onClose }: SearchDialogProps) {
+  const [count, setCount] = useState(0)
+  const [before, setBefore] = useState(opened)
+  if (before !== opened) {
+    setBefore(opened)
+    if (opened) setCount(count + 1)
+  }
+  return <Search key={count} opened={opened} onClose={onClose} />
+}
+
+function Search({ opened, onClose }: SearchDialogProps) {
+  const user = useCurrentUser()
+  const [, navigate] = useLocation()
+  const { text } = useStore(searchState)
+  const [active, setActive] = useState(0)
+  // Closed without a choice, the focus goes back to where it was; a choice leads elsewhere.
+  const [before] = useState(() => document.activeElement)
+  const recent = useRecentResults(user.id, opened)
+  const search = useSearch(text, opened, (answer) => {
+    setActive(0)
+    // Enter was pressed before the answer was there: the first is taken.
+    if (!searchState.get().entered) return false
+    changeSearch({ entered: false })
+    const [first] = answer.results
+    if (first) choose(first, answer)
+    return first === undefined && !answer.byMeaning
+  })
+  const { answer } = search
+  const blank = text.trim() === ''
+  const groups = blank ? recent.groups : groupsOf(answer?.results ?? [])
+  const results = groups.flatMap((group) => group.results)
+
+  function choose(result: SearchResult, from: Answer | null) {
+    recent.remember(result.feature.id)
+    if (from) note(from, result.feature.id)
+    onClose()
+    navigate(result.feature.route)
+  }
+  const close = () => {
+    if (!blank && answer && search.current) note(answer, null)
+    onClose()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
+
+  return (
+    <CommandBox
+      opened={opened}
+      onClose={close}
+      label="Search"
+      placeholder="Search pages, actions, people, places …"
+      text={text}
+      onText={(next) => changeSearch({ text: next, entered: false })}
+      onArrive={() => changeSearch({ there: true })}
+      groups={groups.map((group) => shown(group, blank ? '' : text))}
+      active={active}
+      onActive={setActive}
+      onChoose={({ id }) => {
+        const result = results.find(({ feature }) => feature.id === id)
+        // What is shown belongs to what was typed before: wait for what belongs to this.
+        if (!blank && !search.current) changeSearch({ entered: true })
+        else if (result) choose(result, blank ? null : answer)
+      }}
+      onEnterNothing={() => {
+        if (blank) return
+        if (search.current && answer) {
+          if (!answer.byMeaning) search.byMeaning()
+        } else changeSearch({ entered: true })
+      }}
+      busy={search.busy}
+      status={blank || !search.current ? '' : inWords(results.length)}
+    >
+      {blank && recent.failed && <p className={styles.soft}>Type to search pages, people and records.</p>}
+      {!blank && search.failure && <p className={styles.soft}>{messageOf(search.failure)}</p>}
+      {!blank && !search.failure && answer && answer.results.length === 0 && (
+        <Nothing answer={answer} busy={search.busy} onMeaning={search.byMeaning} />
+      )}
+      {!blank && answer?.byMeaning && answer.results.length > 0 && (
+        <p className={styles.soft}>
+          {answer.usedAI ? 'Found by meaning, with the AI service.' : 'Found by meaning.'}
+        </p>
+      )}
+    </CommandBox>
+  )
+}
+
+interface NothingProps {
+  answer: Answer
+  busy: boolean
+  onMeaning: () => void
+}
+
+function Nothing({ answer, busy, onMeaning }: NothingProps) {
+  return (
+    <div className={styles.nothing}>
+      <strong>No results found</strong>
+      {answer.byMeaning ? (
+        <span>Try other words, or fewer of them.</span>
+      ) : (
+        <>
+          <span>Press Enter to search by meaning.</span>
+          <Button icon="search" busy={busy} onClick={onMeaning}>
+            Search by meaning
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const inWords = (count: number) =>
+  count === 0 ? 'No results found' : count === 1 ? '1 result' : `${count} results`
+
+export interface ResultGroup {
+  title: string
+  results: SearchResult[]
+}
+
+function groupsOf(results: SearchResult[]): ResultGroup[] {
+  const pages = results.filter(({ group }) => group === 'pages')
+  const records = results.filter(({ group }) => group === 'records')
+  return [
+    { title: 'Pages and actions', results: pages },
+    { title: 'People and records', results: records },
+  ].filter((group) => group.results.length > 0)
+}
+
+const shown = ({ title, results }: ResultGroup, text: string): CommandGroup => ({
+  title,
+  items: results.map((result): CommandItem => {
+    const { feature, icon, matchedKeywords } = result
+    const [why] = matchedKeywords
+    const tells = why === undefined || `${feature.title} ${feature.description}`.includes(why)
+    return {
+      id: feature.id,
+      icon,
+      label: [feature.title, feature.description, feature.category].filter(Boolean).join(', '),
+      title: <Marked text={feature.title} query={text} />,
+      description: feature.description,
+      note: feature.category,
+      ...(tells ? {} : { reason: why }),
+    }
+  }),
+})
+
+/** That a search was made, once for each; nobody waits for it, and nobody is told when it fails. */
+function note(answer: Answer, resultId: string | null) {
+  change(smartSearch.analytics, {
+    query: answer.query,
+    resultId,
+    clicked: resultId !== null,
+    usedAI: answer.usedAI,
+    resultsCount: answer.results.length,
+    queryTime: answer.milliseconds,
+  }).catch(() => undefined)
+}

@@ -1,0 +1,95 @@
+import { passes } from '#kernel/people/access.ts'
+import { CAMPAIGNS } from '#platform/outbox/contract.ts'
+import { query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { formatMoment } from '#web/ui/show/format.ts'
+import type { Column } from '#web/ui/table/data-table/types.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { ExportButton } from '#web/ui/table/export-button.tsx'
+import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { useListState } from '#web/ui/table/list-state.ts'
+import { mayExport } from '../access.ts'
+import { CONSENT_STATES, type Consent, textMessages } from '../contract.ts'
+import { CAMPAIGN_NAMES, STATE_NAMES } from '../words.ts'
+import { agreedOf, endedOf, State, textsOf } from './consent-words.tsx'
+import styles from './panel.module.css'
+
+const COLUMNS: Column<Consent>[] = [
+  {
+    id: 'person',
+    header: 'Person',
+    fixed: true,
+    cell: (consent) => <span className={styles.whole}>{consent.personName}</span>,
+  },
+  { id: 'phone', header: 'Phone', cell: (consent) => <span className={styles.whole}>{consent.phone}</span> },
+  { id: 'state', header: 'State', cell: (consent) => <State consent={consent} /> },
+  { id: 'texts', header: 'Texts', cell: textsOf },
+  { id: 'agreed', header: 'Agreed', cell: agreedOf },
+  { id: 'ended', header: 'Ended', cell: endedOf },
+  { id: 'asked', header: 'Asked', hidden: true, cell: (consent) => formatMoment(consent.askedAt) },
+  { id: 'wording', header: 'Wording', hidden: true, cell: (consent) => consent.wording },
+]
+
+const options = <V extends string>(values: readonly V[], names: Record<V, string>) =>
+  values.map((value) => ({ value, label: names[value] }))
+
+/** Everyone who agreed to texts, now or earlier. */
+export function ConsentList() {
+  const user = useCurrentUser()
+  const list = useListState(textMessages.list, { filters: { state: '', campaign: '' } })
+  return (
+    <>
+      <FilterBar
+        list={list}
+        what="people"
+        searchLabel="Search person or number"
+        filters={[
+          {
+            kind: 'select',
+            name: 'state',
+            label: 'State',
+            anyLabel: 'Any state',
+            options: options(CONSENT_STATES, STATE_NAMES),
+          },
+          {
+            kind: 'select',
+            name: 'campaign',
+            label: 'Texts',
+            anyLabel: 'Any texts',
+            options: options(CAMPAIGNS, CAMPAIGN_NAMES),
+          },
+        ]}
+      />
+      <DataTable<Consent>
+        name="text-consents"
+        label="Who agreed to text messages"
+        words={{ one: 'agreement', many: 'agreements' }}
+        list={list}
+        query={query(textMessages.list, list.params)}
+        columns={COLUMNS}
+        card={(consent) => (
+          <span className={styles.card}>
+            <span>
+              {consent.personName} <State consent={consent} />
+            </span>
+            <span className={styles.soft}>
+              {consent.phone}, {textsOf(consent)}
+            </span>
+            <span className={styles.soft}>{endedOf(consent) ?? agreedOf(consent)}</span>
+          </span>
+        )}
+        rowId={(consent) => consent.id}
+        rowLabel={(consent) => `${consent.personName}, ${consent.phone}`}
+        toolbar={
+          passes(user, mayExport) && <ExportButton endpoint={textMessages.exportList} filter={list.filter} />
+        }
+        empty={
+          <EmptyState icon="phone" title="Nobody has agreed yet">
+            People choose text messages in their Account Settings, under Alerts.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

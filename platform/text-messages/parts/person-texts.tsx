@@ -1,0 +1,60 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { passes } from '#kernel/people/access.ts'
+import { messageOf } from '#web/calls/errors.ts'
+import { mutation, query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { toast } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { maySend } from '../access.ts'
+import { textMessages } from '../contract.ts'
+import { agreedOf, endedOf, State, textsOf } from './consent-words.tsx'
+import styles from './panel.module.css'
+
+interface PersonTextsProps {
+  person: { id: string; name: string }
+}
+
+/** For user management (domain 11.4): what somebody agreed to. Ending it is possible, agreeing is theirs alone. */
+export function PersonTexts({ person }: PersonTextsProps) {
+  const user = useCurrentUser()
+  const answer = useQuery(query(textMessages.list, { personId: person.id }))
+  const end = useMutation({
+    ...mutation(textMessages.endFor, { refreshes: [textMessages.list] }),
+    onError: (error) =>
+      toast({ title: 'That did not work', description: messageOf(error), variant: 'destructive' }),
+  })
+  return (
+    <Async
+      query={answer}
+      what="their text messages"
+      empty={
+        <EmptyState icon="phone" title="No text messages">
+          {person.name} has not agreed to any. Only they can, in their Account Settings under Alerts.
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <div className={styles.form}>
+          <ul className={styles.list}>
+            {items.map((consent) => (
+              <li key={consent.id}>
+                <span className={styles.whole}>{consent.phone}</span> <State consent={consent} />
+                <p>{textsOf(consent)}</p>
+                <p>{[agreedOf(consent), endedOf(consent)].filter(Boolean).join('. Ended: ')}</p>
+              </li>
+            ))}
+          </ul>
+          {passes(user, maySend) && items.some(({ state }) => state !== 'stopped') && (
+            <div>
+              <Button busy={end.isPending} onClick={() => end.mutate({ id: person.id })}>
+                Stop text messages to {person.name}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Async>
+  )
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { inWords } from '#kernel/language/message-text.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
+import { defineRecord, type RecordKinds, type Row } from '#server/data/records.ts'
+import { recordIsVisible } from '#server/data/visible-record.ts'
+import { mayDelete, mayEdit, mayModerate } from './access.ts'
+import { messages, threads } from './tables.ts'
+
+/** The one row rule: a message is for whoever may see what its thread is about. */
+export const scope = (user: CurrentUser, kinds: RecordKinds) =>
+  sql`EXISTS (SELECT FROM ${threads} WHERE ${threads.id} = ${messages.threadId} AND ${threads.kind} = 'record'
+    AND ${recordIsVisible(user, kinds, sql`${threads.aboutTable}`, sql`${threads.aboutId}`)})`
+
+const writtenBy = (row: Row) => ({ createdBy: typeof row.created_by === 'string' ? row.created_by : null })
+
+export const messageRecord = defineRecord({
+  table: messages,
+  noun: 'comment',
+  scope,
+  mayChange: (user, row, action = 'update') => {
+    if (row.taken_down === true) return mayModerate(user)
+    return action === 'update' ? mayEdit(user, writtenBy(row)) : mayDelete(user, writtenBy(row))
+  },
+  mayAttach: (user, row) => row === null || row.created_by === user.id,
+  fields: { body: 'Text' },
+  // What was changed or taken away is no longer everybody's to read.
+  hides: (user, _field, row) => row.created_by !== user.id && !mayModerate(user),
+  event: 'threads.changed',
+  present: (_ctx, _field, value) => inWords(String(value), () => undefined),
+})

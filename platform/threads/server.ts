@@ -1,0 +1,13 @@
+import { implement } from '#server/context.ts'
+import { forgetGone } from './clean-up-job.ts'
+import { threads } from './contract.ts'
+import { personalData } from './personal-data.ts'
+import { messageRecord } from './records.ts'
+import { draft, ofRecord, post, read } from './service.ts'
+import { edit, react, remove } from './service-messages.ts'
+
+export default implement(
+  threads,
+  { ofRecord, post, edit, remove, react, read, draft },
+  { records: [messageRecord], jobs: [forgetGone], personalData },
+)

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm'
+import type { InputOf } from '#kernel/calls/contract.ts'
+import { invalid, notFound } from '#kernel/calls/errors.ts'
+import { peopleIn } from '#kernel/language/message-text.ts'
+import { hasAttachments } from '#platform/attachments/service.ts'
+import { settle } from '#platform/notifications/service.ts'
+import type { Ctx } from '#server/context.ts'
+import { updateVersioned } from '#server/data/versioned.ts'
+import { mayDelete, mayEdit } from './access.ts'
+import type { threads as calls } from './contract.ts'
+import { scope } from './records.ts'
+import { placeOf, refuseTooMany, tell } from './service.ts'
+import { presentAll, type Row } from './service-present.ts'
+import { mentions, messages, reactions } from './tables.ts'
+
+type Calls = typeof calls
+
+async function findMessage(ctx: Ctx, id: string): Promise<Row> {
+  const [row] = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, id), scope(ctx.user, ctx.app.records)))
+  if (!row) throw notFound('This comment')
+  return row
+}
+
+async function present(ctx: Ctx, row: Row) {
+  const [message] = await presentAll(ctx, [row])
+  if (!message) throw new Error('A message was not presented')
+  return message
+}
+
+export async function edit(ctx: Ctx, { id, version, body }: InputOf<Calls['edit']>) {
+  const before = await findMessage(ctx, id)
+  ctx.check(mayEdit(ctx.user, before), 'Only who wrote a comment may change it.')
+  refuseTooMany(body)
+  if (body === '' && !(await hasAttachments(ctx, 'messages', id)))
+    throw invalid({ body: 'Please write something, or delete the comment.' })
+  const known = await ctx.db.select().from(mentions).where(eq(mentions.messageId, id))
+  const changes = { body, editedAt: ctx.app.now() }
+  const row = await updateVersioned(ctx, messages, { id, version }, changes, {
+    noun: 'comment',
+    current: (now) => present(ctx, now),
+  })
+  const added = peopleIn(body).filter((person) => !known.some(({ personId }) => personId === person))
+  await tell(ctx, row, await placeOf(ctx, row.threadId), added, null)
+  ctx.emit('threads.changed')
+  return present(ctx, row)
+}
+
+export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
+  const row = await findMessage(ctx, id)
+  ctx.check(mayDelete(ctx.user, row), 'Only who wrote a comment, or who moderates, may delete it.')
+  if (row.createdBy !== ctx.user.id)
+    await ctx.db.update(messages).set({ takenDown: true }).where(eq(messages.id, id))
+  await ctx.db.delete(messages).where(eq(messages.id, id))
+  await settle(ctx, { type: 'message', id })
+  ctx.emit('threads.changed')
+  return {}
+}
+
+export async function react(ctx: Ctx, { id, emoji, on }: InputOf<Calls['react']>) {
+  await findMessage(ctx, id)
+  ctx.check(true)
+  const mine = { messageId: id, personId: ctx.user.id, emoji }
+  if (on) await ctx.db.insert(reactions).values(mine).onConflictDoNothing()
+  else
+    await ctx.db
+      .delete(reactions)
+      .where(
+        and(eq(reactions.messageId, id), eq(reactions.personId, ctx.user.id), eq(reactions.emoji, emoji)),
+      )
+  ctx.emit('threads.changed')
+  return {}
+}

@@ -1,0 +1,116 @@
+import { eq, inArray } from 'drizzle-orm'
+import { peopleIn, recordsIn } from '#kernel/language/message-text.ts'
+import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import { attachmentsOf } from '#platform/attachments/service.ts'
+import type { Ctx } from '#server/context.ts'
+import { type Found, isTableKind, tableRows } from '#server/data/search.ts'
+import { users } from '#server/data/tables.ts'
+import { mayDelete, mayEdit } from './access.ts'
+import { EMOJI, type Message } from './contract.ts'
+import { messages, reactions } from './tables.ts'
+
+export type Row = typeof messages.$inferSelect
+
+/** Messages as this reader may see them, in the order given. */
+export async function presentAll(ctx: Ctx, rows: Row[]): Promise<Message[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const answered = rows.flatMap(({ replyTo }) => replyTo ?? [])
+  const quoted =
+    answered.length === 0 ? [] : await ctx.db.select().from(messages).where(inArray(messages.id, answered))
+  const signs = await ctx.db
+    .select()
+    .from(reactions)
+    .where(inArray(reactions.messageId, ids))
+    .orderBy(reactions.at)
+  const files = await attachmentsOf(ctx, 'messages', ids)
+  const people = await namesOf(ctx, [
+    ...[...rows, ...quoted].flatMap(({ createdBy }) => createdBy ?? []),
+    ...signs.map(({ personId }) => personId),
+  ])
+  const quotation = ({ replyTo, threadId }: Row) => {
+    if (replyTo === null) return null
+    const found = quoted.find((one) => one.id === replyTo && one.threadId === threadId)
+    const author = found?.createdBy ? (people.get(found.createdBy)?.name ?? null) : null
+    return { id: replyTo, author, body: found?.body ?? null }
+  }
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    version: row.version,
+    body: row.body,
+    author: (row.createdBy && people.get(row.createdBy)) || null,
+    at: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    replyTo: quotation(row),
+    reactions: EMOJI.flatMap((emoji) => {
+      const these = signs.filter((sign) => sign.messageId === row.id && sign.emoji === emoji)
+      if (these.length === 0) return []
+      const names = these.map(({ personId }) => people.get(personId)?.name ?? 'Somebody')
+      return [{ emoji, people: names, mine: these.some(({ personId }) => personId === ctx.user.id) }]
+    }),
+    attachments: files.get(row.id) ?? [],
+    mayEdit: mayEdit(ctx.user, row),
+    mayDelete: mayDelete(ctx.user, row),
+  }))
+}
+
+async function namesOf(ctx: Ctx, ids: string[]) {
+  const rows = await ctx.db
+    .select({ id: users.id, name: users.displayName, photoId: users.photoId })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The people and records that stand in texts by their ids, as this reader knows them. */
+export async function namedIn(ctx: Ctx, bodies: string[]) {
+  const people = await namesOf(ctx, bodies.flatMap(peopleIn))
+  return {
+    people: Object.fromEntries([...people].map(([id, { name }]) => [id, name])),
+    records: await recordsFor(ctx, bodies.flatMap(recordsIn)),
+  }
+}
+
+/** What the search knows a record by: its title and where it opens, within the row rule of its slice. */
+async function recordsFor(ctx: Ctx, named: string[]) {
+  const kinds = ctx.app.slices
+    .flatMap((slice) => slice.searches)
+    .filter((kind) => passes(ctx.user, kind.access))
+  const ids = new Map<string, string[]>()
+  for (const one of new Set(named)) {
+    const [kind = '', id = ''] = one.split(':')
+    ids.set(kind, [...(ids.get(kind) ?? []), id])
+  }
+  if (ids.size === 0) return {}
+  const found: Pick<Found, 'kind' | 'hit'>[] = await tableRows(ctx, kinds.filter(isTableKind), ids)
+  for (const kind of kinds) {
+    const wanted = ids.get(kind.kind)
+    if (wanted && !isTableKind(kind))
+      found.push(...(await kind.again(ctx, wanted)).map((hit) => ({ kind, hit })))
+  }
+  return Object.fromEntries(
+    found.map(({ kind, hit }) => [
+      `${kind.kind}:${hit.id}`,
+      {
+        title: hit.title,
+        route: `/dashboard?${new URLSearchParams({ section: hit.section, ...hit.params })}`,
+      },
+    ]),
+  )
+}
+
+/** People as permissions are judged by, for those who are to be told of something. */
+export async function asUsers(ctx: Ctx, ids: string[]): Promise<CurrentUser[]> {
+  if (ids.length === 0) return []
+  return ctx.db
+    .select()
+    .from(users)
+    .where(inArray(users.id, ids))
+    .then((rows) => rows.filter((row) => row.isActive))
+}
+
+export const messageRow = async (ctx: Ctx, id: string) => {
+  const [row] = await ctx.db.select().from(messages).where(eq(messages.id, id))
+  return row
+}

@@ -1,0 +1,243 @@
+import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
+import { peopleIn } from '#kernel/language/message-text.ts'
+import { has } from '#kernel/people/access.ts'
+import { hasAttachments } from '#platform/attachments/service.ts'
+import { notify } from '#platform/notifications/service.ts'
+import type { Ctx } from '#server/context.ts'
+import { openedKind, recordFor, recordWords } from '#server/data/visible-record.ts'
+import { can } from './access.ts'
+import type { threads as calls } from './contract.ts'
+import { asUsers, messageRow, namedIn, presentAll, type Row } from './service-present.ts'
+import { drafts, messages, reads, threads } from './tables.ts'
+
+type Calls = typeof calls
+interface About {
+  table: string
+  id: string
+}
+
+const PAGE = 50
+const MOST_MENTIONS = 50
+
+/** The record for whoever may see it; who may see it may read and write about it. */
+async function openRecord(ctx: Ctx, { table, id }: About) {
+  const kind = openedKind(ctx, table)
+  const row = await recordFor(ctx, ctx.user, kind, id)
+  if (!row) throw notFound('This record')
+  ctx.check(true)
+  return { kind, row }
+}
+
+export const aboutRecord = ({ table, id }: About) =>
+  and(eq(threads.kind, 'record'), eq(threads.aboutTable, table), eq(threads.aboutId, id))
+
+const threadOf = async (ctx: Ctx, about: About) => {
+  const [thread] = await ctx.db.select().from(threads).where(aboutRecord(about))
+  return thread
+}
+
+/** Not a change that anybody undoes: others may write in it the moment it is there. */
+export async function threadFor(ctx: Ctx, about: About, messagesMore: 0 | 1) {
+  const [thread] = await ctx.db
+    .insert(threads)
+    .values({ kind: 'record', aboutTable: about.table, aboutId: about.id, lastNumber: messagesMore })
+    .onConflictDoUpdate({
+      target: [threads.aboutTable, threads.aboutId],
+      targetWhere: sql`kind = 'record'`,
+      set: { lastNumber: sql`${threads.lastNumber} + ${messagesMore}` },
+    })
+    .returning()
+  if (!thread) throw new Error('A thread was not written')
+  return thread
+}
+
+export async function ofRecord(
+  ctx: Ctx,
+  { before, ...about }: InputOf<Calls['ofRecord']>,
+): Promise<OutputOf<Calls['ofRecord']>> {
+  await openRecord(ctx, about)
+  const thread = await threadOf(ctx, about)
+  const mayPost = has(ctx.user, can.COMMENTS_ADD)
+  if (!thread)
+    return {
+      messages: [],
+      people: {},
+      records: {},
+      earlier: false,
+      total: 0,
+      unread: 0,
+      readUpTo: 0,
+      draft: null,
+      mayPost,
+    }
+  const inThread = eq(messages.threadId, thread.id)
+  const mine = <T extends typeof reads | typeof drafts>(table: T) =>
+    and(eq(table.threadId, thread.id), eq(table.personId, ctx.user.id))
+  const [found, [read], [draft]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(messages)
+      .where(and(inThread, before === undefined ? undefined : lt(messages.number, before)))
+      .orderBy(desc(messages.number))
+      .limit(PAGE + 1),
+    ctx.db.select().from(reads).where(mine(reads)),
+    ctx.db.select().from(drafts).where(mine(drafts)),
+  ])
+  const readUpTo = read?.upTo ?? 0
+  const ofOthers = or(isNull(messages.createdBy), ne(messages.createdBy, ctx.user.id))
+  const [sums] = await ctx.db
+    .select({
+      total: count(),
+      unread: sql<number>`count(*) FILTER (WHERE ${and(gt(messages.number, readUpTo), ofOthers)})::integer`,
+    })
+    .from(messages)
+    .where(inThread)
+  const rows = found.slice(0, PAGE).toReversed()
+  const shown = await presentAll(ctx, rows)
+  const texts = [...shown.flatMap(({ body, replyTo }) => [body, replyTo?.body ?? '']), draft?.body ?? '']
+  return {
+    messages: shown,
+    ...(await namedIn(ctx, texts)),
+    earlier: found.length > PAGE,
+    total: sums?.total ?? 0,
+    unread: sums?.unread ?? 0,
+    readUpTo,
+    draft: draft ? { ...draft, at: draft.at.toISOString() } : null,
+    mayPost,
+  }
+}
+
+export async function post(
+  ctx: Ctx,
+  { messageId, body, replyTo, ...about }: InputOf<Calls['post']>,
+): Promise<OutputOf<Calls['post']>> {
+  const { kind, row: record } = await openRecord(ctx, about)
+  const sent = messageId && (await messageRow(ctx, messageId))
+  if (sent) return { message: await presentSent(ctx, about, sent), notTold: [] }
+  refuseTooMany(body)
+  if (body === '' && !(messageId && (await hasAttachments(ctx, 'messages', messageId))))
+    throw invalid({ body: 'Please write something, or add a file.' })
+  const thread = await threadFor(ctx, about, 1)
+  const answered = replyTo === null ? undefined : await messageRow(ctx, replyTo)
+  if (replyTo !== null && answered?.threadId !== thread.id)
+    throw invalid({ replyTo: 'What this answers is no longer here.' })
+  const [row] = await ctx.db
+    .insert(messages)
+    .values({
+      id: messageId,
+      threadId: thread.id,
+      number: thread.lastNumber,
+      body,
+      replyTo,
+      createdBy: ctx.user.id,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) throw conflict('This comment was sent already.')
+  await ctx.db.delete(drafts).where(and(eq(drafts.threadId, thread.id), eq(drafts.personId, ctx.user.id)))
+  const notTold = await tell(
+    ctx,
+    row,
+    { about, kind, row: record },
+    peopleIn(body),
+    answered?.createdBy ?? null,
+  )
+  ctx.emit('threads.changed')
+  const [message] = await presentAll(ctx, [row])
+  if (!message) throw new Error('A message was not presented')
+  return { message, notTold }
+}
+
+export function refuseTooMany(body: string) {
+  if (peopleIn(body).length > MOST_MENTIONS)
+    throw invalid({ body: `Please name at most ${MOST_MENTIONS} people at once.` })
+}
+
+/** The same message once more: it is there already. */
+async function presentSent(ctx: Ctx, about: About, row: Row) {
+  const thread = await threadOf(ctx, about)
+  const [message] = await presentAll(ctx, [row])
+  if (!message || row.createdBy !== ctx.user.id || row.threadId !== thread?.id)
+    throw conflict('A comment of this id was sent already.')
+  return message
+}
+
+type Place = { about: About } & Awaited<ReturnType<typeof openRecord>>
+
+/** Tells who was named, and whose message is answered, if they may see the record. Names of those who may not. */
+export async function tell(ctx: Ctx, message: Row, place: Place, named: string[], answered: string | null) {
+  const { about, kind } = place
+  const people = await asUsers(ctx, [...named, ...(answered ? [answered] : [])])
+  const told = []
+  const notTold = []
+  for (const person of people) {
+    if (person.id === ctx.user.id) continue
+    if (await recordFor(ctx, person, kind, about.id)) told.push(person.id)
+    else if (named.includes(person.id)) notTold.push(person.displayName)
+  }
+  // Nothing of the text: it may be changed or deleted, what was told stays.
+  const words = (await recordWords(ctx, kind, place.row)).join(' · ')
+  const news = {
+    type: 'mention',
+    category: 'social' as const,
+    message: [`On the ${kind.noun}`, words].join(' '),
+    relatedType: 'message',
+    relatedId: message.id,
+    actionText: 'Open the comments',
+    actionUrl: kind.opens(about.id, 'comments'),
+  }
+  const { displayName } = ctx.user
+  const mentioned = told.filter((id) => named.includes(id))
+  await notify(ctx, { ...news, to: mentioned, title: `${displayName} mentioned you in a comment` })
+  await notify(ctx, {
+    ...news,
+    to: told.filter((id) => !mentioned.includes(id)),
+    title: `${displayName} answered your comment`,
+  })
+  return notTold
+}
+
+/** The record a thread is about, for telling people of what is said there. */
+export async function placeOf(ctx: Ctx, threadId: string): Promise<Place> {
+  const [thread] = await ctx.db.select().from(threads).where(eq(threads.id, threadId))
+  if (!thread?.aboutTable || !thread.aboutId) throw notFound('This record')
+  const about = { table: thread.aboutTable, id: thread.aboutId }
+  return { about, ...(await openRecord(ctx, about)) }
+}
+
+export async function read(ctx: Ctx, { upTo, ...about }: InputOf<Calls['read']>) {
+  await openRecord(ctx, about)
+  const thread = await threadOf(ctx, about)
+  if (!thread) return {}
+  const seen = Math.min(upTo, thread.lastNumber)
+  await ctx.db
+    .insert(reads)
+    .values({ threadId: thread.id, personId: ctx.user.id, upTo: seen })
+    .onConflictDoUpdate({
+      target: [reads.threadId, reads.personId],
+      set: { upTo: sql`greatest(${reads.upTo}, excluded.up_to)`, at: sql`now()` },
+    })
+  ctx.emit('threads.changed', { to: ctx.user.id })
+  return {}
+}
+
+export async function draft(ctx: Ctx, { messageId, body, replyTo, ...about }: InputOf<Calls['draft']>) {
+  await openRecord(ctx, about)
+  if (body === '' && !(await hasAttachments(ctx, 'messages', messageId))) {
+    const thread = await threadOf(ctx, about)
+    if (thread)
+      await ctx.db.delete(drafts).where(and(eq(drafts.threadId, thread.id), eq(drafts.personId, ctx.user.id)))
+    return {}
+  }
+  // Kept a moment late, after it was sent: that is no draft any more.
+  if (await messageRow(ctx, messageId)) return {}
+  const thread = await threadFor(ctx, about, 0)
+  const kept = { messageId, body, replyTo, at: ctx.app.now() }
+  await ctx.db
+    .insert(drafts)
+    .values({ threadId: thread.id, personId: ctx.user.id, ...kept })
+    .onConflictDoUpdate({ target: [drafts.threadId, drafts.personId], set: kept })
+  return {}
+}

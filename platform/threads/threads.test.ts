@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attachments } from '#platform/attachments/contract.ts'
+import { history } from '#platform/history/contract.ts'
+import { notifications } from '#platform/notifications/contract.ts'
+import { collections } from '#sections/collections/collections/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { forgetGone } from './clean-up-job.ts'
+import { threads } from './contract.ts'
+
+let portal: TestPortal
+let admin: Person
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.as('admin')
+  ana = await portal.as('core_team')
+  ben = await portal.as('host')
+})
+afterAll(() => portal.close())
+
+let places = 0
+/** A new location: a place of its own for the comments of one test. */
+const aPlace = async () => {
+  places += 1
+  const { id } = await admin.call(hosts.add, { name: `Comment House ${places}` })
+  return { table: 'hosts', id }
+}
+const say = async (person: Person, place: { table: string; id: string }, body: string, more = {}) =>
+  (await person.call(threads.post, { ...place, body, ...more })).message
+const told = async (person: Person) => (await person.call(notifications.list, {})).notifications
+
+describe('comments on a record', () => {
+  it('are read in the order they came by everybody who may see the record, and by nobody else', async () => {
+    const place = await aPlace()
+    await say(ana, place, 'The gate code has changed.')
+    await say(ben, place, 'Thank you, noted.')
+    const seen = await ben.call(threads.ofRecord, place)
+    expect(seen.messages).toMatchObject([
+      {
+        number: 1,
+        body: 'The gate code has changed.',
+        author: { id: ana.id },
+        mayEdit: false,
+        mayDelete: false,
+      },
+      { number: 2, body: 'Thank you, noted.', author: { id: ben.id }, mayEdit: true, mayDelete: true },
+    ])
+    const driver = await portal.as('driver') // sees no host locations
+    for (const call of [threads.ofRecord, threads.post, threads.draft, threads.read])
+      expect((await driver.try(call, { ...place, body: 'x', messageId: randomUUID(), upTo: 1 })).status).toBe(
+        404,
+      )
+    const [first] = seen.messages
+    expect((await driver.try(threads.react, { id: String(first?.id), emoji: '👍', on: true })).status).toBe(
+      404,
+    )
+    expect((await driver.try(history.ofRecord, { table: 'messages', id: String(first?.id) })).status).toBe(
+      404,
+    )
+  })
+
+  it('can be written on every kind of record that has a place, and on no other', async () => {
+    const { id } = await admin.call(collections.add, {
+      collectionDate: '2026-11-18',
+      hostId: (await aPlace()).id,
+      individualSandwiches: 12,
+      groups: [],
+    })
+    await say(ben, { table: 'sandwich_collections', id }, 'Two bins were late.')
+    for (const table of ['users', 'files', 'messages', 'saved_views', 'nothing'])
+      expect((await admin.try(threads.post, { table, id: admin.id, body: 'x' })).status, table).toBe(404)
+  })
+
+  it('a viewer and the demo account read and do not write', async () => {
+    const place = await aPlace()
+    await say(ana, place, 'For everybody to read')
+    const demo = await portal.as('demo_user')
+    const seen = await demo.call(threads.ofRecord, place)
+    expect(seen).toMatchObject({ total: 1, mayPost: false })
+    for (const role of ['demo_user', 'viewer', 'recipient'] as const)
+      expect((await (await portal.as(role)).try(threads.post, { ...place, body: 'x' })).status).toBe(403)
+    await demo.call(threads.read, { ...place, upTo: 1 })
+  })
+
+  it('sent twice under one id it is there once, also without an idempotency key and at the same time', async () => {
+    const place = await aPlace()
+    const messageId = randomUUID()
+    const sent = await Promise.all(
+      [1, 2, 3].map(() => ana.try(threads.post, { ...place, messageId, body: 'Only once' })),
+    )
+    expect(sent.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(sent.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect((await ana.call(threads.post, { ...place, messageId, body: 'Only once' })).message.id).toBe(
+      messageId,
+    )
+    expect((await ana.call(threads.ofRecord, place)).total).toBe(1)
+    expect((await ben.try(threads.post, { ...place, messageId, body: 'Mine now' })).status).toBe(409)
+    const elsewhere = await aPlace()
+    expect((await ana.try(threads.post, { ...elsewhere, messageId, body: 'Only once' })).status).toBe(409)
+  })
+
+  it('fifty at once have fifty numbers', async () => {
+    const place = await aPlace()
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => say(index % 2 ? ana : ben, place, `No. ${index}`)),
+    )
+    await say(ana, place, 'The last one')
+    const latest = await ben.call(threads.ofRecord, place)
+    expect(latest).toMatchObject({ total: 51, earlier: true })
+    const first = latest.messages[0]?.number ?? 0
+    const older = await ben.call(threads.ofRecord, { ...place, before: first })
+    expect([...older.messages, ...latest.messages].map(({ number }) => number)).toEqual(
+      Array.from({ length: 51 }, (_, index) => index + 1),
+    )
+  })
+
+  it('an empty one, and one that answers what is not there, is refused in words', async () => {
+    const place = await aPlace()
+    const other = await say(ana, await aPlace(), 'Elsewhere')
+    expect(await ana.try(threads.post, { ...place, body: '   ' })).toMatchObject({
+      status: 400,
+      body: { fields: { body: 'Please write something, or add a file.' } },
+    })
+    expect((await ana.try(threads.post, { ...place, body: 'x', replyTo: other.id })).status).toBe(400)
+  })
+
+  it('an answer quotes what it answers, and says so when that is deleted', async () => {
+    const place = await aPlace()
+    const question = await say(ana, place, 'Who has the key?')
+    await say(ben, place, 'I do.', { replyTo: question.id })
+    const [, before] = (await ben.call(threads.ofRecord, place)).messages
+    expect(before?.replyTo).toEqual({ id: question.id, author: 'Test 2 core_team', body: 'Who has the key?' })
+    const { requestId } = await ana.try(threads.remove, { id: question.id })
+    const [left] = (await ben.call(threads.ofRecord, place)).messages
+    expect(left?.replyTo).toEqual({ id: question.id, author: null, body: null })
+    await ana.call(history.undo, { requestId })
+    const [, again] = (await ben.call(threads.ofRecord, place)).messages
+    expect(again?.replyTo?.body).toBe('Who has the key?')
+  })
+})
+
+describe('changing and deleting', () => {
+  it('only who wrote it changes it; two windows do not overwrite each other', async () => {
+    const place = await aPlace()
+    const { id, version } = await say(ana, place, 'Tomorow at nine')
+    expect((await ben.try(threads.edit, { id, version, body: 'x' })).status).toBe(403)
+    expect((await admin.try(threads.edit, { id, version, body: 'x' })).status).toBe(403)
+    const edited = await ana.call(threads.edit, { id, version, body: 'Tomorrow at nine' })
+    expect(edited.editedAt).not.toBeNull()
+    expect(await ana.try(threads.edit, { id, version, body: 'y' })).toMatchObject({
+      status: 409,
+      body: { current: { body: 'Tomorrow at nine' } },
+    })
+    // What it said before is for its writer and for who moderates.
+    const changesFor = async (person: Person) =>
+      (await person.call(history.ofRecord, { table: 'messages', id })).items.flatMap(({ changes }) => changes)
+    expect(JSON.stringify(await changesFor(ana))).toContain('Tomorow')
+    expect(await changesFor(ben)).toEqual([])
+  })
+
+  it('deleting is undone with the signs and mentions it had', async () => {
+    const place = await aPlace()
+    const { id } = await say(ana, place, `See you there, <@${ben.id}>`)
+    await ben.call(threads.react, { id, emoji: '👍', on: true })
+    const { requestId } = await ana.try(threads.remove, { id })
+    expect((await ben.call(threads.ofRecord, place)).total).toBe(0)
+    await ana.call(history.undo, { requestId })
+    const { messages, people } = await ben.call(threads.ofRecord, place)
+    expect(messages).toMatchObject([{ id, number: 1, reactions: [{ emoji: '👍', mine: true }] }])
+    expect(people[ben.id]).toBe('Test 3 host')
+    await ben.call(threads.react, { id, emoji: '👍', on: false })
+    expect((await ben.call(threads.ofRecord, place)).messages[0]?.reactions).toEqual([])
+  })
+
+  it('what a moderator took down, its writer does not bring back', async () => {
+    const place = await aPlace()
+    const { id } = await say(ben, place, 'Something unkind')
+    expect((await ana.try(threads.remove, { id })).status).toBe(403)
+    const { requestId } = await admin.try(threads.remove, { id })
+    expect((await ben.try(history.undo, { requestId })).status).toBe(403)
+    expect((await ben.call(threads.ofRecord, place)).total).toBe(0)
+    await admin.call(history.undo, { requestId })
+    expect((await ben.call(threads.ofRecord, place)).total).toBe(1)
+  })
+
+  it('undoing the first comment takes away no other one', async () => {
+    const place = await aPlace()
+    const { requestId } = await ana.try(threads.post, { ...place, body: 'First' })
+    await say(ben, place, 'Second')
+    await ana.call(history.undo, { requestId })
+    expect((await ben.call(threads.ofRecord, place)).messages).toMatchObject([{ body: 'Second', number: 2 }])
+  })
+})
+
+describe('who is named', () => {
+  it('is told once, with a way to the comments and without the text; an edit tells only who is new', async () => {
+    const place = await aPlace()
+    const [one, two] = [await portal.as('host'), await portal.as('host')]
+    const { id, version } = await say(ana, place, `<@${one.id}> has the second key, <@${one.id}>!`)
+    expect(await told(one)).toMatchObject([
+      {
+        title: 'Test 2 core_team mentioned you in a comment',
+        actionUrl: `/dashboard?section=hosts&id=${place.id}&tab=comments`,
+      },
+    ])
+    expect(JSON.stringify(await told(one))).not.toContain('second key')
+    await ana.call(threads.edit, { id, version, body: `<@${one.id}> and <@${two.id}> have the second key` })
+    expect(await told(one)).toHaveLength(1)
+    expect(await told(two)).toHaveLength(1)
+    await ana.call(threads.remove, { id })
+    expect(await told(one)).toMatchObject([{ isRead: true }])
+  })
+
+  it('hears nothing of a record that they may not see, and the writer is told so', async () => {
+    const place = await aPlace()
+    const driver = await portal.as('driver')
+    const { notTold } = await ana.call(threads.post, {
+      ...place,
+      body: `Ask <@${driver.id}> or <@${ana.id}>`,
+    })
+    expect(notTold).toHaveLength(1)
+    expect(await told(driver)).toEqual([])
+    expect((await told(ana)).filter(({ actionUrl }) => actionUrl?.includes(place.id))).toEqual([])
+  })
+
+  it('whose comment is answered is told, too', async () => {
+    const place = await aPlace()
+    const asker = await portal.as('host')
+    const { id } = await say(asker, place, 'Who has the key?')
+    await say(ana, place, 'I do.', { replyTo: id })
+    expect(await told(asker)).toMatchObject([{ title: 'Test 2 core_team answered your comment' }])
+  })
+
+  it('is shown by the name they have now; records by the title the reader may see', async () => {
+    const place = await aPlace()
+    const oak = await admin.call(hosts.add, { name: 'Oak Landing' })
+    await say(ana, place, `Like <#host:${oak.id}>, says <@${ben.id}>`)
+    await portal.app.pool.query(`UPDATE users SET display_name = 'Benjamin' WHERE id = $1`, [ben.id])
+    const { people, records } = await ana.call(threads.ofRecord, place)
+    expect(people).toEqual({ [ben.id]: 'Benjamin' })
+    expect(records).toEqual({
+      [`host:${oak.id}`]: { title: 'Oak Landing', route: `/dashboard?section=hosts&id=${oak.id}` },
+    })
+    // On an entry, a driver reads the comment; of the location in it nothing is told to them.
+    const entry = await admin.call(collections.add, {
+      collectionDate: '2026-11-11',
+      hostId: place.id,
+      individualSandwiches: 3,
+      groups: [],
+    })
+    const about = { table: 'sandwich_collections', id: entry.id }
+    await say(ana, about, `See <#host:${oak.id}>`)
+    expect((await (await portal.as('driver')).call(threads.ofRecord, about)).records).toEqual({})
+  })
+})
+
+describe('what is unread, and what is begun', () => {
+  it('counts what others wrote since; reading never goes back', async () => {
+    const place = await aPlace()
+    await say(ana, place, 'One')
+    await say(ana, place, 'Two')
+    await say(ben, place, 'Three')
+    expect(await ben.call(threads.ofRecord, place)).toMatchObject({ unread: 2, readUpTo: 0 })
+    await ben.call(threads.read, { ...place, upTo: 2 })
+    expect(await ben.call(threads.ofRecord, place)).toMatchObject({ unread: 0, readUpTo: 2 })
+    await ben.call(threads.read, { ...place, upTo: 1 })
+    await ben.call(threads.read, { ...place, upTo: 1000 })
+    await say(ana, place, 'Four')
+    expect(await ben.call(threads.ofRecord, place)).toMatchObject({ unread: 1, readUpTo: 3 })
+  })
+
+  it('a draft is its writer’s alone, and gone when it is sent or emptied', async () => {
+    const place = await aPlace()
+    const messageId = randomUUID()
+    await ana.call(threads.draft, { ...place, messageId, body: 'I think that' })
+    expect((await ben.call(threads.ofRecord, place)).draft).toBeNull()
+    expect((await ana.call(threads.ofRecord, place)).draft).toMatchObject({ messageId, body: 'I think that' })
+    await say(ana, place, 'I think that we should', { messageId })
+    await ana.call(threads.draft, { ...place, messageId, body: 'I think that' }) // kept late
+    expect((await ana.call(threads.ofRecord, place)).draft).toBeNull()
+    const next = randomUUID()
+    await ana.call(threads.draft, { ...place, messageId: next, body: 'And' })
+    await ana.call(threads.draft, { ...place, messageId: next, body: '' })
+    expect((await ana.call(threads.ofRecord, place)).draft).toBeNull()
+  })
+})
+
+describe('when the record goes', () => {
+  it('comments come back with its undo, and go for good when none is left', async () => {
+    const place = await aPlace()
+    const { id } = await say(ana, place, 'Still here?')
+    const { requestId } = await admin.try(hosts.remove, { id: place.id })
+    expect((await ana.try(threads.ofRecord, place)).status).toBe(404)
+    expect((await ana.try(threads.remove, { id })).status).toBe(404)
+    await forgetGone.run(portal.app, {}, AbortSignal.timeout(60_000))
+    await admin.call(history.undo, { requestId })
+    expect((await ana.call(threads.ofRecord, place)).total).toBe(1)
+    await admin.call(hosts.remove, { id: place.id })
+    await portal.app.pool.query(
+      `UPDATE audit_log SET at = now() - interval '31 days' WHERE table_name = 'hosts' AND row_id = $1`,
+      [place.id],
+    )
+    await forgetGone.run(portal.app, {}, AbortSignal.timeout(60_000))
+    const { rows } = await portal.app.pool.query('SELECT id FROM messages WHERE id = $1', [id])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('files in a comment', () => {
+  it('wait for it unseen, come with it, and go with it', async () => {
+    const place = await aPlace()
+    const messageId = randomUUID()
+    const at = { table: 'messages', id: messageId }
+    const file = () => ({ ...at, file: new File(['Gate code 12, side door'], 'keys.txt') })
+    const added = await ana.call(attachments.add, file())
+    expect((await ben.try(attachments.content, { id: added.id })).status).toBe(404)
+    expect((await admin.try(attachments.content, { id: added.id })).status).toBe(404)
+    await say(ana, place, '', { messageId })
+    const [message] = (await ben.call(threads.ofRecord, place)).messages
+    expect(message?.attachments).toMatchObject([{ id: added.id, name: 'keys.txt', mayRemove: false }])
+    expect((await ben.try(attachments.content, { id: added.id })).status).toBe(200)
+    expect((await ben.try(attachments.add, file())).status).toBe(403)
+    const driver = await portal.as('driver')
+    expect((await driver.try(attachments.content, { id: added.id })).status).toBe(404)
+    expect((await driver.try(attachments.add, file())).status).toBe(404)
+    const { requestId } = await ana.try(threads.remove, { id: messageId })
+    expect((await ben.try(attachments.content, { id: added.id })).status).toBe(404)
+    await ana.call(history.undo, { requestId })
+    expect((await ben.try(attachments.content, { id: added.id })).status).toBe(200)
+  })
+})

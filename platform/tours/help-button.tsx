@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react'
+import { frameTargets } from '#kernel/portal/tour.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import styles from './help-button.module.css'
+import { startTour, useTourMemory } from './parts/tour-memory.ts'
+
+// They come when somebody wants them.
+const TourPanel = lazy(() => import('./parts/tour-panel.tsx'))
+const TourPlayer = lazy(() => import('./parts/tour-player.tsx'))
+
+/** Spec 2.9: the floating help button, what it opens, and the tour that runs (also after a reload). */
+export default function HelpButton() {
+  const { id: userId } = useCurrentUser()
+  const { active } = useTourMemory(userId)
+  const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Guided tours"
+        aria-haspopup="dialog"
+        aria-expanded={panel === 'open'}
+        onClick={() => setPanel('open')}
+        {...frameTargets.tours}
+      >
+        <Icon name="help" size={24} />
+      </button>
+      {panel !== 'never' && (
+        <Suspense>
+          <TourPanel
+            opened={panel === 'open'}
+            onClose={() => setPanel('closed')}
+            onStart={(id) => {
+              // Taken away at once: closing would give the focus back to the button, and the tour wants it.
+              setPanel('never')
+              startTour(userId, id)
+            }}
+          />
+        </Suspense>
+      )}
+      {active && (
+        <Suspense>
+          <TourPlayer key={active.id} id={active.id} />
+        </Suspense>
+      )}
+    </>
+  )
+}

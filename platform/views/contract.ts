@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { contract, endpoint, requiredText } from '#kernel/calls/contract.ts'
+import { signedIn } from '#kernel/people/access.ts'
+
+/** A list as somebody likes it: filters, sort and search of the address bar, columns and density. */
+export const SavedView = z.object({
+  id: z.string(),
+  section: z.string(),
+  name: z.string(),
+  /** The address bar's query, without page: `hostId=…&sort=total`. */
+  query: z.string(),
+  columns: z.array(z.string()).nullable(),
+  shared: z.boolean(),
+  /** May this person change or delete it? */
+  mine: z.boolean(),
+  version: z.int(),
+})
+
+const Name = requiredText(60, 'Please give the view a name')
+const State = {
+  query: z
+    .string()
+    .max(2000)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This filter cannot be saved'),
+  columns: z.array(z.string().max(60)).max(60).nullable().default(null),
+}
+
+export const views = contract({
+  list: endpoint({
+    method: 'GET',
+    path: '/api/views',
+    access: signedIn,
+    summary: 'Saved views of a section: my own and those shared with everyone',
+    input: z.object({ section: z.string().max(60) }),
+    output: z.object({ items: z.array(SavedView) }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/views',
+    access: signedIn,
+    rowCheck: true,
+    summary: 'Save the list as it stands under a name',
+    input: z.object({
+      id: z.uuid().optional(),
+      section: z.string().min(1).max(60),
+      name: Name,
+      shared: z.boolean().default(false),
+      ...State,
+    }),
+    output: SavedView,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/views/{id}',
+    access: signedIn,
+    rowCheck: true,
+    summary: 'Delete a saved view',
+    input: z.object({ id: z.uuid() }),
+  }),
+})

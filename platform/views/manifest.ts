@@ -1,0 +1,6 @@
+import { defineManifest } from '#kernel/portal/manifest.ts'
+
+export default defineManifest({
+  id: 'views',
+  live: () => import('./live.ts'),
+})

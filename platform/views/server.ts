@@ -1,0 +1,17 @@
+import { implement } from '#server/context.ts'
+import { defineRecord } from '#server/data/records.ts'
+import { savedViews } from '#server/data/tables.ts'
+import { mayChangeView } from './access.ts'
+import { views } from './contract.ts'
+import { list, remove, save, scope } from './service.ts'
+
+const view = defineRecord({
+  table: savedViews,
+  noun: 'saved view',
+  scope,
+  mayChange: (user, row) => mayChangeView(user, { userId: String(row.user_id), shared: row.shared === true }),
+  fields: { name: 'Name', shared: 'Shared with everyone', state: 'Filters and columns' },
+  event: 'views.changed',
+})
+
+export default implement(views, { list, save, remove }, { records: [view] })

@@ -1,0 +1,94 @@
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { InputOf } from '#kernel/calls/contract.ts'
+import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
+import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import type { Ctx } from '#server/context.ts'
+import { LOCKS } from '#server/data/locks.ts'
+import { savedViews } from '#server/data/tables.ts'
+import { mayChangeView } from './access.ts'
+import type { views } from './contract.ts'
+
+type Calls = typeof views
+/** So that a section’s list is always whole, and short enough to choose from. */
+const MOST_OF_A_PERSON = 100
+const MOST_SHARED = 100
+type Row = typeof savedViews.$inferSelect
+
+/** One's own views and the shared ones. */
+export const scope = (user: CurrentUser): SQL | undefined =>
+  or(eq(savedViews.userId, user.id), eq(savedViews.shared, true))
+
+const present = (user: CurrentUser, row: Row) => ({
+  id: row.id,
+  section: row.section,
+  name: row.name,
+  query: row.state.query,
+  columns: row.state.columns,
+  shared: row.shared,
+  mine: mayChangeView(user, row),
+  version: row.version,
+})
+
+export async function list(ctx: Ctx, { section }: InputOf<Calls['list']>) {
+  const rows = await ctx.db
+    .select()
+    .from(savedViews)
+    .where(and(scope(ctx.user), eq(savedViews.section, section)))
+    .orderBy(asc(savedViews.shared), asc(savedViews.name))
+  return { items: rows.map((row) => present(ctx.user, row)) }
+}
+
+/** Whoever saves a view waits for who is doing so, so that two at once do not pass by the limit. */
+async function mustHaveRoom(ctx: Ctx, section: string, shared: boolean) {
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.savedViews})`)
+  const own = await ctx.db.$count(savedViews, eq(savedViews.userId, ctx.user.id))
+  if (own >= MOST_OF_A_PERSON)
+    throw conflict(`You have ${MOST_OF_A_PERSON} saved views. Please delete one that you need no more.`)
+  if (!shared) return
+  const all = await ctx.db.$count(
+    savedViews,
+    and(eq(savedViews.section, section), eq(savedViews.shared, true)),
+  )
+  if (all >= MOST_SHARED)
+    throw conflict(`This section has ${MOST_SHARED} shared views. Please delete one that nobody needs.`)
+}
+
+export async function save(ctx: Ctx, { id, section, name, shared, query, columns }: InputOf<Calls['save']>) {
+  const known = ctx.app.manifests
+    .flatMap((manifest) => manifest.sections ?? [])
+    .find((one) => one.name === section)
+  if (!known) throw invalid({ section: 'There is no such section.' })
+  ctx.check(passes(ctx.user, known.access))
+  if (shared)
+    ctx.check(
+      known.manage !== undefined && passes(ctx.user, known.manage),
+      'Only who manages this section may share a view with everyone.',
+    )
+  await mustHaveRoom(ctx, section, shared)
+  const [row] = await ctx.db
+    .insert(savedViews)
+    .values({
+      id,
+      section,
+      name,
+      shared,
+      state: { query, columns },
+      userId: ctx.user.id,
+      createdBy: ctx.user.id,
+    })
+    .returning()
+  ctx.emit('views.changed', shared ? {} : { to: ctx.user.id })
+  return present(ctx.user, row as Row)
+}
+
+export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
+  const [row] = await ctx.db
+    .select()
+    .from(savedViews)
+    .where(and(scope(ctx.user), eq(savedViews.id, id)))
+  if (!row) throw notFound('This view')
+  ctx.check(mayChangeView(ctx.user, row))
+  await ctx.db.delete(savedViews).where(eq(savedViews.id, id))
+  ctx.emit('views.changed', row.shared ? {} : { to: ctx.user.id })
+  return {}
+}

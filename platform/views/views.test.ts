@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { views } from './contract.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+describe('saved views', () => {
+  it('have an end: a hundred of a person, a hundred shared in a section, and the list shows all of them', async () => {
+    const [host, other] = [await portal.as('host'), await portal.as('host')]
+    const save = (name: string) => ({ section: 'collections', name, query: '', shared: false })
+    const fill = (id: string, shared: boolean) =>
+      portal.app.pool.query(
+        `INSERT INTO saved_views (user_id, section, name, state, shared)
+         SELECT $1, 'collections', 'View ' || n, '{"query":"","columns":null}', $2 FROM generate_series(1, 99) AS n`,
+        [id, shared],
+      )
+    await fill(host.id, false)
+    const both = await Promise.all([host.try(views.save, save('a')), host.try(views.save, save('b'))])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect((await other.try(views.save, save('c'))).status).toBe(200)
+    const [admin, chief] = [await portal.as('admin'), await portal.as('admin')]
+    await fill(admin.id, true)
+    expect((await chief.try(views.save, { ...save('d'), shared: true })).status).toBe(200)
+    const full = await chief.try(views.save, { ...save('e'), shared: true })
+    expect(full).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('100 shared views') },
+    })
+    expect((await host.call(views.list, { section: 'collections' })).items).toHaveLength(200)
+  })
+})

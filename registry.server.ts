@@ -1,0 +1,74 @@
+import type { Slice } from '#server/context.ts'
+import accounts from './platform/accounts/server.ts'
+import activity from './platform/activity/server.ts'
+import attachments from './platform/attachments/server.ts'
+import history from './platform/history/server.ts'
+import notifications from './platform/notifications/server.ts'
+import outbox from './platform/outbox/server.ts'
+import passwords from './platform/passwords/server.ts'
+import personalData from './platform/personal-data/server.ts'
+import profile from './platform/profile/server.ts'
+import secondFactor from './platform/second-factor/server.ts'
+import signIn from './platform/sign-in/server.ts'
+import smartSearch from './platform/smart-search/server.ts'
+import textMessages from './platform/text-messages/server.ts'
+import threads from './platform/threads/server.ts'
+import tours from './platform/tours/server.ts'
+import views from './platform/views/server.ts'
+import apiKeys from './sections/admin/api-keys/server.ts'
+import applications from './sections/admin/applications/server.ts'
+import auditLog from './sections/admin/audit-log/server.ts'
+import health from './sections/admin/health/server.ts'
+import onboarding from './sections/admin/onboarding/server.ts'
+import settings from './sections/admin/settings/server.ts'
+import userManagement from './sections/admin/user-management/server.ts'
+import collections from './sections/collections/collections/server.ts'
+import announcements from './sections/communication/announcements/server.ts'
+import dashboard from './sections/dashboard/dashboard/server.ts'
+import wishlist from './sections/documentation/wishlist/server.ts'
+import hostMerge from './sections/operations/host-merge/server.ts'
+import hosts from './sections/operations/hosts/server.ts'
+import weeklyMonitoring from './sections/planning/weekly-monitoring/server.ts'
+
+export { DEMO_PASSWORD, hasPeople } from './platform/accounts/service-people.ts'
+export { setUpLink } from './platform/accounts/set-up.ts'
+
+/** The server half of every slice. */
+export const slices: Slice[] = [
+  // kernel
+  accounts,
+  history,
+  views,
+  settings,
+  auditLog,
+  apiKeys,
+  health,
+  outbox,
+  textMessages,
+  notifications,
+  attachments,
+  threads,
+  announcements,
+  activity,
+  // people
+  passwords,
+  personalData,
+  profile,
+  secondFactor,
+  signIn,
+  applications,
+  userManagement,
+  tours,
+  // operations
+  hosts,
+  hostMerge,
+  // collections
+  collections,
+  onboarding,
+  // planning
+  weeklyMonitoring,
+  wishlist,
+  dashboard,
+  // what looks through all of them
+  smartSearch,
+]

@@ -1,0 +1,76 @@
+import type { Manifest } from '#kernel/portal/manifest.ts'
+import accounts from './platform/accounts/manifest.ts'
+import activity from './platform/activity/manifest.ts'
+import attachments from './platform/attachments/manifest.ts'
+import notifications from './platform/notifications/manifest.ts'
+import outbox from './platform/outbox/manifest.ts'
+import passwords from './platform/passwords/manifest.ts'
+import personalData from './platform/personal-data/manifest.ts'
+import profile from './platform/profile/manifest.ts'
+import records from './platform/records/manifest.ts'
+import secondFactor from './platform/second-factor/manifest.ts'
+import signIn from './platform/sign-in/manifest.ts'
+import smartSearch from './platform/smart-search/manifest.ts'
+import textMessages from './platform/text-messages/manifest.ts'
+import threads from './platform/threads/manifest.ts'
+import tours from './platform/tours/manifest.ts'
+import views from './platform/views/manifest.ts'
+import apiKeys from './sections/admin/api-keys/manifest.ts'
+import applications from './sections/admin/applications/manifest.ts'
+import auditLog from './sections/admin/audit-log/manifest.ts'
+import designSystem from './sections/admin/design-system/manifest.ts'
+import health from './sections/admin/health/manifest.ts'
+import onboarding from './sections/admin/onboarding/manifest.ts'
+import settings from './sections/admin/settings/manifest.ts'
+import userManagement from './sections/admin/user-management/manifest.ts'
+import collections from './sections/collections/collections/manifest.ts'
+import announcements from './sections/communication/announcements/manifest.ts'
+import dashboard from './sections/dashboard/dashboard/manifest.ts'
+import wishlist from './sections/documentation/wishlist/manifest.ts'
+import help from './sections/help/help/manifest.ts'
+import hostMerge from './sections/operations/host-merge/manifest.ts'
+import hosts from './sections/operations/hosts/manifest.ts'
+import weeklyMonitoring from './sections/planning/weekly-monitoring/manifest.ts'
+
+/** Every slice, in sidebar order: what both sides may know of it. Its server half stands in `registry.server.ts`. */
+export const manifests: Manifest[] = [
+  // kernel
+  tours,
+  accounts,
+  views,
+  records,
+  notifications,
+  attachments,
+  threads,
+  passwords,
+  smartSearch,
+  onboarding,
+  personalData,
+  textMessages,
+  profile,
+  secondFactor,
+  signIn,
+  // dashboard and collections
+  dashboard,
+  collections,
+  // operations
+  hosts,
+  hostMerge,
+  // planning
+  weeklyMonitoring,
+  // documentation
+  wishlist,
+  // administration
+  settings,
+  auditLog,
+  apiKeys,
+  health,
+  applications,
+  announcements,
+  outbox,
+  activity,
+  userManagement,
+  designSystem,
+  // help
+  help,
+]

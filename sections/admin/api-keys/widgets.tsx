@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { OutputOf } from '#kernel/calls/contract.ts'
+import { permissionWords } from '#kernel/people/permission-words.ts'
+import { change } from '#web/calls/api.ts'
+import { query, refresh } from '#web/calls/query.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
+import { countOf, formatAgo, formatMoment } from '#web/ui/show/format.ts'
+import { apiKeys } from './contract.ts'
+import styles from './parts/api-keys.module.css'
+
+const NewKeyDialog = lazy(() => import('./parts/new-key-dialog.tsx'))
+
+type Key = OutputOf<typeof apiKeys.list>['items'][number]
+const STATES = {
+  active: { tone: 'good', words: 'Works' },
+  expired: { tone: 'neutral', words: 'Ended' },
+  ownerInactive: { tone: 'bad', words: 'Its owner is deactivated' },
+} as const
+
+/** Keys of other programs, for the admin panel. */
+export function ApiKeys() {
+  const answer = useQuery(query(apiKeys.list, {}))
+  const [adding, setAdding] = useState(false)
+  const [revoking, setRevoking] = useState<Key | null>(null)
+  return (
+    <>
+      <div className={styles.head}>
+        <p>
+          A program that calls the portal sends its key as <code>Authorization: Bearer lb_…</code>. What it
+          may call stands in <a href="/api/docs">the description of all calls</a>.
+        </p>
+        <Button variant="primary" icon="add" onClick={() => setAdding(true)}>
+          Make a key
+        </Button>
+      </div>
+      <Async
+        query={answer}
+        what="the keys"
+        empty={
+          <EmptyState icon="key" title="No keys yet">
+            Make one when another program shall read or enter something here.
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <ul className={styles.list}>
+            {items.map((key) => (
+              <li key={key.id} className={styles.row}>
+                <div>
+                  <strong>{key.name}</strong>{' '}
+                  <Badge tone={STATES[key.state].tone}>{STATES[key.state].words}</Badge>
+                  <p>
+                    <code>{key.prefix}…</code> of {key.ownerName}, until {formatMoment(key.expiresAt)},{' '}
+                    {key.lastUsedAt ? `used ${formatAgo(key.lastUsedAt)}` : 'not used yet'}
+                  </p>
+                  <p title={key.permissions.map((name) => permissionWords(name).label).join(', ')}>
+                    {countOf(key.permissions.length, 'permission', 'permissions')}
+                  </p>
+                </div>
+                <Button aria-label={`Revoke ${key.name}`} onClick={() => setRevoking(key)}>
+                  Revoke
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Async>
+      {adding && (
+        <Suspense>
+          <NewKeyDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+      {revoking && (
+        <Confirm
+          opened
+          action={`Revoke ${revoking.name}`}
+          onClose={() => setRevoking(null)}
+          onContinue={async () => {
+            await change(apiKeys.revoke, { id: revoking.id })
+            await refresh([apiKeys.list])
+          }}
+        />
+      )}
+    </>
+  )
+}

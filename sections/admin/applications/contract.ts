@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { contract, endpoint, listInput, listOutput, requiredLines } from '#kernel/calls/contract.ts'
+import { HOUR } from '#kernel/clock.ts'
+import { everyone, ROLES } from '#kernel/people/access.ts'
+import { mayDecide } from './access.ts'
+import { SIGNUP_ROLES, SignupForm } from './form-contract.ts'
+
+/** `duplicate`: there was an account or an open application with this e-mail address; its owner was told by mail. */
+export const STATUSES = ['pending', 'approved', 'rejected', 'duplicate'] as const
+
+const Application = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  role: z.enum(SIGNUP_ROLES),
+  availability: z.array(z.string()),
+  interests: z.array(z.string()),
+  emergencyContact: z.string(),
+  agreeToBackground: z.boolean(),
+  status: z.enum(STATUSES),
+  createdAt: z.string(),
+  /** Longer than 2 days without an answer. */
+  waitsLong: z.boolean(),
+  decidedAt: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  /** The role that was given, or why it was rejected. */
+  givenRole: z.enum(ROLES).nullable(),
+  reason: z.string().nullable(),
+  version: z.int(),
+})
+export type SignupApplication = z.output<typeof Application>
+
+const One = z.object({ id: z.uuid() })
+
+export const applications = contract({
+  /** Spec 7. The answer is the same whether the e-mail address is known or not. */
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/auth/signup',
+    access: everyone,
+    summary: 'Apply to join',
+    undo: { no: 'an application is answered instead.' },
+    // Design 3.
+    throttle: [
+      {
+        name: 'sign-up',
+        by: 'address',
+        most: 5,
+        within: HOUR,
+        words: 'Several applications came from here already. Please wait an hour and try again.',
+      },
+    ],
+    input: SignupForm,
+    output: z.object({ success: z.boolean(), message: z.string() }),
+  }),
+  welcome: endpoint({
+    method: 'GET',
+    path: '/api/auth/signup',
+    access: everyone,
+    summary: 'Whom one applies to',
+    output: z.object({ organizationName: z.string(), motto: z.string() }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/applications',
+    access: mayDecide,
+    summary: 'Applications: waiting ones oldest first, decided ones newest first',
+    input: z.object({ ...listInput, status: z.enum(STATUSES).default('pending') }),
+    output: listOutput(Application),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/applications/{id}',
+    access: mayDecide,
+    summary: 'One application with all answers',
+    input: One,
+    output: Application,
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/api/applications/waiting',
+    access: mayDecide,
+    summary: 'How many applications wait, and how many of them longer than 2 days',
+    output: z.object({ count: z.int(), long: z.int() }),
+  }),
+  /** Which roles the caller may give, and what keeps them from the others. */
+  roles: endpoint({
+    method: 'GET',
+    path: '/api/applications/roles',
+    access: mayDecide,
+    summary: 'Which roles I may give',
+    output: z.object({
+      items: z.array(
+        z.object({
+          role: z.enum(ROLES),
+          may: z.boolean(),
+          higher: z.boolean(),
+          lacking: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/applications/{id}/approve',
+    access: mayDecide,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Let somebody in: an account with the defaults of a role, and a mail to set a password',
+    undo: { no: 'the person has an account and a mail. Deactivate the account instead.' },
+    input: z.object({ id: z.uuid(), role: z.enum(ROLES) }),
+    output: z.object({ application: Application, personId: z.string() }),
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/api/applications/{id}/reject',
+    access: mayDecide,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Reject an application with a reason, and tell the applicant if wanted',
+    undo: { no: 'open the application again instead; the applicant may have been told.' },
+    input: z.object({
+      id: z.uuid(),
+      /** For our own records. */
+      reason: requiredLines(500, 'Please say why, for the records'),
+      /** Sent to the applicant when given. */
+      message: requiredLines(2000, 'Please write a few words to the applicant').optional(),
+    }),
+    output: Application,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/api/applications/{id}/reopen',
+    access: mayDecide,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Put a rejected application back among those that wait',
+    undo: { no: 'reject it again instead.' },
+    input: One,
+    output: Application,
+  }),
+})

@@ -1,0 +1,10 @@
+import { defineLive } from '#kernel/portal/manifest.ts'
+import { applications } from './contract.ts'
+
+export default defineLive({
+  refreshes: {
+    'applications.changed': [applications.list, applications.one, applications.waiting],
+    'users.changed': [applications.roles],
+  },
+  badges: [{ entry: 'applications', count: applications.waiting }],
+})

@@ -1,0 +1,34 @@
+import { defineManifest } from '#kernel/portal/manifest.ts'
+import { mayDecide } from './access.ts'
+
+export default defineManifest({
+  id: 'applications',
+  uses: ['accounts', 'notifications', 'outbox', 'passwords', 'history'],
+  pages: [{ name: 'signup', path: '/signup', screen: () => import('./signup.tsx') }],
+  sections: [
+    { name: 'applications', title: 'Applications', access: mayDecide, screen: () => import('./screen.tsx') },
+  ],
+  sidebar: [
+    {
+      id: 'applications',
+      label: 'Applications',
+      section: 'applications',
+      group: 'admin',
+      order: 3,
+      icon: 'people',
+      access: mayDecide,
+    },
+  ],
+  search: [
+    {
+      id: 'applications',
+      title: 'Applications',
+      description: 'People who want to join: read their answers, approve or reject',
+      keywords: ['sign-up', 'signup', 'approve', 'pending', 'new people', 'join', 'registration'],
+      section: 'applications',
+      access: mayDecide,
+    },
+  ],
+  tours: () => import('./tours.ts'),
+  live: () => import('./live.ts'),
+})

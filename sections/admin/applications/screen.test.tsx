@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manifests } from '#registry.ts'
+import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+import ApplicationsScreen from './screen.tsx'
+
+let portal: ScreenPortal
+beforeAll(async () => {
+  portal = await screenPortal(manifests)
+})
+afterAll(() => portal.close())
+
+describe('the applications section', () => {
+  it('reaches everybody who waits, page by page, and begins at the first page of another status', async () => {
+    await portal.app.pool.query(
+      `INSERT INTO applications (first_name, last_name, email, phone, address, city, state, zip_code, role, availability,
+         interests, emergency_contact, agree_to_background, terms_version, status, created_at)
+       SELECT 'Ana', 'Number ' || n, n || '@oak.example', '404', 'x', 'Oakville', 'GA', '30000', 'volunteer', '[]', '[]',
+         'x', false, '1', CASE WHEN n > 201 THEN 'rejected' ELSE 'pending' END, now() + n * interval '1 second'
+       FROM generate_series(1, 202) AS n`,
+    )
+    await portal.show(
+      <ApplicationsScreen />,
+      await portal.as('admin'),
+      '/dashboard?section=applications&limit=200',
+    )
+    expect(await screen.findByText('Ana Number 200')).toBeTruthy()
+    expect(screen.queryByText('Ana Number 201')).toBeNull()
+    await portal.hands.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByText('Ana Number 201')).toBeTruthy()
+    await portal.hands.click(screen.getByRole('radio', { name: 'Rejected' }))
+    expect(await screen.findByText('Ana Number 202')).toBeTruthy()
+  })
+})

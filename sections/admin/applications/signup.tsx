@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ArgsOf } from '#kernel/calls/contract.ts'
+import { change } from '#web/calls/api.ts'
+import { isApiError, serverWords } from '#web/calls/errors.ts'
+import { query } from '#web/calls/query.ts'
+import { browser } from '#web/device/browser.ts'
+import { toast } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
+import { applications } from './contract.ts'
+import styles from './parts/signup.module.css'
+import {
+  PersonalInformation,
+  RoleAndAvailability,
+  type StepProps,
+  TermsAndAgreement,
+} from './parts/steps.tsx'
+import {
+  type Faults,
+  faultsOf,
+  firstFault,
+  forgetWizard,
+  type SignupField,
+  STEP_OF,
+  type Step,
+  useWizard,
+} from './parts/wizard-state.ts'
+
+const STEPS = {
+  1: { title: 'Personal Information', Fields: PersonalInformation },
+  2: { title: 'Your Role & Availability', Fields: RoleAndAvailability },
+  3: { title: 'Terms & Agreement', Fields: TermsAndAgreement },
+} as const
+const LAST = 3
+const FAILED = 'There was an error creating your account. Please try again.' // spec 8
+
+/** Spec 2.11. Next does not validate; what is wrong is said on submit, at the first field it concerns. */
+export default function SignupPage() {
+  const welcome = useQuery(query(applications.welcome, {}))
+  const [done, setDone] = useState(false)
+  if (done) return <Success />
+  return <Wizard organization={welcome.data?.organizationName} onDone={() => setDone(true)} />
+}
+
+function Wizard({ organization, onDone }: { organization: string | undefined; onDone: () => void }) {
+  const { step, values, set, go } = useWizard()
+  const [faults, setFaults] = useState<Faults>({})
+  const [sending, setSending] = useState(false)
+  const [arrival, setArrival] = useState<{ at: 'heading' | 'fault' } | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { title, Fields } = STEPS[step]
+
+  useEffect(() => {
+    if (!arrival) return
+    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(arrival.at === 'fault' && faulty ? faulty : heading.current)?.focus()
+  }, [arrival])
+
+  const move = (to: Step) => {
+    go(to)
+    setArrival({ at: 'heading' })
+    window.scrollTo(0, 0)
+  }
+  const show = (found: Faults) => {
+    setFaults(found)
+    const first = firstFault(found)
+    if (!first) return
+    go(STEP_OF[first])
+    setArrival({ at: 'fault' })
+  }
+  const edit: StepProps['set'] = (field, value) => {
+    set(field, value)
+    setFaults((before) => ({ ...before, [field]: undefined }))
+  }
+
+  const send = async () => {
+    const found = faultsOf(values)
+    if (firstFault(found)) return show(found)
+    setSending(true)
+    try {
+      await change(applications.apply, values as ArgsOf<typeof applications.apply>)
+      forgetWizard()
+      toast({
+        title: 'Registration Successful',
+        description: 'Welcome! Please check your email for next steps.',
+      })
+      onDone()
+    } catch (error) {
+      toast({
+        title: 'Registration Failed',
+        description: serverWords(error, FAILED),
+        variant: 'destructive',
+      })
+      if (isApiError(error)) show(fieldsOf(error.fields))
+    } finally {
+      setSending(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (step < LAST) move((step + 1) as Step)
+    else if (!sending) void send()
+  }
+
+  return (
+    <OpenFrame
+      wide
+      name={organization}
+      title="Join our team"
+      lead="Tell us a little about yourself. It takes about three minutes."
+      foot={
+        <>
+          Already have an account? <a href="/login">Sign in here</a>
+        </>
+      }
+    >
+      <Indicator step={step} />
+      <form ref={form} onSubmit={submit} noValidate>
+        <h2 ref={heading} className={styles.heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <div className={styles.fields}>
+          <Fields
+            values={values}
+            faults={faults}
+            set={edit}
+            organization={organization ?? 'our organization'}
+          />
+        </div>
+        <div className={styles.buttons}>
+          <Button size="md" icon="back" disabled={step === 1} onClick={() => move((step - 1) as Step)}>
+            Previous
+          </Button>
+          {step < LAST ? (
+            <Button key="next" size="md" type="submit" variant="primary">
+              Next
+            </Button>
+          ) : (
+            <Button key="send" size="md" type="submit" variant="primary" busy={sending}>
+              {sending ? 'Submitting...' : 'Complete Registration'}
+            </Button>
+          )}
+        </div>
+      </form>
+    </OpenFrame>
+  )
+}
+
+/** The server's faults by field; `availability.0` belongs to `availability`. */
+const fieldsOf = (fields: Record<string, string>): Faults =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([path, message]) => {
+      const field = path.split('.')[0] as SignupField
+      return field in STEP_OF ? [[field, message]] : []
+    }),
+  )
+
+const Indicator = ({ step }: { step: Step }) => (
+  <div className={styles.indicator}>
+    <p className={styles.count}>Step {step} of 3</p>
+    <ol className={styles.bar} aria-hidden>
+      {[1, 2, 3].map((one) => (
+        <li key={one} data-reached={one <= step || undefined} />
+      ))}
+    </ol>
+  </div>
+)
+
+const Success = () => (
+  <OpenFrame
+    title="Welcome Aboard!"
+    lead={
+      <output>
+        Thank you for applying. A volunteer coordinator will contact you within 2-3 business days. We have
+        sent you an email, and another one will follow with a link to choose your password.
+      </output>
+    }
+  >
+    <div className={styles.buttons}>
+      <Button size="md" onClick={() => browser.go('/')}>
+        Return to Home
+      </Button>
+      <Button size="md" variant="primary" onClick={() => browser.go('/api/login')}>
+        Sign In
+      </Button>
+    </div>
+  </OpenFrame>
+)

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { contract, day, endpoint, listInput, listOutput, text } from '#kernel/calls/contract.ts'
+import { HistoryItem } from '#platform/history/contract.ts'
+import { mayExport, mayRead } from './access.ts'
+
+const filters = {
+  /** Who made the change. */
+  person: z.uuid().optional(),
+  /** Kinds of records, as the database calls them. */
+  table: text(63).optional(),
+  /** One record. */
+  record: z.uuid().optional(),
+  action: z.enum(['insert', 'update', 'delete']).optional(),
+  from: day().optional(),
+  to: day().optional(),
+  /** Within the values that were there before or after. */
+  search: listInput.search,
+}
+
+export const AuditEntry = HistoryItem.extend({
+  id: z.int(),
+  table: z.string(),
+  /** What one such record is called: 'collection entry'. */
+  noun: z.string(),
+  recordId: z.string(),
+  /** What tells it from others of its kind: ['2026-11-18', 'First Church']; empty when nothing does. */
+  recordWords: z.array(z.union([z.string(), z.number()])),
+  /** The call that did it. */
+  call: z.string().nullable(),
+})
+
+/** Domain 11.5: who changed what, over every kind of record that the reader may see as a whole. */
+export const auditLogs = contract({
+  list: endpoint({
+    method: 'GET',
+    path: '/api/audit-logs',
+    access: mayRead,
+    summary: 'Who changed what, newest first',
+    input: z.object({ page: listInput.page, limit: listInput.limit, ...filters }),
+    output: listOutput(AuditEntry),
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/api/audit-logs/options',
+    access: mayRead,
+    summary: 'Kinds of records and people to filter by',
+    output: z.object({
+      tables: z.array(z.object({ table: z.string(), noun: z.string() })),
+      people: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: '/api/audit-logs/export',
+    access: mayExport,
+    summary: 'The filtered changes as a spreadsheet',
+    input: z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), ...filters }),
+    download: true,
+  }),
+})

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { addDays, instantIn } from '#kernel/charity/day.ts'
+import { presentChange } from '#platform/history/service.ts'
+import type { Ctx, Download } from '#server/context.ts'
+import { type RecordKind, tableOf } from '#server/data/records.ts'
+import { containing } from '#server/data/search.ts'
+import { auditLog, users } from '#server/data/tables.ts'
+import { recordWords } from '#server/data/visible-record.ts'
+import { writeCsv, writeXlsx } from '#server/spreadsheets/spreadsheet.ts'
+import type { auditLogs } from './contract.ts'
+
+type Calls = typeof auditLogs
+type Filters = Omit<InputOf<Calls['list']>, 'page' | 'limit'>
+
+const MOST_EXPORTED = 50_000
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const DID = { insert: 'entered', update: 'changed', delete: 'deleted' } as const
+
+/** Kinds of records that this reader sees every row of: no row rule of a slice is gone around. */
+const readable = (ctx: Ctx): RecordKind[] =>
+  [...ctx.app.records.values()].filter((kind) => kind.scope(ctx.user, ctx.app.records) === undefined)
+
+/** What may be searched: the fields that this reader would be shown. */
+function mentioning(ctx: Ctx, kinds: RecordKind[], search: string): SQL | undefined {
+  const pattern = containing(search)
+  return or(
+    ...kinds.map((kind) => {
+      const shown = Object.keys(kind.fields).filter((field) => !kind.hides?.(ctx.user, field, {}))
+      return and(
+        eq(auditLog.tableName, tableOf(kind)),
+        sql`EXISTS (SELECT FROM unnest(${sql.param(shown)}::text[]) AS field
+          WHERE ${auditLog.newRow} ->> field ILIKE ${pattern} OR ${auditLog.oldRow} ->> field ILIKE ${pattern})`,
+      )
+    }),
+  )
+}
+
+function auditWhere(ctx: Ctx, { person, table, record, action, from, to, search }: Filters): SQL | undefined {
+  const kinds = readable(ctx).filter((kind) => table === undefined || tableOf(kind) === table)
+  if (kinds.length === 0) return sql`false`
+  const zone = ctx.settings.timeZone
+  return and(
+    inArray(auditLog.tableName, kinds.map(tableOf)),
+    person ? eq(auditLog.actorId, person) : undefined,
+    record ? eq(auditLog.rowId, record) : undefined,
+    action ? eq(auditLog.action, action) : undefined,
+    from ? gte(auditLog.at, instantIn(zone, from)) : undefined,
+    to ? lt(auditLog.at, instantIn(zone, addDays(to, 1))) : undefined,
+    search ? mentioning(ctx, kinds, search) : undefined,
+  )
+}
+
+const entries = (ctx: Ctx, where: SQL | undefined) =>
+  ctx.db
+    .select({ entry: auditLog, actor: { id: users.id, name: users.displayName } })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(where)
+    .orderBy(desc(auditLog.id))
+
+type Found = Awaited<ReturnType<typeof entries>>[number]
+
+async function present(ctx: Ctx, { entry, actor }: Found) {
+  const kind = ctx.app.records.get(entry.tableName)
+  if (!kind) throw new Error(`${entry.tableName} has no record kind`)
+  return {
+    ...(await presentChange(ctx, kind, entry, actor)),
+    id: entry.id,
+    table: entry.tableName,
+    noun: kind.noun,
+    recordId: entry.rowId,
+    recordWords: await recordWords(ctx, kind, entry.newRow ?? entry.oldRow ?? {}),
+    call: entry.call,
+  }
+}
+
+export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
+  const where = auditWhere(ctx, input)
+  const [rows, [sums]] = await Promise.all([
+    entries(ctx, where)
+      .limit(input.limit)
+      .offset((input.page - 1) * input.limit),
+    ctx.db.select({ total: sql<number>`count(*)::integer` }).from(auditLog).where(where),
+  ])
+  const items = []
+  for (const row of rows) items.push(await present(ctx, row))
+  return { items, total: sums?.total ?? 0, page: input.page, limit: input.limit }
+}
+
+export async function options(ctx: Ctx): Promise<OutputOf<Calls['options']>> {
+  const people = await ctx.db
+    .select({ id: users.id, name: users.displayName })
+    .from(users)
+    .where(
+      exists(
+        ctx.db
+          .select({ one: sql`1` })
+          .from(auditLog)
+          .where(and(eq(auditLog.actorId, users.id), isNotNull(auditLog.requestId))),
+      ),
+    )
+    .orderBy(asc(sql`lower(${users.displayName})`))
+  const tables = readable(ctx).map((kind) => ({ table: tableOf(kind), noun: kind.noun }))
+  return { tables: tables.toSorted((a, b) => a.noun.localeCompare(b.noun)), people }
+}
+
+/** Exactly what is filtered, one line for each field that changed. */
+export async function exportList(ctx: Ctx, input: InputOf<Calls['exportList']>): Promise<Download> {
+  const rows = await entries(ctx, auditWhere(ctx, input)).limit(MOST_EXPORTED)
+  const table: (string | null)[][] = [
+    ['When', 'Who', 'What', 'Record', 'Record id', 'Field', 'Before', 'After', 'Request'],
+  ]
+  for (const row of rows) {
+    const entry = await present(ctx, row)
+    const head = [entry.at, entry.actor?.name ?? 'The portal', DID[entry.action], entry.noun, entry.recordId]
+    const changes = entry.changes.length > 0 ? entry.changes : [{ label: '', before: null, after: null }]
+    for (const { label, before, after } of changes)
+      table.push([...head, label, asText(before), asText(after), entry.requestId])
+  }
+  if (input.format === 'xlsx')
+    return { name: 'Audit log.xlsx', type: XLSX, body: await writeXlsx(table, 'Audit log') }
+  return { name: 'Audit log.csv', type: 'text/csv; charset=utf-8', body: writeCsv(table) }
+}
+
+const asText = (value: unknown) =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)

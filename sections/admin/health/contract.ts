@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { contract, endpoint } from '#kernel/calls/contract.ts'
+import { mayRead } from './access.ts'
+
+const Bytes = z.int()
+
+/** Domain 11.5, design 2: how the portal is, for whoever keeps it running. */
+export const Health = z.object({
+  versions: z.object({ portal: z.string(), node: z.string(), database: z.string() }),
+  upSince: z.iso.datetime(),
+  database: z.object({
+    /** How long one question takes now. */
+    answerMs: z.number(),
+    bytes: Bytes,
+    connections: z.int(),
+    lastMigration: z.string().nullable(),
+    live: z.boolean(),
+  }),
+  jobs: z.object({
+    waiting: z.int(),
+    late: z.int(),
+    failed: z.array(
+      z.object({ id: z.string(), name: z.string(), attempts: z.int(), error: z.string().nullable() }),
+    ),
+  }),
+  storage: z.object({ files: z.int(), fileBytes: Bytes, freeBytes: Bytes.nullable() }),
+  backup: z
+    .object({
+      madeAt: z.iso.datetime(),
+      bytes: Bytes,
+      /** The whole archive was read back and its rows were counted. */
+      proven: z.boolean(),
+      failure: z.string().nullable(),
+    })
+    .nullable(),
+  services: z.object({ mail: z.boolean(), texts: z.boolean(), signIn: z.boolean(), search: z.boolean() }),
+})
+
+export const health = contract({
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/health',
+    access: mayRead,
+    summary: 'Versions, database, jobs, storage and backup',
+    output: Health,
+  }),
+})

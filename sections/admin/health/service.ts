@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { desc } from 'drizzle-orm'
+import type { OutputOf } from '#kernel/calls/contract.ts'
+import type { Ctx } from '#server/context.ts'
+import { ROOT } from '#server/root.ts'
+import type { health } from './contract.ts'
+import { backups } from './tables.ts'
+
+const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }
+const MOST_FAILED = 20
+
+export async function read(ctx: Ctx): Promise<OutputOf<typeof health.read>> {
+  const { app } = ctx
+  const begin = performance.now()
+  const database = await one<{ version: string; bytes: string; connections: number }>(
+    ctx,
+    `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
+       (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections`,
+  )
+  const answerMs = performance.now() - begin
+  const { rows: migrations } = await ctx.db.execute<{ name: string }>(
+    'SELECT name FROM upkeep.migrations ORDER BY name DESC LIMIT 1',
+  )
+  const stored = await one<{ files: number; bytes: string }>(
+    ctx,
+    'SELECT count(*)::int AS files, coalesce(sum(size), 0) AS bytes FROM (SELECT DISTINCT ON (sha256) size FROM files) f',
+  )
+  const [backup] = await ctx.db.select().from(backups).orderBy(desc(backups.madeAt)).limit(1)
+  return {
+    versions: { portal: version, node: process.versions.node, database: database.version },
+    upSince: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    database: {
+      answerMs: Math.round(answerMs * 10) / 10,
+      bytes: Number(database.bytes),
+      connections: database.connections,
+      lastMigration: migrations[0]?.name ?? null,
+      live: app.events.connected,
+    },
+    jobs: await jobs(ctx),
+    storage: {
+      files: stored.files,
+      fileBytes: Number(stored.bytes),
+      freeBytes: await freeBytes(app.dataDir),
+    },
+    backup: backup ? { ...backup, madeAt: backup.madeAt.toISOString() } : null,
+    services: {
+      mail: app.mail !== undefined,
+      texts: app.twilio !== undefined,
+      signIn: app.oidc !== undefined,
+      search: app.ai !== undefined,
+    },
+  }
+}
+
+async function one<T extends Record<string, unknown>>(ctx: Ctx, text: string) {
+  const { rows } = await ctx.db.execute<T>(text)
+  const [row] = rows
+  if (!row) throw new Error(`No answer to: ${text}`)
+  return row
+}
+
+async function jobs(ctx: Ctx) {
+  const { waiting, late } = await one<{ waiting: number; late: number }>(
+    ctx,
+    `SELECT count(*) FILTER (WHERE attempts < max_attempts)::int AS waiting,
+       count(*) FILTER (WHERE attempts < max_attempts AND run_at < now() - interval '10 minutes')::int AS late
+     FROM graphile_worker._private_jobs`,
+  )
+  const { rows: failed } = await ctx.db.execute<{
+    id: string
+    name: string
+    attempts: number
+    error: string | null
+  }>(
+    `SELECT j.id::text AS id, t.identifier AS name, j.attempts::int AS attempts, left(j.last_error, 300) AS error
+     FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+     WHERE j.last_error IS NOT NULL ORDER BY j.updated_at DESC LIMIT ${MOST_FAILED}`,
+  )
+  return { waiting, late, failed }
+}
+
+/** Null where the system does not say. */
+async function freeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '#kernel/calls/contract.ts'
+import { query } from '#web/calls/query.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
+import { countOf, formatAgo, formatMoment, formatNumber } from '#web/ui/show/format.ts'
+import { health } from './contract.ts'
+import styles from './health.module.css'
+
+type Found = OutputOf<typeof health.read>
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
+
+function size(bytes: number | null): string {
+  if (bytes === null) return 'not known'
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
+  return `${formatNumber(Math.round((bytes / 1000 ** power) * 10) / 10)} ${UNITS[power]}`
+}
+
+const State = ({ good, words }: { good: boolean; words: string }) => (
+  <Badge tone={good ? 'good' : 'bad'}>{words}</Badge>
+)
+
+/** How the portal is, for the admin panel: asked anew whenever it is opened. */
+export function HealthPanel() {
+  const answer = useQuery({ ...query(health.read, {}), staleTime: 0 })
+  return (
+    <Async query={answer} what="the health of the portal">
+      {(found) => (
+        <>
+          <div className={styles.refresh}>
+            <Button icon="refresh" busy={answer.isFetching} onClick={() => void answer.refetch()}>
+              Look again
+            </Button>
+          </div>
+          <div className={styles.grid}>
+            <Database found={found} />
+            <JobsCard jobs={found.jobs} />
+            <Backup backup={found.backup} />
+            <Storage found={found} />
+            <Services services={found.services} />
+          </div>
+        </>
+      )}
+    </Async>
+  )
+}
+
+const Database = ({ found: { versions, upSince, database } }: { found: Found }) => (
+  <Card
+    title="Portal and database"
+    actions={<State good={database.live} words={database.live ? 'Works' : 'Live updates are down'} />}
+  >
+    <DefinitionList
+      items={[
+        { label: 'Lunchbox', value: `${versions.portal}, up since ${formatMoment(upSince)}` },
+        { label: 'Node', value: versions.node },
+        { label: 'PostgreSQL', value: versions.database },
+        { label: 'Answers in', value: `${formatNumber(database.answerMs)} ms` },
+        { label: 'Size', value: size(database.bytes) },
+        { label: 'Connections', value: database.connections },
+        { label: 'Last migration', value: database.lastMigration },
+      ]}
+    />
+  </Card>
+)
+
+const JobsCard = ({ jobs }: { jobs: Found['jobs'] }) => (
+  <Card
+    title="Jobs"
+    actions={
+      <State
+        good={jobs.failed.length === 0 && jobs.late === 0}
+        words={
+          jobs.failed.length > 0
+            ? countOf(jobs.failed.length, 'job failed', 'jobs failed')
+            : jobs.late > 0
+              ? 'Late'
+              : 'Works'
+        }
+      />
+    }
+  >
+    <DefinitionList
+      items={[
+        { label: 'Waiting', value: jobs.waiting },
+        { label: 'More than 10 minutes late', value: jobs.late },
+      ]}
+    />
+    {jobs.failed.length > 0 && (
+      <ul className={styles.failed}>
+        {jobs.failed.map((job) => (
+          <li key={job.id}>
+            <strong>{job.name}</strong> failed {countOf(job.attempts, 'time', 'times')}
+            <p>{job.error}</p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+const Backup = ({ backup }: { backup: Found['backup'] }) => (
+  <Card
+    title="Backup"
+    description="Made every night into the portal’s folder. Keep copies somewhere else, too."
+    actions={
+      <State
+        good={backup?.proven ?? false}
+        words={backup ? (backup.proven ? 'Proven' : 'Not proven') : 'None yet'}
+      />
+    }
+  >
+    {backup ? (
+      <DefinitionList
+        items={[
+          { label: 'Last one', value: formatAgo(backup.madeAt) },
+          { label: 'Size', value: size(backup.bytes) },
+          {
+            label: 'Restored to prove it',
+            value: backup.proven ? 'Yes, every row was there' : backup.failure,
+          },
+        ]}
+      />
+    ) : (
+      <p className={styles.soft}>The first one is made at 2:20 in the night.</p>
+    )}
+  </Card>
+)
+
+const Storage = ({ found: { storage } }: { found: Found }) => (
+  <Card title="Storage">
+    <DefinitionList
+      items={[
+        { label: 'Files', value: `${formatNumber(storage.files)}, ${size(storage.fileBytes)}` },
+        { label: 'Free on the disk', value: size(storage.freeBytes) },
+      ]}
+    />
+  </Card>
+)
+
+const Services = ({ services }: { services: Found['services'] }) => (
+  <Card title="Services" description="What is not set up has a stand-in that works.">
+    <DefinitionList
+      items={[
+        { label: 'Mail', value: services.mail ? 'Mail server' : 'Stays in the outbox' },
+        { label: 'Text messages', value: services.texts ? 'Twilio' : 'Stay in the outbox' },
+        { label: 'Sign-in', value: services.signIn ? 'Another place, too' : 'Only here' },
+        {
+          label: 'Search',
+          value: services.search ? 'By meaning, with a service' : 'By synonyms and word stems',
+        },
+      ]}
+    />
+  </Card>
+)

@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ROLE_NAMES } from '#kernel/people/access.ts'
+import { query } from '#web/calls/query.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { countOf, formatMoment } from '#web/ui/show/format.ts'
+import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
+import type { Column } from '#web/ui/table/data-table/types.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { useListState } from '#web/ui/table/list-state.ts'
+import { onboardingAdmin, type UserProgress } from '../contract.ts'
+import { points } from '../words.ts'
+import styles from './admin.module.css'
+
+const PEOPLE = { one: 'person', many: 'people' }
+const challengesOf = (person: UserProgress) => countOf(person.completedChallenges, 'challenge', 'challenges')
+const latestOf = ({ lastCompletedAt }: UserProgress) =>
+  lastCompletedAt ? formatMoment(lastCompletedAt) : '–'
+
+const COLUMNS: Column<UserProgress>[] = [
+  { id: 'name', header: 'Name', fixed: true, sort: true, cell: ({ userName }) => userName },
+  { id: 'role', header: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+  {
+    id: 'completed',
+    header: 'Completed',
+    sort: true,
+    align: 'right',
+    cell: ({ completedChallenges }) => completedChallenges,
+  },
+  { id: 'points', header: 'Points', sort: true, align: 'right', cell: ({ totalPoints }) => totalPoints },
+  { id: 'latest', header: 'Latest', sort: true, cell: latestOf },
+]
+
+const UNKNOWN = { users: null, withProgress: null, averageCompleted: null }
+
+/** Domain 11.6: the tiles, and everyone with what they have done. */
+export function ProgressTab() {
+  const list = useListState(onboardingAdmin.usersProgress, { sort: 'points', order: 'desc' })
+  const [{ person }, setPlace] = useQueryState({ person: '' })
+  const asked = query(onboardingAdmin.usersProgress, list.params)
+  const { data, error } = useQuery({ ...asked, placeholderData: keepPreviousData })
+  // Waiting, known, or not to be known now: the list below says why.
+  const totals = data ? data.totals : error ? UNKNOWN : undefined
+  const shown = data?.items.find(({ userId }) => userId === person)
+  const open = ({ userId }: UserProgress) => setPlace({ person: userId }, { push: true })
+  return (
+    <div className={styles.stack}>
+      <StatTiles>
+        <StatTile label="People" value={totals?.users} hint="with an account in use" />
+        <StatTile label="Have begun" value={totals?.withProgress} hint="completed at least one challenge" />
+        <StatTile label="Average" value={totals?.averageCompleted} unit="challenges" hint="per person" />
+      </StatTiles>
+      <div>
+        <FilterBar list={list} what={PEOPLE.many} searchLabel="Search name" filters={[]} />
+        <DataTable<UserProgress>
+          name="onboarding"
+          label="Progress"
+          words={PEOPLE}
+          list={list}
+          query={asked}
+          columns={COLUMNS}
+          card={(row) => <Card person={row} />}
+          rowId={({ userId }) => userId}
+          rowLabel={({ userName }) => userName}
+          open={open}
+        />
+      </div>
+      <Drawer
+        opened={shown !== undefined}
+        title={shown?.userName ?? ''}
+        onClose={() => setPlace({ person: '' })}
+      >
+        {shown && <Done person={shown} />}
+      </Drawer>
+    </div>
+  )
+}
+
+const Card = ({ person }: { person: UserProgress }) => (
+  <span className={styles.personCard}>
+    <span className={styles.line}>
+      <span className={styles.title}>{person.userName}</span>
+      <span className={styles.figure}>{points(person.totalPoints)}</span>
+    </span>
+    <span className={styles.soft}>
+      {ROLE_NAMES[person.role]} · {challengesOf(person)}
+    </span>
+  </span>
+)
+
+function Done({ person }: { person: UserProgress }) {
+  if (person.completed.length === 0)
+    return (
+      <EmptyState icon="trophy" title="Nothing completed yet">
+        It will stand here as soon as {person.userName} has done something.
+      </EmptyState>
+    )
+  return (
+    <div className={styles.stack}>
+      <p className={styles.soft}>
+        {ROLE_NAMES[person.role]} · {challengesOf(person)} · {points(person.totalPoints)}
+      </p>
+      <ul className={styles.list}>
+        {person.completed.map(({ actionKey, title, points: worth, completedAt }) => (
+          <li key={actionKey} className={styles.doneRow}>
+            <span className={styles.line}>
+              <span className={styles.title}>{title}</span>
+              <span className={styles.figure}>{points(worth)}</span>
+            </span>
+            <span className={styles.soft}>{formatMoment(completedAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { contract, endpoint } from '#kernel/calls/contract.ts'
+import { settingShapes } from '#kernel/charity/settings.ts'
+import { signedIn } from '#kernel/people/access.ts'
+import { mayRead, mayWrite } from './access.ts'
+
+/** Every setting by its name; what can be typed in the admin screen. */
+export const AllSettings = z.object(settingShapes)
+
+/** All settings as one record; `version` rises with every change of any of them. */
+export const SettingsRecord = AllSettings.extend({ version: z.int() })
+
+/** What every signed-in person's screens need. */
+const Organization = AllSettings.omit({
+  quietFrom: true,
+  quietTo: true,
+  signInAttempts: true,
+  callsPerMinute: true,
+}).extend({
+  demo: z.boolean(),
+  /** Where maps get their pictures from; null for our own borders. */
+  mapTiles: z.string().nullable(),
+})
+
+export const settings = contract({
+  organization: endpoint({
+    method: 'GET',
+    path: '/api/settings/organization',
+    access: signedIn,
+    beforeFactor: true,
+    summary: 'The organisation: name, tax id, time zone, weekdays, goal, colours',
+    output: Organization,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/settings',
+    access: mayRead,
+    byPerson: true,
+    summary: 'All settings with their version',
+    output: SettingsRecord,
+  }),
+  /** Changes the named settings; with a `version`, 409 with all as they are now when somebody changed one since. */
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/settings',
+    access: mayWrite,
+    byPerson: true,
+    summary: 'Change settings of the organisation',
+    input: AllSettings.partial().extend({ version: z.int().optional() }),
+    output: SettingsRecord,
+  }),
+})

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { defaultSettings } from '#kernel/charity/settings.ts'
+import { passes, ROLE_NAMES, ROLES } from '#kernel/people/access.ts'
+import { mayAdminister } from '#platform/personal-data/access.ts'
+import { Erasures } from '#platform/personal-data/widgets.tsx'
+import { TextMessagesPanel } from '#platform/text-messages/widgets.tsx'
+import { mayManage as mayManageKeys } from '#sections/admin/api-keys/access.ts'
+import { ApiKeys } from '#sections/admin/api-keys/widgets.tsx'
+import { AuditLog } from '#sections/admin/audit-log/widgets.tsx'
+import { HealthPanel } from '#sections/admin/health/widgets.tsx'
+import { change, requestIdOf } from '#web/calls/api.ts'
+import { query, refresh } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { offerUndo } from '#web/calls/undo.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { CheckboxGroupField, ColourField } from '#web/ui/fields/choice-fields.tsx'
+import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
+import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { mayWrite } from './access.ts'
+import { AllSettings, settings } from './contract.ts'
+import { GoalYearField } from './parts/goal-year-field.tsx'
+import { HolidaysField } from './parts/holidays-field.tsx'
+import styles from './parts/settings.module.css'
+import { WeekdaysField } from './parts/weekdays-field.tsx'
+import { targets } from './tour-targets.ts'
+
+const LABELS = {
+  organizationName: 'Name of the organization',
+  motto: 'Motto',
+  taxId: 'Tax ID',
+  timeZone: 'Time zone',
+  country: 'Country',
+  collectionWeekdays: 'Collection weekday',
+  annualGoal: 'Annual goal',
+  goalYear: 'Year of the goal',
+  holidays: 'Weeks without collections',
+  wishlistLink: 'Link to the wishlist',
+  logoLink: 'Link to the logo',
+  brandColor: 'Brand color',
+  quietFrom: 'Quiet from',
+  quietTo: 'Quiet until',
+  signInAttempts: 'Failed sign-ins before a pause',
+  secondFactorRoles: 'Roles that need a second step at sign-in',
+  callsPerMinute: 'Calls a minute per person',
+} as const
+
+const COUNTRIES = [
+  { value: 'US', label: 'United States' },
+  { value: 'CA', label: 'Canada' },
+  { value: 'GB', label: 'United Kingdom' },
+  { value: 'other', label: 'Another country' },
+] as const
+
+const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}))
+
+/** The admin panel (domain 11.5). Each mail and text message stands in a section of its own, the outbox. */
+export default function AdminScreen() {
+  const user = useCurrentUser()
+  const [{ tab, action }, setPlace] = useQueryState({ tab: '', action: '' })
+  const tabs = [
+    { id: 'settings', label: 'Settings', content: <SettingsForm /> },
+    { id: 'audit', label: 'Audit log', content: <AuditLog /> },
+    ...(passes(user, mayManageKeys) ? [{ id: 'keys', label: 'API keys', content: <ApiKeys /> }] : []),
+    ...(passes(user, mayAdminister) ? [{ id: 'erasures', label: 'Erasures', content: <Erasures /> }] : []),
+    { id: 'texts', label: 'Text messages', content: <TextMessagesPanel /> },
+    { id: 'health', label: 'Health', content: <HealthPanel /> },
+  ]
+  const wanted = tab || action
+  return (
+    <>
+      <PageHeader title="Admin Panel" description="Settings, who changed what, and how the portal is." />
+      <Tabs
+        label="Admin panel"
+        tour={targets.tabs}
+        value={tabs.some(({ id }) => id === wanted) ? wanted : 'settings'}
+        onChange={(id) => setPlace({ tab: id, action: '' }, { push: true })}
+        tabs={tabs}
+      />
+    </>
+  )
+}
+
+/** Settings of the organisation. */
+function SettingsForm() {
+  const user = useCurrentUser()
+  const all = useQuery(query(settings.read, {}))
+  const readOnly = !passes(user, mayWrite)
+  const form = useRecordForm({
+    schema: AllSettings,
+    initial: defaultSettings,
+    record: all.data,
+    draftKey: readOnly ? null : `${user.id}:settings`,
+    labels: LABELS,
+    submit: (_input, { changes, version, idempotencyKey }) =>
+      change(settings.change, { ...changes, version }, { idempotencyKey }),
+    onSaved: (answer) => {
+      const requestId = requestIdOf(answer)
+      if (requestId) offerUndo({ message: 'Settings saved', requestId })
+      void refresh([settings.read, settings.organization])
+    },
+  })
+  const field = <F extends keyof typeof LABELS>(name: F) => ({
+    ...form.field(name),
+    label: LABELS[name],
+    disabled: readOnly,
+  })
+
+  return (
+    <>
+      <p className={styles.lead}>
+        {readOnly
+          ? 'You can look at the settings; changing them is up to administrators.'
+          : 'Settings of the organization. Everyone sees a change at once.'}
+      </p>
+      <Async query={all} what="the settings">
+        {() => (
+          <RecordForm form={form} save="Save settings" labels={LABELS}>
+            <fieldset className={styles.group}>
+              <legend>Organization</legend>
+              <FieldRow>
+                <TextField {...field('organizationName')} required />
+                <TextField {...field('motto')} description="Shown under the name" />
+              </FieldRow>
+              <FieldRow>
+                <TextField {...field('taxId')} description="Shown at the foot of the sidebar" />
+                <SelectField
+                  {...field('country')}
+                  options={COUNTRIES}
+                  description="Decides how dates in spreadsheets are read"
+                />
+              </FieldRow>
+              <SelectField {...field('timeZone')} options={TIME_ZONES} searchable />
+              <FieldRow>
+                <TextField {...field('wishlistLink')} type="url" placeholder="https://" />
+                <TextField {...field('logoLink')} type="url" placeholder="https://" />
+              </FieldRow>
+              <ColourField
+                {...field('brandColor')}
+                description="Buttons and highlights follow it; contrast is kept"
+              />
+            </fieldset>
+            <fieldset className={styles.group}>
+              <legend>Weeks and goal</legend>
+              <WeekdaysField {...field('collectionWeekdays')} />
+              <HolidaysField {...field('holidays')} errors={form.errors} />
+              <FieldRow>
+                <NumberField {...field('annualGoal')} unit="sandwiches" />
+                <GoalYearField {...field('goalYear')} />
+              </FieldRow>
+            </fieldset>
+            <fieldset className={styles.group}>
+              <legend>Messages</legend>
+              <FieldRow>
+                <TextField
+                  {...field('quietFrom')}
+                  placeholder="21:00"
+                  description="In these hours reminders wait; mails about passwords do not"
+                />
+                <TextField
+                  {...field('quietTo')}
+                  placeholder="08:00"
+                  description="The same time twice: never quiet"
+                />
+              </FieldRow>
+            </fieldset>
+            <fieldset className={styles.group}>
+              <legend>Safety limits</legend>
+              <FieldRow>
+                <NumberField
+                  {...field('signInAttempts')}
+                  description="Per account and address, within 15 minutes"
+                />
+                <NumberField {...field('callsPerMinute')} description="More than this is asked to wait" />
+              </FieldRow>
+              <CheckboxGroupField
+                {...field('secondFactorRoles')}
+                description="People of these roles set one up before they go on"
+                options={ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
+              />
+            </fieldset>
+          </RecordForm>
+        )}
+      </Async>
+    </>
+  )
+}

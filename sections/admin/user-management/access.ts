@@ -1,0 +1,13 @@
+import { allOf, anyOf } from '#kernel/people/access.ts'
+import { can } from '#platform/accounts/access.ts'
+
+/** Who may look at people and at what they may do. */
+export const mayRead = anyOf(can.USERS_VIEW, can.USERS_EDIT)
+/** Who may change them; on whom, and what they may grant, is the rank rule of `accounts/access.ts`. */
+export const mayWrite = anyOf(can.USERS_EDIT)
+export const mayExport = allOf(can.DATA_EXPORT, can.USERS_VIEW)
+export const mayImport = allOf(can.DATA_IMPORT, can.USERS_EDIT)
+/** Spec 6 shows the entry to who holds ADMIN_PANEL_ACCESS; a link opens it for who approves people, too. */
+export const opens = anyOf(can.ADMIN_PANEL_ACCESS, can.USERS_EDIT, can.USERS_VIEW)
+/** How a role or a person sees the portal: also for the role demo. */
+export const mayPreview = anyOf(can.ADMIN_PANEL_ACCESS, can.USERS_VIEW, can.USERS_EDIT)

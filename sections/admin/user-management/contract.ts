@@ -1,0 +1,351 @@
+import { z } from 'zod'
+import { bulkTarget, hasOneTarget, ONE_TARGET } from '#kernel/calls/bulk.ts'
+import {
+  contract,
+  endpoint,
+  lines,
+  listInput,
+  listOutput,
+  requiredText,
+  text,
+} from '#kernel/calls/contract.ts'
+import { ROLES, signedIn } from '#kernel/people/access.ts'
+import { RISKS } from '#kernel/people/permission-words.ts'
+import { mayExport, mayPreview, mayRead, mayWrite } from './access.ts'
+
+export const USER_SORTS = ['name', 'email', 'role', 'status', 'lastSeen', 'createdAt'] as const
+
+/** `invited`: has a mail and has not answered it; `uninvited`: an account without any way to sign in, e.g. imported. */
+export const ACCOUNT_STATES = ['active', 'invited', 'uninvited', 'inactive'] as const
+
+export const userFilters = {
+  role: z.array(z.enum(ROLES)).optional(),
+  status: z.enum(ACCOUNT_STATES).optional(),
+  search: listInput.search,
+}
+const sorting = { sort: z.enum(USER_SORTS).optional(), order: listInput.order }
+const ID = z.object({ id: z.uuid() })
+const version = z.int().min(1).max(2_147_483_647)
+export const permissionName = z.string().regex(/^[A-Z][A-Z_]{1,79}$/, 'This is no name of a permission')
+const permissionNames = z.array(permissionName).max(500)
+
+export const userFields = {
+  firstName: requiredText(80, 'Please enter a first name'),
+  lastName: text(80),
+  email: z.string().trim().max(320).pipe(z.email('Please enter a valid email address')),
+  phone: text(40)
+    .transform((value) => value || null)
+    .nullable(),
+  role: z.enum(ROLES),
+  isActive: z.boolean(),
+}
+export const UserFields = z.object(userFields)
+
+/** An account as lists and forms show it; e-mail and phone only to who may see contact data. */
+export const Account = z.object({
+  id: z.string(),
+  version: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  role: z.enum(ROLES),
+  isActive: z.boolean(),
+  state: z.enum(ACCOUNT_STATES),
+  invitedAt: z.string().nullable(),
+  permissions: z.array(z.string()),
+  photoId: z.string().nullable(),
+  createdAt: z.string(),
+  lastSeenAt: z.string().nullable(),
+  /** Permissions beyond the role's defaults, and defaults that are missing. */
+  extra: z.int(),
+  missing: z.int(),
+  /** May the person who asks change this account? */
+  manageable: z.boolean(),
+})
+export type Account = z.output<typeof Account>
+
+export const Words = z.object({
+  name: z.string(),
+  group: z.string(),
+  label: z.string(),
+  explanation: z.string(),
+  risk: z.enum(RISKS),
+})
+export const CatalogEntry = Words.extend({
+  /** Roles that hold it by default. */
+  roles: z.array(z.enum(ROLES)),
+  /** What comes with it. */
+  implies: z.array(z.string()),
+  /** May the person who asks grant it? Nobody grants what they lack. */
+  grantable: z.boolean(),
+})
+export type CatalogEntry = z.output<typeof CatalogEntry>
+
+export const Diff = z.object({
+  /** What the person could do that they cannot now, and the other way round; what comes along included. */
+  gives: z.array(Words),
+  takes: z.array(Words),
+  sectionsGained: z.array(z.string()),
+  sectionsLost: z.array(z.string()),
+  /** Of what is given, what the person who asks may not grant. */
+  refused: z.array(z.string()),
+})
+export type Diff = z.output<typeof Diff>
+
+/** What whoever opens an account says about the person. */
+export const NewPerson = z.object({
+  firstName: userFields.firstName,
+  lastName: userFields.lastName,
+  email: userFields.email,
+  phone: userFields.phone.optional(),
+  role: userFields.role,
+})
+
+const change = { role: z.enum(ROLES).optional(), permissions: permissionNames }
+
+export const users = contract({
+  list: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    access: mayRead,
+    summary: 'Accounts, filtered and sorted',
+    input: z.object({ ...listInput, ...sorting, ...userFilters }),
+    output: listOutput(
+      Account,
+      z.object({ people: z.int(), active: z.int(), administrators: z.int(), volunteers: z.int() }),
+    ),
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: '/api/users/export',
+    access: mayExport,
+    summary: 'The filtered accounts as a spreadsheet',
+    input: z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), ...sorting, ...userFilters }),
+    download: true,
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/users/{id}',
+    access: mayRead,
+    summary: 'One account',
+    input: ID,
+    output: Account,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/api/users/{id}',
+    access: mayWrite,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Change an account; deactivating it ends its sessions at once',
+    input: ID.extend({ version }).extend(UserFields.partial().shape),
+    output: Account,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/users',
+    access: mayWrite,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Open an account with the defaults of a role, and invite the person by mail',
+    undo: { no: 'the person has got a mail. Deactivate or delete the account instead.' },
+    input: NewPerson,
+    output: Account,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/users/invitations',
+    access: mayWrite,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Mail a link to choose a password to people who have none yet, for the first time or again',
+    undo: { no: 'a mail that was sent stays sent.' },
+    input: z.object(bulkTarget(z.object(userFilters))).refine(hasOneTarget, ONE_TARGET),
+    /** Left alone: who can sign in already, is deactivated, or got such a mail a minute ago. */
+    output: z.object({ invited: z.int(), leftAlone: z.int() }),
+  }),
+  bulkEdit: endpoint({
+    method: 'PATCH',
+    path: '/api/users',
+    access: mayWrite,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Activate, deactivate, give a role or permissions to many at once; all of them or none',
+    input: z
+      .object({
+        ...bulkTarget(z.object(userFilters)),
+        isActive: z.boolean().optional(),
+        role: z.enum(ROLES).optional(),
+        /** Back to the defaults of their role (of the new one, when a role is given). */
+        applyDefaults: z.boolean().optional(),
+        grant: permissionNames.optional(),
+        revoke: permissionNames.optional(),
+      })
+      .refine(hasOneTarget, ONE_TARGET)
+      .refine(
+        (input) =>
+          [input.isActive, input.role, input.applyDefaults, input.grant, input.revoke].some(
+            (one) => one !== undefined,
+          ),
+        'Please change at least one thing',
+      ),
+    output: z.object({ changed: z.int() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    access: mayWrite,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Delete an account that nothing refers to',
+    undo: { no: 'the password and the sessions of a deleted account are gone; add the person again.' },
+    input: ID,
+  }),
+  setPermissions: endpoint({
+    method: 'PUT',
+    path: '/api/users/{id}/permissions',
+    access: mayWrite,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Replace what an account holds; nobody grants what they lack',
+    input: ID.extend({ version, ...change }),
+    output: Account,
+  }),
+  diff: endpoint({
+    method: 'POST',
+    path: '/api/users/{id}/permissions/diff',
+    access: mayRead,
+    byPerson: true,
+    reads: true,
+    summary: 'What a change of role or permissions would give and take',
+    input: ID.extend(change),
+    output: Diff,
+  }),
+  why: endpoint({
+    method: 'GET',
+    path: '/api/users/{id}/why',
+    access: mayRead,
+    byPerson: true,
+    summary: 'Why somebody may or may not do something, in a sentence',
+    input: ID.extend({ permission: permissionName.optional(), section: text(60).optional() }).refine(
+      ({ permission, section }) => (permission === undefined) !== (section === undefined),
+      'Please name either a permission or a section',
+    ),
+    output: z.object({ granted: z.boolean(), sentence: z.string() }),
+  }),
+})
+
+export const permissions = contract({
+  catalog: endpoint({
+    method: 'GET',
+    path: '/api/permissions',
+    access: mayPreview,
+    byPerson: true,
+    summary: 'Every permission with its group, words, risk and the roles that hold it by default',
+    output: z.object({ items: z.array(CatalogEntry) }),
+  }),
+  holders: endpoint({
+    method: 'GET',
+    path: '/api/permissions/{name}/holders',
+    access: mayRead,
+    byPerson: true,
+    summary: 'Who has a permission, and why',
+    input: z.object({ name: permissionName }),
+    output: z.object({
+      permission: Words,
+      items: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          role: z.enum(ROLES),
+          reason: z.string(),
+          own: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/access-preview',
+    access: mayPreview,
+    byPerson: true,
+    summary: 'Sidebar, sections and permissions as a role or a person has them, without acting as them',
+    input: z
+      .object({ role: z.enum(ROLES).optional(), userId: z.uuid().optional() })
+      .refine(
+        ({ role, userId }) => (role === undefined) !== (userId === undefined),
+        'Please name either a role or a person',
+      ),
+    output: z.object({
+      name: z.string(),
+      role: z.enum(ROLES),
+      sidebar: z.array(
+        z.object({
+          group: z.string(),
+          entries: z.array(z.object({ id: z.string(), label: z.string(), icon: z.string() })),
+        }),
+      ),
+      sections: z.array(z.object({ name: z.string(), title: z.string(), open: z.boolean() })),
+      granted: z.array(z.string()),
+    }),
+  }),
+})
+
+export const AccessRequest = z.object({
+  id: z.string(),
+  section: z.string(),
+  title: z.string(),
+  reason: z.string(),
+  status: z.enum(['open', 'granted', 'declined']),
+  answer: z.string(),
+  createdAt: z.string(),
+  answeredAt: z.string().nullable(),
+})
+export const RequestToAnswer = AccessRequest.extend({
+  person: z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) }),
+  /** What would open the section; the least that does is suggested. */
+  candidates: z.array(Words.extend({ suggested: z.boolean(), grantable: z.boolean() })),
+  manageable: z.boolean(),
+  answeredBy: z.string().nullable(),
+})
+export type RequestToAnswer = z.output<typeof RequestToAnswer>
+
+export const accessRequests = contract({
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/access-requests',
+    access: signedIn,
+    summary: 'Ask for access to a closed section',
+    input: z.object({ section: requiredText(60, 'Please name a section'), reason: lines(500).default('') }),
+    output: AccessRequest,
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/access-requests/mine',
+    access: signedIn,
+    summary: 'What I asked for, newest first',
+    input: z.object({ page: listInput.page, limit: listInput.limit }),
+    output: listOutput(AccessRequest),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/access-requests',
+    access: mayWrite,
+    byPerson: true,
+    summary: 'Requests for access, open ones first',
+    input: z.object({ page: listInput.page, limit: listInput.limit }),
+    output: listOutput(RequestToAnswer, z.object({ open: z.int() })),
+  }),
+  answer: endpoint({
+    method: 'PATCH',
+    path: '/api/access-requests/{id}',
+    access: mayWrite,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Grant or decline a request for access',
+    input: ID.extend({ grant: permissionNames, answer: lines(500).default('') }),
+    output: AccessRequest,
+  }),
+})

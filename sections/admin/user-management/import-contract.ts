@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { contract, type OutputOf } from '#kernel/calls/contract.ts'
+import { importOf } from '#kernel/calls/imports.ts'
+import { mayImport } from './access.ts'
+
+/** What a list of people tells, as our own export calls it; for the preview, where columns can be re-mapped. */
+export const FIELD_LABELS = {
+  email: 'E-mail',
+  firstName: 'First name',
+  lastName: 'Last name',
+  name: 'Full name',
+  phone: 'Phone',
+  role: 'Role',
+}
+export type Field = keyof typeof FIELD_LABELS
+
+export const IMPORT_MAX_BYTES = 5_000_000
+
+/** The import of people (design 9); nobody gets a mail by it. */
+export const importCalls = contract(
+  importOf('/api/users', mayImport, {
+    many: 'people',
+    fields: Object.keys(FIELD_LABELS),
+    maxBytes: IMPORT_MAX_BYTES,
+    byPerson: true,
+    /** How many of the new people get which role. */
+    beside: { roles: z.array(z.object({ role: z.string(), count: z.int() })) },
+  }),
+)
+export type Preview = OutputOf<typeof importCalls.importPreview>

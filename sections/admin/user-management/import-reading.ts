@@ -1,0 +1,164 @@
+import { foldHeading, readHead, type SheetRows } from '#kernel/calls/columns.ts'
+import type { ImportOptions, ImportProblem, ProposedFix } from '#kernel/calls/imports.ts'
+import { foldName, nearestName, tidyName } from '#kernel/language/names.ts'
+import { ROLE_NAMES, ROLES, type Role } from '#kernel/people/access.ts'
+import { userFields } from './contract.ts'
+import { isPeopleHeader, missingFields, recognisePeople } from './import-columns.ts'
+import type { Field } from './import-contract.ts'
+
+/** A list of people as rows of text, read and judged without a database (design 9, imports). */
+
+export const PROBLEM_KINDS = [
+  'name_missing',
+  'email_invalid',
+  'phone_invalid',
+  'role_unknown',
+  'role_not_yours',
+  'not_yours',
+  'duplicate_email',
+] as const
+export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+
+/** Who a row without a role becomes: what most people are who join. */
+export const STANDARD_ROLE: Role = 'volunteer'
+
+export interface ReadPerson {
+  row: number
+  email: string
+  firstName: string
+  lastName: string
+  phone: string | null
+  role: Role
+  /** Whether the file says something about the role; otherwise it is the standard one. */
+  roleGiven: boolean
+}
+
+export function readPeople(table: SheetRows, { columns: chosen, fixes = [] }: ImportOptions) {
+  const { filled, mapping, ...body } = readHead(table, isPeopleHeader, recognisePeople, chosen)
+  const missing = missingFields(mapping)
+  const reading = { ...body, missing, people: [] as ReadPerson[], problems: [] as ImportProblem[] }
+  if (missing.length > 0) return reading
+  const rowOf = new Map<string, number>()
+  for (const { row, cells } of filled) {
+    const fixed = Object.assign({}, ...fixes.filter((fix) => fix.row === row).map(({ values }) => values))
+    const cell = (field: Field): string =>
+      tidyName(fixed[field] ?? (mapping[field] === undefined ? '' : (cells[mapping[field]] ?? '')))
+    const judged = judge(row, cell, rowOf)
+    if ('kind' in judged) {
+      const heading = body.columns.find(({ field }) => field === judged.field)?.heading
+      const { field: _, ...problem } = judged
+      reading.problems.push({ ...problem, ...(heading ? { column: heading } : {}) })
+    } else {
+      rowOf.set(judged.email.toLowerCase(), row)
+      reading.people.push(judged)
+    }
+  }
+  return reading
+}
+
+/** The first fault of a row, in the order of `PROBLEM_KINDS`, or the person in it. */
+function judge(
+  row: number,
+  cell: (field: Field) => string,
+  rowOf: ReadonlyMap<string, number>,
+): ReadPerson | (ImportProblem & { kind: ProblemKind; field?: Field }) {
+  const email = cell('email')
+  const named = nameIn(cell)
+  const first = userFields.firstName.safeParse(named.firstName)
+  const last = userFields.lastName.safeParse(named.lastName)
+  if (!first.success || !last.success)
+    return {
+      row,
+      kind: 'name_missing',
+      field: cell('firstName') || !cell('name') ? 'firstName' : 'name',
+      value: named.firstName,
+      message: named.firstName ? 'This name is too long.' : 'This row has no name.',
+    }
+  const address = userFields.email.safeParse(email)
+  if (!address.success) {
+    const message = email ? 'This is no e-mail address.' : 'This row has no e-mail address.'
+    return { row, kind: 'email_invalid', field: 'email', value: email, message }
+  }
+  const phone = userFields.phone.safeParse(cell('phone'))
+  if (!phone.success)
+    return {
+      row,
+      kind: 'phone_invalid',
+      field: 'phone',
+      value: cell('phone'),
+      message: 'This phone number is too long.',
+    }
+  const role = roleIn(cell('role'))
+  if (!role)
+    return {
+      row,
+      kind: 'role_unknown',
+      field: 'role',
+      value: cell('role'),
+      message: `There is no role “${cell('role')}”.`,
+      ...proposals(cell('role')),
+    }
+  const earlier = rowOf.get(email.toLowerCase())
+  if (earlier !== undefined)
+    return {
+      row,
+      kind: 'duplicate_email',
+      field: 'email',
+      value: email,
+      message: `Row ${earlier} has the same e-mail address.`,
+    }
+  return {
+    row,
+    email: address.data,
+    firstName: first.data,
+    lastName: last.data,
+    phone: phone.data,
+    role,
+    roleGiven: cell('role') !== '',
+  }
+}
+
+/** `Lee, Ana` and `Ana Maria Lee`: what comes last, or before a comma, is the family's. */
+function nameIn(cell: (field: Field) => string): { firstName: string; lastName: string } {
+  if (cell('firstName') || !cell('name')) return { firstName: cell('firstName'), lastName: cell('lastName') }
+  const [before = '', after] = cell('name').split(/,(.*)/)
+  if (after?.trim()) return { firstName: after.trim(), lastName: before.trim() }
+  const words = before.trim().split(' ')
+  const lastName = cell('lastName') || (words.length > 1 ? (words.pop() ?? '') : '')
+  return { firstName: words.join(' '), lastName }
+}
+
+const SPOKEN: Record<string, Role> = {
+  host: 'host',
+  driver: 'driver',
+  recipient: 'recipient',
+  committee: 'committee_member',
+  administrator: 'admin',
+  'super admin': 'super_admin',
+  'general volunteer': 'volunteer',
+  'driver transportation': 'driver',
+}
+const ROLE_BY_NAME = new Map<string, Role>([
+  ...Object.entries(SPOKEN),
+  ...ROLES.flatMap((role): [string, Role][] => [
+    [foldHeading(role), role],
+    [foldHeading(ROLE_NAMES[role]), role],
+  ]),
+])
+
+const roleIn = (text: string): Role | undefined =>
+  text === '' ? STANDARD_ROLE : ROLE_BY_NAME.get(foldHeading(text))
+
+const propose = (role: Role): ProposedFix => ({
+  label: `Use ${ROLE_NAMES[role]}`,
+  values: { role: ROLE_NAMES[role] },
+})
+
+/** A slip of the keyboard, or a coordinator, who is one of two (design 3). */
+function proposals(text: string): Pick<ImportProblem, 'fix' | 'otherFixes'> {
+  if (foldName(text).includes('coordinator'))
+    return { fix: propose('core_team'), otherFixes: [propose('committee_member')] }
+  const near = nearestName(text, Object.values(ROLE_NAMES))
+  const role = ROLES.find((one) => ROLE_NAMES[one] === near)
+  return role ? { fix: propose(role) } : { otherFixes: [propose(STANDARD_ROLE)] }
+}

@@ -1,0 +1,18 @@
+import { defineLive } from '#kernel/portal/manifest.ts'
+import { accessRequests, permissions, users } from './contract.ts'
+
+export default defineLive({
+  refreshes: {
+    'users.changed': [
+      users.list,
+      users.one,
+      users.diff,
+      users.why,
+      permissions.holders,
+      permissions.catalog,
+      permissions.preview,
+      accessRequests.list,
+    ],
+    'access-requests.changed': [accessRequests.list, accessRequests.mine],
+  },
+})

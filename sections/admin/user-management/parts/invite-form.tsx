@@ -1,0 +1,63 @@
+import { useRoleOptions } from '#sections/admin/applications/widgets.tsx'
+import { change } from '#web/calls/api.ts'
+import { refresh } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { toast } from '#web/toast.ts'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
+import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { type Account, NewPerson, users } from '../contract.ts'
+import { PERSON_LABELS as LABELS } from '../words.ts'
+import styles from './people.module.css'
+
+const EMPTY = { firstName: '', lastName: '', email: '', phone: null, role: 'volunteer' as const }
+
+interface InviteFormProps {
+  onSaved: (person: Account) => void
+  onCancel: () => void
+}
+
+/** An account for somebody who did not apply: they get a mail with a link to choose a password. */
+export function InviteForm({ onSaved, onCancel }: InviteFormProps) {
+  const user = useCurrentUser()
+  const roles = useRoleOptions()
+  const form = useRecordForm({
+    schema: NewPerson,
+    initial: EMPTY,
+    record: 'new',
+    draftKey: `${user.id}:users:new`,
+    labels: LABELS,
+    submit: (input, { idempotencyKey }) => change(users.add, input, { idempotencyKey }),
+    onSaved: (saved) => {
+      toast({
+        title: `${saved.firstName} is invited`,
+        description: `A link to choose a password goes to ${saved.email}.`,
+      })
+      void refresh([users.list])
+      onSaved(saved)
+    },
+  })
+  const field = <F extends keyof typeof EMPTY>(name: F) => ({ ...form.field(name), label: LABELS[name] })
+  return (
+    <RecordForm form={form} save="Send the invitation" onCancel={onCancel} labels={LABELS}>
+      <p className={styles.soft}>
+        They get a mail with a link to choose a password, and sign in with their e-mail address.
+      </p>
+      <FieldRow>
+        <TextField {...field('firstName')} required focusOnMount />
+        <TextField {...field('lastName')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...field('email')} type="email" required />
+        <TextField {...field('phone')} type="tel" />
+      </FieldRow>
+      <SelectField
+        {...field('role')}
+        required
+        options={roles}
+        description="The account starts with what this role holds by default"
+      />
+    </RecordForm>
+  )
+}

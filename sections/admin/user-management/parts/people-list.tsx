@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { type CurrentUser, has, passes, ROLE_NAMES } from '#kernel/people/access.ts'
+import { seesContact } from '#platform/accounts/access.ts'
+import { change, requestIdOf } from '#web/calls/api.ts'
+import { query, refresh } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { offerUndo } from '#web/calls/undo.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Avatar } from '#web/ui/show/avatar.tsx'
+import { countOf } from '#web/ui/show/format.ts'
+import type { BulkAction, Column, Selected } from '#web/ui/table/data-table/types.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { ExportButton } from '#web/ui/table/export-button.tsx'
+import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { useListState } from '#web/ui/table/list-state.ts'
+import { mayExport, mayImport } from '../access.ts'
+import { ACCOUNT_STATES, type Account, users } from '../contract.ts'
+import { PEOPLE, ROLE_OPTIONS, STATE_NAMES } from '../words.ts'
+import { BulkDialog, type BulkWish } from './bulk-dialog.tsx'
+import { inviteByMail } from './invite.ts'
+import styles from './people.module.css'
+import { StateBadge, seenWords } from './state-badge.tsx'
+import type { PeopleAddress } from './use-people-address.ts'
+
+interface Totals {
+  people: number
+  active: number
+  administrators: number
+  volunteers: number
+}
+
+const STATUSES = ACCOUNT_STATES.map((value) => ({ value, label: STATE_NAMES[value] }))
+
+/** Everybody with an account. */
+export function PeopleList({ address }: { address: PeopleAddress }) {
+  const user = useCurrentUser()
+  const [wish, setWish] = useState<BulkWish | null>(null)
+  const list = useListState(users.list, { filters: { role: [], status: '' } })
+  return (
+    <>
+      <FilterBar
+        list={list}
+        what={PEOPLE.many}
+        searchLabel={seesContact(user) ? 'Search name, e-mail or phone' : 'Search name'}
+        filters={[
+          { kind: 'multi', name: 'role', label: 'All roles', many: 'roles', options: ROLE_OPTIONS },
+          { kind: 'select', name: 'status', label: 'Status', anyLabel: 'Any status', options: STATUSES },
+        ]}
+      />
+      <DataTable<Account, Totals>
+        name="users"
+        label="People"
+        words={PEOPLE}
+        list={list}
+        query={query(users.list, list.params)}
+        columns={columnsFor(user)}
+        card={(person) => <PersonCard person={person} />}
+        rowId={(person) => person.id}
+        rowLabel={(person) => person.displayName}
+        open={(person) => address.open(person.id)}
+        actions={(person) => [
+          { label: 'Open', icon: 'person', onClick: () => address.open(person.id) },
+          { label: 'Permissions', icon: 'checklist', onClick: () => address.open(person.id, 'permissions') },
+          { label: 'What they see', icon: 'home', onClick: () => address.open(person.id, 'preview') },
+          { label: 'History', icon: 'history', onClick: () => address.open(person.id, 'history') },
+        ]}
+        bulk={bulkFor(user, setWish)}
+        toolbar={
+          <>
+            {passes(user, mayImport) && (
+              <Button variant="quiet" icon="upload" onClick={() => address.begin('import')}>
+                Import
+              </Button>
+            )}
+            {passes(user, mayExport) && <ExportButton endpoint={users.exportList} filter={list.filter} />}
+          </>
+        }
+      />
+      {wish && <BulkDialog wish={wish} />}
+    </>
+  )
+}
+
+const PersonCard = ({ person }: { person: Account }) => (
+  <span className={styles.card}>
+    <span className={styles.cardHead}>
+      <Avatar name={person.displayName} photoId={person.photoId} size={32} />
+      <span className={styles.name}>{person.displayName}</span>
+      {person.state !== 'active' && <StateBadge person={person} />}
+    </span>
+    <span className={styles.soft}>
+      {ROLE_NAMES[person.role]} · {seenWords(person)}
+    </span>
+    {person.email && <span className={styles.soft}>{person.email}</span>}
+  </span>
+)
+
+function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
+  const columns: (Column<Account, Totals> | false)[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      fixed: true,
+      sort: true,
+      cell: (person) => (
+        <span className={styles.who}>
+          <Avatar name={person.displayName} photoId={person.photoId} />
+          <span className={styles.two}>
+            <span className={styles.name}>{person.displayName}</span>
+            <span className={styles.soft}>{person.email}</span>
+          </span>
+        </span>
+      ),
+      total: (totals) => countOf(totals.people, PEOPLE.one, PEOPLE.many),
+    },
+    {
+      id: 'role',
+      header: 'Role',
+      sort: true,
+      cell: (person) => (
+        <span className={styles.two}>
+          <span>{ROLE_NAMES[person.role]}</span>
+          <Against person={person} />
+        </span>
+      ),
+      total: (totals) => countOf(totals.administrators, 'administrator', 'administrators'),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sort: true,
+      cell: (person) => <StateBadge person={person} />,
+      total: (totals) => `${totals.active} active`,
+    },
+    {
+      id: 'lastSeen',
+      header: 'Last seen',
+      sort: true,
+      cell: (person) => <span className={`${styles.soft} ${styles.line}`}>{seenWords(person)}</span>,
+    },
+    seesContact(user) && {
+      id: 'email',
+      header: 'E-mail',
+      hidden: true,
+      sort: true,
+      cell: (person) => person.email,
+    },
+    seesContact(user) && { id: 'phone', header: 'Phone', hidden: true, cell: (person) => person.phone },
+    {
+      id: 'createdAt',
+      header: 'Account since',
+      hidden: true,
+      sort: true,
+      cell: (person) => person.createdAt.slice(0, 10),
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+/** How far somebody's permissions stand from their role's defaults. */
+const Against = ({ person }: { person: Account }) => {
+  if (person.role === 'super_admin') return <span className={styles.soft}>may do everything</span>
+  if (person.extra === 0 && person.missing === 0) return null
+  const parts = [person.extra > 0 && `${person.extra} more`, person.missing > 0 && `${person.missing} fewer`]
+  return <span className={styles.soft}>{parts.filter(Boolean).join(', ')} than the role</span>
+}
+
+function bulkFor(user: CurrentUser, setWish: (wish: BulkWish | null) => void): BulkAction[] | undefined {
+  if (!has(user, 'USERS_EDIT')) return undefined
+  const setActive = (isActive: boolean) => async (selected: Selected) => {
+    const answer = await change(users.bulkEdit, { ...selected, isActive })
+    const requestId = requestIdOf(answer)
+    const message = `${countOf(answer.changed, PEOPLE.one, PEOPLE.many)} ${isActive ? 'activated' : 'deactivated'}`
+    if (requestId) offerUndo({ message, requestId })
+    await refresh([users.list, users.one])
+  }
+  const asking = (kind: BulkWish['kind']) => (selected: Selected, count: number) =>
+    new Promise<void>((resolve, reject) => {
+      const end = (how: () => void) => () => {
+        setWish(null)
+        how()
+      }
+      const cancelled = end(() => reject(new Error('Nothing was changed.')))
+      setWish({ kind, selected, count, done: end(resolve), cancelled })
+    })
+  return [
+    { label: 'Give a role', icon: 'people', run: asking('role') },
+    { label: 'Grant or revoke', icon: 'checklist', run: asking('permissions') },
+    { label: 'Invite by mail', icon: 'mail', run: inviteByMail },
+    { label: 'Activate', icon: 'check', run: setActive(true) },
+    { label: 'Deactivate', icon: 'minus', danger: true, run: setActive(false) },
+  ]
+}

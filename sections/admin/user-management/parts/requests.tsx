@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ROLE_NAMES } from '#kernel/people/access.ts'
+import { RISK_NAMES } from '#kernel/people/permission-words.ts'
+import { change, requestIdOf } from '#web/calls/api.ts'
+import { messageOf } from '#web/calls/errors.ts'
+import { query, refresh } from '#web/calls/query.ts'
+import { offerUndo } from '#web/calls/undo.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
+import { formatMoment } from '#web/ui/show/format.ts'
+import { Pager } from '#web/ui/table/data-table/pager.tsx'
+import { usePages } from '#web/ui/table/use-pages.ts'
+import { accessRequests, type RequestToAnswer, users } from '../contract.ts'
+import { addedBy } from '../words.ts'
+import styles from './people.module.css'
+
+/** People who met a closed section and asked to be let in. */
+export function Requests() {
+  const { page, limit, set } = usePages()
+  const requests = useQuery(query(accessRequests.list, { page, limit }))
+  return (
+    <Async
+      query={requests}
+      what="the requests"
+      empty={
+        <EmptyState icon="checklist" title="Nobody has asked for access">
+          Whoever meets a closed section can ask from there; the request is answered here.
+        </EmptyState>
+      }
+      isEmpty={({ items }) => items.length === 0}
+    >
+      {({ items, total }) => (
+        <div className={styles.stack}>
+          {items.map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
+          {total > items.length && (
+            <Pager list={{ page, limit, set }} total={total} words={{ one: 'request', many: 'requests' }} />
+          )}
+        </div>
+      )}
+    </Async>
+  )
+}
+
+function Request({ request }: { request: RequestToAnswer }) {
+  const open = request.status === 'open'
+  return (
+    <article className={styles.request}>
+      <div className={styles.cardHead}>
+        <span className={styles.name}>{request.person.name}</span>
+        <span className={styles.soft}>
+          {ROLE_NAMES[request.person.role]}, {formatMoment(request.createdAt)}
+        </span>
+        {!open && (
+          <Badge tone={request.status === 'granted' ? 'good' : 'neutral'}>
+            {request.status === 'granted' ? 'Granted' : 'Declined'}
+          </Badge>
+        )}
+      </div>
+      <p>
+        Asks for <strong>{request.title}</strong>
+        {request.reason ? `: “${request.reason}”` : '.'}
+      </p>
+      {open ? (
+        <Answering request={request} />
+      ) : (
+        <p className={styles.soft}>
+          Answered{request.answeredBy ? ` by ${request.answeredBy}` : ''}
+          {request.answer ? `: “${request.answer}”` : '.'}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Answering({ request }: { request: RequestToAnswer }) {
+  const [chosen, setChosen] = useState<string[]>(() =>
+    request.candidates.filter((one) => one.suggested && one.grantable).map(({ name }) => name),
+  )
+  const [words, setWords] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const send = async (grant: string[]) => {
+    setBusy(true)
+    setFailure('')
+    try {
+      const answer = await change(accessRequests.answer, { id: request.id, grant, answer: words })
+      const requestId = requestIdOf(answer)
+      const message = `Request of ${request.person.name} ${grant.length > 0 ? 'granted' : 'declined'}`
+      if (requestId) offerUndo({ message, requestId })
+      await refresh([accessRequests.list, users.list, users.one])
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!request.manageable)
+    return <p className={styles.soft}>Somebody with a higher role has to answer this request.</p>
+  return (
+    <>
+      <div>
+        {request.candidates.map((one) => (
+          <div key={one.name} className={styles.row}>
+            <CheckboxField
+              label={one.label}
+              description={one.grantable ? addedBy(one) || undefined : 'You do not hold it yourself.'}
+              disabled={!one.grantable}
+              value={chosen.includes(one.name)}
+              onChange={(on) =>
+                setChosen(on === true ? [...chosen, one.name] : chosen.filter((name) => name !== one.name))
+              }
+            />
+            {one.risk !== 'safe' && <Badge tone="warn">{RISK_NAMES[one.risk]}</Badge>}
+          </div>
+        ))}
+      </div>
+      <TextField
+        label="A word to them"
+        value={words}
+        onChange={(text) => setWords(String(text ?? ''))}
+        maxLength={500}
+      />
+      <span className={styles.buttons}>
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={chosen.length === 0}
+          onClick={() => void send(chosen)}
+        >
+          Grant access
+        </Button>
+        <Button busy={busy} onClick={() => void send([])}>
+          Decline
+        </Button>
+      </span>
+      <p role="alert" className={styles.failure}>
+        {failure}
+      </p>
+    </>
+  )
+}

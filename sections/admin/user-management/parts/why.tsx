@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '#web/calls/query.ts'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { permissions, users } from '../contract.ts'
+import styles from './people.module.css'
+
+/** "Why can Ana see this?", answered in a sentence (design 4). */
+export function Why({ personId }: { personId?: string }) {
+  const [picked, setPicked] = useState<string | null>(null)
+  const [what, setWhat] = useState<string | null>(null)
+  const id = personId ?? picked
+  const catalog = useQuery(query(permissions.catalog, {}))
+  const preview = useQuery(query(permissions.preview, { role: 'super_admin' }))
+  const options = [
+    ...(preview.data?.sections ?? []).map(({ name, title }) => ({
+      value: `section:${name}`,
+      label: `Open ${title}`,
+    })),
+    ...(catalog.data?.items ?? []).map(({ name, label, group }) => ({
+      value: `permission:${name}`,
+      label: `${label} (${group})`,
+    })),
+  ]
+  return (
+    <div className={styles.stack}>
+      <div className={styles.bar}>
+        {personId === undefined && <PersonPicker value={picked} onChange={setPicked} />}
+        <SelectField
+          label="Why can they, or why can’t they …"
+          searchable
+          value={what}
+          onChange={setWhat}
+          options={options}
+          placeholder="Choose a section or a permission"
+        />
+      </div>
+      {id && what ? (
+        <Answer id={id} what={what} />
+      ) : (
+        <p className={styles.soft}>Choose what you wonder about; the answer is a sentence.</p>
+      )}
+    </div>
+  )
+}
+
+export const PersonPicker = (props: { value: string | null; onChange: (id: string | null) => void }) => (
+  <RecordPicker
+    label="Person"
+    value={props.value}
+    onChange={(id) => props.onChange(id)}
+    query={(search) => query(users.list, { limit: 20, ...(search ? { search } : {}) })}
+    getId={(person) => person.id}
+    getLabel={(person) => person.displayName}
+  />
+)
+
+function Answer({ id, what }: { id: string; what: string }) {
+  const [kind = '', name = ''] = what.split(':')
+  const answer = useQuery(query(users.why, { id, [kind]: name }))
+  return (
+    <Async query={answer} what="the answer">
+      {({ granted, sentence }) => (
+        <output className={styles.answer}>
+          <Icon name={granted ? 'check' : 'close'} />
+          <span>{sentence}</span>
+        </output>
+      )}
+    </Async>
+  )
+}

@@ -1,0 +1,191 @@
+import { definePermissions, ROLES, type Role } from '#kernel/people/access.ts'
+
+/** Everybody who works here, as against recipients and those who only look. */
+const COMMITTEES: readonly Role[] = ['committee_member', 'core_team']
+const AT_WORK: readonly Role[] = ['committee_member', 'core_team', 'host', 'driver', 'volunteer']
+const SIGN_UPS: readonly Role[] = [...AT_WORK, 'recipient', 'viewer']
+const OWN_AVAILABILITY: readonly Role[] = [...SIGN_UPS, 'work_logger']
+const CHATTERS: readonly Role[] = ROLES
+const TOOLKIT: readonly Role[] = [
+  'committee_member',
+  'core_team',
+  'host',
+  'driver',
+  'volunteer',
+  'viewer',
+  'work_logger',
+  'demo_user',
+]
+const NOBODY: readonly Role[] = []
+
+/**
+ * Permissions of the spec's era (domain 2.1, spec 6) whose slice does not stand yet, with the roles of domain 2.5 as
+ * design 4 changes them. A slice that is built takes its names from here into its own `access.ts`; a test says so when
+ * a name is declared twice. Administrators hold everything and are not named. Most NAV_ grants name nobody: a role gets
+ * them with the view permission they stand for (`roleDefaults`).
+ */
+export const toCome = definePermissions({
+  // Administration and directory
+  MANAGE_DIRECTORY: NOBODY,
+  USERS_ADD: NOBODY,
+  USERS_DELETE: NOBODY,
+  RECIPIENTS_VIEW: ['core_team', 'host', 'demo_user'],
+  RECIPIENTS_ADD: NOBODY,
+  RECIPIENTS_EDIT: ['core_team'],
+  RECIPIENTS_DELETE: NOBODY,
+  DRIVERS_VIEW: ['core_team', 'demo_user'],
+  DRIVERS_ADD: NOBODY,
+  DRIVERS_EDIT: ['core_team'],
+  DRIVERS_DELETE: NOBODY,
+  /** Spec 6: granted to everyone. */
+  VOLUNTEERS_VIEW: ROLES,
+  VOLUNTEERS_ADD: ['core_team'],
+  VOLUNTEERS_EDIT: ['core_team'],
+  VOLUNTEERS_DELETE: ['core_team'],
+
+  // Projects, distributions, event requests
+  PROJECTS_VIEW: [
+    'committee_member',
+    'core_team',
+    'driver',
+    'volunteer',
+    'viewer',
+    'work_logger',
+    'demo_user',
+  ],
+  PROJECTS_ADD: ['core_team', 'volunteer'],
+  PROJECTS_EDIT_OWN: NOBODY,
+  PROJECTS_EDIT_ALL: ['core_team'],
+  PROJECTS_DELETE_OWN: NOBODY,
+  PROJECTS_DELETE_ALL: NOBODY,
+  DISTRIBUTIONS_VIEW: ['demo_user'],
+  DISTRIBUTIONS_ADD: NOBODY,
+  DISTRIBUTIONS_EDIT: ['core_team'],
+  DISTRIBUTIONS_DELETE: NOBODY,
+  EVENT_REQUESTS_VIEW: ['core_team', 'host', 'driver', 'volunteer', 'recipient', 'viewer'],
+  EVENT_REQUESTS_ADD: NOBODY,
+  EVENT_REQUESTS_EDIT: ['core_team'],
+  EVENT_REQUESTS_DELETE: NOBODY,
+  EVENT_REQUESTS_DELETE_CARD: NOBODY,
+  EVENT_REQUESTS_SYNC: NOBODY,
+  EVENT_REQUESTS_COMPLETE_CONTACT: ['core_team', 'host'],
+  EVENT_REQUESTS_INLINE_EDIT_TIMES: NOBODY,
+  EVENT_REQUESTS_INLINE_EDIT_ADDRESS: NOBODY,
+  EVENT_REQUESTS_INLINE_EDIT_SANDWICHES: NOBODY,
+  EVENT_REQUESTS_INLINE_EDIT_STAFFING: NOBODY,
+  EVENT_REQUESTS_INLINE_EDIT_LOGISTICS: NOBODY,
+  EVENT_REQUESTS_INLINE_EDIT_ORG_DETAILS: NOBODY,
+  EVENT_REQUESTS_SELF_SIGNUP: NOBODY,
+  EVENT_REQUESTS_ASSIGN_OTHERS: NOBODY,
+  EVENT_REQUESTS_VIEW_ONLY: NOBODY,
+  EVENT_REQUESTS_EDIT_ALL_DETAILS: NOBODY,
+  EVENT_REQUESTS_SEND_TOOLKIT: NOBODY,
+  EVENT_REQUESTS_FOLLOW_UP: NOBODY,
+  EVENT_REQUESTS_EDIT_TSP_CONTACT: NOBODY,
+  EVENT_REQUESTS_VIEW_ADMIN_OVERVIEW: NOBODY,
+  EVENT_REQUESTS_SEND_SMS: NOBODY,
+  ORGANIZATIONS_VIEW: ['core_team', 'host', 'driver', 'volunteer', 'recipient', 'viewer'],
+
+  // Messages, chat, suggestions, kudos
+  MESSAGES_VIEW: ROLES,
+  MESSAGES_SEND: ['core_team'],
+  MESSAGES_EDIT: NOBODY,
+  MESSAGES_DELETE: NOBODY,
+  MESSAGES_MODERATE: NOBODY,
+  CHAT_GENERAL: CHATTERS,
+  CHAT_DIRECT: CHATTERS,
+  CHAT_GROUP: CHATTERS,
+  CHAT_COMMITTEE: NOBODY,
+  CHAT_GRANTS_COMMITTEE: [...COMMITTEES, 'demo_user'],
+  CHAT_EVENTS_COMMITTEE: COMMITTEES,
+  CHAT_BOARD: ['core_team'],
+  CHAT_WEB_COMMITTEE: COMMITTEES,
+  CHAT_VOLUNTEER_MANAGEMENT: COMMITTEES,
+  CHAT_HOST: ['core_team', 'host', 'demo_user'],
+  CHAT_DRIVER: ['driver', 'demo_user'],
+  CHAT_RECIPIENT: ['recipient', 'demo_user'],
+  CHAT_CORE_TEAM: ['core_team', 'demo_user'],
+  SUGGESTIONS_VIEW: [...SIGN_UPS, 'demo_user'],
+  // Who manages suggestions also adds them, and so may approve the roles that do.
+  SUGGESTIONS_ADD: ['committee_member', 'core_team', 'host', 'driver', 'volunteer', 'recipient', 'viewer'],
+  SUGGESTIONS_EDIT_OWN: NOBODY,
+  SUGGESTIONS_EDIT_ALL: NOBODY,
+  SUGGESTIONS_DELETE_OWN: NOBODY,
+  SUGGESTIONS_DELETE_ALL: NOBODY,
+  SUGGESTIONS_MANAGE: ['core_team'],
+  KUDOS_SEND: AT_WORK,
+  KUDOS_RECEIVE: [...AT_WORK, 'recipient', 'demo_user'],
+  KUDOS_VIEW: [...SIGN_UPS, 'demo_user'],
+  KUDOS_MANAGE: NOBODY,
+
+  // Work, availability, meetings
+  /** Design 4: the work logger holds these instead of the stray `log_work`. */
+  WORK_LOGS_VIEW: ['work_logger', 'demo_user'],
+  WORK_LOGS_VIEW_ALL: NOBODY,
+  WORK_LOGS_ADD: ['work_logger'],
+  WORK_LOGS_EDIT_OWN: ['work_logger'],
+  WORK_LOGS_EDIT_ALL: NOBODY,
+  WORK_LOGS_DELETE_OWN: ['work_logger'],
+  WORK_LOGS_DELETE_ALL: NOBODY,
+  AVAILABILITY_VIEW: [...OWN_AVAILABILITY, 'demo_user'],
+  AVAILABILITY_ADD: OWN_AVAILABILITY,
+  AVAILABILITY_EDIT_OWN: OWN_AVAILABILITY,
+  AVAILABILITY_EDIT_ALL: NOBODY,
+  AVAILABILITY_DELETE_OWN: OWN_AVAILABILITY,
+  AVAILABILITY_DELETE_ALL: NOBODY,
+  VOLUNTEER_CALENDAR_VIEW: NOBODY,
+  VOLUNTEER_CALENDAR_SYNC: NOBODY,
+  VOLUNTEER_CALENDAR_MANAGE: NOBODY,
+  MEETINGS_VIEW: ['committee_member', 'core_team', 'demo_user'],
+  MEETINGS_MANAGE: ['core_team'],
+
+  // Figures, coolers, documents
+  ANALYTICS_VIEW: ['committee_member', 'core_team', 'host', 'demo_user'],
+  ANALYTICS_EXPORT: NOBODY,
+  GRANT_METRICS_VIEW: NOBODY,
+  GRANT_METRICS_EXPORT: NOBODY,
+  GRANT_METRICS_EDIT: NOBODY,
+  COOLERS_VIEW: NOBODY,
+  COOLERS_REPORT: NOBODY,
+  COOLERS_MANAGE: NOBODY,
+  DOCUMENTS_VIEW: NOBODY,
+  DOCUMENTS_MANAGE: NOBODY,
+  DOCUMENTS_CONFIDENTIAL: NOBODY,
+  TOOLKIT_ACCESS: TOOLKIT,
+
+  // Sidebar entries that stand for a view permission (domain 2.2)
+  NAV_TEAM_AVAILABILITY: NOBODY,
+  NAV_VOLUNTEER_CALENDAR: NOBODY,
+  NAV_SUGGESTIONS: ROLES,
+  NAV_DRIVERS: NOBODY,
+  NAV_VOLUNTEERS: NOBODY,
+  NAV_RECIPIENTS: NOBODY,
+  NAV_GROUPS_CATALOG: NOBODY,
+  NAV_DISTRIBUTION_TRACKING: NOBODY,
+  NAV_WORK_LOG: NOBODY,
+  NAV_EVENTS_GOOGLE_SHEET: NOBODY,
+  NAV_PROJECTS: NOBODY,
+  NAV_MEETINGS: NOBODY,
+  NAV_EVENT_PLANNING: NOBODY,
+  NAV_EVENT_REMINDERS: NOBODY,
+  NAV_ANALYTICS: NOBODY,
+  NAV_TOOLKIT: NOBODY,
+  NAV_DOCUMENT_MANAGEMENT: NOBODY,
+  NAV_GRANT_METRICS: NOBODY,
+  NAV_SIGNUP_GENIUS: NOBODY,
+  NAV_COOLER_TRACKING: NOBODY,
+  NAV_ROUTE_MAP: NOBODY,
+  NAV_USER_MANAGEMENT: NOBODY,
+  // Sidebar entries that are the access themselves; design 4 says who has them
+  NAV_DASHBOARD: ROLES,
+  NAV_MY_ACTIONS: ROLES.filter((role) => role !== 'recipient' && role !== 'viewer'),
+  NAV_MY_AVAILABILITY: ROLES,
+  NAV_TEAM_CHAT: ROLES,
+  NAV_INBOX: ROLES,
+  NAV_INVENTORY_CALCULATOR: ROLES,
+  NAV_PROMOTION: ROLES,
+  // Spec 6 names no permission for these entries, so everyone has them
+  NAV_TEAM_BOARD: ROLES,
+  NAV_IMPORTANT_LINKS: ROLES,
+  NAV_IMPORTANT_DOCUMENTS: ROLES,
+})

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { passes } from '#kernel/people/access.ts'
+import { PendingApplications, usePendingApplications } from '#sections/admin/applications/widgets.tsx'
+import { query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { mayImport, mayRead, mayWrite } from './access.ts'
+import { accessRequests } from './contract.ts'
+import { ByPermission } from './parts/by-permission.tsx'
+import { ImportPage } from './parts/import-page.tsx'
+import { InviteForm } from './parts/invite-form.tsx'
+import { PeopleList } from './parts/people-list.tsx'
+import { PersonDrawer } from './parts/person-drawer.tsx'
+import { Preview } from './parts/preview.tsx'
+import { Requests } from './parts/requests.tsx'
+import { usePeopleAddress } from './parts/use-people-address.ts'
+import { Why } from './parts/why.tsx'
+import { targets } from './tour-targets.ts'
+
+/** Domain 11.4: people, what they may do, and why. */
+export default function UserManagementScreen() {
+  const user = useCurrentUser()
+  const address = usePeopleAddress()
+  const reads = passes(user, mayRead)
+  const writes = passes(user, mayWrite)
+  const requests = useQuery({ ...query(accessRequests.list, {}), enabled: writes })
+  const waiting = usePendingApplications()
+  const tabs: (Tab | false)[] = [
+    reads && { id: 'people', label: 'People', content: <PeopleList address={address} /> },
+    writes && {
+      id: 'applications',
+      label: 'Applications',
+      count: waiting,
+      content: <PendingApplications />,
+    },
+    writes && {
+      id: 'requests',
+      label: 'Requests',
+      count: requests.data?.totals.open ?? 0,
+      content: <Requests />,
+    },
+    reads && {
+      id: 'by-permission',
+      label: 'By permission',
+      content: <ByPermission onOpen={(id) => address.open(id, 'permissions')} />,
+    },
+    reads && { id: 'why', label: 'Why can they?', content: <Why /> },
+    { id: 'preview', label: 'Preview', content: <Preview /> },
+  ]
+  const shown = tabs.filter((tab) => tab !== false)
+  if (address.action === 'import' && passes(user, mayImport)) return <ImportPage onClose={address.close} />
+  const shownTab = shown.some(({ id }) => id === address.tab) ? address.tab : (shown[0]?.id ?? 'preview')
+  return (
+    <>
+      <PageHeader
+        title="User Management"
+        description="Who has an account, what they may do, and why."
+        main={
+          writes && shownTab === 'people'
+            ? { label: 'Invite somebody', icon: 'add', onClick: () => address.begin('invite') }
+            : undefined
+        }
+      />
+      <Tabs
+        tour={targets.tabs}
+        label="User management"
+        value={shownTab}
+        onChange={address.showTab}
+        tabs={shown}
+      />
+      <Drawer
+        opened={address.action === 'invite' && writes}
+        onClose={address.close}
+        title="Invite somebody"
+        width="wide"
+      >
+        <InviteForm onSaved={(person) => address.open(person.id)} onCancel={address.close} />
+      </Drawer>
+      {reads && address.id !== '' && shownTab !== 'applications' && (
+        <PersonDrawer key={address.id} address={address} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { invalid, notFound } from '#kernel/calls/errors.ts'
+import { ROLE_NAMES, ROLES } from '#kernel/people/access.ts'
+import { seesContact } from '#platform/accounts/access.ts'
+import type { Ctx, Download } from '#server/context.ts'
+import { type Choice, chosenRows } from '#server/data/chosen-rows.ts'
+import { containing } from '#server/data/search.ts'
+
+import { users } from '#server/data/tables.ts'
+import { writeCsv, writeXlsx } from '#server/spreadsheets/spreadsheet.ts'
+import type { users as calls } from './contract.ts'
+import { accountState, lastSeen, listedColumns, presentUser, type UserRow } from './present.ts'
+
+type Calls = typeof calls
+type Filter = Pick<InputOf<Calls['list']>, 'role' | 'status' | 'search'>
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const name = sql`lower(${users.displayName})`
+const rank = sql`array_position(ARRAY[${sql.join(
+  ROLES.map((role) => sql`${role}`),
+  sql`, `,
+)}], ${users.role})`
+const SORTS = {
+  name,
+  email: sql`lower(${users.email})`,
+  role: rank,
+  status: sql`array_position(ARRAY['active', 'invited', 'uninvited', 'inactive'], ${accountState})`,
+  lastSeen,
+  createdAt: users.createdAt,
+}
+
+/** What a person may not read is not searched either. */
+export function usersWhere(ctx: Ctx, { role, status, search }: Filter): SQL | undefined {
+  const pattern = search ? containing(search) : undefined
+  const seen = seesContact(ctx.user)
+  return and(
+    role && role.length > 0 ? inArray(users.role, role) : undefined,
+    status ? sql`${accountState} = ${status}` : undefined,
+    pattern
+      ? or(
+          ilike(users.displayName, pattern),
+          ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
+          seen ? ilike(users.email, pattern) : undefined,
+          seen ? ilike(users.phone, pattern) : undefined,
+        )
+      : undefined,
+  )
+}
+
+/** Nobody sorts by what they do not see: the order tells it. */
+function userOrder(ctx: Ctx, { sort, order }: Pick<InputOf<Calls['list']>, 'sort' | 'order'>): SQL[] {
+  if (sort === 'email' && !seesContact(ctx.user))
+    throw invalid({ sort: 'You do not see e-mail addresses, so nothing is sorted by them.' })
+  const byName = [asc(name), asc(users.id)]
+  if (!sort) return byName
+  return [sql`${order === 'desc' ? desc(SORTS[sort]) : asc(SORTS[sort])} NULLS LAST`, ...byName]
+}
+
+export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
+  const where = usersWhere(ctx, input)
+  const [rows, sums] = await Promise.all([
+    ctx.db
+      .select(listedColumns)
+      .from(users)
+      .where(where)
+      .orderBy(...userOrder(ctx, input))
+      .limit(input.limit)
+      .offset((input.page - 1) * input.limit),
+    ctx.db
+      .select({
+        total: sql<number>`count(*)::integer`,
+        active: sql<number>`(count(*) FILTER (WHERE ${accountState} = 'active'))::integer`,
+        administrators: sql<number>`(count(*) FILTER (WHERE ${users.role} IN ('super_admin', 'admin')))::integer`,
+        volunteers: sql<number>`(count(*) FILTER (WHERE ${users.role} = 'volunteer'))::integer`,
+      })
+      .from(users)
+      .where(where),
+  ])
+  const { total = 0, active = 0, administrators = 0, volunteers = 0 } = sums[0] ?? {}
+  return {
+    items: rows.map((row) => presentUser(ctx, row)),
+    total,
+    page: input.page,
+    limit: input.limit,
+    totals: { people: total, active, administrators, volunteers },
+  }
+}
+
+export async function one(ctx: Ctx, { id }: { id: string }) {
+  const [row] = await ctx.db.select(listedColumns).from(users).where(eq(users.id, id))
+  if (!row) throw notFound('This person')
+  return presentUser(ctx, row)
+}
+
+/** The account with this id. With `lock`, nobody changes it until the commit. */
+export async function findUser(ctx: Ctx, id: string, lock = false): Promise<UserRow> {
+  const query = ctx.db.select().from(users).where(eq(users.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  if (!row) throw notFound('This person')
+  return row
+}
+
+/** The accounts that a bulk change is about. */
+export const chosenUsers = (ctx: Ctx, choice: Choice<Filter>) =>
+  chosenRows(ctx, choice, {
+    table: users,
+    columns: getTableColumns(users),
+    noun: 'account',
+    scope: undefined,
+    where: (filter: Filter) => usersWhere(ctx, filter),
+  })
+
+/** Exactly the filtered list, with what this person may see. It can be imported again. */
+export async function exportList(ctx: Ctx, input: InputOf<Calls['exportList']>): Promise<Download> {
+  const rows = await ctx.db
+    .select(listedColumns)
+    .from(users)
+    .where(usersWhere(ctx, input))
+    .orderBy(...userOrder(ctx, input))
+  const table = [
+    ['First name', 'Last name', 'E-mail', 'Phone', 'Role', 'Active', 'Last seen', 'Account since', 'Id'],
+    ...rows.map((row) => {
+      const seen = presentUser(ctx, row)
+      return [
+        seen.firstName,
+        seen.lastName,
+        seen.email,
+        seen.phone,
+        ROLE_NAMES[seen.role],
+        seen.isActive ? 'Yes' : 'No',
+        seen.lastSeenAt?.slice(0, 10),
+        seen.createdAt.slice(0, 10),
+        seen.id,
+      ]
+    }),
+  ]
+  if (input.format === 'xlsx')
+    return { name: 'People.xlsx', type: XLSX, body: await writeXlsx(table, 'People') }
+  return { name: 'People.csv', type: 'text/csv; charset=utf-8', body: writeCsv(table) }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { invalid } from '#kernel/calls/errors.ts'
+import { has, ROLE_NAMES } from '#kernel/people/access.ts'
+import { permissionWords } from '#kernel/people/permission-words.ts'
+import { grantsBeyond, mayGiveRole, mayManage } from '#platform/accounts/access.ts'
+import { mustNotBeLast } from '#platform/accounts/service-people.ts'
+import type { Ctx } from '#server/context.ts'
+import { sessions } from '#server/data/tables.ts'
+import { declaredIn, heldBy, type UserRow } from './present.ts'
+
+const NAMED_AT_MOST = 4
+
+export interface Change {
+  role?: UserRow['role'] | undefined
+  isActive?: boolean | undefined
+  email?: string | undefined
+  permissions?: string[] | undefined
+}
+
+/** Design 3: nobody changes somebody of a higher role, grants what they lack, or locks themselves out. */
+export async function mustBeAllowed(ctx: Ctx, person: UserRow, change: Change) {
+  const { user } = ctx
+  ctx.check(
+    mayManage(user, person),
+    `${person.displayName} is ${ROLE_NAMES[person.role]}, a higher role than yours. Ask somebody with that role.`,
+  )
+  const role = change.role ?? person.role
+  ctx.check(
+    mayGiveRole(user, role),
+    `You cannot make anybody ${ROLE_NAMES[role]}: that is a higher role than yours.`,
+  )
+  if (person.id === user.id) {
+    ctx.check(role === person.role, 'You cannot change your own role. Ask another administrator.')
+    ctx.check(change.isActive !== false, 'You cannot deactivate your own account.')
+  }
+  if (change.permissions) {
+    refuseUnknown(ctx, change.permissions)
+    const beyond = grantsBeyond(user, heldBy(person), change.permissions)
+    ctx.check(beyond.length === 0, `You cannot grant what you do not hold yourself: ${inWords(beyond)}.`)
+  }
+  // Who changes the address could have the password reset to it.
+  const above = heldBy(person).filter((name) => !has(user, name))
+  const moves = change.email !== undefined && change.email.toLowerCase() !== person.email.toLowerCase()
+  ctx.check(
+    !moves || above.length === 0,
+    `${person.displayName} may do things that you may not, so you cannot change the e-mail address they sign in with.`,
+  )
+  if (person.role === 'super_admin' && (role !== 'super_admin' || change.isActive === false))
+    await mustNotBeLast(ctx, person)
+}
+
+export function refuseUnknown(ctx: Ctx, names: readonly string[]) {
+  const known = new Set(
+    declaredIn(ctx.app.manifests).flatMap((permissions) => Object.keys(permissions.defaults())),
+  )
+  const unknown = names.filter((name) => !known.has(name))
+  if (unknown.length > 0) throw invalid({ permissions: `There is no permission ${unknown[0]}.` })
+}
+
+/** "Delete host locations, See everyone’s work log entries and 3 more" */
+export function inWords(names: readonly string[]): string {
+  const labels = names.slice(0, NAMED_AT_MOST).map((name) => permissionWords(name).label)
+  const more = names.length - labels.length
+  return new Intl.ListFormat('en-US').format(more > 0 ? [...labels, `${more} more`] : labels)
+}
+
+/** Who is deactivated is out at once: sessions deleted, sockets cut, caches dropped on every instance. */
+export async function endSessions(ctx: Ctx, ids: string[]) {
+  if (ids.length === 0) return
+  await ctx.db.delete(sessions).where(sql`${sessions.userId} = ANY (${sql.param(ids)}::uuid[])`)
+  ctx.emit('sessions.ended')
+}

@@ -1,0 +1,159 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { InputOf } from '#kernel/calls/contract.ts'
+import { conflict, invalid } from '#kernel/calls/errors.ts'
+import { roleDefaults } from '#kernel/people/access.ts'
+import { mustNotBeLast } from '#platform/accounts/service-people.ts'
+import { sendMail } from '#platform/outbox/service.ts'
+import { spendLinks } from '#platform/passwords/service.ts'
+import type { Ctx } from '#server/context.ts'
+import { tableOf } from '#server/data/records.ts'
+import { referencesInWords, referencesTo } from '#server/data/references.ts'
+import { users } from '#server/data/tables.ts'
+import { updateVersioned } from '#server/data/versioned.ts'
+import type { users as calls } from './contract.ts'
+import { declaredIn, heldBy, type UserRow } from './present.ts'
+import { chosenUsers, findUser, one } from './service-list.ts'
+import { endSessions, mustBeAllowed } from './service-rules.ts'
+
+type Calls = typeof calls
+const NOUN = 'account'
+
+export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls['edit']>) {
+  const before = await findUser(ctx, id, true)
+  await mustBeAllowed(ctx, before, changes)
+  if (changes.email !== undefined) await mustBeFree(ctx, changes.email, id)
+  const names = { firstName: before.firstName, lastName: before.lastName, ...given(changes) }
+  const renamed = changes.firstName !== undefined || changes.lastName !== undefined
+  // A display name that somebody chose for themselves stays.
+  const followed = before.displayName === `${before.firstName} ${before.lastName}`.trim()
+  const displayName = renamed && followed ? `${names.firstName} ${names.lastName}`.trim() : undefined
+  const row = await updateVersioned(
+    ctx,
+    users,
+    { id, version },
+    { ...changes, displayName },
+    { noun: NOUN, current: () => one(ctx, { id }) },
+  )
+  if (before.isActive && !row.isActive) await endSessions(ctx, [id])
+  if (before.email.toLowerCase() !== row.email.toLowerCase()) await tellOfAddress(ctx, before, row.email)
+  ctx.emit('users.changed', { id })
+  return one(ctx, { id })
+}
+
+/** Both mailboxes hear of it, so that nobody is moved away unnoticed; links that are on their way end. */
+async function tellOfAddress(ctx: Ctx, before: UserRow, email: string) {
+  await spendLinks(ctx, before.id)
+  for (const to of [before.email, email])
+    await sendMail(ctx, {
+      to,
+      personId: before.id,
+      category: 'account',
+      template: {
+        subject: 'You sign in with another e-mail address from now on',
+        name: before.firstName,
+        paragraphs: [
+          `${ctx.user.displayName} changed the address of your account from ${before.email} to ${email}. Your password stays as it is.`,
+          'If you did not ask for this, tell an administrator.',
+        ],
+      },
+    })
+}
+
+const given = <T extends object>(changes: T) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** No other account signs in with this address. */
+export async function mustBeFree(ctx: Ctx, email: string, id?: string) {
+  const [other] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), id ? ne(users.id, id) : undefined))
+  if (other) throw invalid({ email: 'Another account already has this e-mail address' })
+}
+
+export async function setPermissions(
+  ctx: Ctx,
+  { id, version, role, permissions }: InputOf<Calls['setPermissions']>,
+) {
+  const before = await findUser(ctx, id, true)
+  const wanted = [...new Set(permissions)].sort()
+  await mustBeAllowed(ctx, before, { role, permissions: wanted })
+  await updateVersioned(
+    ctx,
+    users,
+    { id, version },
+    { role, permissions: wanted },
+    { noun: NOUN, current: () => one(ctx, { id }) },
+  )
+  ctx.emit('users.changed', { id })
+  return one(ctx, { id })
+}
+
+/** All of them or none, under one request id: one undo takes it back. */
+export async function bulkEdit(ctx: Ctx, input: InputOf<Calls['bulkEdit']>) {
+  const { isActive, role } = input
+  const rows = await chosenUsers(ctx, input)
+  ctx.check(true)
+  const changed: UserRow[] = []
+  for (const row of rows) {
+    const after = afterBulk(ctx, row, input)
+    await mustBeAllowed(ctx, row, { role, isActive, permissions: after.permissions })
+    const same =
+      after.role === row.role &&
+      after.isActive === row.isActive &&
+      JSON.stringify(after.permissions) === JSON.stringify([...heldBy(row)].sort())
+    if (same) continue
+    await ctx.db
+      .update(users)
+      .set({ ...after, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(users.id, row.id))
+    changed.push(row)
+  }
+  if (isActive === false)
+    await endSessions(
+      ctx,
+      changed.map((row) => row.id),
+    )
+  if (changed.length > 0) ctx.emit('users.changed')
+  return { changed: changed.length }
+}
+
+function afterBulk(ctx: Ctx, row: UserRow, input: InputOf<Calls['bulkEdit']>) {
+  const role = input.role ?? row.role
+  const start = input.applyDefaults ? roleDefaults(role, declaredIn(ctx.app.manifests)) : heldBy(row)
+  const revoked = new Set(input.revoke)
+  const permissions = [...new Set([...start, ...(input.grant ?? [])])].filter((name) => !revoked.has(name))
+  return { role, isActive: input.isActive ?? row.isActive, permissions: permissions.sort() }
+}
+
+/** Only an account that left no trace can go; any other one is deactivated, so that the past keeps its names. */
+export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
+  const person = await findUser(ctx, id, true)
+  ctx.check(id !== ctx.user.id, 'You cannot delete your own account here.')
+  await mustBeAllowed(ctx, person, {})
+  if (person.role === 'super_admin') await mustNotBeLast(ctx, person)
+  const reasons = [...(await referencesTo(ctx, users, [id])), ...(await createdBy(ctx, id))]
+  if (reasons.length > 0)
+    throw conflict(
+      `${person.displayName} has ${referencesInWords(reasons)}, so the account cannot be deleted. Deactivate it instead.`,
+    )
+  await endSessions(ctx, [id])
+  await ctx.db.delete(users).where(eq(users.id, id))
+  ctx.emit('users.changed', { id })
+  return {}
+}
+
+/** What this person entered, by kind of record. */
+async function createdBy(ctx: Ctx, id: string) {
+  const found = []
+  for (const kind of ctx.app.records.values()) {
+    if (!('createdBy' in kind.table)) continue
+    const { rows } = await ctx.db.execute<{ count: number }>(
+      sql`SELECT count(*)::integer AS count FROM ${kind.table} WHERE created_by = ${id}`,
+    )
+    const count = rows[0]?.count ?? 0
+    const what = count === 1 ? kind.noun : kind.noun.replace(/y$/, 'ie').replace(/$/, 's')
+    if (count > 0) found.push({ table: tableOf(kind), what: `${what} entered`, count })
+  }
+  return found
+}

@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util'
+import { formatDay } from '#kernel/charity/day.ts'
+import { type Breakdown, breakdownFaults, type Group, total } from '#kernel/charity/totals.ts'
+import type { ZeroReason } from './contract.ts'
+import type { Field } from './import-columns.ts'
+import type { ReadEntry } from './import-problems.ts'
+import { identityKey } from './import-reading.ts'
+import { storedBreakdown, storedGroups } from './service-entries.ts'
+
+/** What an import would do with each good row, against what the log has. Pure: knows no database. */
+
+/** What an entry says, as the log keeps it. */
+export interface Content {
+  collectionDate: string
+  hostId: string
+  individualSandwiches: number
+  breakdown: Breakdown | null
+  groups: Group[]
+  zeroReason: ZeroReason | null
+  notes: string | null
+}
+
+export interface Known extends Content {
+  id: string
+}
+
+/** A row for the log; `hostId` is missing while the location has to be created. */
+export type NewRow = Omit<Content, 'hostId'> & { hostId?: string; hostName: string; from: ReadEntry }
+
+export interface Plan {
+  fresh: NewRow[]
+  changed: Known[]
+  unchanged: number
+  /** Same location and day as something else, with other numbers (design 9: new, and pointed out). */
+  hints: { row: number; message: string }[]
+}
+
+const MAX_HINTS = 500
+
+/** `known` are the entries of the same days and locations; `issued` those whose ids stand in the file. */
+export function planImport(
+  good: readonly ReadEntry[],
+  mapped: ReadonlySet<Field>,
+  known: readonly Known[],
+  issued: ReadonlyMap<string, Known>,
+): Plan {
+  const identities = new Set(known.map(identityKey))
+  const places = new Map(known.map((entry) => [placeOf(entry), total(entry)]))
+  const taken = new Set<string>()
+  const plan: Plan = { fresh: [], changed: [], unchanged: 0, hints: [] }
+  for (const entry of good) {
+    const before = entry.id === undefined ? undefined : issued.get(entry.id)
+    if (before && !taken.has(before.id)) {
+      taken.add(before.id)
+      const after = corrected(before, entry, mapped)
+      if (isDeepStrictEqual(after, before)) plan.unchanged += 1
+      else plan.changed.push(after)
+      continue
+    }
+    const { hostId } = entry
+    if (hostId !== undefined && identities.has(identityKey({ ...entry, hostId }))) {
+      plan.unchanged += 1
+      continue
+    }
+    plan.fresh.push(newRow(entry))
+    pointOut(plan, places, entry)
+  }
+  return plan
+}
+
+const placeOf = (entry: { hostId?: string; hostName?: string; collectionDate: string }) =>
+  `${entry.collectionDate} ${entry.hostId ?? entry.hostName}`
+
+function pointOut(plan: Plan, places: Map<string, number>, entry: ReadEntry) {
+  const place = placeOf(entry)
+  const other = places.get(place)
+  const here = total(entry)
+  if (other !== undefined && plan.hints.length < MAX_HINTS)
+    plan.hints.push({
+      row: entry.row,
+      message: `${entry.hostName} also reports ${other.toLocaleString('en-US')} sandwiches for ${formatDay(entry.collectionDate)}; this row says ${here.toLocaleString('en-US')}`,
+    })
+  places.set(place, here)
+}
+
+const newRow = (entry: ReadEntry): NewRow => {
+  const { reason, notes } = reasonAndNotes(entry)
+  return {
+    collectionDate: entry.collectionDate,
+    ...(entry.hostId === undefined ? {} : { hostId: entry.hostId }),
+    hostName: entry.hostName,
+    individualSandwiches: entry.individualSandwiches,
+    breakdown: storedBreakdown(entry.breakdown),
+    groups: storedGroups(entry.groups),
+    zeroReason: total(entry) === 0 ? reason : null,
+    notes,
+    from: entry,
+  }
+}
+
+/** What the file says instead of what stands there; columns that it does not have leave things as they are. */
+function corrected(before: Known, entry: ReadEntry, mapped: ReadonlySet<Field>): Known {
+  const has = (...fields: Field[]) => fields.some((field) => mapped.has(field))
+  const { reason, notes } = reasonAndNotes(entry)
+  const individualSandwiches = entry.individualSandwiches
+  const groups = has('groupsExact')
+    ? storedGroups(entry.groups)
+    : has('groupDetail', 'groupTotal')
+      ? sameNamesAndCounts(before.groups, entry.groups)
+      : before.groups
+  const given = has('deli', 'turkey', 'ham', 'pbj', 'generic') ? entry.breakdown : before.breakdown
+  // Types that no longer add up to a corrected count are dropped rather than kept wrong.
+  const fits = breakdownFaults({ individualSandwiches, breakdown: given ?? null, groups: [] }).length === 0
+  const isZero = total({ individualSandwiches, groups }) === 0
+  return {
+    id: before.id,
+    collectionDate: entry.collectionDate,
+    hostId: entry.hostId ?? before.hostId,
+    individualSandwiches,
+    breakdown: fits ? storedBreakdown(given) : null,
+    groups,
+    zeroReason: !isZero ? null : has('zeroReason') ? reason : before.zeroReason,
+    notes: has('notes') ? notes : before.notes,
+  }
+}
+
+/** 'Name (Department): count' has no types of sandwiches: groups that are otherwise the same keep theirs. */
+function sameNamesAndCounts(before: Group[], after: readonly Group[]): Group[] {
+  const plain = (groups: readonly Group[]) =>
+    groups.map(({ name, department, count }) => ({ name, department: department ?? null, count }))
+  return isDeepStrictEqual(plain(before), plain(after)) ? before : storedGroups(after)
+}
+
+const REASONS: Record<string, ZeroReason> = {
+  no_collection: 'no_collection',
+  'no collection this week': 'no_collection',
+  'no collection': 'no_collection',
+  site_closed: 'site_closed',
+  'site closed': 'site_closed',
+  closed: 'site_closed',
+  nothing_came: 'nothing_came',
+  'nothing came': 'nothing_came',
+  other: 'other',
+  'other reason': 'other',
+}
+
+/** A reason in words of their own is kept as a note. */
+function reasonAndNotes({ zeroReason, notes }: ReadEntry): {
+  reason: ZeroReason | null
+  notes: string | null
+} {
+  if (!zeroReason) return { reason: null, notes: notes ?? null }
+  const known = REASONS[zeroReason.toLowerCase()]
+  return known
+    ? { reason: known, notes: notes ?? null }
+    : { reason: 'other', notes: [zeroReason, notes].filter(Boolean).join('. ') }
+}

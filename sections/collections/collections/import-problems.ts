@@ -1,0 +1,87 @@
+import type { DateReading } from '#kernel/calls/read-cells.ts'
+import type { Day } from '#kernel/charity/day.ts'
+import type { Breakdown, Group } from '#kernel/charity/totals.ts'
+import type { CollectionWeekday } from '#kernel/charity/week.ts'
+import { tidyName } from '#kernel/language/names.ts'
+import { FIELD_LABELS, type Field, type Mapping } from './import-columns.ts'
+import type { HostMatch } from './import-hosts.ts'
+
+/** What reading a log speaks of: rows, entries, and what may be wrong with them. */
+
+export const PROBLEM_KINDS = [
+  'summary_row',
+  'host_unknown',
+  'date_invalid',
+  'date_in_future',
+  'count_invalid',
+  'groups_unreadable',
+  'total_mismatch',
+  'duplicate_of_row',
+] as const
+export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+
+/** What to put into the cells of a row instead, by field; `label` says it to a person. */
+export interface ProposedFix {
+  label: string
+  values: Partial<Record<Field, string>>
+}
+
+export interface Problem {
+  row: number
+  kind: ProblemKind
+  /** The heading of the column in the file, or what the field is called. */
+  column?: string
+  value?: string
+  message: string
+  fix?: ProposedFix
+  /** Other ways to mend it. */
+  otherFixes?: ProposedFix[]
+}
+
+/** As the service will store it. */
+export interface ReadEntry {
+  row: number
+  collectionDate: Day
+  /** The known location; undefined when `hostName` is one to create. */
+  hostId?: string
+  hostName: string
+  individualSandwiches: number
+  breakdown?: Breakdown
+  groups: Group[]
+  zeroReason?: string
+  method?: string
+  notes?: string
+  /** ISO instant. */
+  submittedAt?: string
+  /** The name in the file, as text: never matched to an account. */
+  createdByName?: string
+  /** What the file says; to be trusted only if we issued it. */
+  id?: string
+}
+
+export interface Judging {
+  mapping: Mapping
+  headings: readonly string[]
+  match: (host: string) => HostMatch
+  dateReading: DateReading
+  today: Day
+  schedule: readonly CollectionWeekday[]
+  timeZone: string
+  issuedIds?: (id: string) => boolean
+}
+
+export interface Row {
+  row: number
+  cells: readonly string[]
+  /** The cell of a field after fixes, trimmed; '' when there is no such column. */
+  cell: (field: Field) => string
+}
+
+/** What is wrong with a row, before its number is put to it. */
+export type Fault = Omit<Problem, 'row'>
+
+/** How the column is headed in the file. */
+export const columnOf = ({ mapping, headings }: Judging, field: Field) => {
+  const index = mapping[field]
+  return (index === undefined ? undefined : tidyName(headings[index] ?? '')) || FIELD_LABELS[field]
+}

@@ -1,0 +1,115 @@
+import { allOf, anyOf } from '#kernel/people/access.ts'
+import { defineManifest } from '#kernel/portal/manifest.ts'
+import { can, mayImport, mayView } from './access.ts'
+
+export default defineManifest({
+  id: 'collections',
+  uses: ['accounts', 'attachments', 'history', 'hosts', 'threads', 'views'],
+  permissions: can,
+  sections: [
+    {
+      name: 'collections',
+      title: 'Collections Log',
+      access: mayView,
+      manage: anyOf(can.COLLECTIONS_EDIT_ALL),
+      screen: () => import('./screen.tsx'),
+    },
+  ],
+  sidebar: [
+    {
+      id: 'collections',
+      label: 'Collections Log',
+      section: 'collections',
+      group: 'collections',
+      order: 1,
+      icon: 'collections',
+      access: anyOf(can.NAV_COLLECTIONS_LOG),
+      highlighted: true,
+    },
+  ],
+  search: [
+    {
+      id: 'collections',
+      title: 'Collections Log',
+      description: 'What every location collected, week by week',
+      keywords: ['collections', 'sandwiches', 'log', 'entries', 'totals', 'groups', 'wednesday', 'history'],
+      section: 'collections',
+      access: mayView,
+    },
+    {
+      id: 'add-collection',
+      title: 'Log a collection',
+      description: 'Enter what was collected at a location',
+      keywords: ['add collection', 'new entry', 'record sandwiches', 'submit', 'count', 'report'],
+      section: 'collections',
+      access: anyOf(can.COLLECTIONS_ADD),
+      action: 'log',
+    },
+    {
+      id: 'collection-walkthrough',
+      title: 'Log a collection step by step',
+      description: 'Six short questions about what was collected',
+      keywords: ['walkthrough', 'guided entry', 'wizard', 'first time'],
+      section: 'collections',
+      access: allOf(can.COLLECTIONS_ADD, can.COLLECTIONS_WALKTHROUGH),
+      action: 'walkthrough',
+    },
+    {
+      id: 'collection-import',
+      title: 'Import a collections log',
+      description: 'Bring in a spreadsheet of past collections',
+      keywords: ['upload', 'csv', 'excel', 'spreadsheet', 'old logs'],
+      section: 'collections',
+      access: mayImport,
+      action: 'import',
+    },
+    {
+      id: 'collection-duplicates',
+      title: 'Find duplicate collections',
+      description: 'Entries that may have been logged twice',
+      keywords: ['duplicates', 'twice', 'clean up', 'double'],
+      section: 'collections',
+      access: anyOf(can.COLLECTIONS_DELETE_ALL),
+      action: 'duplicates',
+    },
+  ],
+  onboarding: [
+    {
+      key: 'submit_collection_log',
+      section: 'collections',
+      instructions: 'Choose “Log a collection” and enter what one location collected.',
+      access: anyOf(can.COLLECTIONS_ADD),
+    },
+  ],
+  guide: [
+    {
+      page: 'log-a-collection',
+      title: 'Log a collection',
+      description: 'The form, the walkthrough, zeros, and what happens without a network',
+      category: 'my-work',
+      keywords: ['enter sandwiches', 'offline', 'zero', 'groups'],
+      section: 'collections',
+      tours: ['collections-log'],
+    },
+    {
+      page: 'collections-log',
+      title: 'The collections log',
+      description: 'Find, correct, undo, change many at once, export',
+      category: 'my-work',
+      keywords: ['undo', 'bulk', 'duplicates', 'export', 'views'],
+      section: 'collections',
+      tours: ['collections-log'],
+    },
+    {
+      page: 'import',
+      title: 'Bring in a spreadsheet',
+      description: 'Turn an old log into entries, and look first at what it would do',
+      category: 'files-resources',
+      keywords: ['upload', 'csv', 'excel', 'columns'],
+      section: 'collections',
+      tours: ['collections-import'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
+  live: () => import('./live.ts'),
+})

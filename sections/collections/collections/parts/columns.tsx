@@ -1,0 +1,162 @@
+import type { OutputOf } from '#kernel/calls/contract.ts'
+import { addDays, isDay } from '#kernel/charity/day.ts'
+import { breakdownFaults, hasBreakdown, total } from '#kernel/charity/totals.ts'
+import { change, requestIdOf } from '#web/calls/api.ts'
+import { refresh } from '#web/calls/query.ts'
+import { offerUndo } from '#web/calls/undo.ts'
+import type { Option } from '#web/ui/fields/select-field.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
+import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
+import type { Column } from '#web/ui/table/data-table/types.ts'
+import { collections, type Entry, METHODS, ZERO_REASON_LABELS } from '../contract.ts'
+import styles from './log.module.css'
+import { FIGURES } from './log-entry.ts'
+import { breakdownWords, dayWords, entryWords, groupName } from './words.tsx'
+
+export type Totals = NonNullable<OutputOf<typeof collections.list>['totals']>
+const METHOD_WORDS: Record<(typeof METHODS)[number], string> = {
+  standard: 'Form',
+  walkthrough: 'Step by step',
+  import: 'Import',
+}
+
+async function save(
+  entry: Entry,
+  changes: Partial<Pick<Entry, 'collectionDate' | 'hostId' | 'individualSandwiches'>>,
+) {
+  const saved = await change(collections.edit, { id: entry.id, version: entry.version, ...changes })
+  const requestId = requestIdOf(saved)
+  if (requestId) offerUndo({ message: `Entry of ${entryWords(saved)} corrected`, requestId })
+  await refresh([...FIGURES, collections.read])
+}
+
+interface ColumnsFor {
+  /** May this person correct this entry? */
+  may: (entry: Entry) => boolean
+  hosts: readonly Option[]
+  today: string
+}
+
+/** The log's columns; date, location and individual count can be corrected in place. */
+export const columnsOf = ({ may, hosts, today }: ColumnsFor): Column<Entry, Totals>[] => [
+  {
+    id: 'collectionDate',
+    header: 'Date',
+    sort: true,
+    fixed: true,
+    width: 150,
+    cell: (entry) => <span className={styles.day}>{dayWords(entry.collectionDate)}</span>,
+    edit: {
+      kind: 'date',
+      may,
+      value: (entry) => entry.collectionDate,
+      check: (value) =>
+        !isDay(value)
+          ? 'Please choose a day'
+          : String(value) > addDays(today, 1)
+            ? 'This day has not come yet'
+            : undefined,
+      save: (entry, value) => save(entry, { collectionDate: value ?? entry.collectionDate }),
+    },
+  },
+  {
+    id: 'hostName',
+    header: 'Location',
+    sort: true,
+    fixed: true,
+    width: 165,
+    cell: (entry) => entry.hostName,
+    edit: {
+      kind: 'select',
+      may,
+      options: hosts,
+      value: (entry) => entry.hostId,
+      check: (value) => (value ? undefined : 'Please choose a location'),
+      save: (entry, value) => save(entry, { hostId: value ?? entry.hostId }),
+    },
+  },
+  {
+    id: 'individualSandwiches',
+    header: 'Individual',
+    sort: true,
+    align: 'right',
+    width: 116,
+    cell: (entry) => (
+      <span className={styles.number}>
+        {formatNumber(entry.individualSandwiches)}
+        <Types breakdown={entry.breakdown} />
+      </span>
+    ),
+    total: (totals) => formatNumber(totals.individualSandwiches),
+    edit: {
+      kind: 'number',
+      may,
+      value: (entry) => entry.individualSandwiches,
+      check: countFault,
+      save: (entry, value) => save(entry, { individualSandwiches: value ?? 0 }),
+    },
+  },
+  {
+    id: 'groups',
+    header: 'Groups',
+    cell: (entry) => <Groups entry={entry} />,
+    total: (totals) => formatNumber(totals.groupSandwiches),
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    sort: true,
+    align: 'right',
+    width: 84,
+    cell: (entry) => <strong>{formatNumber(entry.total)}</strong>,
+    total: (totals) => formatNumber(totals.total),
+  },
+  {
+    id: 'submittedAt',
+    header: 'Logged',
+    sort: true,
+    cell: (entry) => (
+      <span className={styles.logged}>
+        <span>{entry.createdByName ?? 'Somebody'}</span>
+        <time dateTime={entry.submittedAt}>{formatMoment(entry.submittedAt)}</time>
+      </span>
+    ),
+  },
+  { id: 'notes', header: 'Notes', hidden: true, cell: (entry) => entry.notes },
+  { id: 'method', header: 'Entered with', hidden: true, cell: (entry) => METHOD_WORDS[entry.method] },
+]
+
+/** What a number alone would break is said before it is sent. */
+function countFault(value: string | number | null, entry: Entry) {
+  if (typeof value !== 'number') return 'Please enter a whole number, 0 or more'
+  const next = { ...entry, individualSandwiches: value }
+  if (total(next) === 0 && !entry.zeroReason) return 'For a zero, please open the entry and say why'
+  return breakdownFaults(next).some((fault) => fault.path === 'breakdown')
+    ? `Its types add up to ${formatNumber(entry.individualSandwiches)}: please open the entry to change both`
+    : undefined
+}
+
+/** The types, on demand: in the cell they would drown the numbers. */
+function Types({ breakdown }: Pick<Entry, 'breakdown'>) {
+  if (!hasBreakdown(breakdown)) return null
+  return (
+    <details className={styles.types}>
+      <summary onClick={(event) => event.stopPropagation()}>types</summary>
+      <span>{breakdownWords(breakdown)}</span>
+    </details>
+  )
+}
+
+export function Groups({ entry }: { entry: Pick<Entry, 'groups' | 'zeroReason'> }) {
+  if (entry.zeroReason) return <Badge>{ZERO_REASON_LABELS[entry.zeroReason]}</Badge>
+  if (entry.groups.length === 0) return null
+  return (
+    <ul className={styles.groups}>
+      {entry.groups.map((group, index) => (
+        <li key={index}>
+          <span>{groupName(group)}</span> <b>{formatNumber(group.count)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}

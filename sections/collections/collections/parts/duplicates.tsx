@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { has } from '#kernel/people/access.ts'
+import { messageOf } from '#web/calls/errors.ts'
+import { query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Section } from '#web/ui/layout/card.tsx'
+import { DetailPage } from '#web/ui/layout/detail-page.tsx'
+import { countOf } from '#web/ui/show/format.ts'
+import { can } from '../access.ts'
+import { collections, type Entry } from '../contract.ts'
+import { DuplicateGroup } from './duplicate-group.tsx'
+import styles from './duplicates.module.css'
+import { deleteSelected } from './entry-actions.ts'
+import { SuspiciousHosts } from './suspicious-hosts.tsx'
+import type { Address } from './use-address.ts'
+import { ENTRIES } from './words.tsx'
+
+/** Entries that say the same: found together, looked at, and settled. */
+interface Found {
+  key: string
+  entries: Entry[]
+  /** Proposed to be kept; near ones are only pointed out. */
+  keep: string | null
+}
+
+/** Domain 3.2, duplicate analysis. Nothing is deleted that was not looked at, and Undo brings all of it back. */
+export function Duplicates({ address }: { address: Address }) {
+  const answer = useQuery({ ...query(collections.duplicates, {}), staleTime: 0 })
+  return (
+    <DetailPage
+      title="Duplicates"
+      subtitle="Entries that may have been logged twice. Choose which one stays; what you skip stays as it is."
+      back={{ label: 'Collections Log', onClick: () => address.showTab('') }}
+    >
+      <Async query={answer} what="the duplicates">
+        {({ exact, near, suspicious, complete }) => {
+          const same = exact.map(({ keep, entries }) => found(entries, keep))
+          const alike = near.map(({ entries }) => found(entries, null))
+          if (same.length + alike.length + suspicious.length === 0)
+            return (
+              <EmptyState icon="done" title="No duplicates">
+                No two entries of the log look alike.
+              </EmptyState>
+            )
+          return (
+            <div className={styles.page}>
+              {!complete && (
+                <output className={styles.note}>
+                  There are many: these are the newest. Settle them, and the next ones come up.
+                </output>
+              )}
+              <Settle same={same} alike={alike} address={address} />
+              {suspicious.length > 0 && <SuspiciousHosts hosts={suspicious} />}
+            </div>
+          )
+        }}
+      </Async>
+    </DetailPage>
+  )
+}
+
+const found = (entries: Entry[], keep: string | null): Found => ({
+  key: entries.map((entry) => entry.id).join(),
+  entries,
+  keep,
+})
+
+function Settle({ same, alike, address }: { same: Found[]; alike: Found[]; address: Address }) {
+  const user = useCurrentUser()
+  /** Which one stays, by group; null skips the group. */
+  const [choices, setChoices] = useState<Record<string, string | null>>({})
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const mayDelete = has(user, can.COLLECTIONS_DELETE_ALL)
+  const keptOf = ({ key, keep }: Found) => (choices[key] === undefined ? keep : choices[key])
+  const doomed = [...same, ...alike].flatMap((group) => {
+    const kept = keptOf(group)
+    return kept === null ? [] : group.entries.map(({ id }) => id).filter((id) => id !== kept)
+  })
+  const remove = async () => {
+    setBusy(true)
+    setFailure('')
+    try {
+      await deleteSelected({ ids: doomed })
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const groups = (all: Found[]) => (
+    <div className={styles.groups}>
+      {all.map((group) => (
+        <DuplicateGroup
+          key={group.key}
+          entries={group.entries}
+          kept={keptOf(group)}
+          readOnly={!mayDelete}
+          onKeep={(id) => setChoices((before) => ({ ...before, [group.key]: id }))}
+          onOpen={address.open}
+        />
+      ))}
+    </div>
+  )
+  return (
+    <>
+      {same.length > 0 && (
+        <Section
+          title={`The same, ${countOf(same.length, 'time', 'times')}`}
+          description="Same date, location, count and groups. The one logged last is kept unless you choose another."
+        >
+          {groups(same)}
+        </Section>
+      )}
+      {alike.length > 0 && (
+        <Section
+          title={`Alike, ${countOf(alike.length, 'time', 'times')}`}
+          description="Same date and location, totals within 10%. A location may well report twice: nothing happens unless you choose."
+        >
+          {groups(alike)}
+        </Section>
+      )}
+      {mayDelete && doomed.length > 0 && (
+        <div className={styles.foot}>
+          <Button variant="danger" icon="trash" busy={busy} onClick={() => void remove()}>
+            {`Delete ${countOf(doomed.length, ENTRIES.one, ENTRIES.many)}`}
+          </Button>
+          <span role="alert" className={styles.failure}>
+            {failure}
+          </span>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { hasBreakdown } from '#kernel/charity/totals.ts'
+import { RecordAttachments } from '#platform/attachments/widgets.tsx'
+import { RecordHistory } from '#platform/history/widgets.tsx'
+import { RecordComments, useUnreadComments } from '#platform/threads/widgets.tsx'
+import { query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
+import { mayDelete, mayEdit } from '../access.ts'
+import { collections, type Entry, ZERO_REASON_LABELS } from '../contract.ts'
+import { EditForm } from './edit-form.tsx'
+import { deleteEntry } from './entry-actions.ts'
+import styles from './log.module.css'
+import type { Address } from './use-address.ts'
+import { useHostNames } from './use-host-names.ts'
+import { breakdownWords, dayWords, groupName, linkToEntry, sandwiches, showField } from './words.tsx'
+
+const TABLE = 'sandwich_collections'
+const PANELS = ['comments', 'files', 'history']
+
+/** One entry beside the list: what was collected, its history; the form takes its place. */
+export function EntryDrawer({ address }: { address: Address }) {
+  const user = useCurrentUser()
+  const { id } = address
+  const answer = useQuery(query(collections.read, { id }))
+  const editing = address.action === 'edit' && answer.data !== undefined && mayEdit(user, answer.data)
+  const title = answer.data?.hostName ?? 'Entry'
+  return (
+    <Drawer
+      opened
+      onClose={editing ? () => address.open(id) : address.close}
+      title={editing ? `Correct ${title}` : title}
+    >
+      <Async query={answer} what="this entry">
+        {(entry) =>
+          editing ? (
+            <EditForm
+              entry={entry}
+              onSaved={() => address.open(entry.id)}
+              onCancel={() => address.open(entry.id)}
+            />
+          ) : (
+            <Details entry={entry} address={address} />
+          )
+        }
+      </Async>
+    </Drawer>
+  )
+}
+
+function Details({ entry, address }: { entry: Entry; address: Address }) {
+  const user = useCurrentUser()
+  const hostName = useHostNames()
+  const unread = useUnreadComments(TABLE, entry.id)
+  const remove = async () => {
+    if (await deleteEntry(entry)) address.close()
+  }
+  return (
+    <div className={styles.stack}>
+      <div className={styles.headline}>
+        <strong>{sandwiches(entry.total)}</strong>
+        <span>{dayWords(entry.collectionDate)}</span>
+      </div>
+      <div className={styles.buttons}>
+        {mayEdit(user, entry) && (
+          <Button icon="edit" onClick={() => address.edit(entry.id)}>
+            Edit
+          </Button>
+        )}
+        <CopyLinkButton href={linkToEntry(entry.id)} />
+        {mayDelete(user, entry) && (
+          <Button variant="quiet" icon="trash" onClick={() => void remove()}>
+            Delete
+          </Button>
+        )}
+      </div>
+      <Tabs
+        label="About this entry"
+        value={PANELS.includes(address.panel) ? address.panel : 'entry'}
+        onChange={(panel) => address.showPanel(panel === 'entry' ? '' : panel)}
+        tabs={[
+          { id: 'entry', label: 'Entry', content: <Facts entry={entry} /> },
+          {
+            id: 'comments',
+            label: 'Comments',
+            count: unread,
+            content: <RecordComments table={TABLE} id={entry.id} />,
+          },
+          { id: 'files', label: 'Files', content: <RecordAttachments table={TABLE} id={entry.id} /> },
+          {
+            id: 'history',
+            label: 'History',
+            content: <RecordHistory table={TABLE} id={entry.id} showValue={showField(hostName)} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+const Facts = ({ entry }: { entry: Entry }) => (
+  <div className={styles.stack}>
+    <table className={styles.parts}>
+      <caption>What was collected</caption>
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col">Sandwiches</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Part name="Individuals" count={entry.individualSandwiches} breakdown={entry.breakdown} />
+        {entry.groups.map((group, index) => (
+          <Part key={index} name={groupName(group)} count={group.count} breakdown={group.breakdown} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>{formatNumber(entry.total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+    <DefinitionList
+      items={[
+        ...(entry.zeroReason ? [{ label: 'Why nothing', value: ZERO_REASON_LABELS[entry.zeroReason] }] : []),
+        { label: 'Notes', value: entry.notes },
+        {
+          label: 'Logged',
+          value: `${entry.createdByName ?? 'Somebody'}, ${formatMoment(entry.submittedAt)}`,
+        },
+      ]}
+    />
+  </div>
+)
+
+const Part = ({ name, count, breakdown }: { name: string; count: number; breakdown: Entry['breakdown'] }) => (
+  <tr>
+    <th scope="row">
+      {name}
+      {hasBreakdown(breakdown) && <span className={styles.partTypes}>{breakdownWords(breakdown)}</span>}
+    </th>
+    <td>{formatNumber(count)}</td>
+  </tr>
+)

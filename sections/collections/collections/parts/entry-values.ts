@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { count, lines, text } from '#kernel/calls/contract.ts'
+import { type Day, isDay } from '#kernel/charity/day.ts'
+import { breakdownFaults, breakdownTotal, hasBreakdown, total } from '#kernel/charity/totals.ts'
+import { Breakdown, type Group, MAX_GROUPS, NewEntry, ZERO_REASONS } from '../contract.ts'
+
+const FormGroup = z
+  .object({
+    name: text(120),
+    department: text(120).nullable(),
+    count: count().nullable(),
+    breakdown: Breakdown.nullable(),
+  })
+  .superRefine((group, ctx) => {
+    if (isBlankGroup(group)) return
+    const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+    if (group.name === '') fault('name', 'Please name this group')
+    if (countOfGroup(group) === null) fault('count', 'How many sandwiches did this group bring?')
+  })
+export type FormGroup = z.output<typeof FormGroup>
+
+/** What the forms hold: as the contract's entry, but with rows that are not filled in yet. */
+export const EntryValues = z
+  .object({
+    collectionDate: NewEntry.shape.collectionDate,
+    hostId: NewEntry.shape.hostId,
+    individualSandwiches: count().nullable(),
+    breakdown: Breakdown.nullable(),
+    groups: z.array(FormGroup).max(MAX_GROUPS, `Please enter at most ${MAX_GROUPS} groups`),
+    zeroReason: z.enum(ZERO_REASONS, 'Please choose one of the reasons').nullable(),
+    notes: lines(2000).nullable(),
+  })
+  .superRefine((values, ctx) => {
+    const fault = (path: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: path.split('.'), message })
+    const input = inputOf(values)
+    if (values.individualSandwiches === null && input.groups.length === 0 && !hasBreakdown(values.breakdown))
+      fault('individualSandwiches', 'How many sandwiches? Please enter 0 if nothing came.')
+    else if (total(input) === 0 && values.zeroReason === null)
+      fault('zeroReason', 'Please say why nothing was collected')
+    for (const { path, message } of breakdownFaults(withPlaces(values, input))) fault(path, message)
+  })
+export type EntryValues = z.output<typeof EntryValues>
+/** As the form keeps it: what cannot be read as a number is still text. */
+export type Typed = { [K in keyof EntryValues]: EntryValues[K] | null }
+
+export const BLANK_GROUP: FormGroup = { name: '', department: null, count: null, breakdown: null }
+
+const blank = (text: string | null | undefined) => (text ?? '').trim() === ''
+export const isBlankGroup = (group: FormGroup) =>
+  blank(group.name) && blank(group.department) && group.count === null && !hasBreakdown(group.breakdown)
+
+/** The types alone say how many there were. */
+const countOfGroup = (group: FormGroup) =>
+  group.count ?? (hasBreakdown(group.breakdown) ? breakdownTotal(group.breakdown) : null)
+
+/** The entry as the contract takes it. A half-typed group is in it, an untouched one is not. */
+export function inputOf(values: EntryValues) {
+  const individual = values.individualSandwiches
+  const input = {
+    collectionDate: values.collectionDate,
+    hostId: values.hostId,
+    individualSandwiches:
+      individual ?? (hasBreakdown(values.breakdown) ? breakdownTotal(values.breakdown) : 0),
+    breakdown: hasBreakdown(values.breakdown) ? values.breakdown : null,
+    groups: values.groups
+      .filter((group) => !isBlankGroup(group))
+      .map(
+        (group): z.input<typeof Group> => ({
+          name: group.name,
+          department: group.department || null,
+          count: countOfGroup(group) ?? 0,
+          breakdown: hasBreakdown(group.breakdown) ? group.breakdown : null,
+        }),
+      ),
+    notes: values.notes || null,
+  }
+  // A reason for nothing belongs to nothing.
+  return { ...input, zeroReason: total(input) === 0 ? values.zeroReason : null }
+}
+
+/** Faults name the rows of the form, blank ones included. */
+const withPlaces = (values: EntryValues, input: ReturnType<typeof inputOf>) => ({
+  ...input,
+  groups: values.groups.map((group) => ({ ...group, count: countOfGroup(group) ?? 0 })),
+})
+
+const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
+const typesOf = (breakdown: unknown) =>
+  Object.values((breakdown ?? {}) as Record<string, unknown>).reduce<number>(
+    (sum, value) => sum + numberOf(value),
+    0,
+  )
+const partOf = (typed: unknown, breakdown: unknown) => (typed === null ? typesOf(breakdown) : numberOf(typed))
+
+/** The running total of what has been typed so far, readable or not. */
+export function runningTotal(values: Typed) {
+  const individual = partOf(values.individualSandwiches, values.breakdown)
+  const groups = (values.groups ?? []).reduce((sum, group) => sum + partOf(group.count, group.breakdown), 0)
+  return { individual, groups, all: individual + groups }
+}
+
+/** Somebody said that there was nothing: a zero was typed, and nowhere another number. */
+export const isZero = (values: Typed) =>
+  runningTotal(values).all === 0 &&
+  (values.individualSandwiches === 0 || (values.groups ?? []).some((group) => group.count === 0))
+
+export const startValues = (collectionDate: Day, hostId: string | null): Typed => ({
+  collectionDate: isDay(collectionDate) ? collectionDate : null,
+  hostId,
+  individualSandwiches: null,
+  breakdown: null,
+  groups: [],
+  zeroReason: null,
+  notes: null,
+})
+
+/** An entry of the log, or one that waits to be sent, in the form. */
+export const valuesOf = (entry: Partial<Omit<z.input<typeof NewEntry>, 'method'>>): Typed => ({
+  collectionDate: entry.collectionDate ?? null,
+  hostId: entry.hostId ?? null,
+  individualSandwiches: entry.individualSandwiches ?? null,
+  breakdown: entry.breakdown ?? null,
+  groups: (entry.groups ?? []).map((group) => ({
+    name: group.name,
+    department: group.department ?? null,
+    count: group.count,
+    breakdown: group.breakdown ?? null,
+  })),
+  zeroReason: entry.zeroReason ?? null,
+  notes: entry.notes ?? null,
+})

@@ -1,0 +1,53 @@
+import type { ArgsOf } from '#kernel/calls/contract.ts'
+import { total } from '#kernel/charity/totals.ts'
+import { requestIdOf } from '#web/calls/api.ts'
+import { refresh } from '#web/calls/query.ts'
+import { offerUndo } from '#web/calls/undo.ts'
+import { type OfflineOutcome, sendOrKeep } from '#web/offline/sending.ts'
+import { toast } from '#web/toast.ts'
+import { collections } from '../contract.ts'
+import { dayWords, sandwiches } from './words.tsx'
+
+export type NewEntryArgs = ArgsOf<typeof collections.add>
+export type Logged = OfflineOutcome<typeof collections.add>
+
+/** Everything a new entry changes in this section. */
+export const FIGURES = [collections.list, collections.stats, collections.similar, collections.duplicates]
+
+export const labelOf = (args: NewEntryArgs, hostName: string | undefined) =>
+  [
+    dayWords(args.collectionDate),
+    hostName,
+    sandwiches(total({ individualSandwiches: args.individualSandwiches, groups: args.groups ?? [] })),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Sends an entry, or keeps it on this device. Its id is that of the attempt: pressed twice, done once. */
+export const logEntry = (args: NewEntryArgs, idempotencyKey: string, hostName: string | undefined) =>
+  sendOrKeep(
+    collections.add,
+    { ...args, id: args.id ?? idempotencyKey },
+    {
+      label: (sent) => labelOf(sent, hostName),
+      editAt: (sent) => `/dashboard?section=collections&action=log&waiting=${sent.id}`,
+    },
+    idempotencyKey,
+  )
+
+/** Says what became of it, and offers to take it back. */
+export function tellLogged(outcome: Logged) {
+  if (!outcome.stored) {
+    toast({
+      title: 'Saved on this phone',
+      description: 'No connection. It will be sent by itself as soon as there is one.',
+    })
+    return
+  }
+  const { answer } = outcome
+  const message = `Logged ${sandwiches(answer.total)} at ${answer.hostName}`
+  toast({ title: message, description: dayWords(answer.collectionDate) })
+  const requestId = requestIdOf(answer)
+  if (requestId) offerUndo({ message, requestId })
+  void refresh(FIGURES)
+}

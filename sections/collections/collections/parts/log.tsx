@@ -1,0 +1,169 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { has } from '#kernel/people/access.ts'
+import { can as data } from '#platform/accounts/access.ts'
+import { useSavedViews } from '#platform/views/widgets.tsx'
+import { useHostOptions } from '#sections/operations/hosts/widgets.tsx'
+import { query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import type { MenuItem } from '#web/ui/overlay/menu.tsx'
+import type { BulkAction } from '#web/ui/table/data-table/types.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { ExportButton } from '#web/ui/table/export-button.tsx'
+import type { Filter } from '#web/ui/table/filter-bar/types.ts'
+import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { can, mayAdd, mayDelete, mayEdit } from '../access.ts'
+import { collections, type Entry } from '../contract.ts'
+import { targets } from '../tour-targets.ts'
+import { columnsOf, type Totals } from './columns.tsx'
+import { copyLink, deleteEntry, deleteSelected } from './entry-actions.ts'
+import { EntryCard } from './entry-card.tsx'
+import { MoveDialog, type Moving } from './move-dialog.tsx'
+import type { Address } from './use-address.ts'
+import { useCalendar } from './use-calendar.ts'
+import { type LogList, useDatePresets, useLogList } from './use-log-list.ts'
+import { ENTRIES, entryWords } from './words.tsx'
+
+/** The collections log: a table at the desk, cards on a phone (domain 3.2). */
+export function Log({ address }: { address: Address }) {
+  const user = useCurrentUser()
+  const list = useLogList()
+  const { today } = useCalendar()
+  const hosts = useHostOptions()
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const views = useSavedViews('collections', has(user, can.COLLECTIONS_EDIT_ALL))
+  const hostOptions = (hosts.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const log = query(collections.list, list.params)
+  const { data: shown } = useQuery({ ...log, placeholderData: keepPreviousData })
+  return (
+    <>
+      <FilterBar
+        list={list}
+        filters={useFilters(hostOptions)}
+        searchLabel="Search location, group or date"
+        what={ENTRIES.many}
+        tour={targets.find}
+        total={shown?.total}
+      />
+      <DataTable<Entry, Totals>
+        name="collections"
+        label="Collections"
+        words={ENTRIES}
+        tour={targets.list}
+        list={list}
+        query={log}
+        columns={columnsOf({ may: (entry) => mayEdit(user, entry), hosts: hostOptions, today })}
+        card={(entry) => <EntryCard entry={entry} today={today} />}
+        rowId={(entry) => entry.id}
+        rowLabel={entryWords}
+        open={(entry) => address.open(entry.id)}
+        actions={(entry) => actionsOf(entry)}
+        bulk={useBulk(list, setMoving)}
+        views={views}
+        toolbar={
+          has(user, data.DATA_EXPORT) && (
+            <ExportButton endpoint={collections.exportLog} filter={list.filter} total={shown?.total} />
+          )
+        }
+        empty={<NothingYet address={address} />}
+      />
+      {moving && <MoveDialog moving={moving} />}
+    </>
+  )
+
+  function actionsOf(entry: Entry): MenuItem[] {
+    return [
+      { label: 'Open', icon: 'document', onClick: () => address.open(entry.id) },
+      ...(mayEdit(user, entry)
+        ? [{ label: 'Edit', icon: 'edit' as const, onClick: () => address.edit(entry.id) }]
+        : []),
+      { label: 'Copy link', icon: 'link', onClick: () => void copyLink(entry) },
+      { label: 'History', icon: 'history', onClick: () => address.showHistory(entry.id) },
+      ...(mayDelete(user, entry)
+        ? [
+            {
+              label: 'Delete',
+              icon: 'trash' as const,
+              danger: true,
+              divider: true,
+              onClick: () => void deleteEntry(entry),
+            },
+          ]
+        : []),
+    ]
+  }
+}
+
+function useFilters(hosts: { value: string; label: string }[]): Filter[] {
+  const presets = useDatePresets()
+  const user = useCurrentUser()
+  const logs = mayAdd(user, 'standard')
+  return [
+    { kind: 'multi', name: 'hostId', label: 'Location', many: 'locations', options: hosts },
+    { kind: 'dates', from: 'from', to: 'to', label: 'Date', presets },
+    ...(logs ? [{ kind: 'switch' as const, name: 'mine', label: 'Only mine' }] : []),
+    { kind: 'switch', name: 'zero', label: 'Only zero' },
+    { kind: 'dates', from: 'submittedFrom', to: 'submittedTo', label: 'Logged on', presets },
+  ]
+}
+
+/** What may be done with several at once. Who may change only their own can do it where only their own are listed. */
+function useBulk(list: LogList, setMoving: (moving: Moving | null) => void): BulkAction[] | undefined {
+  const user = useCurrentUser()
+  const onlyMine = list.filters.mine === 'true'
+  const change = has(user, can.COLLECTIONS_EDIT_ALL) || (onlyMine && has(user, can.COLLECTIONS_EDIT_OWN))
+  const remove = has(user, can.COLLECTIONS_DELETE_ALL) || (onlyMine && has(user, can.COLLECTIONS_DELETE_OWN))
+  const actions: BulkAction[] = []
+  if (change)
+    actions.push({
+      label: 'Change date or location',
+      icon: 'edit',
+      run: (selected, count) =>
+        new Promise<boolean>((resolve) => {
+          const end = (changed: boolean) => () => {
+            setMoving(null)
+            resolve(changed)
+          }
+          setMoving({ selected, count, done: end(true), cancelled: end(false) })
+        }),
+    })
+  if (remove)
+    actions.push({
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      run: (selected) => deleteSelected(selected),
+    })
+  return actions.length > 0 ? actions : undefined
+}
+
+function NothingYet({ address }: { address: Address }) {
+  const user = useCurrentUser()
+  const adds = mayAdd(user, 'standard')
+  return (
+    <EmptyState
+      icon="collections"
+      title="No collections logged yet"
+      action={
+        <>
+          {adds && (
+            <Button variant="primary" icon="add" onClick={() => address.begin('log')}>
+              Log a collection
+            </Button>
+          )}
+          {has(user, data.DATA_IMPORT) && (
+            <Button icon="upload" onClick={() => address.showTab('import')}>
+              Import a spreadsheet
+            </Button>
+          )}
+        </>
+      }
+    >
+      {adds
+        ? 'Log what was collected this week, or bring in the logs you already have.'
+        : 'As soon as somebody logs what was collected, it stands here.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,173 @@
+import { type ReactNode, useState } from 'react'
+import { isDay } from '#kernel/charity/day.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { formatNumber } from '#web/ui/show/format.ts'
+import type { Entry } from '../contract.ts'
+import {
+  type EntryForm,
+  EntryGroups,
+  HostField,
+  IndividualField,
+  LABELS,
+  NotesField,
+  ZeroReasonField,
+} from './entry-fields.tsx'
+import { type FormGroup, isBlankGroup } from './entry-values.ts'
+import { SimilarNotice } from './similar-notice.tsx'
+import { useCalendar } from './use-calendar.ts'
+import { useHostNames } from './use-host-names.ts'
+import styles from './walkthrough.module.css'
+import { breakdownWords, dayWords, groupName, longDayWords } from './words.tsx'
+
+interface StepProps {
+  form: EntryForm
+  goTo: (step: number) => void
+  similar: Entry[]
+}
+
+interface Step {
+  title: string
+  /** The fields it asks for. */
+  fields: string[]
+  /** Its own buttons lead on. */
+  answers?: boolean
+  draw: (props: StepProps) => ReactNode
+}
+
+/** Domain 3.2, in its order. */
+export const STEPS: [Step, ...Step[]] = [
+  { title: 'When was the collection?', fields: ['collectionDate'], draw: (props) => <WhichDay {...props} /> },
+  { title: 'Where?', fields: ['hostId'], draw: ({ form }) => <HostField form={form} /> },
+  {
+    title: 'How many sandwiches came from individuals?',
+    fields: ['individualSandwiches', 'breakdown'],
+    draw: ({ form }) => <IndividualField form={form} />,
+  },
+  {
+    title: 'Did any groups bring sandwiches?',
+    fields: [],
+    answers: true,
+    draw: (props) => <AnyGroups {...props} />,
+  },
+  {
+    title: 'Which groups, and how many each?',
+    fields: ['groups'],
+    draw: ({ form }) => <EntryGroups form={form} startWithOne />,
+  },
+  { title: 'Is everything right?', fields: ['zeroReason', 'notes'], draw: (props) => <Review {...props} /> },
+]
+
+/** The step that asks for a field; faults of anything else are said at the end. */
+export function stepOf(path: string): number {
+  const at = STEPS.findIndex(({ fields }) => fields.includes(path.split('.')[0] ?? ''))
+  return at < 0 ? STEPS.length : at + 1
+}
+
+/** Any day of a week stands for its collection day, unless one insists on the day itself. */
+function WhichDay({ form }: StepProps) {
+  const { today, weekOf } = useCalendar()
+  const { collectionDate } = form.values
+  const week = isDay(collectionDate) ? weekOf(String(collectionDate)) : undefined
+  const [exact, setExact] = useState(week !== undefined && week.start !== collectionDate)
+  const choose = (day: string | null) =>
+    form.set('collectionDate', day && isDay(day) && !exact ? weekOf(day).start : day)
+  return (
+    <>
+      <DateField
+        {...form.field('collectionDate')}
+        label={LABELS.collectionDate}
+        description={
+          week && (exact ? dayWords(String(collectionDate)) : `Collection day: ${longDayWords(week.start)}`)
+        }
+        today={today}
+        required
+        onChange={choose}
+      />
+      <CheckboxField
+        label="It was on another day of the week"
+        description="Then choose exactly that day"
+        value={exact}
+        onChange={(on) => {
+          setExact(on === true)
+          if (on !== true && week) form.set('collectionDate', week.start)
+        }}
+      />
+    </>
+  )
+}
+
+function AnyGroups({ form, goTo }: StepProps) {
+  // Somebody who said no and comes back finds the groups again.
+  const [typed] = useState<FormGroup[]>(form.values.groups ?? [])
+  const answer = (groups: FormGroup[], step: number) => {
+    form.set('groups', groups)
+    goTo(step)
+  }
+  return (
+    <div className={styles.answers}>
+      <p className={styles.soft}>A school, a congregation, a company: whoever brought many at once.</p>
+      <Button size="md" onClick={() => answer(typed, 5)}>
+        Yes, there were groups
+      </Button>
+      <Button size="md" onClick={() => answer([], 6)}>
+        No, only individuals
+      </Button>
+    </div>
+  )
+}
+
+function Review({ form, goTo, similar }: StepProps) {
+  const hostName = useHostNames()
+  const { collectionDate, hostId, individualSandwiches, breakdown, groups } = form.values
+  const named = (groups ?? []).filter((group) => !isBlankGroup(group))
+  const types = breakdownWords(breakdown)
+  return (
+    <>
+      <dl className={styles.review}>
+        <Fact label="Date" step={1} goTo={goTo}>
+          {isDay(collectionDate) ? dayWords(String(collectionDate)) : ''}
+        </Fact>
+        <Fact label="Location" step={2} goTo={goTo}>
+          {hostId ? hostName(hostId) : ''}
+        </Fact>
+        <Fact label="Individuals" step={3} goTo={goTo}>
+          {formatNumber(individualSandwiches)}
+          {types !== '' && <span className={styles.soft}> {types}</span>}
+        </Fact>
+        <Fact label="Groups" step={named.length > 0 ? 5 : 4} goTo={goTo}>
+          {named.length === 0
+            ? 'None'
+            : named.map((group, index) => (
+                <span key={index} className={styles.line}>
+                  {groupName(group)}: {formatNumber(group.count)}
+                </span>
+              ))}
+        </Fact>
+      </dl>
+      <SimilarNotice items={similar} />
+      <ZeroReasonField form={form} />
+      <NotesField form={form} />
+    </>
+  )
+}
+
+interface FactProps {
+  label: string
+  step: number
+  goTo: (step: number) => void
+  children: ReactNode
+}
+
+const Fact = ({ label, step, goTo, children }: FactProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <span>{children}</span>
+      <Button variant="quiet" aria-label={`Change: ${label}`} onClick={() => goTo(step)}>
+        Change
+      </Button>
+    </dd>
+  </div>
+)

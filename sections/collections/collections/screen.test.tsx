@@ -1,0 +1,342 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { manifests } from '#registry.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+import { collections } from './contract.ts'
+import CollectionsScreen from './screen.tsx'
+
+/** Friday, 20 November 2026; the collection day was Wednesday, the 18th. */
+const now = new Date('2026-11-20T17:00:00Z')
+const AT = '/dashboard?section=collections'
+
+let portal: ScreenPortal
+let admin: Person
+let core: Person
+let church: { id: string; name: string }
+let garden: { id: string; name: string }
+beforeAll(async () => {
+  // The clock on the wall of the browser; everything else goes its way.
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  portal = await screenPortal(manifests, { now: () => now })
+  ;[admin, core] = [await portal.as('admin'), await portal.as('core_team')]
+  church = await admin.call(hosts.add, { name: 'First Church' })
+  garden = await admin.call(hosts.add, { name: 'Garden Street' })
+})
+afterAll(async () => {
+  await portal.close()
+  vi.useRealTimers()
+})
+beforeEach(async () => {
+  await portal.app.pool.query('DELETE FROM sandwich_collections')
+})
+
+const log = (
+  person: Person,
+  individualSandwiches: number,
+  more: { hostId?: string; collectionDate?: string } = {},
+) =>
+  person.call(collections.add, {
+    collectionDate: '2026-11-18',
+    hostId: church.id,
+    individualSandwiches,
+    zeroReason: individualSandwiches === 0 ? 'site_closed' : null,
+    ...more,
+  })
+const entries = async () => (await admin.call(collections.list, { sort: 'submittedAt' })).items
+/** Types as a paste does: one event instead of one per letter. */
+const fill = async (field: HTMLElement, text: string) => {
+  await portal.hands.clear(field)
+  await portal.hands.click(field)
+  await portal.hands.paste(text)
+}
+const drawer = async () => within(await screen.findByRole('dialog'))
+const show = (person: Person, path = AT) => portal.show(<CollectionsScreen />, person, path)
+const press = async (name: string | RegExp) =>
+  portal.hands.click((await drawer()).getByRole('button', { name }))
+
+async function chooseLocation(name: string) {
+  const field = await (await drawer()).findByRole('combobox', { name: /^Location/ })
+  await fill(field, name)
+  await portal.hands.click(await screen.findByRole('option', { name: new RegExp(name) }))
+}
+async function openForm(person: Person) {
+  await show(person, `${AT}&action=log`)
+  await screen.findByRole('button', { name: 'Log this collection' })
+}
+const individual = async () => (await drawer()).getByRole('textbox', { name: 'Individual sandwiches' })
+
+describe('logging a collection', () => {
+  it('offers the collection day that has just been, and takes it or leaves it', async () => {
+    const host = await portal.as('host')
+    await openForm(host)
+    expect(screen.getByText('Was this for the collection of Wednesday, November 18?')).toBeTruthy()
+    await press('Use Wednesday')
+    expect(screen.queryByText(/Was this for the collection/)).toBeNull()
+    await chooseLocation('First Church')
+    await fill(await individual(), '88')
+    await press('Log this collection')
+    await waitFor(async () =>
+      expect(await entries()).toMatchObject([
+        { collectionDate: '2026-11-18', hostName: 'First Church', total: 88, method: 'standard' },
+      ]),
+    )
+  })
+
+  it('takes a half-typed group along, points out what it lacks, and leaves out a row that was never filled in', async () => {
+    await openForm(await portal.as('host'))
+    await chooseLocation('First Church')
+    await press('Add a group')
+    await press('Add another group')
+    const form = await drawer()
+    const [name] = form.getAllByRole('combobox', { name: 'Name of the group' })
+    await fill(name as HTMLElement, 'Lakeview Rotary')
+    await press('Log this collection')
+    expect(await form.findByText('How many sandwiches did this group bring?')).toBeTruthy()
+    await fill(form.getAllByRole('textbox', { name: 'Sandwiches' })[0] as HTMLElement, '3x20')
+    expect(form.getByText('60 sandwiches')).toBeTruthy()
+    await press('Log this collection')
+    await waitFor(async () =>
+      expect((await entries())[0]).toMatchObject({
+        individualSandwiches: 0,
+        total: 60,
+        groups: [{ name: 'Lakeview Rotary', count: 60 }],
+      }),
+    )
+  })
+
+  it('wants types that add up, and takes their sum where no number was typed', async () => {
+    await openForm(await portal.as('host'))
+    await chooseLocation('First Church')
+    await fill(await individual(), '100')
+    await press(/^By type/)
+    const form = await drawer()
+    await fill(form.getByRole('textbox', { name: 'Turkey' }), '60')
+    expect(form.getByText('60 so far, 40 to go')).toBeTruthy()
+    await press('Log this collection')
+    expect(
+      await form.findByText('The types add up to 60, but there are 100 individual sandwiches'),
+    ).toBeTruthy()
+    await portal.hands.clear(await individual())
+    await press('Log this collection')
+    await waitFor(async () =>
+      expect((await entries())[0]).toMatchObject({ individualSandwiches: 60, breakdown: { turkey: 60 } }),
+    )
+  })
+
+  it('asks why when nothing was collected', async () => {
+    await openForm(await portal.as('host'))
+    await chooseLocation('First Church')
+    await press('Log this collection')
+    const form = await drawer()
+    expect(await form.findByText('How many sandwiches? Please enter 0 if nothing came.')).toBeTruthy()
+    await fill(await individual(), '0')
+    await press('Log this collection')
+    expect(await form.findByText('Please say why nothing was collected')).toBeTruthy()
+    await portal.hands.click(form.getByRole('radio', { name: 'Site closed' }))
+    await press('Log this collection')
+    await waitFor(async () =>
+      expect((await entries())[0]).toMatchObject({ total: 0, zeroReason: 'site_closed' }),
+    )
+  })
+
+  it('warns while entering that this location has an entry for this day, and logs it anyway if it is meant', async () => {
+    await log(core, 120)
+    await openForm(await portal.as('host'))
+    await chooseLocation('First Church')
+    await press('Use Wednesday')
+    await fill(await individual(), '30')
+    const form = await drawer()
+    expect(await form.findByText('This location already has an entry for this day.')).toBeTruthy()
+    expect(form.getByRole('link', { name: '120 sandwiches' }).getAttribute('href')).toMatch(
+      /section=collections&id=/,
+    )
+    await press('Log it anyway')
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
+  })
+
+  it('keeps what was typed when the page is left, says so, and is ready for the next one after logging', async () => {
+    const host = await portal.as('host')
+    await openForm(host)
+    await chooseLocation('Garden Street')
+    await fill(await individual(), '77')
+    await portal.hands.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await portal.hands.click(await screen.findByRole('button', { name: 'Log a collection' }))
+    expect(await screen.findByText('We kept what you typed.')).toBeTruthy()
+    expect((await individual()) as HTMLInputElement).toHaveProperty('value', '77')
+    await press('Log this collection')
+    expect((await screen.findAllByText('Logged 77 sandwiches at Garden Street')).length).toBeGreaterThan(0)
+    await waitFor(async () => expect((await individual()) as HTMLInputElement).toHaveProperty('value', ''))
+    expect((await drawer()).getByRole('combobox', { name: /^Location/ })).toHaveProperty(
+      'value',
+      'Garden Street',
+    )
+    await portal.hands.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await entries()).toEqual([]))
+  })
+
+  it('opens for the location and day that another section asks for', async () => {
+    await show(core, `${AT}&action=log&hostId=${garden.id}&date=2026-11-11`)
+    const form = await drawer()
+    expect(await form.findByDisplayValue('Garden Street')).toBeTruthy()
+    expect(form.getByRole('textbox', { name: /^Date/ })).toHaveProperty('value', 'Nov 11, 2026')
+  })
+})
+
+describe('the walkthrough', () => {
+  it('asks six short questions, skips the groups where none came, and goes back without losing anything', async () => {
+    const { hands } = portal
+    await show(await portal.as('volunteer'), `${AT}&action=walkthrough`)
+    expect(await screen.findByText('Step 1 of 6')).toBeTruthy()
+    expect(screen.getByText('Collection day: Wednesday, November 18')).toBeTruthy()
+    await press('Next')
+    await chooseLocation('First Church')
+    await press('Next')
+    await press('Next')
+    expect(await screen.findByText('Please enter a number; 0 if only groups came')).toBeTruthy()
+    await fill(await individual(), '54')
+    await hands.keyboard('{Enter}')
+    expect(await screen.findByText('Step 4 of 6')).toBeTruthy()
+    await press('No, only individuals')
+    expect(await screen.findByText('Step 6 of 6')).toBeTruthy()
+    await press('Change: Individuals')
+    expect(await individual()).toHaveProperty('value', '54')
+    await fill(await individual(), '55')
+    await press('Next')
+    await press('Yes, there were groups')
+    expect(document.activeElement?.textContent).toBe('Which groups, and how many each?')
+    const form = await drawer()
+    await fill(form.getByRole('combobox', { name: 'Name of the group' }), 'Kite Guild')
+    await fill(form.getByRole('textbox', { name: 'Sandwiches' }), '45')
+    await press('Next')
+    expect(await screen.findByText('Kite Guild: 45')).toBeTruthy()
+    await press('Log this collection')
+    await waitFor(async () =>
+      expect((await entries())[0]).toMatchObject({
+        total: 100,
+        method: 'walkthrough',
+        collectionDate: '2026-11-18',
+      }),
+    )
+  })
+})
+
+describe('the log', () => {
+  const grid = async () => within(await screen.findByRole('grid', { name: 'Collections' }))
+
+  it('opens with the view of the role, and shows that a filter is on', async () => {
+    const host = await portal.as('host')
+    await log(host, 40)
+    await log(core, 60)
+    await log(host, 50, { collectionDate: '2026-08-05' })
+    await show(host)
+    expect((await grid()).getAllByRole('row')).toHaveLength(3)
+    expect(screen.getByRole('switch', { name: 'Only mine' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('button', { name: 'The past month' })).toBeTruthy()
+    expect(window.location.search).toContain('mine=true')
+    await portal.hands.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(async () => expect((await grid()).getAllByRole('row')).toHaveLength(5))
+    expect((await grid()).getByText('All 3 entries')).toBeTruthy()
+    expect((await grid()).getAllByText('150').length).toBeGreaterThan(0)
+  })
+
+  it('offers to change only what a person may change', async () => {
+    const host = await portal.as('host')
+    await log(host, 41)
+    await log(core, 61, { hostId: garden.id })
+    await show(host, `${AT}&sort=hostName&order=asc`)
+    const table = await grid()
+    expect(table.getByRole('button', { name: /^Edit Individual of First Church/ })).toBeTruthy()
+    expect(table.queryByRole('button', { name: /^Edit Individual of Garden Street/ })).toBeNull()
+    await portal.hands.click(table.getByRole('button', { name: /^Actions for Garden Street/ }))
+    await screen.findByRole('menuitem', { name: 'Open' })
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull()
+  })
+
+  it('is there to read for a viewer, with nothing that writes', async () => {
+    const entry = await log(core, 61)
+    await show(await portal.as('viewer'), `${AT}&id=${entry.id}`)
+    const detail = await drawer()
+    expect(await detail.findByText('61 sandwiches')).toBeTruthy()
+    expect(detail.queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(detail.queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Log a collection' })).toBeNull()
+    expect(screen.queryByRole('switch', { name: 'Only mine' })).toBeNull()
+  })
+
+  it('moves what is selected to another location at once, and puts it back', async () => {
+    const { hands } = portal
+    await log(core, 10)
+    await log(core, 20)
+    await show(core)
+    await hands.click((await grid()).getByRole('checkbox', { name: 'Select this page' }))
+    await hands.click(screen.getByRole('button', { name: 'Change date or location' }))
+    const dialog = await drawer()
+    await hands.click(dialog.getByRole('button', { name: 'Change 2 entries' }))
+    expect(await dialog.findByText('Please choose a date, a location, or both.')).toBeTruthy()
+    await fill(dialog.getByRole('combobox', { name: /^New location/ }), 'Garden')
+    await hands.click(await screen.findByRole('option', { name: /Garden Street/ }))
+    await hands.click(dialog.getByRole('button', { name: 'Change 2 entries' }))
+    await waitFor(async () =>
+      expect((await entries()).map((entry) => entry.hostName)).toEqual(['Garden Street', 'Garden Street']),
+    )
+    await hands.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(async () =>
+      expect((await entries()).map((entry) => entry.hostName)).toEqual(['First Church', 'First Church']),
+    )
+  })
+
+  it('corrects a count in the cell, but asks to open the entry where a zero needs its reason', async () => {
+    await log(core, 70)
+    await show(core)
+    await portal.hands.click((await grid()).getByRole('button', { name: /^Edit Individual/ }))
+    await portal.hands.keyboard('0{Enter}')
+    expect(await screen.findByText('For a zero, please open the entry and say why')).toBeTruthy()
+    await portal.hands.keyboard('{Backspace}35+36{Enter}')
+    await waitFor(async () => expect((await entries())[0]?.total).toBe(71))
+  })
+
+  it('says what to do when nothing has been logged yet', async () => {
+    await show(core, `${AT}&sort=total`)
+    expect(await screen.findByText('No collections logged yet')).toBeTruthy()
+  })
+
+  it('says so when the log cannot be loaded, and tries again', async () => {
+    await log(core, 33)
+    portal.online(true)
+    const showing = show(core)
+    portal.online(false)
+    await showing
+    portal.online(false)
+    expect(
+      await screen.findByText(/We could not load the entries/, undefined, { timeout: 15_000 }),
+    ).toBeTruthy()
+    portal.online(true)
+    await portal.hands.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await grid()).getAllByText('33').length).toBeGreaterThan(0)
+  })
+})
+
+describe('duplicates', () => {
+  it('keeps the one logged last unless another is chosen, deletes the rest at once, and undoes it', async () => {
+    const { hands } = portal
+    const first = await log(core, 90)
+    const second = await log(admin, 90)
+    await log(core, 55, { hostId: garden.id })
+    await show(core, `${AT}&tab=duplicates`)
+    const group = within(await screen.findByRole('group', { name: /^First Church/ }))
+    const [keepFirst, keepSecond] = group.getAllByRole('radio', { name: 'Keep this one' })
+    expect([keepFirst, keepSecond].filter((radio) => (radio as HTMLInputElement).checked)).toHaveLength(1)
+    await hands.click(group.getByRole('radio', { name: 'Keep both' }))
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
+    await hands.click(keepFirst as HTMLElement)
+    await hands.click(await screen.findByRole('button', { name: 'Delete 1 entry' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
+    await hands.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(3))
+    expect((await entries()).map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, second.id]))
+  })
+})

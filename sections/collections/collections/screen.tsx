@@ -1,0 +1,114 @@
+import { has } from '#kernel/people/access.ts'
+import { can as data } from '#platform/accounts/access.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { Button, IconButton } from '#web/ui/action/button.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
+import { can, mayAdd } from './access.ts'
+import { Duplicates } from './parts/duplicates.tsx'
+import { EntryDrawer } from './parts/entry-drawer.tsx'
+import { ImportPage } from './parts/import-page.tsx'
+import { Log } from './parts/log.tsx'
+import { LogForm } from './parts/log-form.tsx'
+import { Stats } from './parts/stats.tsx'
+import { type Address, useAddress } from './parts/use-address.ts'
+import { useDefaultView } from './parts/use-log-list.ts'
+import { WaitingEntries } from './parts/waiting-entries.tsx'
+import { WaitingForm } from './parts/waiting-form.tsx'
+import { Walkthrough } from './parts/walkthrough.tsx'
+import { targets } from './tour-targets.ts'
+
+/** The collections log (spec 2.3; domain 3.2): what came in, and the quickest way to enter it. */
+export default function CollectionsScreen() {
+  const user = useCurrentUser()
+  const address = useAddress()
+  if (address.tab === 'import' && has(user, data.DATA_IMPORT)) return <ImportPage address={address} />
+  return (
+    <>
+      {address.tab === 'duplicates' ? (
+        <Duplicates address={address} />
+      ) : (
+        <>
+          <Head address={address} />
+          <WaitingEntries onEdit={address.editWaiting} />
+          <Stats />
+          <LogWhenReady address={address} />
+        </>
+      )}
+      {address.id !== '' && <EntryDrawer key={address.id} address={address} />}
+      <Forms address={address} />
+    </>
+  )
+}
+
+function LogWhenReady({ address }: { address: Address }) {
+  return useDefaultView() ? <Log address={address} /> : null
+}
+
+function Head({ address }: { address: Address }) {
+  const user = useCurrentUser()
+  const [adds, walks] = [mayAdd(user, 'standard'), mayAdd(user, 'walkthrough')]
+  const more: MenuItem[] = [
+    ...(has(user, can.COLLECTIONS_DELETE_ALL)
+      ? [{ label: 'Find duplicates', icon: 'copy' as const, onClick: () => address.showTab('duplicates') }]
+      : []),
+    ...(has(user, data.DATA_IMPORT)
+      ? [{ label: 'Import a spreadsheet', icon: 'upload' as const, onClick: () => address.showTab('import') }]
+      : []),
+  ]
+  return (
+    <PageHeader
+      title="Collections Log"
+      description="Every collection of every location, and what it came to."
+      main={
+        adds
+          ? {
+              label: 'Log a collection',
+              icon: 'add',
+              onClick: () => address.begin('log'),
+              tour: targets.add,
+            }
+          : undefined
+      }
+      actions={
+        walks || more.length > 0 ? (
+          <>
+            {walks && (
+              <Button icon="checklist" onClick={() => address.begin('walkthrough')}>
+                Step by step
+              </Button>
+            )}
+            {more.length > 0 && <Menu items={more} target={<IconButton icon="more" label="More" />} />}
+          </>
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** The forms that `?action=` opens; other sections and the search link to them. */
+function Forms({ address }: { address: Address }) {
+  const user = useCurrentUser()
+  const { action } = address
+  const logs = (action === 'log' || action === 'add') && mayAdd(user, 'standard')
+  const walks = action === 'walkthrough' && mayAdd(user, 'walkthrough')
+  return (
+    <>
+      <Drawer
+        opened={logs}
+        onClose={address.close}
+        title={address.waiting === '' ? 'Log a collection' : 'Not sent yet'}
+      >
+        {address.waiting === '' ? (
+          <LogForm address={address} />
+        ) : (
+          <WaitingForm id={address.waiting} onClose={address.close} onOpen={address.open} />
+        )}
+      </Drawer>
+      <Drawer opened={walks} onClose={address.close} title="Log a collection step by step">
+        <Walkthrough address={address} />
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { implement } from '#server/context.ts'
+import { collections } from './contract.ts'
+import { demo } from './demo.ts'
+import { personalData } from './personal-data.ts'
+import { entryRecord } from './records.ts'
+import { searches } from './searches.ts'
+import { add, edit, list, read, remove, similar } from './service.ts'
+import { bulkEdit, bulkRemove } from './service-bulk.ts'
+import { duplicates } from './service-duplicates.ts'
+import { exportLog } from './service-export.ts'
+import { stats, weeks } from './service-figures.ts'
+import { logImport } from './service-import.ts'
+
+export default implement(
+  collections,
+  {
+    list,
+    add,
+    bulkEdit,
+    bulkRemove,
+    stats,
+    weeks,
+    exportLog,
+    similar,
+    duplicates,
+    read,
+    edit,
+    remove,
+    ...logImport.handlers,
+  },
+  {
+    records: [entryRecord],
+    searches,
+    files: logImport.files,
+    demo,
+    personalData,
+    deeds: { add: { key: 'submit_collection_log' } },
+  },
+)

@@ -1,0 +1,54 @@
+import { defineManifest } from '#kernel/portal/manifest.ts'
+import { can, mayManage } from './access.ts'
+
+export default defineManifest({
+  id: 'announcements',
+  uses: ['accounts', 'history', 'notifications'],
+  permissions: can,
+  sections: [
+    {
+      name: 'announcements',
+      title: 'Announcements',
+      access: mayManage,
+      screen: () => import('./screen.tsx'),
+    },
+  ],
+  sidebar: [
+    {
+      id: 'announcements',
+      label: 'Announcements',
+      section: 'announcements',
+      group: 'admin',
+      order: 5,
+      icon: 'megaphone',
+      access: mayManage,
+    },
+  ],
+  frame: [
+    { id: 'announcement-banner', place: 'banner', order: 1, piece: () => import('./banner.tsx') },
+    { id: 'sms-alerts', place: 'over', order: 5, piece: () => import('./sms-dialog.tsx') },
+  ],
+  search: [
+    {
+      id: 'announcements',
+      title: 'Announcements',
+      description: 'Write, schedule and address what everyone should see first',
+      keywords: ['banner', 'news', 'message', 'broadcast', 'schedule'],
+      section: 'announcements',
+      access: mayManage,
+    },
+  ],
+  guide: [
+    {
+      page: 'announcements',
+      title: 'Announcements',
+      description: 'The banner above every section: write, schedule, address',
+      category: 'team-management',
+      keywords: ['banner', 'broadcast'],
+      section: 'announcements',
+      tours: ['announcements'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
+  live: () => import('./live.ts'),
+})

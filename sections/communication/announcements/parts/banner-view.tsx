@@ -1,0 +1,43 @@
+import { IconButton } from '#web/ui/action/button.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import type { Announcement } from '../contract.ts'
+import { ICONS, LINK_TEXT, priorityLabel } from '../rules.ts'
+import styles from './banner-view.module.css'
+
+type Shown = Pick<Announcement, 'title' | 'message' | 'type' | 'priority' | 'link' | 'linkText'>
+
+/** Spec 2.5; also how the editor previews it, and then without a button to dismiss it. */
+export function BannerView({ announcement, onDismiss }: { announcement: Shown; onDismiss?: () => void }) {
+  const { title, message, type, priority, link, linkText } = announcement
+  const label = priorityLabel(announcement)
+  return (
+    <section
+      className={styles.banner}
+      data-priority={priority}
+      aria-label={onDismiss ? 'Announcement' : 'How it will look'}
+    >
+      <span className={styles.icon} data-type={type}>
+        <Icon name={ICONS[type] ?? ICONS.alert} size={20} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.text}>
+          {label && (
+            <span className={styles.label}>
+              <Badge tone={priority === 'urgent' ? 'bad' : 'warn'}>{label}</Badge>
+            </span>
+          )}
+          <strong>{title}</strong>
+          {message}
+        </p>
+        {link && (
+          <a className={styles.link} href={link} target="_blank" rel="noreferrer noopener">
+            {linkText ?? LINK_TEXT}
+            <Icon name="external" size={16} />
+          </a>
+        )}
+      </div>
+      {onDismiss && <IconButton icon="close" label="Dismiss this announcement" onClick={onDismiss} />}
+    </section>
+  )
+}

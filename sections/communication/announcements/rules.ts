@@ -1,0 +1,40 @@
+import type { Day } from '#kernel/charity/day.ts'
+import type { Announcement, State } from './contract.ts'
+
+/** Spec 4, 9. */
+export const RANK = { urgent: 4, high: 3, medium: 2, low: 1 } as const
+
+type Dated = Pick<Announcement, 'isActive' | 'startDate' | 'endDate'>
+
+export function stateOf({ isActive, startDate, endDate }: Dated, now: Date): State {
+  if (Date.parse(endDate) < now.getTime()) return 'expired'
+  if (!isActive) return 'off'
+  return Date.parse(startDate) > now.getTime() ? 'scheduled' : 'active'
+}
+
+/** Spec 4: active, now between start and end, not dismissed; of those the highest priority, the first of equals. */
+export const announcementToShow = (
+  all: readonly Announcement[],
+  dismissed: readonly string[],
+  now: Date,
+): Announcement | undefined =>
+  all
+    .filter((one) => stateOf(one, now) === 'active' && !dismissed.includes(one.id))
+    .sort((a, b) => RANK[b.priority] - RANK[a.priority])[0]
+
+/** Spec 2.5: for urgent and high ones only. */
+export const priorityLabel = ({ priority }: Pick<Announcement, 'priority'>): string | null =>
+  priority === 'urgent' ? 'Urgent' : priority === 'high' ? 'High' : null
+
+export const LINK_TEXT = 'Learn More' // spec 2.5
+export const ICONS = { event: 'event', position: 'person', alert: 'alert' } as const
+
+export interface Dismissed {
+  /** The organization's day of the last clearing. */
+  day: Day
+  ids: string[]
+}
+
+/** Spec 4: cleared once per calendar day, on the first load of a new day. */
+export const dismissedOn = (kept: Dismissed | null, today: Day): Dismissed =>
+  kept?.day === today ? kept : { day: today, ids: [] }

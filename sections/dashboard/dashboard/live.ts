@@ -1,0 +1,8 @@
+import { defineLive } from '#kernel/portal/manifest.ts'
+import { dashboard } from './contract.ts'
+
+const answers = [dashboard.overview]
+
+export default defineLive({
+  refreshes: { 'collections.changed': answers, 'hosts.changed': answers, 'settings.changed': answers },
+})

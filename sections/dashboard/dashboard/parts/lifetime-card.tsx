@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core'
+import { formatDay } from '#kernel/charity/day.ts'
+import { countOf, formatNumber } from '#web/ui/show/format.ts'
+import type { LogNumbers } from '../contract.ts'
+import styles from './dashboard.module.css'
+
+/** Everything that was ever made, and since when. */
+export const LifetimeCard = ({ lifetime }: { lifetime: LogNumbers['lifetime'] | undefined }) => (
+  <section className={styles.hero} aria-label="Since the beginning">
+    <div className={styles.heroNumber}>
+      {lifetime ? formatNumber(lifetime.sandwiches) : <Skeleton height={44} width="60%" />}
+      {lifetime && <span>sandwiches</span>}
+    </div>
+    <p className={styles.heroNote}>
+      {lifetime?.firstDay ? `made and shared since ${formatDay(lifetime.firstDay)}` : '\u00a0'}
+    </p>
+    <dl className={styles.heroParts}>
+      <Part label="Individual" value={lifetime?.individual} />
+      <Part label="Groups" value={lifetime?.grouped} />
+      <Part label="In the log" value={lifetime && countOf(lifetime.entries, 'record', 'records')} />
+    </dl>
+  </section>
+)
+
+const Part = ({ label, value }: { label: string; value: number | string | undefined }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      {value === undefined ? (
+        <Skeleton height={18} width={90} my={3} />
+      ) : typeof value === 'number' ? (
+        formatNumber(value)
+      ) : (
+        value
+      )}
+    </dd>
+  </div>
+)

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { contract, endpoint, text } from '#kernel/calls/contract.ts'
+import { crud, version } from '#kernel/calls/crud.ts'
+import { anyOf } from '#kernel/people/access.ts'
+import { defineLive } from '#kernel/portal/manifest.ts'
+import { can, mayReview, mayView } from './access.ts'
+import { review, wish } from './fields.ts'
+
+const path = '/api/wishlist-suggestions'
+const change = anyOf(can.WISHLIST_ADD, can.WISHLIST_REVIEW)
+const moves = Object.keys(review.moves) as [keyof typeof review.moves, ...(keyof typeof review.moves)[]]
+
+const beside = { suggestedBy: z.string().nullable() }
+const calls = crud(
+  path,
+  wish,
+  { view: mayView, add: anyOf(can.WISHLIST_ADD), change, imports: mayReview },
+  { beside, filters: { mine: z.boolean().optional() } },
+)
+
+export const wishes = contract({
+  ...calls,
+  review: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/review`,
+    access: mayReview,
+    rowCheck: true,
+    summary: 'Decide about a wish; declining says why',
+    input: z.object({ id: z.uuid(), version, move: z.enum(moves), reason: text(1000).optional() }),
+    output: calls.one.output,
+  }),
+  /** Domain 6.6: approved and added, newest first. */
+  activity: endpoint({
+    method: 'GET',
+    path: '/api/wishlist-activity',
+    access: mayView,
+    summary: 'What was decided about wishes lately',
+    output: z.object({ items: z.array(calls.one.output) }),
+  }),
+})
+
+export default defineLive({
+  refreshes: { 'wishes.changed': [wishes.list, wishes.one, wishes.activity] },
+})

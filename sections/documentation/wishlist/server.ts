@@ -1,0 +1,22 @@
+import { implement } from '#server/context.ts'
+import { importRows } from '#server/spreadsheets/import-rows.ts'
+import { mayView } from './access.ts'
+import { wishes as calls } from './contract.ts'
+import { demo } from './demo.ts'
+import { activity, review, rows } from './service.ts'
+
+const imports = importRows(rows, { slice: 'wishes', identity: 'item' })
+
+export default implement(
+  calls,
+  { ...rows.handlers, ...imports.handlers, review, activity },
+  {
+    records: [rows.record()],
+    searches: [
+      rows.search({ title: 'item', label: 'Wishes', icon: 'gift', access: mayView, section: 'wishlist' }),
+    ],
+    personalData: [rows.madeBy({ keep: 'What was wished for is the charity’s.' })],
+    files: imports.files,
+    demo,
+  },
+)

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notifications } from '#platform/notifications/contract.ts'
+import { crudHolds } from '#server/testing/crud-holds.ts'
+import { type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { wishes } from './contract.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+describe('wishes', () => {
+  crudHolds(() => portal, wishes, {
+    name: 'item',
+    add: { item: 'Ice packs', reason: 'For the summer' },
+    edit: { priority: 'high' },
+    owner: 'volunteer',
+    stranger: 'driver',
+    manager: 'core_team',
+  })
+
+  it('one that is declined says why to who asked for it, and is theirs to change no more', async () => {
+    const [volunteer, core] = [await portal.as('volunteer'), await portal.as('core_team')]
+    const wish = await volunteer.call(wishes.add, { item: 'A second van', priority: 'high' })
+    const declined = { id: wish.id, version: wish.version, move: 'reject' as const }
+    expect(await core.try(wishes.review, declined)).toMatchObject({
+      status: 400,
+      body: { fields: { reason: 'Please say why, for whoever suggested it' } },
+    })
+    await core.call(wishes.review, { ...declined, reason: 'We rent one when we need it.' })
+    expect(await volunteer.call(wishes.one, { id: wish.id })).toMatchObject({
+      status: 'rejected',
+      answer: 'We rent one when we need it.',
+    })
+    const told = await volunteer.call(notifications.list, {})
+    expect(told.notifications[0]).toMatchObject({
+      title: 'Your wish: declined',
+      message: 'A second van. We rent one when we need it.',
+    })
+    const later = { id: wish.id, version: wish.version + 1, item: 'A third van' }
+    expect((await volunteer.try(wishes.edit, later)).status).toBe(403)
+  })
+
+  it('what was decided lately can be looked at by everyone, newest first', async () => {
+    const core = await portal.as('core_team')
+    for (const item of ['Gloves', 'Labels']) {
+      const { id, version } = await core.call(wishes.add, { item, priority: 'low' })
+      await core.call(wishes.review, { id, version, move: 'approve' })
+    }
+    const { items } = await (await portal.as('viewer')).call(wishes.activity, {})
+    expect(items.slice(0, 2).map(({ item }) => item)).toEqual(['Labels', 'Gloves'])
+  })
+
+  it('what it may cost is for those who decide', async () => {
+    const [volunteer, core] = [await portal.as('volunteer'), await portal.as('core_team')]
+    const { id } = await core.call(wishes.add, {
+      item: 'Label printer',
+      priority: 'low',
+      estimatedCost: 14_900,
+    })
+    expect((await volunteer.call(wishes.one, { id })).estimatedCost).toBeNull()
+    const mine = await volunteer.try(wishes.add, { item: 'Gold', priority: 'low', estimatedCost: 1 })
+    expect(mine.status).toBe(403)
+    expect((await volunteer.try(wishes.list, { sort: 'estimatedCost' })).status).toBe(400)
+    expect((await core.call(wishes.list, { search: 'printer' })).totals).toEqual({ estimatedCost: 14_900 })
+  })
+})

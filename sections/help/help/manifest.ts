@@ -1,0 +1,38 @@
+import { anyOf, signedIn } from '#kernel/people/access.ts'
+import { defineManifest } from '#kernel/portal/manifest.ts'
+import { can } from './access.ts'
+
+export default defineManifest({
+  id: 'help',
+  uses: ['tours'],
+  permissions: can,
+  sections: [
+    {
+      name: 'help',
+      title: 'Help & Support',
+      access: signedIn,
+      screen: () => import('./screen.tsx'),
+    },
+  ],
+  sidebar: [
+    {
+      id: 'help',
+      label: 'Help',
+      section: 'help',
+      group: 'help',
+      order: 1,
+      icon: 'help',
+      access: anyOf(can.NAV_HELP),
+    },
+  ],
+  frame: [{ id: 'help', place: 'header', order: 5, piece: () => import('./header-link.tsx') }],
+  search: [
+    {
+      id: 'help',
+      title: 'Help & Support',
+      description: 'The user guide: how everything is done, with pictures and tours',
+      keywords: ['help', 'guide', 'manual', 'how to', 'support', 'instructions', 'tour'],
+      section: 'help',
+    },
+  ],
+})

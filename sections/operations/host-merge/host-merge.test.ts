@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { history } from '#platform/history/contract.ts'
+import { collections } from '#sections/collections/collections/contract.ts'
+import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
+import { GROUPS_HOST_ID } from '#sections/operations/hosts/groups-host.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { hostMerge } from './contract.ts'
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.as('admin')
+})
+afterAll(() => portal.close())
+
+let numbers = 0
+async function place(name: string, contact: string) {
+  const { id, version } = await admin.call(hosts.add, { name })
+  numbers += 1
+  await admin.call(hostContacts.add, {
+    hostId: id,
+    name: contact,
+    phone: `555 020 ${1000 + numbers}`,
+    isPrimary: true,
+  })
+  await admin.call(collections.add, {
+    collectionDate: '2024-11-20',
+    hostId: id,
+    individualSandwiches: 40 + numbers,
+    groups: [],
+  })
+  return { id, version }
+}
+const entriesOf = async (hostId: string) => (await admin.call(collections.list, { hostId: [hostId] })).total
+
+describe('two locations that are one place', () => {
+  it('entries, people and spellings move, the old name becomes a spelling, and undo puts all of it back', async () => {
+    const wrong = await place('Wilow Creek', 'Ana')
+    const right = await place('Willow Creek', 'Ben')
+    await admin.call(hosts.addAlias, { id: wrong.id, alias: 'Wilow Crk' })
+    const before = [
+      await admin.call(hosts.one, { id: wrong.id }),
+      await admin.call(hosts.one, { id: right.id }),
+    ]
+    const merged = await admin.try(hostMerge.merge, { ...wrong, into: right.id })
+    expect(merged.body).toEqual({ entries: 1, contacts: 1, aliases: 1 })
+    const one = await admin.call(hosts.one, { id: right.id })
+    expect(one.contacts.map((contact) => [contact.name, contact.isPrimary])).toEqual([
+      ['Ben', true],
+      ['Ana', false],
+    ])
+    expect(one.aliases.map(({ alias }) => alias)).toEqual(['Wilow Creek', 'Wilow Crk'])
+    expect(await entriesOf(right.id)).toBe(2)
+    expect((await admin.try(hosts.one, { id: wrong.id })).status).toBe(404)
+
+    await admin.call(history.undo, { requestId: merged.requestId })
+    const after = [
+      await admin.call(hosts.one, { id: wrong.id }),
+      await admin.call(hosts.one, { id: right.id }),
+    ]
+    const shown = (host: (typeof before)[number]) => ({
+      name: host.name,
+      contacts: host.contacts.map(({ name, isPrimary }) => ({ name, isPrimary })),
+      aliases: host.aliases.map(({ alias }) => alias),
+      usedBy: host.usedBy,
+    })
+    expect(after.map(shown)).toEqual(before.map(shown))
+  })
+
+  it('is refused for one place with itself, for "Groups", for a location that moved on, and for who may not', async () => {
+    const one = await place('Merge One', 'Cleo')
+    const two = await place('Merge Two', 'Dan')
+    expect((await admin.try(hostMerge.merge, { ...one, into: one.id })).status).toBe(400)
+    expect((await admin.try(hostMerge.merge, { ...one, into: GROUPS_HOST_ID })).status).toBe(403)
+    expect((await (await portal.as('core_team')).try(hostMerge.merge, { ...one, into: two.id })).status).toBe(
+      403,
+    )
+    await admin.call(hosts.edit, { ...one, notes: 'Changed meanwhile' })
+    const late = await admin.try(hostMerge.merge, { ...one, into: two.id })
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({ current: { notes: 'Changed meanwhile' } })
+    expect(await entriesOf(one.id)).toBe(1)
+  })
+})

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import { HostPicker } from '#sections/operations/hosts/widgets.tsx'
+import { change, requestIdOf } from '#web/calls/api.ts'
+import { messageOf } from '#web/calls/errors.ts'
+import { query, refresh } from '#web/calls/query.ts'
+import { offerUndo } from '#web/calls/undo.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { countOf } from '#web/ui/show/format.ts'
+import { hostMerge } from './contract.ts'
+import styles from './host-merge.module.css'
+
+/** Chooses two locations that are one place, says what moves, and moves it; done at once, with an Undo. */
+export default function HostMergeScreen() {
+  const [{ id, into }, set] = useQueryState({ id: '', into: '' })
+  const from = useQuery({ ...query(hosts.one, { id }), enabled: id !== '' })
+  const target = useQuery({ ...query(hosts.one, { id: into }), enabled: into !== '' })
+  const [state, setState] = useState({ busy: false, failure: '', done: '' })
+  const ready = from.data && target.data && id !== into
+  const merge = async () => {
+    if (!from.data || !target.data) return
+    setState({ busy: true, failure: '', done: '' })
+    try {
+      const answer = await change(hostMerge.merge, { id, version: from.data.version, into })
+      const requestId = requestIdOf(answer)
+      const message = `${from.data.name} merged into ${target.data.name}`
+      if (requestId) offerUndo({ message, requestId })
+      set({ id: '', into: '' })
+      setState({
+        busy: false,
+        failure: '',
+        done: `${message}: ${countOf(answer.entries, 'entry', 'entries')} moved.`,
+      })
+      await refresh([hosts.list, hosts.options, hosts.one])
+    } catch (error) {
+      setState({ busy: false, failure: messageOf(error), done: '' })
+      await from.refetch()
+    }
+  }
+  return (
+    <>
+      <PageHeader
+        title="Merge two locations"
+        description="When two locations turn out to be the same place: what belongs to the one moves to the other."
+      />
+      <Card>
+        <div className={styles.form}>
+          <HostPicker
+            label="This location goes"
+            value={id || null}
+            onChange={(picked) => set({ id: picked ?? '' })}
+            clearable
+          />
+          <HostPicker
+            label="This location stays"
+            value={into || null}
+            onChange={(picked) => set({ into: picked ?? '' })}
+            error={id !== '' && id === into ? 'Please choose two different locations' : undefined}
+            clearable
+          />
+          {ready && (
+            <p className={styles.words}>
+              {inWords(from.data)} to {target.data.name}. “{from.data.name}” becomes another spelling of it,
+              so that old spreadsheets still find the place.
+            </p>
+          )}
+          <div role="alert" className={styles.fault}>
+            {state.failure}
+          </div>
+          <output>{state.done}</output>
+          <Button variant="primary" busy={state.busy} disabled={!ready} onClick={() => void merge()}>
+            Merge these locations
+          </Button>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+interface Moving {
+  contacts: unknown[]
+  usedBy: { what: string; count: number }[]
+}
+
+const inWords = ({ contacts, usedBy }: Moving) => {
+  const parts = usedBy.map(({ what, count }) => `${count.toLocaleString('en-US')} ${what}`)
+  if (contacts.length > 0) parts.push(countOf(contacts.length, 'contact', 'contacts'))
+  const list = new Intl.ListFormat('en-US').format(parts)
+  return list === '' ? 'Nothing but the name moves' : `${list} will move`
+}

@@ -1,0 +1,48 @@
+import { useCurrentUser } from '#web/calls/session.ts'
+import { Section } from '#web/ui/layout/card.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { formatNumber } from '#web/ui/show/format.ts'
+import { mayEditPartsOf, seesField } from '../access.ts'
+import type { HostDetail } from '../shapes.ts'
+import { expectationInWords } from '../words.ts'
+import styles from './hosts.module.css'
+import { OtherSpellings } from './other-spellings.tsx'
+import { MailLink, PhoneLink } from './reach.tsx'
+
+/** Facts of one location, what monitoring expects of it in words, and how else it is written. */
+export function LocationDetails({ host }: { host: HostDetail }) {
+  const user = useCurrentUser()
+  const facts = [
+    { label: 'Area', value: host.area },
+    ...(seesField(user, 'address') ? [{ label: 'Address', value: host.address }] : []),
+    ...(seesField(user, 'phone')
+      ? [
+          { label: 'Phone', value: host.phone && <PhoneLink phone={host.phone} name={host.name} /> },
+          { label: 'E-mail', value: host.email && <MailLink email={host.email} name={host.name} /> },
+        ]
+      : []),
+    { label: 'Notes', value: host.notes && <span className={styles.notes}>{host.notes}</span> },
+    {
+      label: 'In use by',
+      value: host.usedBy.map(({ what, count }) => `${formatNumber(count)} ${what}`).join(', '),
+    },
+  ]
+  return (
+    <div className={styles.facts}>
+      <DefinitionList items={facts} />
+      <Section title="What weekly monitoring expects">
+        <div className={styles.sentences}>
+          {expectationInWords(host).map((sentence) => (
+            <span key={sentence}>{sentence}</span>
+          ))}
+        </div>
+      </Section>
+      <Section
+        title="Other spellings"
+        description="When old logs are imported, these are read as this location."
+      >
+        <OtherSpellings host={host} edits={mayEditPartsOf(user, host)} />
+      </Section>
+    </div>
+  )
+}

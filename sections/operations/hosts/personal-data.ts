@@ -1,0 +1,38 @@
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { definePersonalData } from '#server/data/personal-data.ts'
+import { hostAliases, hostContacts, hosts } from './tables.ts'
+
+const theirs = (email: string) => eq(sql`lower(${hostContacts.email})`, email.toLowerCase())
+
+export const personalData = [
+  definePersonalData({
+    table: hostContacts,
+    title: 'You as the contact of a host location',
+    aboutOne: true,
+    of: ({ email }) => theirs(email),
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: hostContacts,
+    title: 'Contacts of host locations you entered',
+    of: ({ id, email }) =>
+      and(
+        eq(hostContacts.createdBy, id),
+        or(isNull(hostContacts.email), ne(sql`lower(${hostContacts.email})`, email.toLowerCase())),
+      ),
+    secret: ['name', 'phone', 'email', 'address', 'notes'],
+    erasure: { keep: 'They belong to the people they name.' },
+  }),
+  definePersonalData({
+    table: hosts,
+    title: 'Host locations you entered',
+    of: ({ id }) => eq(hosts.createdBy, id),
+    erasure: { keep: 'The charity goes on collecting there. A location keeps its name.' },
+  }),
+  definePersonalData({
+    table: hostAliases,
+    title: 'Other spellings of host locations you confirmed',
+    of: ({ id }) => eq(hostAliases.createdBy, id),
+    erasure: { keep: 'Spreadsheets are read by them.' },
+  }),
+]

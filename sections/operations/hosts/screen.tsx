@@ -1,0 +1,96 @@
+import { has } from '#kernel/people/access.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Segmented } from '#web/ui/layout/segmented.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { can, mayAddHost } from './access.ts'
+import { ContactForm } from './parts/contact-form.tsx'
+import { ContactList } from './parts/contact-list.tsx'
+import styles from './parts/hosts.module.css'
+import { LocationDrawer } from './parts/location-drawer.tsx'
+import { LocationForm } from './parts/location-form.tsx'
+import { LocationList } from './parts/location-list.tsx'
+import { useHostAddress } from './parts/use-host-address.ts'
+import { targets } from './tour-targets.ts'
+
+const VIEWS = [
+  { value: 'locations' as const, label: 'Locations' },
+  { value: 'contacts' as const, label: 'Contacts' },
+]
+
+/** Domain 5.1: collection sites and the people there. */
+export default function HostsScreen() {
+  const user = useCurrentUser()
+  const address = useHostAddress()
+  const { view } = address
+  const list = (status: '' | 'active' | 'inactive') => (
+    <LocationList status={status} onOpen={address.open} onAdd={() => address.begin('add')} />
+  )
+  const main =
+    view === 'locations' && mayAddHost(user)
+      ? {
+          label: 'Add a location',
+          icon: 'add' as const,
+          onClick: () => address.begin('add'),
+          tour: targets.add,
+        }
+      : view === 'contacts' && has(user, can.HOSTS_EDIT)
+        ? { label: 'Add a contact', icon: 'add' as const, onClick: () => address.begin('add-contact') }
+        : undefined
+  return (
+    <>
+      <PageHeader
+        title="Hosts"
+        description="Where sandwiches are collected, and whom to call there."
+        main={main}
+      />
+      <div className={styles.views} {...targets.views}>
+        <Segmented label="Show" options={VIEWS} value={view} onChange={address.showView} />
+      </div>
+      {view === 'contacts' ? (
+        <ContactList onOpen={address.open} />
+      ) : (
+        <Tabs
+          label="Status of the locations"
+          value={['active', 'inactive', 'all'].includes(address.status) ? address.status : 'active'}
+          onChange={address.showStatus}
+          tabs={[
+            { id: 'active', label: 'Active', content: list('active') },
+            { id: 'inactive', label: 'Inactive', content: list('inactive') },
+            { id: 'all', label: 'All', content: list('') },
+          ]}
+        />
+      )}
+      {address.id !== '' && (
+        <LocationDrawer
+          key={address.id}
+          id={address.id}
+          tab={address.tab}
+          onTab={address.showTab}
+          onClose={address.close}
+        />
+      )}
+      <Drawer
+        opened={address.action === 'add' && mayAddHost(user)}
+        onClose={address.close}
+        title="New location"
+        width="wide"
+      >
+        <LocationForm host="new" onSaved={(host) => address.open(host.id)} onCancel={address.close} />
+      </Drawer>
+      <Drawer
+        opened={address.action === 'add-contact' && has(user, can.HOSTS_EDIT)}
+        onClose={address.close}
+        title="New contact"
+        width="wide"
+      >
+        <ContactForm
+          contact="new"
+          onSaved={(contact) => address.open(contact.hostId)}
+          onCancel={address.close}
+        />
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { desc, sql } from 'drizzle-orm'
+import { addDays, instantIn } from '#kernel/charity/day.ts'
+import type { Week } from '#kernel/charity/week.ts'
+import type { PublicCtx } from '#server/context.ts'
+import { auditLog } from '#server/data/tables.ts'
+import { hostContacts, hosts } from './tables.ts'
+
+type Asking = Pick<PublicCtx, 'db' | 'settings'>
+
+/** A site as weekly monitoring needs it. */
+export interface MonitoredSite {
+  id: string
+  name: string
+  area: string | null
+  isBuiltIn: boolean
+  entriesRequired: number
+  isOptional: boolean
+  isExempt: boolean
+  standingEstimate: number | null
+  /** For each week asked for, in its order: had the site been added by then, and was it active at its end (or is now)? */
+  known: boolean[]
+  active: boolean[]
+}
+
+/**
+ * Every site by name, with what it was in each of these weeks. The status a site had comes from the record of
+ * changes, so that closing a site today leaves last month's report as it was.
+ */
+export async function monitoredSites(ctx: Asking, weeks: readonly Week[]): Promise<MonitoredSite[]> {
+  const ends = weeks.map(({ end }) => momentAfter(ctx, end))
+  const rows = await ctx.db
+    .select({
+      id: hosts.id,
+      name: hosts.name,
+      area: hosts.area,
+      status: hosts.status,
+      createdAt: hosts.createdAt,
+      isBuiltIn: hosts.isBuiltIn,
+      entriesRequired: hosts.entriesRequired,
+      isOptional: hosts.isOptional,
+      isExempt: hosts.isExempt,
+      standingEstimate: hosts.standingEstimate,
+    })
+    .from(hosts)
+  const changes = await statusChangesSince(ctx, ends)
+  return rows
+    .map(({ status, createdAt, ...site }) => ({
+      ...site,
+      known: ends.map((end) => createdAt < end),
+      active: ends.map((end) => statusAt(changes.get(site.id) ?? [], end, status) === 'active'),
+    }))
+    .sort((a, b) => byName(a.name, b.name))
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const byName = (a: string, b: string) => collator.compare(a, b)
+
+/** The moment a day is over in the organisation's time zone. */
+const momentAfter = ({ settings }: Asking, day: string): Date => instantIn(settings.timeZone, addDays(day, 1))
+
+interface StatusChange {
+  at: Date
+  before: string
+}
+
+async function statusChangesSince(
+  ctx: Asking,
+  moments: readonly Date[],
+): Promise<Map<string, StatusChange[]>> {
+  const since = moments.reduce<Date | undefined>((least, at) => (least && least < at ? least : at), undefined)
+  if (!since) return new Map()
+  const before = sql<string>`${auditLog.oldRow}->>'status'`
+  const rows = await ctx.db
+    .select({ id: auditLog.rowId, at: auditLog.at, before })
+    .from(auditLog)
+    .where(
+      sql`${auditLog.tableName} = 'hosts' AND ${auditLog.action} = 'update' AND ${auditLog.at} >= ${since.toISOString()}::timestamptz
+        AND ${before} IS DISTINCT FROM ${auditLog.newRow}->>'status'`,
+    )
+    .orderBy(auditLog.id)
+  const changes = new Map<string, StatusChange[]>()
+  for (const { id, ...change } of rows) changes.set(id, [...(changes.get(id) ?? []), change])
+  return changes
+}
+
+/** The first change after a moment tells what was so until then. */
+const statusAt = (changes: readonly StatusChange[], moment: Date, now: string) =>
+  changes.find(({ at }) => at >= moment)?.before ?? now
+
+export interface ContactToCall {
+  name: string
+  phone: string
+  email: string | null
+}
+
+/** Whom to call about a site: its primary contact, else its lead, else anybody. */
+export async function contactsToCall(
+  { db }: Pick<PublicCtx, 'db'>,
+  hostIds: readonly string[],
+): Promise<Map<string, ContactToCall>> {
+  if (hostIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([hostContacts.hostId], {
+      hostId: hostContacts.hostId,
+      name: hostContacts.name,
+      phone: hostContacts.phone,
+      email: hostContacts.email,
+    })
+    .from(hostContacts)
+    .where(sql`${hostContacts.hostId} = ANY (${sql.param([...hostIds])}::uuid[])`)
+    .orderBy(
+      hostContacts.hostId,
+      desc(hostContacts.isPrimary),
+      desc(sql`${hostContacts.role} = 'lead'`),
+      hostContacts.name,
+    )
+  return new Map(rows.map(({ hostId, ...contact }) => [hostId, contact]))
+}

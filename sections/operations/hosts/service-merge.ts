@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { conflict } from '#kernel/calls/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { mayDeleteHost, mayEditHost } from './access.ts'
+import { type HostRow, presentHost } from './present.ts'
+import { builtInWords, findHost, refuseIfUsed } from './service.ts'
+import { addAlias } from './service-aliases.ts'
+import { hostAliases, hostContacts, hosts } from './tables.ts'
+
+/** Both locations of a merge, locked and checked; 409 when the one to go has changed since it was looked at. */
+export async function findBoth(
+  ctx: Ctx,
+  { id, version, into }: { id: string; version: number; into: string },
+): Promise<{ from: HostRow; target: HostRow }> {
+  const from = await findHost(ctx, id, true)
+  const target = await findHost(ctx, into, true)
+  const fixed = [from, target].find((host) => host.isBuiltIn)
+  ctx.check(
+    mayDeleteHost(ctx.user, from) && mayEditHost(ctx.user, target),
+    fixed && builtInWords(fixed, 'merged'),
+  )
+  if (from.version !== version)
+    throw conflict('Somebody changed this host location in the meantime.', {
+      current: { ...presentHost(ctx.user, from) },
+    })
+  return { from, target }
+}
+
+/** People and other spellings of the one become the other's. Its own primary contact stays the primary one. */
+export async function moveParts(ctx: Ctx, from: HostRow, target: HostRow) {
+  const [primary] = await ctx.db
+    .select({ id: hostContacts.id })
+    .from(hostContacts)
+    .where(and(eq(hostContacts.hostId, target.id), eq(hostContacts.isPrimary, true)))
+  const contacts = await ctx.db
+    .update(hostContacts)
+    .set({
+      hostId: target.id,
+      ...(primary ? { isPrimary: false } : {}),
+      version: sql`${hostContacts.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(hostContacts.hostId, from.id))
+  const aliases = await ctx.db
+    .update(hostAliases)
+    .set({ hostId: target.id, version: sql`${hostAliases.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(hostAliases.hostId, from.id))
+  return { contacts: contacts.rowCount ?? 0, aliases: aliases.rowCount ?? 0 }
+}
+
+/** The emptied location goes, and its name lives on as another spelling. Refused while anything still refers to it. */
+export async function leaveName(ctx: Ctx, from: HostRow, target: HostRow) {
+  await refuseIfUsed(ctx, [from])
+  await ctx.db.delete(hosts).where(eq(hosts.id, from.id))
+  await addAlias(ctx, { id: target.id, alias: from.name })
+  ctx.emit('hosts.changed')
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { recordColumns } from '#server/data/tables.ts'
+
+/** A collection site. The one marked `isBuiltIn` is "Groups", for group entries without a site. */
+export const hosts = pgTable(
+  'hosts',
+  {
+    ...recordColumns(),
+    name: text('name').notNull(),
+    /** The name folded for matching (`kernel/language/names.ts`); unique, so one place is never two. */
+    nameKey: text('name_key').notNull(),
+    area: text('area'),
+    address: text('address'),
+    email: text('email'),
+    phone: text('phone'),
+    status: text('status').$type<'active' | 'inactive'>().notNull().default('active'),
+    notes: text('notes'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    isBuiltIn: boolean('is_built_in').notNull().default(false),
+    /** Weekly monitoring: entries expected in a week, may skip, never expected, stands for missing weeks. */
+    entriesRequired: integer('entries_required').notNull().default(1),
+    isOptional: boolean('is_optional').notNull().default(false),
+    isExempt: boolean('is_exempt').notNull().default(false),
+    standingEstimate: integer('standing_estimate'),
+  },
+  (table) => [
+    uniqueIndex('hosts_name_key').on(table.nameKey),
+    index('hosts_name_search').using('gin', sql`${table.name} gin_trgm_ops`),
+  ],
+)
+
+export const hostContacts = pgTable(
+  'host_contacts',
+  {
+    ...recordColumns(),
+    hostId: uuid('host_id')
+      .notNull()
+      .references(() => hosts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    role: text('role').$type<'lead' | 'host' | 'alternate' | 'volunteer'>().notNull().default('host'),
+    phone: text('phone').notNull(),
+    email: text('email'),
+    address: text('address'),
+    area: text('area'),
+    isPrimary: boolean('is_primary').notNull().default(false),
+    agreementSigned: boolean('agreement_signed').notNull().default(false),
+    notes: text('notes'),
+  },
+  // One primary contact per location is an exclusion constraint in 0002: unlike an index it can wait for an undo.
+  (table) => [index('host_contacts_host').on(table.hostId)],
+)
+
+/** Other spellings of a site that someone confirmed, for imports. */
+export const hostAliases = pgTable(
+  'host_aliases',
+  {
+    ...recordColumns(),
+    hostId: uuid('host_id')
+      .notNull()
+      .references(() => hosts.id, { onDelete: 'cascade' }),
+    alias: text('alias').notNull(),
+    aliasKey: text('alias_key').notNull(),
+  },
+  (table) => [
+    uniqueIndex('host_aliases_key').on(table.aliasKey),
+    index('host_aliases_host').on(table.hostId),
+  ],
+)

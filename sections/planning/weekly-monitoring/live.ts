@@ -1,0 +1,8 @@
+import { defineLive } from '#kernel/portal/manifest.ts'
+import { monitoring } from './contract.ts'
+
+const answers = [monitoring.status, monitoring.statusAgo, monitoring.report]
+
+export default defineLive({
+  refreshes: { 'collections.changed': answers, 'hosts.changed': answers, 'settings.changed': answers },
+})

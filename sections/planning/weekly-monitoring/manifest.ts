@@ -1,0 +1,53 @@
+import { anyOf } from '#kernel/people/access.ts'
+import { defineManifest } from '#kernel/portal/manifest.ts'
+import { can } from './access.ts'
+
+const access = anyOf(can.NAV_WEEKLY_MONITORING)
+
+export default defineManifest({
+  id: 'weekly-monitoring',
+  uses: ['accounts', 'collections', 'hosts'],
+  permissions: can,
+  sections: [
+    {
+      name: 'weekly-monitoring',
+      title: 'Weekly Monitoring',
+      access,
+      screen: () => import('./screen.tsx'),
+    },
+  ],
+  sidebar: [
+    {
+      id: 'weekly-monitoring',
+      label: 'Weekly Monitoring',
+      section: 'weekly-monitoring',
+      group: 'planning',
+      order: 11,
+      icon: 'checklist',
+      access,
+    },
+  ],
+  search: [
+    {
+      id: 'weekly-monitoring',
+      title: 'Weekly Monitoring',
+      description: 'See which locations have reported this week and which are not in yet',
+      keywords: ['missing', 'submitted', 'reported', 'weekly status', 'report', 'turnout', 'reminder'],
+      section: 'weekly-monitoring',
+      access,
+    },
+  ],
+  guide: [
+    {
+      page: 'weekly-monitoring',
+      title: 'Weekly monitoring',
+      description: 'Who is in, who is not in yet, and several weeks side by side',
+      category: 'analytics-reports',
+      keywords: ['missing', 'report', 'expected'],
+      section: 'weekly-monitoring',
+      tours: ['weekly-monitoring'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
+  live: () => import('./live.ts'),
+})

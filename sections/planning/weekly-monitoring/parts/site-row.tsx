@@ -1,0 +1,89 @@
+import { ZERO_REASON_LABELS, type ZeroReason } from '#sections/collections/collections/contract.ts'
+import { SectionButton } from '#web/shell/section-link.tsx'
+import { countOf, formatMoment, formatNumber } from '#web/ui/show/format.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import type { Site, WeeklyStatus } from '../contract.ts'
+import styles from './site-lists.module.css'
+import { StatusMark } from './status-mark.tsx'
+
+interface SiteRowProps {
+  site: Site
+  week: WeeklyStatus['week']
+  mayLog: boolean
+}
+
+/** One site: how it stands, what came and from whom, and what can be done about what has not come. */
+export function SiteRow({ site, week, mayLog }: SiteRowProps) {
+  const isOpen = site.status === 'missing' || site.status === 'partly' || site.status === 'may_skip'
+  return (
+    <li className={styles.row}>
+      <div>
+        <div className={styles.name}>{site.name}</div>
+        {site.area && <div className={styles.small}>{site.area}</div>}
+      </div>
+      <div>
+        <StatusMark status={site.status} running={week.running} />
+        <div className={styles.small}>{noteOf(site)}</div>
+      </div>
+      <ul className={styles.entries}>
+        {site.entries.map((entry) => (
+          <li key={entry.id}>
+            <span className={styles.amount}>{amountOf(entry)}</span>{' '}
+            <span className={styles.small}>
+              {[entry.submittedBy, formatMoment(entry.submittedAt)].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {isOpen && site.contact && <Contact contact={site.contact} />}
+        {isOpen && mayLog && (
+          <SectionButton
+            section="collections"
+            params={{ action: 'log', hostId: site.hostId, date: week.start }}
+            icon="add"
+            aria-label={`Log for ${site.name}`}
+          >
+            Log for them
+          </SectionButton>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const amountOf = ({ sandwiches, zeroReason }: Site['entries'][number]) =>
+  sandwiches > 0
+    ? countOf(sandwiches, 'sandwich', 'sandwiches')
+    : `Zero${zeroReason ? `: ${ZERO_REASON_LABELS[zeroReason as ZeroReason]}` : ', no reason given'}`
+
+function noteOf({ status, entries, entriesRequired, standingEstimate, isBuiltIn }: Site) {
+  if (isBuiltIn) return 'Groups without a location'
+  if (status === 'partly')
+    return `${entries.length} of ${entriesRequired} entries${entries.length >= entriesRequired ? ', individual count open' : ''}`
+  if (status === 'reported' || status === 'zero' || standingEstimate === null) return ''
+  return `Usually about ${formatNumber(standingEstimate)}, not counted`
+}
+
+const Contact = ({ contact }: { contact: NonNullable<Site['contact']> }) => (
+  <div className={styles.contact}>
+    <div className={styles.small}>{contact.name}</div>
+    <div className={styles.ways}>
+      {contact.phone && (
+        <a
+          href={`tel:${contact.phone.replace(/[^\d+*#]/g, '')}`}
+          aria-label={`Call ${contact.name}, ${contact.phone}`}
+        >
+          <Icon name="phone" size={16} />
+          {contact.phone}
+        </a>
+      )}
+      {contact.email && (
+        <a href={`mailto:${contact.email}`} aria-label={`Email ${contact.name}`}>
+          <Icon name="mail" size={16} />
+          Email
+        </a>
+      )}
+    </div>
+  </div>
+)

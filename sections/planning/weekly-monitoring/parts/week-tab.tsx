@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay } from '#kernel/charity/day.ts'
+import { query } from '#web/calls/query.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
+import { Pager } from '#web/ui/table/data-table/pager.tsx'
+import { monitoring, PAGE_SIZE, WEEKS_AGO_MAX, type WeeklyStatus } from '../contract.ts'
+import { targets } from '../tour-targets.ts'
+import styles from './page.module.css'
+import { SiteLists, SiteListsSkeleton } from './site-lists.tsx'
+
+/** Domain 3.3: 'This Week', 'Last Week', 'n Weeks Ago' up to 8. */
+const CHOICES = Array.from({ length: WEEKS_AGO_MAX + 1 }, (_, ago) => ({
+  value: String(ago),
+  label: ago === 0 ? 'This Week' : ago === 1 ? 'Last Week' : `${ago} Weeks Ago`,
+}))
+
+export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => void }) {
+  const [paging, setPaging] = useState({ page: 1, limit: PAGE_SIZE })
+  const status = useQuery({
+    ...query(monitoring.statusAgo, { weeksAgo: ago, ...paging }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <div className={styles.toolbar} {...targets.week}>
+        <SelectField
+          label="Week"
+          value={String(ago)}
+          options={CHOICES}
+          onChange={(value) => {
+            setPaging({ ...paging, page: 1 })
+            onAgo(Number(value ?? 0))
+          }}
+        />
+        <Button icon="print" onClick={() => window.print()}>
+          Print this week
+        </Button>
+      </div>
+      <Async
+        query={status}
+        what="the status of this week"
+        skeleton={<WeekView status={undefined} />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <EmptyState icon="hosts" title="No locations were expected in this week">
+            Locations appear here from the week they are added, or from their first entry in the log.
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <>
+            <WeekView status={data} />
+            {data.total > PAGE_SIZE && (
+              <Pager
+                list={{ ...paging, set: (change) => setPaging({ ...paging, page: 1, ...change }) }}
+                total={data.total}
+                words={{ one: 'location', many: 'locations' }}
+              />
+            )}
+          </>
+        )}
+      </Async>
+    </>
+  )
+}
+
+function WeekView({ status }: { status: WeeklyStatus | undefined }) {
+  const { week, counts } = status ?? {}
+  const running = week?.running ?? true
+  return (
+    <>
+      <h2 className={styles.heading}>
+        {week?.label ?? 'Week'}
+        <small>{week ? `until ${formatDay(week.end)}` : ''}</small>
+      </h2>
+      <div {...targets.counts}>
+        <StatTiles>
+          <StatTile label="Expected" value={counts?.expected} unit="locations" />
+          <StatTile
+            label="Reported"
+            value={counts?.reported}
+            unit={counts ? `of ${counts.expected}` : ''}
+            hint={status ? besides(status) : '\u00a0'}
+          />
+          <StatTile label={running ? 'Not in yet' : 'No report'} value={counts?.notInYet} unit="locations" />
+          <StatTile
+            label={running ? 'Sandwiches so far' : 'Sandwiches'}
+            value={counts?.sandwiches}
+            hint="Everything in the log for this week"
+          />
+        </StatTiles>
+      </div>
+      {week && week.holidays.length > 0 && (
+        <p className={styles.banner}>
+          <Icon name="noCollection" />
+          <span>
+            This is a week without collections ({week.holidays.join(', ')}). Nobody is expected to report;
+            what came all the same is counted.
+          </span>
+        </p>
+      )}
+      {status ? <SiteLists status={status} /> : <SiteListsSkeleton />}
+    </>
+  )
+}
+
+/** What stands in the lists below without being one of those expected and in. */
+function besides({ counts, unexpected: extra }: WeeklyStatus) {
+  return (
+    [
+      counts.partly > 0 && `${counts.partly} partly in`,
+      extra > 0 && `${extra} more that ${extra === 1 ? 'was' : 'were'} not expected`,
+    ]
+      .filter(Boolean)
+      .join(', ') || '\u00a0'
+  )
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import {
+  type Asking,
+  holidaysIn,
+  sumsBetween,
+  todayOf,
+  weekAt,
+} from '#sections/collections/collections/service-sums.ts'
+import { collectionHostDays } from '#sections/collections/collections/tables.ts'
+import { hosts } from '#sections/operations/hosts/tables.ts'
+import type { Counts } from './contract.ts'
+
+/**
+ * This week's numbers for the dashboard, counted in the database: the rule is `statusOf` of status.ts over the sites
+ * that are required now, and a test holds the two against each other.
+ */
+export async function weekSummary(ctx: Asking): Promise<Counts> {
+  const week = weekAt(ctx, todayOf(ctx))
+  const excluded = holidaysIn(ctx, week).length > 0
+  const enough = sql`s.entries >= h.entries_required`
+  const complete = sql`${enough} AND (s.sandwiches = 0 OR h.entries_required <= 1 OR s.individual > 0)`
+  const [{ rows }, [sums]] = await Promise.all([
+    ctx.db.execute<{ expected: number; reported: number; present: number }>(
+      sql`SELECT count(*)::int AS expected, count(*) FILTER (WHERE ${complete})::int AS reported,
+          count(s.host_id)::int AS present
+        FROM ${hosts} AS h LEFT JOIN (
+          SELECT host_id, sum(entries) AS entries, sum(individual) AS individual, sum(individual + grouped) AS sandwiches
+          FROM ${collectionHostDays} WHERE day BETWEEN ${week.start} AND ${week.end}
+          GROUP BY host_id HAVING sum(entries) > 0) AS s ON s.host_id = h.id
+        WHERE h.status = 'active' AND NOT (h.is_built_in OR h.is_optional OR h.is_exempt OR ${excluded})`,
+    ),
+    sumsBetween(ctx, [{ from: week.start, to: week.end }]),
+  ])
+  const { expected, reported, present } = rows[0] ?? { expected: 0, reported: 0, present: 0 }
+  const partly = present - reported
+  return { expected, reported, partly, notInYet: expected - present, sandwiches: sums?.sandwiches ?? 0 }
+}

@@ -1,0 +1,17 @@
+/** Every advisory lock of the portal: one number each, so that no two of them wait for each other. */
+export const LOCKS = {
+  /** Only one first account (platform/accounts/set-up.ts). */
+  setUp: 7_201_001,
+  /** Files being kept, against the job that removes what nothing refers to. */
+  files: 7_201_002,
+  /** First part of the lock that a living job runner holds; the second is made of its id. */
+  runners: 7_201_003,
+  /** Names and other spellings of locations are compared across two tables. */
+  hostNames: 7_201_004,
+  /** Settings are one record over many rows. */
+  settings: 7_201_005,
+  /** One change of who is super administrator at a time, so that two cannot demote each other. */
+  lastAdmin: 7_201_006,
+  /** How many views somebody has, while one is saved. */
+  savedViews: 7_201_007,
+} as const

@@ -1,0 +1,57 @@
+import { getTableName, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { CurrentUser } from '#kernel/people/access.ts'
+import type { Ctx } from '../context.ts'
+
+export type Row = Record<string, unknown>
+
+export type RecordAction = 'insert' | 'update' | 'delete'
+
+/**
+ * What history and undo know about a table. Rows are as the database names them (`collection_date`).
+ * `scope` is the slice's one row rule: lists, exports, search, history and undo share it.
+ */
+export interface RecordKind {
+  table: PgTable
+  /** What one row is called: "collection entry". */
+  noun: string
+  /**
+   * Which rows this person may see: a condition on the table, `undefined` for all, `false` for none. What is about
+   * records of other slices (comments) goes by theirs, which it finds in `kinds`.
+   */
+  scope: (user: CurrentUser, kinds: RecordKinds) => SQL | undefined | false
+  /**
+   * May this person change (so also undo a change of) this row? `action` is what is to be undone, when adding,
+   * changing and deleting have different rules.
+   */
+  mayChange: (user: CurrentUser, row: Row, action?: RecordAction) => boolean
+  /**
+   * May this person put a row back to how it was `before`, now that it is `now` (or gone)? For rows in which old values
+   * carry power of their own, as a person's permissions do.
+   */
+  mayPutBack?: (user: CurrentUser, before: Row, now: Row | undefined) => boolean
+  /** Columns people know, with their labels, in the order to show. Others are left out of the history. */
+  fields: Record<string, string>
+  /** Fields that this person may not read although the row is visible; left out of the history. */
+  hides?: (user: CurrentUser, field: string, row: Row) => boolean
+  /**
+   * Where one of them opens, and what of it: what has such a place can be written about, and files can be put there, by
+   * whoever may see it.
+   */
+  opens?: (id: string, part?: 'comments' | 'files') => string
+  /**
+   * May this person put files to this row? Needed only where that is not everybody who may see it; `null` for a row
+   * that is still being written.
+   */
+  mayAttach?: (user: CurrentUser, row: Row | null) => boolean
+  /** Told after an undo touched rows of this table. */
+  event: string
+  /** Turns stored values into what people read (ids into names); optional. */
+  present?: (ctx: Ctx, field: string, value: unknown) => unknown
+}
+
+/** The kinds of all slices by their table. */
+export type RecordKinds = ReadonlyMap<string, RecordKind>
+
+export const defineRecord = (kind: RecordKind): RecordKind => kind
+export const tableOf = (kind: RecordKind) => getTableName(kind.table)

@@ -1,0 +1,68 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../context.ts'
+
+/** Rows elsewhere that keep a row from being deleted. */
+export interface Reference {
+  table: string
+  /** Singular or plural as the count demands: "12 collection entries" is `{ count: 12, what: 'collection entries' }`. */
+  what: string
+  count: number
+}
+
+interface ForeignKey extends Record<string, unknown> {
+  table: string
+  column: string
+  /** Is deleted with what it refers to, or forgets it. */
+  follows: boolean
+}
+
+const plural = (noun: string) =>
+  /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`
+
+/** "collection entry" for one, "collection entries" for more. */
+export const inNumber = (count: number, noun: string) => (count === 1 ? noun : plural(noun))
+
+/** Who refers to the rows of a table, asked of the database, so that a slice need not know who uses it. */
+export async function foreignKeysTo(ctx: Ctx, table: PgTable): Promise<ForeignKey[]> {
+  const { rows } = await ctx.db.execute<ForeignKey>(
+    sql`SELECT c.conrelid::regclass::text AS table, a.attname AS column, c.confdeltype NOT IN ('a', 'r') AS follows
+        FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+        WHERE c.contype = 'f' AND c.confrelid = ${getTableName(table)}::regclass
+          AND array_length(c.conkey, 1) = 1 ORDER BY 1, 2`,
+  )
+  return rows
+}
+
+/**
+ * Counts what refers to these rows and would not be deleted with them. With `visible`, only what this person may see
+ * is counted.
+ */
+export async function referencesTo(
+  ctx: Ctx,
+  table: PgTable,
+  ids: string[],
+  visible = false,
+): Promise<Reference[]> {
+  const found: Reference[] = []
+  for (const key of await foreignKeysTo(ctx, table)) {
+    const kind = ctx.app.records.get(key.table)
+    const scope = visible ? (kind?.scope(ctx.user, ctx.app.records) ?? undefined) : undefined
+    if (key.follows || (visible && (!kind || scope === false))) continue
+    const condition: SQL = scope ? sql`AND ${scope}` : sql``
+    const { rows } = await ctx.db.execute<{ count: number }>(
+      sql`SELECT count(*)::integer AS count FROM ${sql.identifier(key.table)}
+          WHERE ${sql.identifier(key.column)} = ANY (${sql.param(ids)}::uuid[]) ${condition}`,
+    )
+    const count = rows[0]?.count ?? 0
+    if (count > 0)
+      found.push({ table: key.table, what: inNumber(count, kind?.noun ?? 'other record'), count })
+  }
+  return found
+}
+
+/** "1,204 collection entries and 1 cooler". */
+export const referencesInWords = (found: Reference[]): string =>
+  new Intl.ListFormat('en-US').format(
+    found.map(({ count, what }) => `${count.toLocaleString('en-US')} ${what}`),
+  )

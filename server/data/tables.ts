@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Role } from '#kernel/people/access.ts'
+
+/** Instants are stored with their zone; calendar days are `date` columns and strings. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What every record that people edit carries. `version` rises with each change. */
+export const recordColumns = () => ({
+  id: uuid('id').primaryKey().defaultRandom(),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  createdBy: uuid('created_by'),
+})
+
+export const users = pgTable(
+  'users',
+  {
+    ...recordColumns(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    displayName: text('display_name').notNull(),
+    preferredEmail: text('preferred_email'),
+    phone: text('phone'),
+    address: text('address'),
+    /** A row of `files`, owned by the slice `profile`. */
+    photoId: uuid('photo_id'),
+    role: text('role').$type<Role>().notNull(),
+    permissions: jsonb('permissions').$type<string[]>().notNull().default([]),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`)],
+)
+
+/** Password hashes live apart from people, in a table without audit. */
+export const credentials = pgTable('credentials', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  passwordHash: text('password_hash').notNull(),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+})
+
+/** What a person signs in with beyond the password; what it is made of stands in platform/second-factor. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'totp' | 'passkey'>().notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('second_factors_user').on(table.userId)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** SHA-256 of the random token in the cookie; the token itself is never stored. */
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    userAgent: text('user_agent'),
+    address: text('address'),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+/** Counters of attempts within a window (failed sign-ins, calls a minute), shared by all instances. */
+export const throttles = pgTable('throttles', {
+  key: text('key').primaryKey(),
+  windowStart: instant('window_start').notNull().defaultNow(),
+  count: integer('count').notNull().default(1),
+  lastAt: instant('last_at').notNull().defaultNow(),
+})
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    requestId: uuid('request_id'),
+    actorId: uuid('actor_id'),
+    /** The call that did it, `POST /api/hosts`. */
+    call: text('call'),
+    tableName: text('table_name').notNull(),
+    rowId: text('row_id').notNull(),
+    action: text('action').$type<'insert' | 'update' | 'delete'>().notNull(),
+    oldRow: jsonb('old_row').$type<Record<string, unknown>>(),
+    newRow: jsonb('new_row').$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('audit_log_record').on(table.tableName, table.rowId, table.id),
+    index('audit_log_request').on(table.requestId, table.id),
+    index('audit_log_table').on(table.tableName, table.id),
+    index('audit_log_actor').on(table.actorId, table.id),
+    index('audit_log_at').on(table.at),
+  ],
+)
+
+/** One row per request that changed something and said so with an idempotency key; kept 30 days. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id').notNull(),
+    key: text('key').notNull(),
+    endpoint: text('endpoint').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    requestId: uuid('request_id').notNull(),
+    status: integer('status'),
+    response: text('response'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
+)
+
+/** One row per setting; `id` is its name in `kernel/charity/settings.ts`. */
+export const settings = pgTable('settings', {
+  id: text('id').primaryKey(),
+  value: jsonb('value').notNull(),
+  version: integer('version').notNull().default(1),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const files = pgTable(
+  'files',
+  {
+    ...recordColumns(),
+    sha256: text('sha256').notNull(),
+    size: integer('size').notNull(),
+    /** Sniffed from the content, never taken from the upload. */
+    type: text('type').notNull(),
+    name: text('name').notNull(),
+    /** The slice that decides who may read it, and the record there it belongs to. */
+    owner: text('owner').notNull(),
+    ownerId: text('owner_id').notNull(),
+  },
+  (table) => [index('files_owner').on(table.owner, table.ownerId)],
+)
+
+/** A spreadsheet being read: what was understood so far, until it is applied or a week old. */
+export const imports = pgTable('imports', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  slice: text('slice').notNull(),
+  userId: uuid('user_id').notNull(),
+  fileId: uuid('file_id').notNull(),
+  fileName: text('file_name').notNull(),
+  options: jsonb('options').$type<Record<string, unknown>>().notNull().default({}),
+  appliedRequestId: uuid('applied_request_id'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    ...recordColumns(),
+    section: text('section').notNull(),
+    name: text('name').notNull(),
+    /** The address bar's query, column choice and density. */
+    state: jsonb('state').$type<{ query: string; columns: string[] | null }>().notNull(),
+    shared: boolean('shared').notNull().default(false),
+    userId: uuid('user_id').notNull(),
+  },
+  (table) => [index('saved_views_section').on(table.section, table.userId)],
+)
+
+/** Local-time jobs: which slot of which job has run, so that each runs once on however many instances. */
+export const dueSlots = pgTable(
+  'due_slots',
+  {
+    job: text('job').notNull(),
+    slot: text('slot').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    ranAt: instant('ran_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.job, table.day, table.slot] })],
+)

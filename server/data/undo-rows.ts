@@ -1,0 +1,253 @@
+import { isDeepStrictEqual } from 'node:util'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { type ErrorBody, forbidden } from '#kernel/calls/errors.ts'
+import type { Ctx } from '../context.ts'
+import type { RecordAction, RecordKind, Row } from './records.ts'
+import { foreignKeysTo, inNumber, referencesInWords } from './references.ts'
+import type { auditLog } from './tables.ts'
+
+/** Conflicts are all counted; so many are named. */
+const MOST_NAMED = 50
+
+type Conflict = NonNullable<ErrorBody['conflicts']>[number]
+
+/** One undo under way: what every part of it needs. */
+export interface Undoing {
+  ctx: Ctx
+  requestId: string
+  /** Rows that somebody changed since, and rows that others added something to. */
+  conflicts: { named: Conflict[]; changed: number; hanging: number }
+}
+
+function addConflict({ conflicts }: Undoing, one: Conflict) {
+  conflicts[one.hanging ? 'hanging' : 'changed'] += 1
+  if (conflicts.named.length < MOST_NAMED) conflicts.named.push(one)
+}
+
+type Entry = typeof auditLog.$inferSelect
+
+/** Entries of the trail that are undone in one statement: one table, one action, each row once. */
+export interface Run {
+  kind: RecordKind
+  action: RecordAction
+  entries: Entry[]
+}
+
+interface Column extends Record<string, unknown> {
+  name: string
+  /** NOT NULL without a default: a row cannot come back without it. */
+  needed: boolean
+}
+
+/** Never compared and never put back: they say when and how often, not what. */
+const BOOKKEEPING = new Set(['version', 'updated_at'])
+
+/** As the database has them now: the trail may be older than a column, or younger than the end of one. */
+async function columnsOf(ctx: Ctx, kind: RecordKind): Promise<Column[]> {
+  const { rows } = await ctx.db.execute<Column>(
+    sql`SELECT attname AS name, attnotnull AND NOT atthasdef AS needed FROM pg_attribute
+        WHERE attrelid = ${getTableName(kind.table)}::regclass AND attnum > 0 AND NOT attisdropped
+          AND attgenerated = '' ORDER BY attnum`,
+  )
+  return rows
+}
+
+/** The type of a kind's ids, for casts. */
+export const idType = (kind: RecordKind) => {
+  const id = Object.values(getTableColumns(kind.table)).find((column) => column.name === 'id')
+  return sql.raw(id?.getSQLType() ?? 'uuid')
+}
+const idsOf = (kind: RecordKind, ids: string[]) => sql`ANY (${sql.param(ids)}::${idType(kind)}[])`
+
+const named = (columns: string[]) =>
+  sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+
+/** Which of these rows (as the database names their columns) the person may see, by the slice's own row rule. */
+export async function visibleIds(ctx: Ctx, kind: RecordKind, rows: Row[]): Promise<Set<string>> {
+  const scope = kind.scope(ctx.user, ctx.app.records)
+  if (scope === false) return new Set()
+  if (scope === undefined) return new Set(rows.map((row) => String(row.id)))
+  const alias = sql.identifier(getTableName(kind.table))
+  const result = await ctx.db.execute<{ id: string }>(
+    sql`SELECT id::text AS id FROM jsonb_populate_recordset(null::${alias}, ${JSON.stringify(rows)}::jsonb) AS ${alias} WHERE ${scope}`,
+  )
+  return new Set(result.rows.map((row) => row.id))
+}
+
+/** Undoes one run as far as nothing conflicts. Returns how many rows were put back. */
+export async function undoRun(undoing: Undoing, run: Run): Promise<number> {
+  const current = await judgeRun(undoing.ctx, run, true)
+  const columns = await columnsOf(undoing.ctx, run.kind)
+  if (run.action === 'insert') return undoInserts(undoing, run, current, columns)
+  if (run.action === 'delete') return undoDeletes(undoing, run, current, columns)
+  return undoUpdates(undoing, run, current, columns)
+}
+
+/** The rows as they are now, if the person may undo what was done to every one of them; with `lock` they stay so. */
+export async function judgeRun(ctx: Ctx, run: Run, lock = false): Promise<Map<string, Row>> {
+  const { kind, action, entries } = run
+  const ids = entries.map((entry) => entry.rowId)
+  const { rows } = await ctx.db.execute<{ id: string; row: Row }>(
+    sql`SELECT t.id::text AS id, to_jsonb(t) AS row FROM ${kind.table} t
+        WHERE t.id = ${idsOf(kind, ids)} ORDER BY t.id ${lock ? sql`FOR UPDATE` : sql``}`,
+  )
+  const current = new Map(rows.map(({ id, row }) => [id, row]))
+  const judged = entries.map((entry) => current.get(entry.rowId) ?? entry.oldRow ?? entry.newRow ?? {})
+  const visible = await visibleIds(ctx, kind, judged)
+  if (!judged.every((row) => visible.has(String(row.id)) && kind.mayChange(ctx.user, row, action)))
+    throw forbidden(`You may not change every ${kind.noun} that this touched.`)
+  mustBePutBack(ctx, run, current)
+  return current
+}
+
+/** The row as this undo would leave it, judged by the slice when old values carry power (permissions). */
+function mustBePutBack(ctx: Ctx, { kind, entries }: Run, current: Map<string, Row>) {
+  if (!kind.mayPutBack) return
+  for (const { oldRow, newRow, rowId } of entries) {
+    if (!oldRow) continue
+    const now = current.get(rowId)
+    const fields = newRow ? fieldsThatDiffer(oldRow, newRow) : Object.keys(oldRow)
+    const after = { ...(now ?? oldRow), ...Object.fromEntries(fields.map((field) => [field, oldRow[field]])) }
+    if (!kind.mayPutBack(ctx.user, after, now))
+      throw forbidden(`You may not put this ${kind.noun} back to how it was.`)
+  }
+}
+
+/** Of what both know. */
+const fieldsThatDiffer = (before: Row, after: Row) =>
+  Object.keys(before).filter(
+    (field) => field in after && !BOOKKEEPING.has(field) && !isDeepStrictEqual(before[field], after[field]),
+  )
+
+async function undoInserts(undoing: Undoing, run: Run, current: Map<string, Row>, columns: Column[]) {
+  const { ctx } = undoing
+  const { kind } = run
+  const writable = new Set(columns.map(({ name }) => name))
+  const edited = await editsOfNewColumns(undoing, run, columns)
+  let ids: string[] = []
+  for (const { rowId: id, newRow, tableName: table } of run.entries) {
+    const row = current.get(id)
+    if (!row) continue
+    const known = fieldsThatDiffer(newRow ?? {}, row).filter((field) => writable.has(field))
+    const fields = [...known, ...(edited.get(id) ?? [])]
+    if (fields.length > 0) addConflict(undoing, { table, id, fields })
+    else ids.push(id)
+  }
+  for (let hanging = await hangingOn(ctx, kind, ids); hanging.size > 0; ) {
+    for (const [id, words] of hanging)
+      addConflict(undoing, { table: getTableName(kind.table), id, fields: [], hanging: words })
+    ids = ids.filter((id) => !hanging.has(id))
+    hanging = await hangingOn(ctx, kind, ids)
+  }
+  if (ids.length > 0) await ctx.db.execute(sql`DELETE FROM ${kind.table} WHERE id = ${idsOf(kind, ids)}`)
+  return ids.length
+}
+
+/** Fields that the trail of an insert could not know yet, and that somebody changed since they are there. */
+async function editsOfNewColumns({ ctx, requestId }: Undoing, { kind, entries }: Run, columns: Column[]) {
+  const edited = new Map<string, string[]>()
+  const newColumns = new Map<string, string[]>()
+  for (const { rowId, newRow } of entries) {
+    const unknown = columns.map(({ name }) => name).filter((name) => newRow && !(name in newRow))
+    if (unknown.length > 0) newColumns.set(rowId, unknown)
+  }
+  if (newColumns.size === 0) return edited
+  // A migration that fills its column has no call.
+  const { rows } = await ctx.db.execute<{ id: string; before: Row; after: Row }>(
+    sql`SELECT row_id AS id, old_row AS before, new_row AS after FROM audit_log
+        WHERE table_name = ${getTableName(kind.table)} AND row_id = ANY (${sql.param([...newColumns.keys()])}::text[])
+          AND action = 'update' AND call IS NOT NULL AND request_id IS DISTINCT FROM ${requestId}`,
+  )
+  for (const { id, before, after } of rows) {
+    const fields = fieldsThatDiffer(before, after).filter((field) => newColumns.get(id)?.includes(field))
+    if (fields.length > 0) edited.set(id, [...new Set([...(edited.get(id) ?? []), ...fields])])
+  }
+  return edited
+}
+
+/**
+ * What would go, lose its hold or forbid it if these rows were deleted: what the same request added below them is gone
+ * by now, so it is what others added, or what conflicts itself. Tables without a trail (sums, what people have seen)
+ * follow their row, unless their own key forbids it.
+ */
+async function hangingOn(ctx: Ctx, kind: RecordKind, ids: string[]): Promise<Map<string, string>> {
+  const found = new Map<string, { what: string; count: number; table: string }[]>()
+  for (const { table, column, follows } of ids.length > 0 ? await foreignKeysTo(ctx, kind.table) : []) {
+    const child = ctx.app.records.get(table)
+    if (!child && follows) continue
+    const ownRows = child === kind ? sql`AND NOT c.id = ${idsOf(kind, ids)}` : sql``
+    const { rows } = await ctx.db.execute<{ id: string; count: number }>(
+      sql`SELECT c.${sql.identifier(column)}::text AS id, count(*)::integer AS count FROM ${sql.identifier(table)} c
+          WHERE c.${sql.identifier(column)} = ${idsOf(kind, ids)} ${ownRows} GROUP BY 1`,
+    )
+    const noun = child && child.scope(ctx.user, ctx.app.records) !== false ? child.noun : 'other record'
+    for (const { id, count } of rows)
+      found.set(id, [...(found.get(id) ?? []), { table, what: inNumber(count, noun), count }])
+  }
+  return new Map(
+    [...found].map(([id, parts]) => {
+      const one = parts.length === 1 && parts[0]?.count === 1
+      return [id, `${referencesInWords(parts)} ${one ? 'belongs' : 'belong'} to this ${kind.noun}`]
+    }),
+  )
+}
+
+/** Columns that came later take their default; a row that cannot be without one stays away. */
+async function undoDeletes(undoing: Undoing, run: Run, current: Map<string, Row>, columns: Column[]) {
+  const byColumns = new Map<string, { known: string[]; rows: Row[] }>()
+  for (const { rowId: id, oldRow, tableName: table } of run.entries) {
+    if (!oldRow) continue
+    const known = columns.map(({ name }) => name).filter((name) => name in oldRow)
+    const missing = columns.flatMap(({ name, needed }) => (needed && !(name in oldRow) ? [name] : []))
+    const fields = current.has(id) ? ['id'] : missing
+    if (fields.length > 0) {
+      addConflict(undoing, { table, id, fields })
+      continue
+    }
+    const group = byColumns.get(known.join()) ?? { known, rows: [] }
+    group.rows.push({ ...oldRow, version: Number(oldRow.version ?? 0) + 1 })
+    byColumns.set(known.join(), group)
+  }
+  let undone = 0
+  for (const { known, rows } of byColumns.values()) {
+    await undoing.ctx.db.execute(
+      sql`INSERT INTO ${run.kind.table} (${named(known)}) SELECT ${named(known)}
+          FROM jsonb_populate_recordset(null::${run.kind.table}, ${JSON.stringify(rows)}::jsonb)`,
+    )
+    undone += rows.length
+  }
+  return undone
+}
+
+async function undoUpdates(undoing: Undoing, run: Run, current: Map<string, Row>, columns: Column[]) {
+  const writable = new Set(columns.map(({ name }) => name))
+  const byFields = new Map<string, { fields: string[]; rows: Row[] }>()
+  for (const { rowId: id, oldRow, newRow, tableName: table } of run.entries) {
+    const row = current.get(id)
+    const before = oldRow ?? {}
+    const changed = fieldsThatDiffer(before, newRow ?? {}).filter((field) => writable.has(field))
+    const clash = row ? changed.filter((field) => !isDeepStrictEqual(row[field], newRow?.[field])) : changed
+    if (clash.length > 0) addConflict(undoing, { table, id, fields: clash })
+    const fields = row ? changed.filter((field) => !clash.includes(field)) : []
+    if (fields.length === 0) continue
+    const group = byFields.get(fields.join()) ?? { fields, rows: [] }
+    group.rows.push({ id, ...Object.fromEntries(fields.map((field) => [field, before[field]])) })
+    byFields.set(fields.join(), group)
+  }
+  let undone = 0
+  for (const { fields, rows } of byFields.values()) {
+    const set = sql.join(
+      fields.map((field) => sql`${sql.identifier(field)} = r.${sql.identifier(field)}`),
+      sql`, `,
+    )
+    await undoing.ctx.db.execute(
+      sql`UPDATE ${run.kind.table} t SET ${set}, version = t.version + 1, updated_at = now()
+          FROM jsonb_populate_recordset(null::${run.kind.table}, ${JSON.stringify(rows)}::jsonb) r WHERE t.id = r.id`,
+    )
+    undone += rows.length
+  }
+  return undone
+}

@@ -1,0 +1,147 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { AppError, conflict, forbidden, gone, notFound } from '#kernel/calls/errors.ts'
+import { DAY } from '#kernel/clock.ts'
+import type { Ctx } from '../context.ts'
+import type { RecordKind } from './records.ts'
+import { inNumber } from './references.ts'
+import { auditLog, users } from './tables.ts'
+import { judgeRun, type Run, type Undoing, undoRun } from './undo-rows.ts'
+
+/** Design 9: an undo is offered for 30 days. */
+export const UNDO_MS = 30 * DAY
+/** As much of the trail as is in memory at once. */
+const BATCH = 2_000
+/**
+ * Undoes everything one request changed: re-applied in reverse, field by field, in batches within the transaction of
+ * the call. Refused with the fields named if somebody changed the same ones since, and with words if others added
+ * something below what it added; with `rest`, what does not conflict is undone (design 9).
+ */
+export async function undoRequest(ctx: Ctx, requestId: string, rest: boolean): Promise<{ undone: number }> {
+  await findRequest(ctx, requestId)
+  await ctx.db.execute(sql`SET CONSTRAINTS ALL DEFERRED`)
+  const undoing: Undoing = { ctx, requestId, conflicts: { named: [], changed: 0, hanging: 0 } }
+  const touched = new Set<RecordKind>()
+  let undone = 0
+  for await (const run of runsOf(ctx, requestId)) {
+    touched.add(run.kind)
+    undone += await undoRun(undoing, run)
+  }
+  const { changed, hanging } = undoing.conflicts
+  if (changed + hanging > 0 && !rest) throw await conflictAnswer(undoing)
+  await mustHoldTogether(ctx)
+  for (const kind of touched) ctx.emit(kind.event)
+  return { undone }
+}
+
+/** What undoing a request would take back, for those who may: by kind of record and by what was done to it. */
+export async function undoScope(ctx: Ctx, requestId: string) {
+  const { call, at, by } = await findRequest(ctx, requestId)
+  for await (const run of runsOf(ctx, requestId)) await judgeRun(ctx, run)
+  const { rows } = await ctx.db.execute<{
+    table: string
+    action: 'insert' | 'update' | 'delete'
+    count: number
+  }>(
+    sql`SELECT table_name AS table, action, count(*)::integer AS count FROM (
+          SELECT table_name, CASE WHEN bool_or(action = 'insert') THEN 'insert' WHEN bool_or(action = 'delete') THEN 'delete'
+            ELSE 'update' END AS action
+          FROM audit_log WHERE request_id = ${requestId} GROUP BY table_name, row_id
+          HAVING NOT (bool_or(action = 'insert') AND bool_or(action = 'delete'))) AS changed
+        GROUP BY 1, 2 ORDER BY count DESC, 1, 2`,
+  )
+  const changes = rows.map(({ table, action, count }) => ({
+    noun: inNumber(count, ctx.app.records.get(table)?.noun ?? table),
+    count,
+    action,
+  }))
+  return { changes, call, at: at.toISOString(), by }
+}
+
+/** The request, if it can be undone: 404, 410 after 30 days, 422 when its call says that it cannot. */
+async function findRequest(ctx: Ctx, requestId: string) {
+  const [first] = await ctx.db
+    .select({ at: auditLog.at, call: auditLog.call, by: { id: users.id, name: users.displayName } })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(eq(auditLog.requestId, requestId))
+    .orderBy(auditLog.id)
+    .limit(1)
+  if (!first) throw notFound('This change')
+  if (ctx.app.now().getTime() - first.at.getTime() > UNDO_MS)
+    throw gone('This change is more than 30 days old and can no longer be undone.')
+  for (const slice of ctx.app.slices)
+    for (const { endpoint } of slice.calls)
+      if (endpoint.undo && callOf(first.call) === `${endpoint.method} ${endpoint.path}`)
+        throw new AppError('UNPROCESSABLE', `This cannot be undone: ${endpoint.undo.no}`)
+  return first
+}
+
+/** Method and path; the trail says behind them when it was an API key that called. */
+const callOf = (stored: string | null) => stored?.split(' ', 2).join(' ')
+
+/** The trail of a request from its end: neighbouring entries of one table and action, each row at most once in a run. */
+async function* runsOf(ctx: Ctx, requestId: string): AsyncGenerator<Run> {
+  let before = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    const entries = await ctx.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.requestId, requestId), lt(auditLog.id, before)))
+      .orderBy(desc(auditLog.id))
+      .limit(BATCH)
+    let run: (Run & { ids: Set<string> }) | undefined
+    for (const entry of entries) {
+      const kind = ctx.app.records.get(entry.tableName)
+      if (!kind) throw forbidden('This change cannot be undone.')
+      if (run && run.kind === kind && run.action === entry.action && !run.ids.has(entry.rowId)) {
+        run.entries.push(entry)
+        run.ids.add(entry.rowId)
+        continue
+      }
+      if (run) yield run
+      run = { kind, action: entry.action, entries: [entry], ids: new Set([entry.rowId]) }
+    }
+    if (run) yield run
+    const last = entries.at(-1)
+    if (!last || entries.length < BATCH) return
+    before = last.id
+  }
+}
+
+/** What comes back may belong to something that is gone by now. */
+async function mustHoldTogether(ctx: Ctx) {
+  try {
+    await ctx.db.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
+  } catch (error) {
+    if ((error as { cause?: { code?: string } }).cause?.code !== '23503') throw error
+    throw conflict('What this belongs to was deleted since. Nothing was undone; undo that first.')
+  }
+}
+
+/** 409 that names who changed what since, and what others added. */
+async function conflictAnswer({ ctx, requestId, conflicts: { named, changed, hanging } }: Undoing) {
+  const ids = named.flatMap((one) => (one.hanging ? [] : [one.id]))
+  const { rows } = await ctx.db.execute<{ rowId: string; name: string }>(
+    sql`SELECT DISTINCT ON (a.row_id) a.row_id AS "rowId", u.display_name AS name
+        FROM audit_log a JOIN users u ON u.id = a.actor_id
+        WHERE a.row_id = ANY (${sql.param(ids)}::text[]) AND a.request_id IS DISTINCT FROM ${requestId}
+        ORDER BY a.row_id, a.id DESC`,
+  )
+  const names = new Map(rows.map((row) => [row.rowId, row.name]))
+  const who = [...new Set(names.values())].join(' and ') || 'Somebody'
+  const records = changed === 1 ? 'record' : `${changed.toLocaleString('en-US')} records`
+  const words = [
+    changed > 0 ? `${who} changed the same ${records} since.` : '',
+    hanging > 0 ? `By now ${named.find((one) => one.hanging)?.hanging}.` : '',
+    hanging > 1 ? `So it is with ${hanging.toLocaleString('en-US')} records.` : '',
+    'Nothing was undone.',
+  ]
+  return conflict(words.filter(Boolean).join(' '), {
+    conflicts: named.map((one) => ({ ...one, ...(names.has(one.id) ? { by: names.get(one.id) } : {}) })),
+    conflictCount: changed + hanging,
+  })
+}
+
+/** A condition for a list: the slice's scope and whatever else. `false` scopes find nothing. */
+export const scoped = (scope: SQL | undefined | false, ...conditions: (SQL | undefined)[]): SQL | undefined =>
+  and(scope === false ? sql`false` : scope, ...conditions)

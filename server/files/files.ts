@@ -1,0 +1,203 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, open, readFile as readBytes, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
+import { invalid, notFound, tooLarge } from '#kernel/calls/errors.ts'
+import { DAY } from '#kernel/clock.ts'
+import { has } from '#kernel/people/access.ts'
+import type { App } from '../app.ts'
+import type { Ctx, Db, Download } from '../context.ts'
+import { LOCKS } from '../data/locks.ts'
+import { defineRecord } from '../data/records.ts'
+import { files } from '../data/tables.ts'
+import { type FileType, honestName, sizeInWords, sniff, typesInWords } from './file-types.ts'
+import { refuseMonstrousPicture } from './pictures.ts'
+
+export type StoredFile = typeof files.$inferSelect
+
+/** The slice's answer to "may this person read this file?"; one per `owner`, in the slice's server half. */
+export type MayReadFile = (ctx: Ctx, file: StoredFile) => boolean | Promise<boolean>
+
+/** A file outlives its row by as long as an undo may bring the row back (architecture.md "Data"). */
+const KEPT_DAYS = 30
+
+export interface NewFile {
+  bytes: Buffer
+  name: string
+  /** The name under which the owning slice answers for it (`Slice.files`). */
+  owner: string
+  /** The record there that it belongs to. */
+  ownerId: string
+  maxBytes: number
+  accept: readonly FileType[]
+}
+
+/**
+ * Keeps a file: the content on disk under its SHA-256, the rest as a row in the same transaction. When it returns,
+ * the content is durable. Refuses what is too large, not of an accepted type, or a picture no screen could show, in words.
+ */
+export async function storeFile(ctx: Ctx, file: NewFile): Promise<StoredFile> {
+  if (file.bytes.length === 0) throw invalid({ file: 'This file is empty.' })
+  if (file.bytes.length > file.maxBytes)
+    throw tooLarge(`This file is larger than ${sizeInWords(file.maxBytes)}.`)
+  const type = sniff(file.bytes)
+  if (!type || !file.accept.includes(type))
+    throw invalid({
+      file: `This cannot be used here. Please choose a file of this kind: ${typesInWords(file.accept)}.`,
+    })
+  await refuseMonstrousPicture(file.bytes)
+  // Whoever stores a file holds it shared, whoever removes orphans holds it alone.
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.files})`)
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+  await keep(ctx.app.dataDir, sha256, file.bytes)
+  const [row] = await ctx.db
+    .insert(files)
+    .values({
+      sha256,
+      type,
+      size: file.bytes.length,
+      name: file.name,
+      owner: file.owner,
+      ownerId: file.ownerId,
+      createdBy: ctx.user.id,
+    })
+    .returning()
+  if (!row) throw new Error('The row of a file was not written')
+  return row
+}
+
+/** The file for whoever its owner lets read it; for everybody else it does not exist. */
+export async function findFile(ctx: Ctx, id: string): Promise<StoredFile> {
+  const [file] = await ctx.db.select().from(files).where(eq(files.id, id))
+  const mayRead = file && ctx.app.fileOwners.get(file.owner)
+  if (!file || !mayRead || !(await mayRead(ctx, file))) throw notFound('This file')
+  ctx.check(true)
+  return file
+}
+
+/** The answer of a `download` endpoint: always an attachment, never anything a browser would run. */
+export async function readFile(ctx: Ctx, id: string): Promise<Download> {
+  const file = await findFile(ctx, id)
+  const place = placeOf(ctx.app.dataDir, file.sha256)
+  await access(place).catch(() => {
+    throw notFound('The content of this file')
+  })
+  return { name: honestName(file.name, file.type), type: file.type, body: createReadStream(place) }
+}
+
+/** The content itself, for work on it (reading an import). The caller has checked who asks. */
+export const fileBytes = (app: App, file: Pick<StoredFile, 'sha256'>): Promise<Buffer> =>
+  readBytes(placeOf(app.dataDir, file.sha256))
+
+/** Removes the rows of a record's files; the content follows after 30 days. */
+export async function removeFiles(ctx: { db: Db }, owner: string, ownerId: string) {
+  await ctx.db.delete(files).where(and(eq(files.owner, owner), eq(files.ownerId, ownerId)))
+}
+
+/** Undo of a record brings its files back; the rows themselves are the business of who stored them. */
+export const fileRecord = defineRecord({
+  table: files,
+  noun: 'file',
+  scope: (user) =>
+    has(user, 'ADMIN_PANEL_ACCESS')
+      ? undefined
+      : or(
+          eq(files.createdBy, user.id),
+          has(user, 'ATTACHMENTS_DELETE_ALL') ? eq(files.owner, 'attachment') : undefined,
+        ),
+  mayChange: (user, row) =>
+    row.created_by === user.id ||
+    has(user, row.owner === 'attachment' ? 'ATTACHMENTS_DELETE_ALL' : 'ADMIN_PANEL_ACCESS'),
+  fields: { name: 'Name' },
+  event: 'files.changed',
+})
+
+const root = (dataDir: string) => path.join(dataDir, 'files')
+/** What is being written. What a crash leaves here goes at night. */
+export const draftsOf = (dataDir: string) => path.join(root(dataDir), 'unfinished')
+const placeOf = (dataDir: string, sha256: string) => path.join(root(dataDir), sha256.slice(0, 2), sha256)
+/** Pictures of files (`previews.ts`): no part of what is backed up, since they are drawn anew. */
+const previews = (dataDir: string) => path.join(dataDir, 'previews')
+export const previewPlace = (dataDir: string, sha256: string, edge: number) =>
+  path.join(previews(dataDir), sha256.slice(0, 2), `${sha256}-${edge}.webp`)
+
+/** Written, forced to disk, renamed: a file is there as a whole or not at all. */
+async function keep(dataDir: string, sha256: string, bytes: Buffer) {
+  const place = placeOf(dataDir, sha256)
+  const there = await stat(place).catch(() => null)
+  if (there?.size === bytes.length) return
+  await mkdir(draftsOf(dataDir), { recursive: true })
+  await mkdir(path.dirname(place), { recursive: true })
+  const draft = path.join(draftsOf(dataDir), randomUUID())
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, place)
+  for (const folder of [path.dirname(place), root(dataDir)]) await syncFolder(folder)
+}
+
+/** A rename is on disk only when its folder is; Windows has no such call and needs none. */
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Deletes content that no row has named for 30 days, and drafts of uploads that were cut off. */
+export async function removeOrphanFiles(app: App): Promise<{ removed: number }> {
+  const client = await app.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`SET LOCAL lock_timeout = '10s'`)
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.files])
+    const removed = await removeAllBut(app.dataDir, await keptHashes(client, app.now()))
+    await client.query('COMMIT')
+    return { removed }
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function keptHashes(client: PoolClient, now: Date): Promise<Set<string>> {
+  const { rows } = await client.query<{ sha256: string }>(
+    `SELECT sha256 FROM files
+     UNION SELECT old_row->>'sha256' FROM audit_log
+     WHERE table_name = 'files' AND action = 'delete' AND at > $1`,
+    [new Date(now.getTime() - KEPT_DAYS * DAY)],
+  )
+  return new Set(rows.map((row) => row.sha256))
+}
+
+async function removeAllBut(dataDir: string, kept: Set<string>): Promise<number> {
+  let removed = 0
+  for (const folder of await readdir(root(dataDir)).catch(() => [])) {
+    const inside = path.join(root(dataDir), folder)
+    const hashes = folder.length === 2 ? await readdir(inside) : []
+    for (const sha256 of hashes.filter((name) => !kept.has(name))) {
+      await rm(path.join(inside, sha256), { force: true })
+      removed += 1
+    }
+  }
+  for (const folder of await readdir(previews(dataDir)).catch(() => []))
+    for (const name of await readdir(path.join(previews(dataDir), folder)))
+      if (!kept.has(name.slice(0, 64))) await rm(path.join(previews(dataDir), folder, name), { force: true })
+  for (const draft of await readdir(draftsOf(dataDir)).catch(() => [])) {
+    const file = path.join(draftsOf(dataDir), draft)
+    const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now())
+    if (age > DAY) await rm(file, { force: true })
+  }
+  return removed
+}

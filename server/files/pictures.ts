@@ -1,0 +1,77 @@
+import sharp from 'sharp'
+import { invalid } from '#kernel/calls/errors.ts'
+import { PICTURES, sniff } from './file-types.ts'
+
+// Only what people bring: libvips could also read SVG, PDF and whatever else it was built with.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}`),
+})
+sharp.concurrency(1)
+
+/** More than any camera makes, and what a server can still unpack. */
+const MAX_PIXELS = 64_000_000
+const DECODING_SECONDS = 5
+const PREVIEW_EDGE = 1600
+
+export interface Preview {
+  /** WebP, without the place, the camera and everything else that the original says about itself. */
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+const broken = () => invalid({ file: 'This picture is damaged. Please choose another one.' })
+
+/**
+ * Refuses, in words, a picture whose head cannot be read or promises more pixels than anybody needs; nothing is unpacked
+ * for that. Whatever is no picture passes. A HEIC picture may be in a coding that is not ours to read: it passes too.
+ */
+export async function refuseMonstrousPicture(bytes: Buffer): Promise<void> {
+  const type = sniff(bytes)
+  if (!type || !PICTURES.includes(type)) return
+  const size = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: Error) => {
+      if (/dimension/.test(error.message)) return { width: Infinity, height: Infinity }
+      if (type === 'image/heic') return { width: 0, height: 0 }
+      throw broken()
+    })
+  if (size.width * size.height > MAX_PIXELS)
+    throw invalid({
+      file: `This picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Please make it smaller and try again.`,
+    })
+}
+
+/** One after the other: unpacking takes memory, and the threads it runs on also read and write files. */
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * A picture made anew for showing: turned upright, at most `edge` pixels wide and high, one still image. It holds pixels
+ * only, so nothing that hid in the original comes along. Null for what cannot be shown (no picture, or HEIC of a phone).
+ * Refuses damaged and monstrous ones in words.
+ */
+export async function previewOf(
+  bytes: Buffer,
+  { edge = PREVIEW_EDGE }: { edge?: number } = {},
+): Promise<Preview | null> {
+  const type = sniff(bytes)
+  if (!type || !PICTURES.includes(type)) return null
+  await refuseMonstrousPicture(bytes)
+  const made = turn.then(() =>
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: DECODING_SECONDS })
+      .autoOrient()
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  turn = made.catch(() => undefined)
+  try {
+    const { data, info } = await made
+    return { bytes: data, width: info.width, height: info.height }
+  } catch {
+    if (type === 'image/heic') return null
+    throw broken()
+  }
+}

@@ -1,0 +1,81 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, conflict, diskFull, type ErrorBody, invalid, unavailable } from '#kernel/calls/errors.ts'
+import { isConnectionLoss } from '../postgres/connection-loss.ts'
+import { faultForLog } from './request-log.ts'
+
+interface DatabaseFault {
+  code?: string
+  constraint?: string
+  table?: string
+  detail?: string
+}
+
+/** Words for constraints that people can run into; slices add theirs by constraint name. */
+const CONSTRAINT_WORDS: Record<string, string> = {
+  hosts_name_key: 'A host location with this name already exists.',
+  host_aliases_key: 'This spelling already belongs to a host location.',
+  host_contacts_primary: 'This location already has a primary contact.',
+  users_email_key: 'A person with this e-mail address already exists.',
+  sandwich_collections_host_id_hosts_id_fk:
+    'This host location has collections in the log, so it cannot be deleted.',
+}
+
+const isDatabaseFault = (error: unknown): error is Error & DatabaseFault =>
+  error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as DatabaseFault).code ?? ''))
+
+/** What PostgreSQL refused, said as an answer. Anything that is not the caller's doing stays a fault of ours. */
+function fromDatabase(fault: Error & DatabaseFault): AppError {
+  const words = CONSTRAINT_WORDS[fault.constraint ?? '']
+  const code = fault.code ?? ''
+  if (code === '23505' || code === '23P01') return conflict(words ?? 'This already exists.')
+  if (code === '23503')
+    return conflict(words ?? 'Something else still refers to this, or what it refers to is gone.')
+  if (code === '23514' || code === '23502' || code.startsWith('22'))
+    return invalid({}, words ?? 'A value is out of range.')
+  if (code === '40001' || code === '40P01' || code === '55P03')
+    return conflict('Somebody changed the same thing at this moment. Please try again.')
+  if (code === '53100') return diskFull()
+  if (code === '57014')
+    return unavailable(
+      'This took too long, so it was stopped. Nothing was changed. Please try a smaller part.',
+    )
+  if (code.startsWith('57') || code.startsWith('08') || code === '53300') return unavailable(NOT_REACHABLE)
+  return ourFault()
+}
+
+const NOT_REACHABLE = 'The database is not reachable right now. Please try again in a moment.'
+const ourFault = () =>
+  new AppError('DATABASE_ERROR', 'Something went wrong on our side. Nothing was changed. Please try again.')
+
+/** Any thrown thing as an answer in words. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const inner = error instanceof Error && error.cause !== undefined ? error.cause : error
+  if (inner instanceof AppError) return inner
+  if (isDatabaseFault(inner)) return fromDatabase(inner)
+  const fault = (inner as { code?: string } | null)?.code
+  if (fault === 'ENOSPC' || fault === 'EDQUOT') return diskFull()
+  if (isConnectionLoss(inner)) return unavailable(NOT_REACHABLE)
+  const status = (inner as Partial<FastifyError> | null)?.statusCode
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return fromFastify(status, inner as FastifyError)
+  return ourFault()
+}
+
+function fromFastify(status: number, error: FastifyError): AppError {
+  if (status === 413) return new AppError('TOO_LARGE', 'This is too large to be taken in one piece.')
+  if (status === 404) return new AppError('DATA_LOADING_ERROR', 'There is nothing at this address.')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return invalid({}, 'Please send JSON.')
+  return invalid({}, 'This request could not be read.')
+}
+
+/** The error handler of the whole application: `{ code, message, fields?, requestId, … }`, internals only in the log. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = toAppError(error)
+  if (answer.status >= 500)
+    request.log.error({ ...faultForLog(error), route: request.routeOptions.url }, 'A request failed')
+  const { retryAfterSeconds, status: _, keepsChanges: __, ...details } = answer.details
+  const body: ErrorBody = { code: answer.code, message: answer.message, ...details, requestId: request.id }
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, ReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { finished } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import type { App } from '../app.ts'
+import type { Download } from '../context.ts'
+import { draftsOf } from '../files/files.ts'
+
+/** Answers with a file to keep; never anything that a browser would run. */
+export async function sendDownload(app: App, reply: FastifyReply, { name, type, body }: Download) {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  reply
+    .type(type)
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .header('cache-control', 'private, no-store')
+  const isMade = typeof body === 'object' && 'pipe' in body && !(body instanceof ReadStream)
+  return reply.send(isMade ? await finishedFile(app, body) : body)
+}
+
+/**
+ * What is made row by row is finished before a byte of it goes out: making it takes a connection to the database, which
+ * nobody holds by reading slowly, and what fails half-way is an answer in words and not half a file.
+ */
+async function finishedFile(app: App, body: NodeJS.ReadableStream): Promise<ReadStream> {
+  const folder = draftsOf(app.dataDir)
+  const draft = path.join(folder, randomUUID())
+  const remove = () => void rm(draft, { force: true })
+  try {
+    await mkdir(folder, { recursive: true })
+    await pipeline(body, createWriteStream(draft, { mode: 0o600 }))
+    const file = createReadStream(draft)
+    finished(file, remove)
+    return file
+  } catch (error) {
+    remove()
+    throw error
+  }
+}

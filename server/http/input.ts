@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Endpoint, fromQuery } from '#kernel/calls/contract.ts'
+import { AppError, type FieldErrors, invalid, tooLarge } from '#kernel/calls/errors.ts'
+import { inputWords } from '#kernel/language/input-words.ts'
+import type { Upload } from '../context.ts'
+import { sizeInWords } from '../files/file-types.ts'
+
+/** Path, query or body as one object, checked against the contract: a message per field, never half a change. */
+export async function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  const params = request.params as Record<string, unknown>
+  let upload: Upload | null = null
+  let given: unknown
+  if (endpoint.upload) {
+    const form = await readForm(endpoint, request)
+    upload = form.upload
+    given = form.fields
+  } else
+    given =
+      endpoint.method === 'GET'
+        ? fromQuery(endpoint.input, request.query as Record<string, unknown>)
+        : request.body
+  if (given === undefined || given === null) given = {}
+  if (typeof given !== 'object' || Array.isArray(given))
+    throw invalid({ body: 'The request body must be a JSON object.' })
+  const result = endpoint.input.safeParse(
+    { ...given, ...fromQuery(endpoint.input, params) },
+    { error: inputWords },
+  )
+  if (!result.success) throw invalid(fieldErrors(result.error))
+  const raw = JSON.stringify([
+    params,
+    given,
+    upload ? createHash('sha256').update(upload.bytes).digest('hex') : null,
+  ])
+  return { input: result.data, upload, raw }
+}
+
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  return fields
+}
+
+async function readForm(endpoint: Endpoint, request: FastifyRequest) {
+  if (!request.isMultipart()) throw invalid({ file: 'Please choose a file.' })
+  const maxBytes = endpoint.upload?.maxBytes ?? 0
+  const fields: Record<string, unknown> = {}
+  let upload: Upload | null = null
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 100_000 },
+    })) {
+      if (part.type === 'file') upload = { name: cleanName(part.filename), bytes: await part.toBuffer() }
+      else fields[part.fieldname] = part.value
+    }
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    if (code === 'FST_REQ_FILE_TOO_LARGE')
+      throw tooLarge(`This file is larger than ${sizeInWords(maxBytes)}.`)
+    if (error instanceof AppError) throw error
+    throw invalid({ file: 'This upload could not be read. Please send exactly one file.' })
+  }
+  if (!upload) throw invalid({ file: 'Please choose a file.' })
+  return { fields: fromQuery(endpoint.input, fields), upload }
+}
+
+const cleanName = (name: string | undefined) =>
+  (name ?? 'file')
+    .replace(/[\p{Cc}/\\]/gu, '_')
+    .slice(-150)
+    .toWellFormed() || 'file'
+
+/** The header by which a repeated request is known; null without one. */
+export function idempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(header))
+    throw invalid({ 'idempotency-key': 'An idempotency key is 8 to 200 visible characters.' })
+  return header
+}

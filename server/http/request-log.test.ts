@@ -1,0 +1,54 @@
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { expect, it } from 'vitest'
+import { contract, endpoint } from '#kernel/calls/contract.ts'
+import { signedIn } from '#kernel/people/access.ts'
+import { slices } from '#registry.server.ts'
+import { implement } from '../context.ts'
+import { users } from '../data/tables.ts'
+import { testPortal } from '../testing/portal.ts'
+
+const faulty = contract({
+  fail: endpoint({
+    method: 'POST',
+    path: '/api/test-faults',
+    access: signedIn,
+    summary: 'Fails in the database',
+  }),
+})
+const faultySlice = implement(faulty, {
+  fail: async (ctx) => {
+    await ctx.db.execute('SELECT no_such_column FROM users')
+    await ctx.db.select().from(users)
+    return {}
+  },
+})
+
+it('the log says what was called and how it went, and nothing about people', async () => {
+  const lines: string[] = []
+  const out = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const log = pino({ level: 'debug' }, out)
+  const portal = await testPortal({ log, slices: [...slices, faultySlice] })
+  const ana = await portal.as('viewer')
+  await fetch(`${portal.url}/api/auth/user?who=zoe@private.example`, { headers: { cookie: ana.cookie } })
+  await fetch(`${portal.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'zoe@private.example', password: 'Secret-Word-1' }),
+  })
+  const failed = await ana.try(faulty.fail)
+  expect(failed.status).toBe(500)
+  expect(JSON.stringify(failed.body)).not.toMatch(/no_such_column|SELECT/)
+  await portal.close()
+  const text = lines.filter((line) => !line.includes('Server listening')).join('')
+  expect(text).toContain('"route":"/api/auth/user"')
+  expect(text).toContain('"method":"POST","route":"/api/login","status":401')
+  expect(text).toContain(failed.requestId)
+  expect(text).toContain('no_such_column')
+  expect(text).not.toMatch(/zoe|Secret|127\.0\.0\.1|lunchbox_session/)
+})

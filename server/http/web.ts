@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { notFound } from '#kernel/calls/errors.ts'
+import type { App } from '../app.ts'
+import { answerError } from './answers.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** The built web application: hashed files for a year, the page and the service worker always fresh. */
+export async function serveWeb({ fastify, webRoot }: App) {
+  const index = webRoot ? join(webRoot, 'index.html') : null
+  if (webRoot && index && existsSync(index)) {
+    await fastify.register(fastifyStatic, {
+      root: webRoot,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      },
+    })
+  }
+  const page = index && existsSync(index) ? readFileSync(index, 'utf8') : null
+  fastify.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
+    if (!page || !isPage) return answerError(notFound('This page'), request, reply)
+    // Design 3: its address carries a token until the page has taken it away.
+    if (path === '/reset-password' || path === '/confirm-email')
+      reply.header('referrer-policy', 'no-referrer')
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}

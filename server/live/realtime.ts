@@ -1,0 +1,201 @@
+import type { IncomingMessage } from 'node:http'
+import { type DefaultEventsMap, type Socket, Server as SocketServer } from 'socket.io'
+import { AppError } from '#kernel/calls/errors.ts'
+import { MINUTE } from '#kernel/clock.ts'
+import { type Access, type CurrentUser, passes } from '#kernel/people/access.ts'
+import { readLive, type Live as SliceLive } from '#kernel/portal/manifest.ts'
+import type { App } from '../app.ts'
+import type { EventPayload, LiveChannel } from '../context.ts'
+import { faultForLog } from '../http/request-log.ts'
+import type { Session } from '../people/session.ts'
+import { type Identity, identify, openSession } from './live-identity.ts'
+import { inTurn, type Told, tellInRounds } from './rounds.ts'
+
+const MESSAGE_BYTES = 10_000 // what a browser may send; it only ever names itself
+const SOCKETS_PER_SESSION = 30 // tabs of one browser
+const MESSAGES_PER_SOCKET = 100
+/** Sessions end by event within a second; this is for those that simply run out. */
+const RECHECK_MS = 10 * MINUTE
+/** Looks into the database at a time, so that others get their turn. */
+const RECHECKS_AT_ONCE = 6
+
+type FromBrowser = Record<string, (...args: unknown[]) => void>
+type ToBrowser = Record<string, (message: Told | EventPayload) => void>
+type Live = Socket<FromBrowser, ToBrowser, DefaultEventsMap, Identity>
+type LiveServer = SocketServer<FromBrowser, ToBrowser, DefaultEventsMap, Identity>
+
+const room = {
+  session: (id: string) => `session:${id}`,
+  person: (id: string) => `person:${id}`,
+  /** Whoever may call something that this event makes stale, of whatever slice. */
+  event: (name: string) => `event:${name}`,
+  /** Windows of a person that asked for one of the slices' channels. */
+  channel: ({ join }: LiveChannel, person: string) => `channel:${join}:${person}`,
+}
+
+/**
+ * The real-time channel of spec 7 at `/socket.io/`. Who somebody is comes from the session cookie at the handshake,
+ * never from what the client says; what somebody hears follows from the manifests' `refreshes`.
+ */
+export async function startRealtime(app: App) {
+  const audience = audienceOf(await readLive(app.manifests))
+  const channels = app.slices.flatMap((slice) => slice.channels)
+  const identities = new WeakMap<IncomingMessage, Identity>()
+  /** Open channels by session, from the first byte on: whoever opens many at once gets no more than one by one. */
+  const windows = new Map<string, Set<object>>()
+  const io: LiveServer = new SocketServer(app.fastify.server, {
+    path: '/socket.io/',
+    transports: ['polling', 'websocket'],
+    serveClient: false,
+    // Other upgrades are `message-link.ts`'s.
+    destroyUpgrade: false,
+    maxHttpBufferSize: MESSAGE_BYTES,
+    connectTimeout: 10_000,
+    allowRequest: (request, answer) => {
+      identify(app, request).then(
+        (identity) => {
+          if (typeof identity === 'string') return answer(identity, false)
+          if ((windows.get(identity.session.id)?.size ?? 0) >= SOCKETS_PER_SESSION)
+            return answer('Too many windows are open.', false)
+          identities.set(request, identity)
+          return answer(null, true)
+        },
+        (error: unknown) => {
+          if (error instanceof AppError) return answer(error.message, false)
+          app.log.error(faultForLog(error), 'A live channel could not be opened')
+          answer('The live channel is not reachable right now.', false)
+        },
+      )
+    },
+  })
+
+  io.engine.on(
+    'connection',
+    (channel: { request: IncomingMessage; close(): void; on: typeof io.engine.on }) => {
+      const id = identities.get(channel.request)?.session.id ?? ''
+      const open = windows.get(id) ?? new Set()
+      windows.set(id, open.add(channel))
+      channel.on('close', () => {
+        open.delete(channel)
+        if (open.size === 0) windows.delete(id)
+      })
+      if (open.size > SOCKETS_PER_SESSION) channel.close()
+    },
+  )
+  io.on('connection', (socket) => {
+    const identity = identities.get(socket.request)
+    if (!identity) return void socket.disconnect(true)
+    socket.data = identity
+    place(socket, audience, identity.session)
+    limitMessages(app, socket, new Set(channels.map((channel) => channel.join)))
+    for (const channel of channels) socket.on(channel.join, (...args) => join(app, socket, channel, args))
+    // It may have ended between the handshake and the line above.
+    void recheck(app, socket, audience)
+  })
+
+  const recheckAll = async (where?: string) => {
+    const ids = [...((where ? io.sockets.adapter.rooms.get(where) : io.sockets.sockets.keys()) ?? [])]
+    const work = async () => {
+      for (let id = ids.pop(); id; id = ids.pop()) {
+        const socket = io.sockets.sockets.get(id)
+        if (socket) await recheck(app, socket, audience)
+      }
+    }
+    await Promise.all(Array.from({ length: RECHECKS_AT_ONCE }, work))
+  }
+  const rounds = tellInRounds((place, message, madeBy) => {
+    const ids = [...(io.sockets.adapter.rooms.get(place) ?? [])]
+    return inTurn(ids, (id) => {
+      if (madeBy !== id) io.sockets.sockets.get(id)?.emit('live', message)
+    })
+  })
+  app.events.onEvent((heard) => {
+    const { event, payload } = heard
+    if (payload.to) rounds.tell(room.person(payload.to), heard)
+    else if (audience.has(event)) rounds.tell(room.event(event), heard)
+    for (const channel of channels) {
+      const name = channel.says[event]
+      if (name && payload.to) io.to(room.channel(channel, payload.to)).emit(name, payload)
+    }
+    if (event === 'sessions.ended') {
+      if (payload.id) io.in(room.session(payload.id)).disconnectSockets(true)
+      else void recheckAll()
+    }
+    if (event === 'users.changed') void recheckAll(payload.id && room.person(payload.id))
+  })
+  // What was missed is not known: browsers connect again and load what they show anew.
+  app.events.onReset(() => {
+    if (!app.events.connected) return
+    void inTurn([...io.sockets.sockets.keys()], (id) => io.sockets.sockets.get(id)?.conn.close())
+  })
+  const timer = setInterval(() => void recheckAll(), RECHECK_MS)
+  timer.unref()
+
+  return {
+    /** Ends every socket, so that the HTTP server can close. */
+    stop() {
+      clearInterval(timer)
+      io.disconnectSockets(true)
+      io.engine.close()
+    },
+  }
+}
+/** Event -> who may hear of it: whoever may call at least one of the calls it makes stale. */
+export function audienceOf(live: SliceLive[]): Map<string, Access[]> {
+  const audience = new Map<string, Access[]>()
+  for (const { refreshes } of live)
+    for (const [event, endpoints] of Object.entries(refreshes))
+      audience.set(event, [
+        ...(audience.get(event) ?? []),
+        ...endpoints.map((endpoint): Access => endpoint.access),
+      ])
+  return audience
+}
+
+/** Puts a socket into the rooms of its person, and out of those that were closed to them. */
+function place(socket: Live, audience: Map<string, Access[]>, session: Session) {
+  const { user } = session
+  const wanted = new Set([room.session(session.id), room.person(user.id), ...eventsFor(user, audience)])
+  for (const joined of socket.rooms)
+    if (joined !== socket.id && !joined.startsWith('channel:') && !wanted.has(joined))
+      void socket.leave(joined)
+  void socket.join([...wanted])
+}
+
+const eventsFor = (user: CurrentUser, audience: Map<string, Access[]>) =>
+  [...audience]
+    .filter(([, accesses]) => accesses.some((access) => passes(user, access)))
+    .map(([event]) => room.event(event))
+
+/** Session over or account closed: the socket is cut. Permissions changed: it hears what they allow now. */
+async function recheck(app: App, socket: Live, audience: Map<string, Access[]>) {
+  try {
+    const session = await openSession(app, socket.data.token)
+    if (session) place(socket, audience, session)
+    else socket.disconnect(true)
+  } catch (error) {
+    app.log.warn(faultForLog(error), 'A live channel was cut: its session could not be checked')
+    socket.conn.close()
+  }
+}
+
+function limitMessages(app: App, socket: Live, known: Set<string>) {
+  let messages = 0
+  socket.use(([name], next) => {
+    messages += 1
+    if (known.has(name) && messages <= MESSAGES_PER_SOCKET) return next()
+    app.log.warn({ person: socket.data.session.user.id }, 'A live channel sent what it may not; it was cut')
+    socket.disconnect(true)
+  })
+}
+
+/** Spec 7: the client names a person. Nobody joins but as who they are (design 5). */
+function join(app: App, socket: Live, channel: LiveChannel, args: unknown[]) {
+  const [first] = args
+  const answer = args.at(-1)
+  const claimed = typeof first === 'object' && first !== null ? (first as { userId?: unknown }).userId : first
+  const own = socket.data.session.user.id
+  if (claimed === own) void socket.join(room.channel(channel, own))
+  else app.log.warn({ person: own }, 'A live channel of somebody else was asked for; refused')
+  if (typeof answer === 'function') answer({ joined: claimed === own })
+}

@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { readConfig } from '../config.ts'
+import { backupName, writeBackup } from './backup.ts'
+import { connectionFile } from './embedded.ts'
+import { lockFolder } from './lock.ts'
+import { openDatabase } from './open.ts'
+import { createPool } from './pool.ts'
+import { restoreBackup } from './restore.ts'
+
+// `npm run backup` and `npm run restore`, called by tools/backup.mjs and tools/restore.mjs.
+const say = (line: string) => void process.stdout.write(`  ${line}\n`)
+const [job, given] = process.argv.slice(2)
+
+try {
+  const config = readConfig()
+  if (job === 'restore') await restore(config, given)
+  else await backup(config, given)
+} catch (error) {
+  process.stderr.write(
+    `\n  ${job === 'restore' ? 'Nothing was restored.' : 'No backup was made.'} ${(error as Error).message}\n\n`,
+  )
+  process.exitCode = 1
+}
+
+type Where = { dataDir: string; databaseUrl: string | undefined }
+
+/** `target`: a file, or a folder for one named after the time. */
+async function backup(config: Where, target = '.') {
+  if (config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'postgres.password')))
+    throw new Error(`There is no portal in ${config.dataDir}. DATA_DIR names the folder of the one you mean.`)
+  await withDatabase(config, true, async (pool) => {
+    const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory()
+    const file = path.resolve(isFolder ? path.join(target, backupName(new Date())) : target)
+    const { rows, files } = await writeBackup(pool, config.dataDir, file)
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+    const size = (statSync(file).size / 1_000_000).toFixed(1)
+    say(`Backup of ${total} rows and ${files} files (${size} MB): ${file}`)
+    say('It holds personal data and password hashes: keep it where only administrators can read it.')
+  })
+}
+
+async function restore(config: Where, source: string | undefined) {
+  if (!source) throw new Error('Say which backup: npm run restore -- lunchbox-backup-….tar.gz')
+  mkdirSync(config.dataDir, { recursive: true })
+  await withDatabase(config, false, async (pool) => {
+    const { madeAt, rows, files } = await restoreBackup(pool, config.dataDir, path.resolve(source), say)
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+    say(
+      `Restored ${total} rows and ${files} files of ${madeAt} into ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}.`,
+    )
+  })
+}
+
+/** The database of a portal at work if it may be shared; else one's own, with the folder locked. */
+async function withDatabase(config: Where, shared: boolean, work: (pool: pg.Pool) => Promise<void>) {
+  const running = shared ? await runningServer(config) : undefined
+  if (running !== undefined) return withPool(running, work)
+  const lock = await lockFolder(config.dataDir, {
+    purpose: job === 'restore' ? 'A restore' : 'A backup',
+    onLost: () => {
+      process.stderr.write(
+        `\n  The data folder ${config.dataDir} was taken by another process. Nothing was finished.\n\n`,
+      )
+      process.exit(1) // whatever was begun goes with its connection
+    },
+  })
+  try {
+    const database = await openDatabase(config, say)
+    try {
+      await withPool(database.url, work)
+    } finally {
+      await database.stop()
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>) {
+  const pool = createPool({ url, log: say, max: 3, name: `lunchbox-${job}`, patient: true })
+  try {
+    await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function runningServer({ dataDir, databaseUrl }: Where): Promise<string | undefined> {
+  if (databaseUrl !== undefined) return databaseUrl
+  const file = connectionFile(dataDir)
+  if (!existsSync(file)) return undefined
+  const url = readFileSync(file, 'utf8')
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    await client.end()
+    return url
+  } catch {
+    return undefined // left behind by a portal that was killed
+  }
+}

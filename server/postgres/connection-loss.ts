@@ -1,0 +1,14 @@
+/** How a connection to the database that broke, or could not be made, is told from any other fault. */
+
+const CODES = /^(57P0[1-5]|08...|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)$/
+const WORDS =
+  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end/
+
+/** Nothing is wrong with what was asked: the database ended, restarts or is out of reach. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException
+  // A file that is missing has the code of a socket that is.
+  const ofFile = code === 'ENOENT' && syscall !== 'connect'
+  return (CODES.test(code) && !ofFile) || WORDS.test(error.message) || isConnectionLoss(error.cause)
+}

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { SECOND } from '#kernel/clock.ts'
+import { startEmbedded } from './embedded.ts'
+
+export interface Database {
+  url: string
+  /** The portal's own server, not one at DATABASE_URL. */
+  own: boolean
+  stop(): Promise<void>
+  /** Ends the portal's own server this moment; nothing more is written. */
+  cutOff(): void
+}
+
+const PATIENCE_MS = 30 * SECOND
+const OLDEST = 15
+
+/** The portal's own PostgreSQL, or the one at DATABASE_URL, answering and fit to be used. */
+export async function openDatabase(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
+  log: (line: string) => void,
+): Promise<Database> {
+  if (databaseUrl === undefined) {
+    const embedded = await startEmbedded({ dataDir, log })
+    return { ...embedded, own: true }
+  }
+  await whenAnswering(databaseUrl, log)
+  return { url: databaseUrl, own: false, stop: async () => {}, cutOff: () => {} }
+}
+
+/** Started together with its database, the portal may be the quicker one: it waits half a minute. */
+async function whenAnswering(url: string, log: (line: string) => void) {
+  const { host, pathname } = new URL(url)
+  for (const limit = Date.now() + PATIENCE_MS; ; ) {
+    try {
+      await check(url)
+      return
+    } catch (error) {
+      const { code, message } = error as Error & { code?: string }
+      const mayCome = ['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(code ?? '')
+      if (!mayCome || Date.now() > limit)
+        throw new Error(
+          `The database ${pathname.slice(1)} at ${host} (DATABASE_URL) cannot be used: ${message || code}`,
+        )
+      log(`Waiting for the database at ${host}`)
+      await wait(SECOND)
+    }
+  }
+}
+
+async function check(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10 * SECOND })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,
+    )
+    const { version, encoding } = rows[0] as { version: number; encoding: string }
+    if (version < OLDEST)
+      throw new Error(`it is PostgreSQL ${version}, and Lunchbox needs ${OLDEST} or later.`)
+    if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and Lunchbox needs UTF8.`)
+  } finally {
+    await client.end()
+  }
+}

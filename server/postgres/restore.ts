@@ -1,0 +1,141 @@
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Pool, PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { FORMAT, type Manifest, readArchive, type Summary, textOf, type Visit } from './archive.ts'
+import { filesBelow, listTables, quoted, relation } from './backup.ts'
+import { appliedMigrations, migrate, readMigrations } from './migrate.ts'
+
+const OLD_ARCHIVE =
+  'This backup was made by a version that did not write down sums of its parts: what can be checked are its length, ' +
+  'the sum of its compression, and how many rows and files it holds.'
+
+/**
+ * Puts a backup into an empty place: all of it or nothing. The whole file is read and checked before anything is touched,
+ * and once more while it is loaded. The database gets the backup's migration level first, then its rows with triggers off
+ * (nothing is audited or rolled up twice), then the migrations that came later.
+ */
+export async function restoreBackup(
+  pool: Pool,
+  dataDir: string,
+  source: string,
+  log: (line: string) => void,
+): Promise<Summary & { madeAt: string }> {
+  await refuseUnlessEmpty(pool, dataDir)
+  const { manifest, sealed } = await checkBackup(source)
+  if (!sealed) log(OLD_ARCHIVE)
+  await migrate(pool, log, { only: manifest.migrations.map((migration) => migration.name) })
+
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const withTriggers = await triggersOff(client)
+    await client.query(`truncate ${manifest.tables.map(({ name }) => relation(name)).join(', ')}`)
+    const summary = await load(client, dataDir, source)
+    for (const { name, lastValue, isCalled } of manifest.sequences)
+      await client.query('select setval($1::regclass, $2, $3)', [relation(name), lastValue, isCalled])
+    await triggersOn(client, withTriggers)
+    await client.query('commit')
+    client.release()
+    await migrate(pool, log)
+    await pool.query(`analyze ${manifest.tables.map(({ name }) => relation(name)).join(', ')}`)
+    return { madeAt: manifest.madeAt, ...summary }
+  } catch (error) {
+    client.release(true)
+    rmSync(path.join(dataDir, 'files'), { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Reads a backup to its end without restoring it. Refuses, in words, one that is damaged or of another version. */
+export async function checkBackup(source: string) {
+  const archive = await readArchive(source, (manifest) => {
+    refuseOtherVersion(manifest)
+    return async () => {}
+  })
+  return archive
+}
+
+async function refuseUnlessEmpty(pool: Pool, dataDir: string) {
+  const files = path.join(dataDir, 'files')
+  if (filesBelow(files).length > 0)
+    throw new Error(`A backup is restored into an empty place only, and there are files in ${files}.`)
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  if (rows.length === 0) return
+  const ours = (await appliedMigrations(pool)).length > 0 && rows.some(({ name }) => name === 'users')
+  const people = ours ? (await pool.query('select from users limit 1')).rowCount : null
+  if (people !== 0)
+    throw new Error(
+      'A backup is restored into an empty place only, and this database is in use. ' +
+        'Name a new folder with DATA_DIR, or an empty database with DATABASE_URL.',
+    )
+}
+
+function refuseOtherVersion(manifest: Manifest) {
+  const known = new Map(readMigrations().map((migration) => [migration.name, migration.checksum]))
+  const newer = manifest.format > FORMAT || manifest.migrations.some(({ name }) => !known.has(name))
+  if (newer) throw new Error('This backup was made by a newer version of Lunchbox: restore it with that one.')
+  const other = manifest.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (other)
+    throw new Error(`This backup's database was made by another ${other.name} than the one in this version.`)
+}
+
+async function load(client: PoolClient, dataDir: string, source: string): Promise<Summary> {
+  const rows: Summary['rows'] = {}
+  let files = 0
+  let secrets: string | undefined
+  const visit = ({ tables }: Manifest): Visit => {
+    const columns = new Map(tables.map((table) => [table.name, table.columns.map(quoted).join(', ')]))
+    return async (part, body) => {
+      const [kind, name = ''] = part.split('/')
+      if (kind === 'tables') {
+        const into = client.query(copyFrom(`copy ${relation(name)} (${columns.get(name)}) from stdin`))
+        await pipeline(body, into)
+        rows[name] = (rows[name] ?? 0) + into.rowCount
+      } else if (kind === 'files') {
+        await pipeline(body, createWriteStream(placeFor(dataDir, part), { flush: true }))
+        files += 1
+      } else if (kind === 'secrets.json') secrets = await textOf(body)
+    }
+  }
+  const { summary } = await readArchive(source, visit)
+  const same = Object.entries(summary.rows).every(([table, count]) => (rows[table] ?? 0) === count)
+  if (!same || files !== summary.files)
+    throw new Error('The backup is damaged: it does not hold what it says.')
+  if (secrets) await writeFile(path.join(dataDir, 'secrets.json'), secrets, { mode: 0o600, flush: true })
+  return summary
+}
+
+/** Never outside the files folder, whatever the archive says. */
+function placeFor(dataDir: string, name: string): string {
+  const folder = path.join(dataDir, 'files')
+  const file = path.resolve(dataDir, name)
+  if (!file.startsWith(folder + path.sep))
+    throw new Error(`The backup names a file outside its folder: ${name}`)
+  mkdirSync(path.dirname(file), { recursive: true })
+  return file
+}
+
+/** For superusers one setting; owners of the tables alone switch each one's triggers off. Returns those to switch on again. */
+async function triggersOff(client: PoolClient): Promise<string[]> {
+  await client.query('savepoint triggers')
+  try {
+    await client.query('set local session_replication_role = replica')
+    return []
+  } catch {
+    await client.query('rollback to savepoint triggers')
+    const tables = (await listTables(client)).map(({ name }) => name)
+    for (const name of tables) await client.query(`alter table ${relation(name)} disable trigger user`)
+    await client.query('set constraints all deferred')
+    return tables
+  }
+}
+
+async function triggersOn(client: PoolClient, tables: string[]) {
+  if (tables.length > 0) await client.query('set constraints all immediate')
+  for (const name of tables) await client.query(`alter table ${relation(name)} enable trigger user`)
+}

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import type { SQL } from 'drizzle-orm'
+import { todayIn } from '#kernel/charity/day.ts'
+import type { Ctx, Download } from '../context.ts'
+import { inPortions } from '../data/portions.ts'
+import type { OutCell } from './spreadsheet.ts'
+import { streamCsv, streamXlsx } from './spreadsheet-stream.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface Sheet<R> {
+  /** `Wishes` becomes the sheet's name and, with today, the file's. */
+  title: string
+  format: 'csv' | 'xlsx'
+  heading: readonly string[]
+  query: SQL
+  /** A portion of rows as cells. */
+  cells: (rows: R[]) => OutCell[][] | Promise<OutCell[][]>
+}
+
+/** Everything a query finds as a spreadsheet: a million rows need no more memory than a page of them. */
+export function spreadsheetOf<R extends Record<string, unknown>>(
+  ctx: Ctx,
+  { title, format, heading, query, cells }: Sheet<R>,
+): Download {
+  const file = `${title.toLowerCase().replaceAll(/\W+/g, '-')}-${todayIn(ctx.settings.timeZone, ctx.app.now())}`
+  const portions = (async function* () {
+    yield [[...heading]]
+    for await (const rows of inPortions<R>(ctx.app, query)) yield await cells(rows)
+  })()
+  return format === 'csv'
+    ? { name: `${file}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(streamCsv(portions)) }
+    : { name: `${file}.xlsx`, type: XLSX, body: streamXlsx(portions, title) }
+}

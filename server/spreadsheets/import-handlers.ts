@@ -1,0 +1,199 @@
+import { unprocessable } from '#kernel/calls/errors.ts'
+import type { ImportOptions, ImportPreview, ImportProblem, ImportResult } from '#kernel/calls/imports.ts'
+import type { Ctx, Download } from '../context.ts'
+import {
+  findImport,
+  type ImportRow,
+  keepOptions,
+  markApplied,
+  mayReadImportFile,
+  openImport,
+  ownerOf,
+  refuseIfApplied,
+} from './imports.ts'
+import { type Table, writeCsv } from './spreadsheet.ts'
+
+/** What a file would do, by what it says and by what is in the database now. */
+export interface ImportPlan {
+  headerRow: number
+  columns: { index: number; heading: string; field: string | null }[]
+  /** Fields without which nothing can be read. */
+  missing: string[]
+  /** Rows below the headings, and how many of them hold nothing. */
+  rows: number
+  blank: number
+  problems: ImportProblem[]
+  fresh: unknown[]
+  changed: unknown[]
+  unchanged: number
+  hints?: ImportPreview['hints']
+  dates?: ImportPreview['dates']
+  creates?: ImportPreview['creates']
+}
+
+interface Choice {
+  /** Names of what is to be created, of those that were proposed; all when left out. */
+  hosts?: string[] | undefined
+}
+
+interface ImportOf<P extends ImportPlan, X> {
+  /** Under this name the files and the choices are kept. */
+  slice: string
+  labels: Record<string, string>
+  maxBytes: number
+  /** Does this row hold the headings? */
+  isHeader: (cells: string[]) => boolean
+  /** Problems of this kind are counted as duplicates. */
+  duplicate: string
+  plan: (ctx: Ctx, options: ImportOptions, table: Table) => Promise<P>
+  /** Writes what is good, in the call's transaction; answers how many rows were created and updated. */
+  apply: (
+    ctx: Ctx,
+    plan: P,
+    row: ImportRow,
+    choice: Choice,
+    table: Table,
+  ) => Promise<{ created: number; updated: number }>
+  /** What the preview says beside the usual. */
+  beside?: (plan: P) => X
+}
+
+/** As the contract types it: what is left out may also be said to be undefined. */
+type Sent = { [K in keyof ImportOptions]?: unknown }
+
+const SAMPLES = 3
+const SAMPLE_LENGTH = 80
+
+/** The handlers of `importOf`: a file is kept, read as often as somebody changes their mind, applied once (design 9). */
+export function importHandlers<P extends ImportPlan, X extends object = object>(of: ImportOf<P, X>) {
+  const { slice, labels, isHeader, maxBytes } = of
+  const named = (field: string) => labels[field] ?? field
+
+  async function previewOf(ctx: Ctx, row: ImportRow, table: Table): Promise<ImportPreview & X> {
+    const plan = await of.plan(ctx, row.options as ImportOptions, table)
+    const duplicate = plan.problems.filter(({ kind }) => kind === of.duplicate).length
+    const preview: ImportPreview = {
+      importId: row.id,
+      fileName: row.fileName,
+      columns: plan.columns.map((column) => ({
+        ...column,
+        samples: samplesOf(table, plan.headerRow, column.index),
+      })),
+      fields: Object.entries(labels).map(([field, label]) => ({ field, label })),
+      missing: plan.missing,
+      dates: plan.dates ?? { reading: 'month-first', ambiguous: false },
+      counts: {
+        new: plan.fresh.length,
+        changed: plan.changed.length,
+        unchanged: plan.unchanged,
+        duplicate,
+        problem: plan.problems.length - duplicate,
+        blank: plan.blank,
+      },
+      problems: plan.problems,
+      hints: plan.hints ?? [],
+      creates: plan.creates ?? { hosts: [] },
+      applied: row.appliedRequestId ? { requestId: row.appliedRequestId } : null,
+    }
+    return { ...preview, ...of.beside?.(plan) } as ImportPreview & X
+  }
+
+  return {
+    handlers: {
+      importPreview: async (ctx: Ctx) => {
+        const { row, table } = await openImport(ctx, slice, { isHeader, maxBytes })
+        return previewOf(ctx, row, table)
+      },
+      importRead: async (ctx: Ctx, { importId }: { importId: string }) => {
+        const { row, table } = await findImport(ctx, slice, importId, { isHeader })
+        return previewOf(ctx, row, table)
+      },
+      importChange: async (ctx: Ctx, { importId, columns, ...changes }: Sent & { importId: string }) => {
+        const { row, table } = await findImport(ctx, slice, importId, { isHeader, lock: true })
+        const kept = row.options as ImportOptions
+        const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+        const options = {
+          ...kept,
+          ...given,
+          columns: { ...kept.columns, ...(columns as ImportOptions['columns']) },
+        }
+        await keepOptions(ctx, row, options)
+        return previewOf(ctx, { ...row, options }, table)
+      },
+      /** Everything good in one transaction and under one request id: one undo takes it all back. */
+      importApply: async (
+        ctx: Ctx,
+        {
+          importId,
+          fixes = [],
+          create,
+        }: { importId: string; fixes?: unknown[] | undefined; create?: Choice | undefined },
+      ): Promise<ImportResult> => {
+        const { row, table } = await findImport(ctx, slice, importId, { isHeader, lock: true })
+        refuseIfApplied(row)
+        const kept = row.options as ImportOptions
+        const options: ImportOptions = {
+          ...kept,
+          fixes: [...(kept.fixes ?? []), ...(fixes as ImportOptions['fixes'] & object)],
+          allowNames: [...(kept.allowNames ?? []), ...(create?.hosts ?? [])],
+        }
+        const plan = await of.plan(ctx, options, table)
+        if (plan.missing.length > 0)
+          throw unprocessable(
+            `Please say first which columns hold this: ${plan.missing.map(named).join(', ')}.`,
+          )
+        const { created, updated } = await of.apply(
+          ctx,
+          plan,
+          { ...row, options: { ...options } },
+          create ?? {},
+          table,
+        )
+        await markApplied(ctx, row)
+        return {
+          created,
+          updated,
+          skipped: plan.rows - plan.blank - created - updated,
+          requestId: ctx.requestId,
+        }
+      },
+      importProblems: async (ctx: Ctx, { importId }: { importId: string }): Promise<Download> => {
+        const { row, table } = await findImport(ctx, slice, importId, { isHeader })
+        return {
+          name: `${row.fileName.replace(/\.\w+$/, '')}-problems.csv`,
+          type: 'text/csv; charset=utf-8',
+          body: writeCsv(problemTable(table, await of.plan(ctx, row.options as ImportOptions, table))),
+        }
+      },
+    },
+    /** For the server half: who may read the files of these imports. */
+    files: { [ownerOf(slice)]: mayReadImportFile },
+  }
+}
+
+function samplesOf(table: Table, headerRow: number, index: number): string[] {
+  const samples: string[] = []
+  for (const { row, cells } of table.rows) {
+    const cell = cells[index]?.trim() ?? ''
+    if (row > headerRow && cell !== '') samples.push(cell.slice(0, SAMPLE_LENGTH))
+    if (samples.length === SAMPLES) break
+  }
+  return samples
+}
+
+/** The rows left out, as they stood, to be mended and imported again. */
+export function problemTable(
+  table: Table,
+  { columns, problems }: Pick<ImportPlan, 'columns' | 'problems'>,
+): (string | number)[][] {
+  const cellsOf = new Map(table.rows.map(({ row, cells }) => [row, cells]))
+  return [
+    [...columns.map(({ heading }) => heading), 'Row', 'Problem', 'Proposal'],
+    ...problems.map(({ row, message, fix }) => [
+      ...columns.map(({ index }) => cellsOf.get(row)?.[index] ?? ''),
+      row,
+      message,
+      fix?.label ?? '',
+    ]),
+  ]
+}

@@ -1,0 +1,194 @@
+import { getTableColumns, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { foldHeading, readHead, recogniseColumns } from '#kernel/calls/columns.ts'
+import { IMPORT_MAX_BYTES, type ImportOptions, type ImportProblem } from '#kernel/calls/imports.ts'
+import type { Definition } from '#kernel/fields/definition.ts'
+import { foldName } from '#kernel/language/names.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
+import type { Ctx } from '../context.ts'
+import type { RecordKind } from '../data/records.ts'
+import { scoped } from '../data/undo.ts'
+import { type ImportPlan, importHandlers } from './import-handlers.ts'
+import type { Table } from './spreadsheet.ts'
+
+const ROWS_AT_ONCE = 500
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+interface ReadRow {
+  row: number
+  id: string | undefined
+  values: Record<string, unknown>
+}
+interface RowPlan extends ImportPlan {
+  fresh: ReadRow[]
+  changed: { id: string; version: number; values: Record<string, unknown> }[]
+}
+
+/** What `rowsOf` gives, as far as an import needs it. */
+interface Imported<T> {
+  def: Pick<Definition, 'words' | 'fields'>
+  table: T
+  scope: RecordKind['scope']
+  mayEdit(user: CurrentUser, row: never): boolean
+  event: string
+  insertMany(ctx: Ctx, rows: Record<string, unknown>[], atOnce: number): Promise<unknown>
+  edit(ctx: Ctx, input: Record<string, unknown> & { id: string; version: number }): Promise<unknown>
+}
+
+/**
+ * The import of a section whose rows are its declared fields (design 9): ids of our own export name the row; otherwise the
+ * `identity` field tells whether it is there already. A row that is there and says the same is unchanged.
+ */
+export function importRows<T extends PgTable & { id: PgColumn }>(
+  rows: Imported<T>,
+  of: { slice: string; identity: string },
+) {
+  const { def, table } = rows
+  const fields = Object.entries(def.fields).filter(([, field]) => !field.kept)
+  const labels: Record<string, string> = {
+    ...Object.fromEntries(fields.map(([name, { label }]) => [name, label])),
+    id: 'Id',
+  }
+  const headings = Object.fromEntries(
+    [...fields, ['id', { label: 'Id', also: [] }] as const].map(([name, { label, also = [] }]) => [
+      name,
+      { exact: [label, name, ...also].map(foldHeading) },
+    ]),
+  )
+  const recognise = (cells: string[]) => recogniseColumns(cells, headings)
+  const isHeader = (cells: string[]) => recognise(cells)[of.identity] !== undefined
+  const needed = fields.filter(([, field]) => field.needed).map(([name]) => name)
+
+  /** The first fault of a row, or what it says. */
+  function judge(
+    cells: (name: string) => string | undefined,
+  ): { values: Record<string, unknown> } | { field: string; value: string; message: string } {
+    const values: Record<string, unknown> = {}
+    for (const [name, field] of fields) {
+      const cell = cells(name)?.trim()
+      // A column that the file does not have, or an empty cell of a field with a standard, says nothing.
+      if (cell === undefined || (cell === '' && field.initial !== null && field.initial !== '')) continue
+      const read = field.read(cell)
+      const parsed = read === undefined ? undefined : field.input.safeParse(read)
+      if (parsed?.success) values[name] = parsed.data
+      else {
+        const words = parsed?.error?.issues[0]?.message
+        return {
+          field: name,
+          value: cell,
+          message: words ?? `“${cell}” is not readable as ${field.label.toLowerCase()}.`,
+        }
+      }
+    }
+    return { values }
+  }
+
+  async function plan(
+    ctx: Ctx,
+    { columns: chosen, fixes = [] }: ImportOptions,
+    sheet: Table,
+  ): Promise<RowPlan> {
+    const { filled, mapping, ...body } = readHead(sheet, isHeader, recognise, chosen)
+    const missing = needed.filter((name) => mapping[name] === undefined)
+    const found: RowPlan = { ...body, missing, problems: [], fresh: [], changed: [], unchanged: 0 }
+    if (missing.length > 0) return found
+    const heading = (field: string) =>
+      body.columns.find((column) => column.field === field)?.heading ?? labels[field]
+    const fixOf = new Map(fixes.map((fix) => [fix.row, fix]))
+    const good: ReadRow[] = []
+    const seen = new Map<string, number>()
+    for (const { row, cells } of filled) {
+      const fixed = fixOf.get(row)?.values ?? {}
+      const cell = (name: string) =>
+        fixed[name] ?? (mapping[name] === undefined ? undefined : (cells[mapping[name]] ?? ''))
+      const judged = judge(cell)
+      const problem = (kind: string, of: Omit<ImportProblem, 'row' | 'kind'>) =>
+        found.problems.push({ row, kind, ...of })
+      if ('message' in judged) {
+        problem(`${judged.field}_invalid`, {
+          column: heading(judged.field),
+          value: judged.value,
+          message: judged.message,
+        })
+        continue
+      }
+      const said = JSON.stringify(judged.values)
+      const earlier = seen.get(said)
+      if (earlier !== undefined && !fixOf.get(row)?.keepDuplicate)
+        problem('duplicate_of_row', { message: `Row ${earlier} says the same.` })
+      else {
+        seen.set(said, row)
+        const id = cell('id')?.trim()
+        good.push({ row, id: id && UUID.test(id) ? id.toLowerCase() : undefined, values: judged.values })
+      }
+    }
+    await compare(ctx, good, found)
+    found.problems.sort((a, b) => a.row - b.row)
+    return found
+  }
+
+  /** Against what is there: new, changed or unchanged. */
+  async function compare(ctx: Ctx, good: ReadRow[], found: RowPlan) {
+    const identity = getTableColumns(table)[of.identity] as PgColumn
+    const visible = scoped(rows.scope(ctx.user, ctx.app.records))
+    const known = await ctx.db
+      .select({ id: table.id, name: identity })
+      .from(table as PgTable)
+      .where(visible)
+    const ids = new Set(known.map(({ id }) => String(id)))
+    const idOf = new Map(known.map(({ id, name }) => [foldName(String(name)), String(id)]))
+    const matches = new Map(
+      good.flatMap((read) => {
+        const id =
+          read.id && ids.has(read.id) ? read.id : idOf.get(foldName(String(read.values[of.identity])))
+        return id ? [[id, read] as const] : []
+      }),
+    )
+    const stored = await ctx.db
+      .select()
+      .from(table as PgTable)
+      .where(inArray(table.id, [...matches.keys()]))
+    const there = new Set<ReadRow>()
+    for (const row of stored) {
+      const read = matches.get(String(row.id))
+      if (!read) continue
+      there.add(read)
+      const values = Object.fromEntries(
+        Object.entries(read.values).filter(
+          ([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value),
+        ),
+      )
+      if (Object.keys(values).length === 0) found.unchanged += 1
+      else if (rows.mayEdit(ctx.user, row as never))
+        found.changed.push({ id: String(row.id), version: Number(row.version), values })
+      else
+        found.problems.push({
+          row: read.row,
+          kind: 'not_yours',
+          message: `You may not change this ${def.words.one}; it says something else in the portal.`,
+        })
+    }
+    found.fresh = good.filter((read) => !there.has(read))
+  }
+
+  return importHandlers<RowPlan>({
+    slice: of.slice,
+    labels,
+    maxBytes: IMPORT_MAX_BYTES,
+    isHeader,
+    duplicate: 'duplicate_of_row',
+    plan,
+    apply: async (ctx, { fresh, changed }) => {
+      // One coarse event for all of them.
+      const quiet: Ctx = { ...ctx, emit: () => undefined }
+      await rows.insertMany(
+        quiet,
+        fresh.map(({ values }) => values),
+        ROWS_AT_ONCE,
+      )
+      for (const { id, version, values } of changed) await rows.edit(quiet, { id, version, ...values })
+      ctx.emit(rows.event)
+      return { created: fresh.length, updated: changed.length }
+    },
+  })
+}

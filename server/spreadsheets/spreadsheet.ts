@@ -1,0 +1,185 @@
+import { HucreError } from 'hucre'
+import { type CellValue, readXlsx, writeXlsx as writeWorkbook } from 'hucre/xlsx'
+import { AppError, tooLarge } from '#kernel/calls/errors.ts'
+import {
+  csvRecord,
+  DELIMITERS,
+  type Delimiter,
+  decodeText,
+  detectDelimiter,
+  type Encoding,
+  limiter,
+  parseCsv,
+} from './csv.ts'
+import { refuseMonstrousWorkbook } from './workbook-limits.ts'
+
+/** The one door to spreadsheets: CSV and XLSX in and out, formulas defused (design 9). */
+
+export interface TableRow {
+  /** As the spreadsheet numbers it: the first row of the sheet is 1, blank rows count. */
+  row: number
+  cells: string[]
+}
+
+export interface Table {
+  format: 'csv' | 'xlsx'
+  /** The name of the sheet that was read (XLSX). */
+  sheet?: string
+  rows: TableRow[]
+  encoding: Encoding
+  /** What separates the cells (CSV). */
+  delimiter?: Delimiter
+}
+
+export interface ReadOptions {
+  /** Says whether a row holds the headings looked for; of several sheets the first with such a row is read. */
+  isHeader?: (cells: string[]) => boolean
+}
+
+const MAX_FILE_BYTES = 25 * 1024 * 1024
+/** Headings stand among the first rows of a sheet. */
+export const HEADER_WITHIN_ROWS = 30
+
+const notATable = (why: string) =>
+  new AppError('UNPROCESSABLE', `${why} Please save it as CSV or as an Excel workbook (.xlsx) and try again.`)
+
+/** A CSV or XLSX file as rows of text. What cannot be read, or must not be, is refused in words. */
+export async function readTable(
+  bytes: Uint8Array,
+  filename: string,
+  { isHeader }: ReadOptions = {},
+): Promise<Table> {
+  const tables = await readTables(bytes, filename)
+  const heads = tables.map(({ rows }) => rows.slice(0, HEADER_WITHIN_ROWS))
+  return tables[indexWithHeader(heads, isHeader)] as Table
+}
+
+/** Which of the tables is meant, by their first rows: the one with the headings, else the first. */
+export function indexWithHeader(heads: TableRow[][], isHeader: ReadOptions['isHeader']): number {
+  return Math.max(
+    0,
+    heads.findIndex((rows) => rows.some(({ cells }) => isHeader?.(cells) ?? true)),
+  )
+}
+
+/** Every sheet that has something in it, at least one; a CSV is one. */
+export async function readTables(bytes: Uint8Array, filename: string): Promise<Table[]> {
+  if (bytes.length === 0) throw notATable('This file is empty.')
+  if (bytes.length > MAX_FILE_BYTES)
+    throw tooLarge('This file is larger than 25 MB, which is more than a log needs.')
+  if (startsWith(bytes, 'PK\u0003\u0004')) return readWorkbook(bytes)
+  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) {
+    throw notATable('This is an older Excel file (.xls) or one that is protected by a password.')
+  }
+  if (
+    startsWith(bytes, '%PDF') ||
+    startsWith(bytes, '\u0089PNG') ||
+    startsWith(bytes, '\u00ff\u00d8\u00ff')
+  ) {
+    throw notATable(`${filename || 'This file'} is a document or a picture, not a table.`)
+  }
+  return [readText(bytes)]
+}
+
+const startsWith = (bytes: Uint8Array, signature: string) =>
+  Array.from(signature).every((char, index) => bytes[index] === char.charCodeAt(0))
+
+function readText(bytes: Uint8Array): Table {
+  const { text: decoded, encoding } = decodeText(bytes)
+  if (decoded.includes('\u0000')) throw notATable('This file is not a table of text.')
+  // Excel's own hint, a first line 'sep=;', is not a row of the sheet.
+  const hint = /^sep=(.)(?:\r\n|\n|\r|$)/i.exec(decoded)
+  const text = hint ? decoded.slice(hint[0].length) : decoded
+  const delimiter = DELIMITERS.find((known) => known === hint?.[1]) ?? detectDelimiter(text)
+  const records = parseCsv(text, delimiter)
+  if (records.every((cells) => cells.every((cell) => cell.trim() === '')))
+    throw notATable('This file is empty.')
+  const rows = records.map((cells, index) => ({ row: index + 1, cells: cells.map(cleanText) }))
+  return { format: 'csv', rows, encoding, delimiter }
+}
+
+async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
+  try {
+    await refuseMonstrousWorkbook(bytes)
+    const { sheets } = await readXlsx(bytes)
+    const refuse = limiter()
+    const tables = sheets.map(({ name, rows }): Table => {
+      return { format: 'xlsx', sheet: name, rows: rowsOf(rows, refuse), encoding: 'utf-8' }
+    })
+    const filled = tables.filter(({ rows }) => rows.length > 0)
+    if (filled.length > 0) return filled
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if (error instanceof HucreError || error instanceof RangeError) {
+      throw notATable('This workbook is damaged, protected by a password, or not an Excel file.')
+    }
+    throw error
+  }
+  throw notATable('This workbook is empty.')
+}
+
+function rowsOf(sheet: CellValue[][], refuse: ReturnType<typeof limiter>): TableRow[] {
+  const last = sheet.findLastIndex((values) => values.some((value) => value !== null && value !== ''))
+  return sheet.slice(0, last + 1).map((values, index) => {
+    const cells = values.map(cellText)
+    while (cells.length > 0 && cells.at(-1) === '') cells.pop()
+    refuse(index + 1, cells)
+    return { row: index + 1, cells }
+  })
+}
+
+/** Without what PostgreSQL cannot hold (a workbook can spell NUL characters and lone surrogates). */
+const cleanText = (text: string): string => restore(text.replaceAll('\u0000', '').toWellFormed())
+
+/** Days as '2026-11-18', instants as '2026-11-18T14:05:00', numbers plain, no formulas. */
+function cellText(value: CellValue): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return cleanText(value)
+  if (typeof value === 'number') return plainNumber(value)
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  if (Number.isNaN(value.getTime())) return ''
+  const iso = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
+  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19)
+}
+
+/** 0.1 + 0.2 as a sheet shows it, and never '1e+21'. */
+const plainNumber = (value: number) => {
+  const text = String(Number(value.toPrecision(15)))
+  return text.includes('e')
+    ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
+    : text
+}
+
+/** Text that a spreadsheet would run as a formula, also behind apostrophes that are already there. */
+const DANGEROUS = /^'*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
+/** One apostrophe in front makes it plain text; `restore` takes exactly that one away again. */
+export const defuse = (text: string): string => (DANGEROUS.test(text) ? `'${text}` : text)
+export const restore = (text: string): string =>
+  text.startsWith("'") && DANGEROUS.test(text) ? text.slice(1) : text
+
+/** What an export writes into a cell. Numbers stay numbers, negative ones too. */
+export type OutCell = string | number | null | undefined
+
+/** UTF-8 with a byte order mark (Excel needs it), commas, CRLF. */
+export function writeCsv(rows: readonly (readonly OutCell[])[]): Buffer {
+  const lines = rows.map((cells) =>
+    csvRecord(cells.map((cell) => (typeof cell === 'string' ? defuse(cell) : (cell?.toString() ?? '')))),
+  )
+  return Buffer.from(`\ufeff${lines.map((line) => `${line}\r\n`).join('')}`, 'utf8')
+}
+
+/** Text that looks like OOXML's escapes ('_x000D_' is a line break there) stays what it says. */
+const literal = (text: string) => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+
+/** One sheet; the first row is its heading and stays in view. */
+export async function writeXlsx(rows: readonly (readonly OutCell[])[], sheet = 'Export'): Promise<Buffer> {
+  const cells = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? literal(defuse(cell)) : (cell ?? null))),
+  )
+  const bytes = await writeWorkbook({
+    sheets: [
+      { name: sheet.replaceAll(/[[\]*?:/\\]/g, ' ').slice(0, 31), rows: cells, freezePane: { rows: 1 } },
+    ],
+  })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

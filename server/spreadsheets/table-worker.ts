@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { parentPort } from 'node:worker_threads'
+import { AppError, type ErrorCode } from '#kernel/calls/errors.ts'
+import { SPREADSHEETS, sniff } from '../files/file-types.ts'
+import { HEADER_WITHIN_ROWS, readTables, type Table, type TableRow, writeCsv } from './spreadsheet.ts'
+
+// The thread in which files are read that people bring, one after the other; `table-reader.ts` starts it and ends it.
+
+export interface GivenFile {
+  bytes: Uint8Array
+  name: string
+}
+/** The first rows of every sheet; then, when asked for one, what is known about it and its rows in portions. */
+export type Said =
+  | { kind: 'refused'; code: ErrorCode; message: string }
+  | { kind: 'heads'; heads: TableRow[][] }
+  | { kind: 'table'; about: Omit<Table, 'rows'>; keep: Uint8Array | null }
+  | { kind: 'rows'; rows: TableRow[]; more: boolean }
+
+const ROWS_AT_ONCE = 1000
+const port = parentPort
+if (!port) throw new Error('This file is a worker.')
+const say = (what: Said) => port.postMessage(what)
+const heard = async (): Promise<unknown> => ((await once(port, 'message')) as unknown[])[0]
+
+async function read({ bytes, name }: GivenFile) {
+  const tables = await readTables(bytes, name)
+  say({ kind: 'heads', heads: tables.map(({ rows }) => rows.slice(0, HEADER_WITHIN_ROWS)) })
+  const { rows, ...about } = tables[Number(await heard())] as Table
+  // Text with stray control characters is readable as a table, but no file that we would hand out again.
+  const known = SPREADSHEETS.some((type) => type === sniff(Buffer.from(bytes)))
+  say({ kind: 'table', about, keep: known ? null : writeCsv(rows.map(({ cells }) => cells)) })
+  // One portion when the last one has arrived: others are served in between.
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await heard()
+    say({ kind: 'rows', rows: rows.slice(at, at + ROWS_AT_ONCE), more: at + ROWS_AT_ONCE < rows.length })
+  }
+}
+
+for (;;) {
+  const file = (await heard()) as GivenFile
+  try {
+    await read(file)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    say({ kind: 'refused', code: error.code, message: error.message })
+  }
+}

@@ -1,0 +1,3 @@
+import { walkAccess } from './access.ts'
+
+walkAccess(3, 3)

@@ -1,0 +1,3 @@
+import { walkBadInput } from './bad-input.ts'
+
+walkBadInput(2, 4)

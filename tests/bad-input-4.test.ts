@@ -1,0 +1,3 @@
+import { walkBadInput } from './bad-input.ts'
+
+walkBadInput(4, 4)

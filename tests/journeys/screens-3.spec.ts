@@ -1,0 +1,3 @@
+import { walkScreens } from '../screens-walk.ts'
+
+walkScreens(3, 3)

@@ -1,0 +1,3 @@
+import { walkMarkers } from './markers.ts'
+
+walkMarkers(1, 2)

@@ -1,0 +1,180 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathParams } from '#kernel/calls/contract.ts'
+import { slices } from '#registry.server.ts'
+import { seedDemo } from '#server/demo.ts'
+import { migrate, readMigrations } from '#server/postgres/migrate.ts'
+import { emptyDatabase, type FreshDatabase } from '#server/testing/database.ts'
+import { testPortal } from '#server/testing/portal.ts'
+import { migrationName, readSnapshot, tablesNow } from '../tools/table-snapshot.ts'
+import { nameOf } from './walks.ts'
+
+type Rows = Record<string, unknown>[]
+
+const rowsOf = async (pool: pg.Pool, table: string): Promise<Rows> =>
+  (await pool.query(`SELECT to_jsonb(t) AS row FROM ${table} t`)).rows.map(({ row }) => row)
+
+const tablesIn = async (pool: pg.Pool): Promise<string[]> =>
+  (
+    await pool.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
+    )
+  ).rows.map(({ name }) => name)
+
+/** Everything that migrations make, in words that can be compared. */
+async function schemaOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(`
+    SELECT format('%s.%s %s %s %s %s', a.attrelid::regclass, a.attname, format_type(a.atttypid, a.atttypmod),
+        CASE WHEN a.attnotnull THEN 'NOT NULL' END, a.attgenerated, pg_get_expr(d.adbin, d.adrelid)) AS line
+      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+      LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+    UNION ALL SELECT format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT pg_get_triggerdef(t.oid) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+      WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal
+    UNION ALL SELECT pg_get_functiondef(p.oid) FROM pg_proc p
+      WHERE p.pronamespace = 'public'::regnamespace AND p.prokind IN ('f', 'p')
+        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+    ORDER BY 1`)
+  return rows.map(({ line }) => line)
+}
+
+/** Sums, search texts and the trail: written by triggers, and by them alone. */
+async function writtenByFunctions(pool: pg.Pool): Promise<Set<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT (regexp_matches(prosrc, 'INSERT INTO (\\w+)', 'g'))[1] AS name FROM pg_proc
+     WHERE pronamespace = 'public'::regnamespace`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Adds these rows, as far as the table knows their columns at this state; false while what they refer to is missing. */
+async function fill(pool: pg.Pool, table: string, rows: Rows) {
+  const { rows: columns } = await pool.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    [table],
+  )
+  const names = columns.map(({ name }) => name).filter((name) => rows.some((row) => name in row))
+  return pool
+    .query(
+      `INSERT INTO ${table} (${names.join()}) OVERRIDING SYSTEM VALUE
+       SELECT ${names.join()} FROM jsonb_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows)],
+    )
+    .then(
+      () => true,
+      (fault: { code?: string }) => {
+        if (fault.code === '23503') return false
+        throw fault
+      },
+    )
+}
+
+interface Described {
+  name: string
+  columns: Record<string, { name: string; notNull: boolean; primaryKey: boolean }>
+  compositePrimaryKeys: Record<string, { columns: string[] }>
+}
+
+const tablesOf = (snapshot: object) =>
+  Object.values((snapshot as { tables: Record<string, Described> }).tables).map(
+    ({ name, columns, compositePrimaryKeys }) => ({
+      name,
+      columns: Object.values(columns),
+      keys: Object.values(compositePrimaryKeys).flatMap((key) => key.columns),
+    }),
+  )
+
+describe('the files in migrations/', () => {
+  it('a new one comes after every other, whoever wrote that and whatever their clock said', () => {
+    const now = new Date('2026-11-22T04:27:05Z')
+    const old = ['0090_activity.sql', '0003_second_factors.sql']
+    expect(migrationName('thank-you', old, now)).toBe('20261122042705_thank_you.sql')
+    const ahead = [...old, '20261231235959_ahead.sql']
+    expect(migrationName('kudos', ahead, now)).toBe('20261231235960_kudos.sql')
+    for (const existing of [old, ahead]) {
+      const name = migrationName('kudos', existing, now)
+      expect([...existing, name].toSorted().at(-1)).toBe(name)
+    }
+  })
+
+  it('the snapshot says what the tables say: else run `npm run new-migration`, after a merge with `-- --merged`', async () => {
+    expect(readSnapshot()).toEqual(JSON.parse(JSON.stringify(await tablesNow())))
+  })
+})
+
+describe('a database with rows', () => {
+  let source: Awaited<ReturnType<typeof testPortal>>
+  let old: FreshDatabase
+  const all = new Map<string, Rows>()
+
+  beforeAll(async () => {
+    source = await testPortal()
+    const { pool } = source.app
+    // What migrations themselves bring is not brought twice.
+    const own = new Map<string, Set<string>>()
+    for (const table of await tablesIn(pool))
+      own.set(table, new Set((await rowsOf(pool, table)).map((row) => JSON.stringify(row))))
+    await seedDemo(source.app, { anchor: '2026-11-18' })
+    await pool.query(`DELETE FROM sandwich_collections WHERE id NOT IN (
+      SELECT c.id FROM sandwich_collections c JOIN hosts h ON h.id = c.host_id WHERE NOT h.is_built_in
+      ORDER BY c.id LIMIT 300)`)
+    const kept = await writtenByFunctions(pool)
+    for (const [table, known] of own)
+      if (!kept.has(table))
+        all.set(
+          table,
+          (await rowsOf(pool, table)).filter((row) => !known.has(JSON.stringify(row))),
+        )
+    old = await emptyDatabase()
+  })
+  afterAll(async () => {
+    await old.drop()
+    await source.close()
+  })
+
+  it('has the tables that the code says', async () => {
+    const { rows } = await source.app.pool.query<{ name: string; needed: boolean }>(
+      `SELECT format('%s.%s', table_name, column_name) AS name, is_nullable = 'NO' AS needed
+       FROM information_schema.columns WHERE table_schema = 'public'`,
+    )
+    const wanted = tablesOf(readSnapshot()).flatMap((table) =>
+      table.columns.map((column) => ({
+        name: `${table.name}.${column.name}`,
+        needed: column.notNull || column.primaryKey || table.keys.includes(column.name),
+      })),
+    )
+    const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+    expect(rows.toSorted(byName)).toEqual(wanted.toSorted(byName))
+  })
+
+  it('comes from every earlier state to the same schema as a new one, keeps its rows, and the portal runs on it', async () => {
+    const filled = new Map<string, number>()
+    const names = readMigrations().map(({ name }) => name)
+    for (const [index] of names.entries()) {
+      await migrate(old.pool, () => {}, { only: names.slice(0, index + 1) })
+      // Parents before children, whatever their names: until none can be added any more.
+      for (let before = -1; before < filled.size; ) {
+        before = filled.size
+        for (const table of await tablesIn(old.pool)) {
+          const rows = all.get(table) ?? []
+          if (filled.has(table) || rows.length === 0) continue
+          if (await fill(old.pool, table, rows)) filled.set(table, rows.length)
+        }
+      }
+    }
+    expect(await schemaOf(old.pool)).toEqual(await schemaOf(source.app.pool))
+    expect(filled.size).toBeGreaterThan(15)
+    for (const [table, count] of filled)
+      expect((await rowsOf(old.pool, table)).length, table).toBeGreaterThanOrEqual(count)
+    const upgraded = await testPortal({ pool: old.pool, databaseUrl: old.url })
+    const admin = await upgraded.as('super_admin')
+    for (const { endpoint } of slices.flatMap((slice) => slice.calls))
+      if (endpoint.method === 'GET' && pathParams(endpoint.path).length === 0)
+        expect((await admin.try(endpoint)).status, nameOf(endpoint)).toBeLessThan(500)
+    await upgraded.close()
+  })
+})

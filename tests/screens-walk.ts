@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passes, type Role, roleDefaults } from '#kernel/people/access.ts'
+import type { Section } from '#kernel/portal/manifest.ts'
+import { DEMO_PASSWORD } from '#registry.server.ts'
+import { manifests } from '#registry.ts'
+import { seedDemo } from '#server/demo.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { accessFaults, DESK, type Journey, PHONE, startJourney, type Visit } from './journey.ts'
+import { cutFaults, focusFaults, nameFaults, settled, touchFaults } from './screens.ts'
+
+/** `npm run sweep`: every role, theme and width; else each place once at the desk and once on the phone. */
+const SWEEP = process.env.SWEEP === '1'
+const ONLY = process.env.SCREENS ? new RegExp(process.env.SCREENS) : /./
+
+const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
+const holder = (role: Role) => ({ role, isActive: true, permissions: roleDefaults(role, declared) })
+
+/** A place of the portal: a section, or what one of its search entries opens in it. */
+interface Place {
+  name: string
+  section: Section
+  query: string
+  isAction: boolean
+  roles: Role[]
+}
+const ROLES_WALKED: Role[] = ['core_team', 'host', 'viewer']
+
+const places: Place[] = manifests
+  .flatMap(({ sections = [], search = [] }) =>
+    sections.flatMap((section) => {
+      const actions = search.filter((entry) => entry.section === section.name && entry.action)
+      return [{ action: undefined, access: section.access }, ...actions].map(({ action, access }) => {
+        const may = (role: Role) =>
+          passes(holder(role), section.access) && (!access || passes(holder(role), access))
+        const walked = ROLES_WALKED.filter(may)
+        return {
+          name: action ? `${section.name}, ${action}` : section.name,
+          section,
+          query: action ? `section=${section.name}&action=${action}` : `section=${section.name}`,
+          isAction: action !== undefined,
+          roles: walked.length > 0 ? walked : (['admin'] as Role[]),
+        }
+      })
+    }),
+  )
+  .filter((place) => ONLY.test(place.name))
+
+interface Look {
+  place: Place
+  role: Role
+  size: 'desk' | 'phone'
+  colorScheme: 'light' | 'dark'
+}
+const both = <T>(first: T, second: T) => [first, second] as const
+const looksOf = (place: Place, index: number): Look[] => {
+  if (SWEEP)
+    return place.roles.flatMap((role) =>
+      both<Look['size']>('desk', 'phone').flatMap((size) =>
+        both<Look['colorScheme']>('light', 'dark').map((colorScheme) => ({ place, role, size, colorScheme })),
+      ),
+    )
+  // The richest role at the desk, the last one that may on the phone; the themes take turns.
+  const [desk, phone] = index % 2 === 0 ? both('light', 'dark') : both('dark', 'light')
+  return [
+    { place, role: place.roles[0], size: 'desk', colorScheme: desk },
+    { place, role: place.roles.at(-1), size: 'phone', colorScheme: phone },
+  ] as Look[]
+}
+
+/** Without the service worker: what it fetches ahead would be fetched again for each of the browsers. */
+const options = ({ size, colorScheme }: Pick<Look, 'size' | 'colorScheme'>) =>
+  ({
+    ...(size === 'desk' ? DESK : PHONE),
+    colorScheme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  }) as const
+
+async function faultsOf(page: Page, look: Look): Promise<string[]> {
+  return [
+    ...(await nameFaults(page, look.place.section.title)),
+    ...(await cutFaults(page)),
+    ...(await accessFaults(page)),
+    ...(look.size === 'phone' ? await touchFaults(page) : await focusFaults(page)),
+  ]
+}
+
+/** What is wrong behind the other tabs of the section. The kit shows there, among others, what never ends loading. */
+async function tabFaults(page: Page, { place, size }: Look): Promise<string[]> {
+  const faults: string[] = []
+  if (place.isAction || place.section.name === 'design-system') return faults
+  const tabs = page.getByRole('main').getByRole('tab')
+  for (const tab of await tabs.all()) {
+    if ((await tab.getAttribute('aria-selected')) === 'true') continue
+    await tab.click()
+    await settled(page)
+    const found = [...(await cutFaults(page)), ...(await accessFaults(page))]
+    if (size === 'phone') found.push(...(await touchFaults(page)))
+    const name = await tab.innerText()
+    faults.push(...found.map((fault) => `${name}: ${fault}`))
+  }
+  return faults
+}
+
+/**
+ * The one walk over all sections: named, nothing cut off, accessible, reached by thumb and by keyboard, quiet on the
+ * console, in both themes and widths; with a year of data, with none, and while the server fails. Each part has some of
+ * the places.
+ */
+export function walkScreens(at: number, of: number) {
+  const mine = places.filter((_, index) => index % of === at - 1)
+  const looks = mine.flatMap(looksOf)
+
+  describe('with a year of data', () => {
+    let journey: Journey
+    const people = new Map<Role, Person>()
+    /** One browser for each look that places share: what it has loaded once it has. */
+    const visits = new Map<string, Visit>()
+    beforeAll(async () => {
+      journey = await startJourney()
+      await seedDemo(journey.app)
+    })
+    afterAll(() => journey.close())
+
+    async function demoPerson(role: Role): Promise<Person> {
+      const known = people.get(role)
+      if (known) return known
+      const answer = await fetch(`${journey.url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `${role}@demo.example`, password: DEMO_PASSWORD }),
+      })
+      const [cookie = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? []
+      const person = { ...(await journey.as(role)), cookie }
+      people.set(role, person)
+      return person
+    }
+    async function visitAs(look: Look): Promise<Visit> {
+      const key = `${look.role} ${look.size} ${look.colorScheme}`
+      const visit = visits.get(key) ?? (await journey.visit(await demoPerson(look.role), options(look)))
+      visits.set(key, visit)
+      visit.complaints.length = 0
+      return visit
+    }
+
+    test.each(looks)('$place.name on the $size, $colorScheme, as $role', async (look) => {
+      const { page, complaints } = await visitAs(look)
+      await page.goto(`/dashboard?${look.place.query}`)
+      await settled(page)
+      await picture(page, `${look.place.name}-${look.size}-${look.colorScheme}-${look.role}`)
+      expect([...(await faultsOf(page, look)), ...(await tabFaults(page, look)), ...complaints]).toEqual([])
+    })
+  })
+
+  describe('in an empty portal', () => {
+    let journey: Journey
+    let admin: Person
+    beforeAll(async () => {
+      journey = await startJourney()
+      admin = await journey.as('admin')
+    })
+    afterAll(() => journey.close())
+
+    test.each(mine)(
+      '$name says in words that the server fails, loads when it is back, and says what to do',
+      async (place) => {
+        const look: Look = { place, role: 'admin', size: 'phone', colorScheme: 'dark' }
+        const { page, context, complaints } = await journey.visit(admin, options(look))
+        const asked: string[] = []
+        const failing = { now: true }
+        await page.route('**/api/**', async (route) => {
+          const { pathname } = new URL(route.request().url())
+          if (!failing.now || /^\/api\/(auth\/user|settings\/organization)$/.test(pathname))
+            return route.continue()
+          asked.push(pathname)
+          await route.fulfill({
+            status: 500,
+            json: { code: 'DATABASE_ERROR', message: WORDS, requestId: 'none' },
+          })
+        })
+        await page.goto(`/dashboard?${place.query}`)
+        await page.getByRole('main').waitFor()
+        await settled(page)
+        await picture(page, `${place.name}-failed`)
+        await expect.poll(() => page.getByText('encountered an error').count()).toBe(0)
+        expect([...(await cutFaults(page)), ...(await accessFaults(page))]).toEqual([])
+        // What lies behind an open drawer is tried again when the drawer is closed.
+        const isCovered = (await page.getByRole('dialog').count()) > 0
+        failing.now = false
+        if (asked.length > 0 && !isCovered && (await page.getByRole('alert').count()) > 0) {
+          expect(await page.getByRole('alert').first().innerText()).toContain(WORDS)
+          const retry = page.getByRole('button', { name: 'Try again' })
+          for (let left = await retry.count(); left > 0; left--)
+            if (await retry.first().isVisible()) await retry.first().click()
+          await page.getByText(WORDS).first().waitFor({ state: 'detached' })
+        } else await page.reload()
+        await settled(page)
+        await picture(page, `${place.name}-empty`)
+        expect([...(await faultsOf(page, look)), ...complaints]).toEqual([])
+        await context.close()
+      },
+    )
+  })
+}
+
+const WORDS = 'The database is taking a rest.'
+
+/** With `PICTURES=folder`: what each place looks like, to be seen with one's own eyes. */
+async function picture(page: Page, name: string) {
+  if (process.env.PICTURES)
+    await page.screenshot({
+      path: `${process.env.PICTURES}/${name.replace(/\W+/g, '-')}.png`,
+      fullPage: true,
+    })
+}

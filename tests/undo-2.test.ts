@@ -1,0 +1,3 @@
+import { undoCases, undoHolds } from './undo-holds.ts'
+
+undoHolds(2, 4, await undoCases())

@@ -1,0 +1,3 @@
+import { undoCases, undoHolds } from './undo-holds.ts'
+
+undoHolds(3, 4, await undoCases())

@@ -1,0 +1,20 @@
+import type { Endpoint } from '#kernel/calls/contract.ts'
+import { slices } from '#registry.server.ts'
+
+export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+export const endpoints: Endpoint[] = slices.flatMap((slice) => slice.calls.map(({ endpoint }) => endpoint))
+
+/**
+ * The walks over every call are cut into parts that run beside each other: whole slices, about as many calls in each
+ * part. Each part is a file of a line or two, `bad-input-2.test.ts`; one more part is one more file and a higher `of`.
+ */
+export function partOf(at: number, of: number): Endpoint[] {
+  const parts: Endpoint[][] = Array.from({ length: of }, () => [])
+  const bySize = slices.map(({ calls }) => calls).toSorted((a, b) => b.length - a.length)
+  for (const calls of bySize)
+    parts
+      .reduce((least, part) => (part.length < least.length ? part : least))
+      .push(...calls.map(({ endpoint }) => endpoint))
+  return parts[at - 1] ?? []
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useState } from 'react'
+import { endpoint } from '#kernel/calls/contract.ts'
+import type { Settings } from '#kernel/charity/settings.ts'
+import { type CurrentUser, signedIn } from '#kernel/people/access.ts'
+import { USER_STALE_MS } from '../constants.ts'
+import { browser } from '../device/browser.ts'
+import { forgetAnswers, keepAnswers, lastPerson, rememberPerson } from '../offline/cache.ts'
+import { loadOutbox } from '../offline/queue.ts'
+import { sendWaiting } from '../offline/sending.ts'
+import { call } from './api.ts'
+import { isApiError } from './errors.ts'
+import { queryClient } from './query-client.ts'
+import { setCurrentPersonId, USER_KEY, useCurrentPersonId } from './session-key.ts'
+
+const getUser = endpoint({ method: 'GET', path: '/api/auth/user', access: signedIn, summary: 'Who am I' })
+const logoutCall = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: signedIn,
+  summary: 'Sign out',
+  reads: true,
+})
+const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings/organization',
+  access: signedIn,
+  summary: 'The organisation',
+})
+
+/** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity, `mapTiles` draws its maps. */
+export type PortalSettings = Partial<Settings> & { demo?: boolean; mapTiles?: string | null }
+
+/** The person, and whether their role asks for a second step at sign-in that is not set up yet. */
+export type SignedInUser = CurrentUser & { secondFactorMissing?: boolean }
+
+/** Spec 4, auth. `offline`: nobody answered, and the last person's data is shown (design 5). */
+export type Session =
+  | { state: 'loading' }
+  | { state: 'error' }
+  | { state: 'signedOut' }
+  | { state: 'signedIn'; user: SignedInUser; offline: boolean }
+
+/** Spec 7: the current user, null on 401, fresh for 5 minutes. */
+const userQuery = {
+  queryKey: USER_KEY,
+  staleTime: USER_STALE_MS,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SignedInUser | null> => {
+    try {
+      await owedLogout.settle()
+      return (await call(getUser, {}, { signal })) as unknown as SignedInUser
+    } catch (error) {
+      if (isApiError(error, 'AUTH_EXPIRED')) return null
+      throw error
+    }
+  },
+}
+
+export function useSession(): Session {
+  const { data, error, failureReason } = useQuery(userQuery)
+  const silent = isApiError(failureReason, 'NETWORK_ERROR')
+  const [kept, setKept] = useState<CurrentUser | null>()
+  useEffect(() => {
+    if (silent)
+      lastPerson().then(
+        (user) => setKept(user ?? null),
+        () => setKept(null),
+      )
+  }, [silent])
+
+  if (data) return { state: 'signedIn', user: data, offline: silent }
+  if (data === null) return { state: 'signedOut' }
+  if (silent && kept) return { state: 'signedIn', user: kept, offline: true }
+  if (error) return { state: 'error' }
+  return { state: 'loading' }
+}
+
+const PersonContext = createContext<CurrentUser | null>(null)
+export const PersonProvider = PersonContext.Provider
+
+/** The signed-in person, in everything below the shell. */
+export function useCurrentUser(): CurrentUser {
+  const user = useContext(PersonContext)
+  if (!user) throw new Error('This is shown to signed-in people only.')
+  return user
+}
+
+/** What belongs to a signed-in person as long as the page lives: kept answers, the outbox. */
+export function usePersonsThings(user: CurrentUser | undefined) {
+  const id = user?.id
+  useEffect(() => {
+    if (user) rememberPerson(user)
+  }, [user])
+  useEffect(() => {
+    setCurrentPersonId(id)
+    if (!id) return
+    const stop = keepAnswers(queryClient, id)
+    loadOutbox().then(sendWaiting, () => undefined)
+    return () => {
+      stop()
+      setCurrentPersonId(undefined)
+    }
+  }, [id])
+}
+
+/** The organisation's settings; empty until somebody is signed in and they have arrived. */
+export function useSettings(): PortalSettings {
+  const { data } = useQuery({
+    queryKey: ['GET', getSettings.path],
+    queryFn: ({ signal }) => call(getSettings, {}, { signal }) as Promise<PortalSettings>,
+    enabled: useCurrentPersonId() !== undefined,
+  })
+  return data ?? {}
+}
+
+let leaving = false
+/** This page is on its way to the sign-in page; nothing else sends it there. */
+export const isLoggingOut = () => leaving
+
+/** Spec 7: afterwards the caches are cleared and the browser goes to /api/login, even on failure. */
+export async function logout() {
+  leaving = true
+  try {
+    await call(logoutCall, {})
+  } catch {
+    // Spec 8: a failed logout does the same clean-up and redirect. The server hears of it later.
+    owedLogout.note()
+  }
+  setCurrentPersonId(undefined)
+  queryClient.clear()
+  await forgetAnswers()
+  browser.go('/api/login')
+}
+
+/**
+ * Signed out without a network: the session still lives at the server, and would open the portal again. So it is ended
+ * at the next start, unless somebody has just signed in anew.
+ */
+const OWED = 'lunchbox-owed-logout'
+const owedLogout = {
+  note: () => writeFlag(true),
+  async settle() {
+    if (!readFlag()) return
+    const signedInAnew =
+      URL.canParse(document.referrer) && new URL(document.referrer).pathname === '/api/login'
+    if (!signedInAnew) await call(logoutCall, {})
+    writeFlag(false)
+  },
+}
+function readFlag(): boolean {
+  try {
+    return localStorage.getItem(OWED) !== null
+  } catch {
+    return false
+  }
+}
+function writeFlag(on: boolean) {
+  try {
+    if (on) localStorage.setItem(OWED, 'yes')
+    else localStorage.removeItem(OWED)
+  } catch {
+    // Storage is switched off: nothing can be owed.
+  }
+}

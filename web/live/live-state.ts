@@ -1,0 +1,24 @@
+import { createStore, useStore } from '../device/store.ts'
+
+/** `stopped`: five attempts failed; the next sign of life begins anew (design 5). */
+export type LiveState = 'connected' | 'disconnected' | 'stopped'
+
+export const liveState = createStore<LiveState>('disconnected')
+export const isLive = () => liveState.get() === 'connected'
+export const useLiveState = () => useStore(liveState)
+
+/** By this the server knows the window, as long as the channel is open: it is not told of what it changed itself. */
+export const liveWindow = createStore<string | undefined>(undefined)
+
+type Listener = (events: string[]) => void
+const listeners = new Set<Listener>()
+
+/** What this window changed itself, as soon as the answer says so; `*` is anything. Returns how to stop. */
+export function onOwnChange(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const ANYTHING = '*'
+export function reportOwnChange(events: string[]) {
+  for (const listener of listeners) listener(events)
+}

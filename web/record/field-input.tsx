@@ -1,0 +1,42 @@
+import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
+import { CheckboxGroupField, RadioGroupField, SwitchField } from '../ui/fields/choice-fields.tsx'
+import { DateField } from '../ui/fields/date-field.tsx'
+import type { FieldProps } from '../ui/fields/field.ts'
+import { MoneyField } from '../ui/fields/money-field.tsx'
+import { NumberField } from '../ui/fields/number-field.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
+import { TextAreaField, TextField } from '../ui/fields/text-field.tsx'
+
+export interface FieldInputProps extends Omit<FieldProps<never>, 'onChange'> {
+  field: Field & FieldExtras
+  onChange: (value: never) => void
+}
+
+/** The usual control for a declared field; where another fits better, a form names it instead. */
+export function FieldInput({ field, ...given }: FieldInputProps) {
+  // The form types a field by its schema, which is what the field's kind was made from.
+  const props = given as unknown as FieldProps<never> & { onChange: (value: unknown) => void }
+  const options = field.options ?? []
+  switch (field.kind) {
+    case 'longText':
+      return <TextAreaField {...props} />
+    case 'choice':
+      return options.some(({ description }) => description) ? (
+        <RadioGroupField {...props} options={options} />
+      ) : (
+        <SelectField {...props} options={options} />
+      )
+    case 'choices':
+      return <CheckboxGroupField {...props} value={props.value as never} options={options} />
+    case 'yesNo':
+      return <SwitchField {...props} />
+    case 'number':
+      return <NumberField {...props} plain />
+    case 'money':
+      return <MoneyField {...props} />
+    case 'day':
+      return <DateField {...props} />
+    default:
+      return <TextField {...props} />
+  }
+}

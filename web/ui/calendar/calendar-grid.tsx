@@ -1,0 +1,138 @@
+import '@mantine/dates/styles.layer.css'
+import '@mantine/schedule/styles.layer.css'
+import {
+  DayView,
+  MonthView,
+  type ScheduleEventData,
+  type ScheduleLabelsOverride,
+  WeekView,
+} from '@mantine/schedule'
+import { clockIn, type Day, todayIn } from '#kernel/charity/day.ts'
+import { formatClock } from '../show/format.ts'
+import { Icon } from '../show/icon.tsx'
+import styles from './calendar.module.css'
+import type { CalendarProps } from './calendar.tsx'
+import type { CalendarItem } from './items.ts'
+import { type CalendarView, daysOf, daysShown, fromTheWall, onTheWall, type Span, timeWords } from './span.ts'
+
+interface GridProps extends Omit<CalendarProps, 'onMove' | 'query'> {
+  view: Exclude<CalendarView, 'agenda'>
+  items: readonly CalendarItem[]
+  onDay: (day: Day) => void
+  onMove: ((item: CalendarItem, to: Span) => void) | undefined
+}
+
+const LABELS: ScheduleLabelsOverride = { timeSlot: 'Time', weekday: 'Open', allDay: 'All day' }
+/** Nights are folded away unless something happens in them. */
+const MORNING = '06:00:00'
+const EVENING = '22:00:00'
+
+/** The drawing; loaded when somebody looks at a day, a week or a month. */
+export default function CalendarGrid(props: GridProps) {
+  const { view, place, items, kinds, timeZone, weekStart, onOpen, onCreate, onMove, onDay } = props
+  const shown = daysShown(view, place.day, weekStart)
+  const isShown = ({ span }: CalendarItem) => {
+    const { from, to } = daysOf(span, timeZone)
+    return from <= shown.to && to >= shown.from
+  }
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const events = items.map((item): ScheduleEventData => {
+    const { colour = 'gray', label } = kinds[item.kind] ?? {}
+    // The strip of whole days shows the bare title: there the kind stands in a word.
+    const title = 'from' in item.span && label ? `${item.title} (${label})` : item.title
+    return { id: item.id, title, color: colour, ...onTheWall(item.span, timeZone) }
+  })
+  const open = (event: ScheduleEventData) => {
+    const item = byId.get(String(event.id))
+    if (item) onOpen(item)
+  }
+  const body = (event: ScheduleEventData) => {
+    const item = byId.get(String(event.id))
+    const kind = item && kinds[item.kind]
+    return (
+      <span className={styles.event} title={item && timeWords(item.span, timeZone)}>
+        <Icon name={kind?.icon ?? 'event'} size={14} />
+        <span>{item?.title}</span>
+        <span className={styles.ear}>
+          , {kind?.label}, {item && timeWords(item.span, timeZone)}
+        </span>
+      </span>
+    )
+  }
+  const create = (start: string, end: string) => onCreate?.(fromTheWall(start, end, timeZone))
+  const shared = {
+    date: place.day,
+    events,
+    labels: LABELS,
+    withHeader: false,
+    radius: 'md',
+    highlightToday: true,
+    renderEventBody: body,
+    onEventClick: open,
+    withEventsDragAndDrop: onMove !== undefined,
+    canDragEvent: (event: ScheduleEventData) => {
+      const item = byId.get(String(event.id))
+      return item !== undefined && (props.mayMove?.(item) ?? true)
+    },
+    onEventDrop: ({
+      eventId,
+      newStart,
+      newEnd,
+    }: {
+      eventId: string | number
+      newStart: string
+      newEnd: string
+    }) => {
+      const item = byId.get(String(eventId))
+      if (item) onMove?.(item, fromTheWall(newStart, newEnd, timeZone))
+    },
+    withDragSlotSelect: onCreate !== undefined,
+    onSlotDragEnd: create,
+  }
+  if (view === 'month')
+    return (
+      <MonthView
+        {...shared}
+        firstDayOfWeek={weekStart}
+        weekendDays={[]}
+        weekdayFormat="ddd"
+        consistentWeeks={false}
+        maxEventsPerDay={3}
+        onDayClick={(day) => (onCreate ? onCreate({ from: day, to: day }) : onDay(day))}
+      />
+    )
+  const hours = {
+    ...hoursOf(items.filter(isShown).map(({ span }) => onTheWall(span, timeZone))),
+    getCurrentTime: () => `${todayIn(timeZone)} ${clockIn(timeZone, new Date())}:00`,
+    intervalMinutes: 30,
+    slotHeight: 52,
+    slotLabelFormat: (time: string) => formatClock(time.slice(11, 16) || time.slice(0, 5)),
+    onTimeSlotClick: ({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }) =>
+      create(slotStart, slotEnd),
+    onAllDaySlotClick: (day: string) => onCreate?.({ from: day, to: day }),
+  }
+  if (view === 'day') return <DayView {...shared} {...hours} />
+  return (
+    <WeekView
+      {...shared}
+      {...hours}
+      firstDayOfWeek={weekStart}
+      weekendDays={[]}
+      weekdayFormat="ddd"
+      withWeekNumber={false}
+      onViewChange={() => undefined}
+      onDateChange={onDay}
+    />
+  )
+}
+
+function hoursOf(walls: readonly { start: string; end: string }[]) {
+  const timed = walls.filter(({ start, end }) => !(start.endsWith(' 00:00:00') && end.endsWith(' 23:59:59')))
+  const early = timed.some(
+    ({ start, end }) => start.slice(11) < MORNING || end.slice(0, 10) > start.slice(0, 10),
+  )
+  const late = timed.some(
+    ({ start, end }) => end.slice(11) > EVENING || end.slice(0, 10) > start.slice(0, 10),
+  )
+  return { startTime: early ? '00:00:00' : MORNING, endTime: late ? '23:59:59' : EVENING }
+}

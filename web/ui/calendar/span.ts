@@ -1,0 +1,91 @@
+import {
+  addDays,
+  clockIn,
+  type Day,
+  endOfMonth,
+  formatDay,
+  instantIn,
+  onOrBefore,
+  startOfMonth,
+  todayIn,
+  WEEKDAY_NAMES,
+  type Weekday,
+  weekday,
+} from '#kernel/charity/day.ts'
+import { formatClock } from '../show/format.ts'
+
+/** Whole days, both included, or from one instant to another (ISO). */
+export type Span = { from: Day; to: Day } | { start: string; end: string }
+
+export type CalendarView = 'agenda' | 'day' | 'week' | 'month'
+
+/** How far the agenda looks ahead. */
+const AGENDA_DAYS = 28
+
+/** The days a view shows; what a calendar asks its server for. */
+export function daysShown(view: CalendarView, day: Day, weekStart: Weekday): { from: Day; to: Day } {
+  if (view === 'day') return { from: day, to: day }
+  if (view === 'agenda') return { from: day, to: addDays(day, AGENDA_DAYS - 1) }
+  if (view === 'week') {
+    const from = onOrBefore(day, weekStart)
+    return { from, to: addDays(from, 6) }
+  }
+  const to = onOrBefore(endOfMonth(day), weekStart)
+  return { from: onOrBefore(startOfMonth(day), weekStart), to: addDays(to, 6) }
+}
+
+/** The day one goes to with next (1) or previous (-1). */
+export function turned(view: CalendarView, day: Day, by: 1 | -1): Day {
+  if (view === 'month')
+    return by === 1 ? addDays(endOfMonth(day), 1) : startOfMonth(addDays(startOfMonth(day), -1))
+  return addDays(day, by * (view === 'day' ? 1 : view === 'week' ? 7 : AGENDA_DAYS))
+}
+
+export function titleOf(view: CalendarView, day: Day, weekStart: Weekday): string {
+  if (view === 'month') return formatDay(day, 'month')
+  if (view === 'day') return `${WEEKDAY_NAMES[weekday(day)]}, ${formatDay(day)}`
+  const { from, to } = daysShown(view, day, weekStart)
+  return `${formatDay(from, 'short')} – ${formatDay(to, 'short')}`
+}
+
+const lastInstant = ({ start, end }: { start: string; end: string }) =>
+  // What ends at midnight does not reach into the next day.
+  new Date(Math.max(Date.parse(start), Date.parse(end) - 1))
+
+/** The first and the last day that it touches on the organisation's wall. */
+export const daysOf = (span: Span, timeZone: string): { from: Day; to: Day } =>
+  'from' in span
+    ? span
+    : { from: todayIn(timeZone, new Date(span.start)), to: todayIn(timeZone, lastInstant(span)) }
+
+/** 'All day', '6:00 PM – 7:30 PM', or with days where it goes over midnight. */
+export function timeWords(span: Span, timeZone: string): string {
+  const { from, to } = daysOf(span, timeZone)
+  if ('from' in span)
+    return from === to ? 'All day' : `${formatDay(from, 'short')} – ${formatDay(to, 'short')}`
+  const clock = (at: string) => formatClock(clockIn(timeZone, new Date(at)))
+  if (from === to) return `${clock(span.start)} – ${clock(span.end)}`
+  return `${formatDay(from, 'short')}, ${clock(span.start)} – ${formatDay(to, 'short')}, ${clock(span.end)}`
+}
+
+/** As the drawing wants it: what the organisation's clocks show, `2026-11-18 18:00:00`. */
+export function onTheWall(span: Span, timeZone: string): { start: string; end: string } {
+  if ('from' in span) return { start: `${span.from} 00:00:00`, end: `${span.to} 23:59:59` }
+  const wall = (at: string) => {
+    const instant = new Date(at)
+    return `${todayIn(timeZone, instant)} ${clockIn(timeZone, instant)}:00`
+  }
+  return { start: wall(span.start), end: wall(span.end) }
+}
+
+/** And back: whole days stay whole. */
+export function fromTheWall(start: string, end: string, timeZone: string): Span {
+  const [from = '', fromTime = ''] = start.split(' ')
+  const [to = '', toTime = ''] = end.split(' ')
+  const isWhole = fromTime === '00:00:00' && (toTime === '23:59:59' || toTime === '00:00:00')
+  if (isWhole) return { from, to: toTime === '00:00:00' && to > from ? addDays(to, -1) : to }
+  return {
+    start: instantIn(timeZone, from, fromTime).toISOString(),
+    end: instantIn(timeZone, to, toTime).toISOString(),
+  }
+}

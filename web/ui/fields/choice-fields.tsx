@@ -1,0 +1,115 @@
+import '../kit.css'
+import { Checkbox, ColorInput, Radio, Switch } from '@mantine/core'
+import styles from './choice-fields.module.css'
+import { type FieldProps, inputProps } from './field.ts'
+import type { Option } from './select-field.tsx'
+
+const own = ({ label, description, error, disabled, name }: FieldProps<boolean>) => ({
+  label,
+  description,
+  error,
+  disabled,
+  name,
+})
+
+/** On or off, at once. */
+export const SwitchField = (props: FieldProps<boolean>) => (
+  <Switch
+    {...own(props)}
+    className={styles.choice}
+    checked={props.value === true}
+    onChange={(event) => props.onChange(event.currentTarget.checked)}
+  />
+)
+
+/** Yes or no, sent with the form. */
+export const CheckboxField = (props: FieldProps<boolean>) => (
+  <Checkbox
+    {...own(props)}
+    className={styles.choice}
+    aria-invalid={props.error ? true : undefined}
+    checked={props.value === true}
+    onChange={(event) => props.onChange(event.currentTarget.checked)}
+  />
+)
+
+interface GroupProps<V extends string> extends Omit<FieldProps<V[]>, 'onChange'> {
+  /** With descriptions they stand one below the other. */
+  options: readonly (Option<V> & { description?: string })[]
+  onChange: (value: V[]) => void
+}
+
+/** Any number of a short list. */
+export const CheckboxGroupField = <V extends string>({
+  options,
+  value,
+  onChange,
+  ...props
+}: GroupProps<V>) => (
+  <Checkbox.Group
+    label={props.label}
+    description={props.description}
+    required={props.required}
+    error={props.error}
+    value={value ?? []}
+    onChange={(picked) =>
+      onChange(options.map((option) => option.value).filter((one) => picked.includes(one)))
+    }
+  >
+    <div className={options.some(({ description }) => description) ? styles.stack : styles.group}>
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          className={styles.choice}
+          value={option.value}
+          label={option.label}
+          description={option.description}
+          disabled={props.disabled || option.disabled}
+          aria-invalid={props.error ? true : undefined}
+        />
+      ))}
+    </div>
+  </Checkbox.Group>
+)
+
+interface RadioProps<V extends string> extends FieldProps<V> {
+  options: readonly (Option<V> & { description?: string })[]
+}
+
+/** One of a few, all in sight. */
+export const RadioGroupField = <V extends string>({ options, value, onChange, ...props }: RadioProps<V>) => (
+  <Radio.Group
+    label={props.label}
+    description={props.description}
+    required={props.required}
+    error={props.error}
+    name={props.name}
+    value={value ?? null}
+    onChange={(picked) => onChange(options.find((option) => option.value === picked)?.value ?? null)}
+  >
+    <div className={styles.options}>
+      {options.map((option) => (
+        <Radio
+          key={option.value}
+          className={styles.choice}
+          value={option.value}
+          label={option.label}
+          description={option.description}
+          disabled={props.disabled || option.disabled}
+        />
+      ))}
+    </div>
+  </Radio.Group>
+)
+
+/** A colour as `#1f7a5c`; it can be typed as well. */
+export const ColourField = (props: FieldProps<string>) => (
+  <ColorInput
+    {...inputProps(props)}
+    format="hex"
+    value={props.value ?? ''}
+    onChange={props.onChange}
+    popoverProps={{ shadow: 'md' }}
+    withEyeDropper={false}
+  />
+)

@@ -1,0 +1,10 @@
+import { formatMoney, plainMoney, readMoney } from '#kernel/charity/money.ts'
+import type { FieldProps } from './field.ts'
+import { type Notation, NumberField } from './number-field.tsx'
+
+const MONEY: Notation = { read: readMoney, plain: plainMoney, format: formatMoney, inputMode: 'decimal' }
+
+/** Money as whole cents. Takes what is pasted from a bill ('$1,204.50') and sums ('3 x 4.20') like every number field. */
+export const MoneyField = (props: FieldProps<number>) => (
+  <NumberField {...props} notation={MONEY} sign="$" plain />
+)

@@ -1,0 +1,131 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '#kernel/calls/errors.ts'
+import { Button } from '../action/button.tsx'
+import { SkeletonLines, Waiting } from '../feedback/async.tsx'
+import { Icon } from '../show/icon.tsx'
+import styles from './form.module.css'
+import { wordsOf } from './merge.ts'
+import { MergeDialog, type ShowValue } from './merge-dialog.tsx'
+import type { RecordFormState } from './use-record-form.ts'
+
+interface RecordFormProps {
+  form: RecordFormState
+  /** What the button does, in words: 'Log this collection'. */
+  save: string
+  onCancel?: () => void
+  /** More buttons beside the main one. */
+  actions?: ReactNode
+  /** With this the buttons stay at the bottom edge, and it above them: a running total. */
+  pinned?: ReactNode
+  /** How a field's value reads in the merge dialog; otherwise as text. */
+  showValue?: ShowValue
+  labels?: Record<string, string | undefined>
+  children: ReactNode
+}
+
+/** The form around the fields: draft notice, faults in words, the button, the merge. */
+export function RecordForm({
+  form,
+  save,
+  onCancel,
+  actions,
+  pinned,
+  showValue,
+  labels = {},
+  children,
+}: RecordFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const alert = useRef<HTMLDivElement>(null)
+  const [elsewhere, setElsewhere] = useState<string[]>([])
+  const { focusAt } = form
+  useEffect(() => {
+    if (focusAt === 0) return
+    // A part of several fields marks where its fault is said with `data-fault`.
+    const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')
+    ;(faulty ?? alert.current)?.focus()
+  }, [focusAt])
+
+  if (!form.ready)
+    return (
+      <Waiting what="the form">
+        <SkeletonLines lines={6} />
+      </Waiting>
+    )
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    void form.submit().then(list)
+  }
+  /** Faults of fields that this form does not show are listed, so that none is silent. */
+  const list = (faults: FieldErrors) => {
+    const named = element.current?.querySelectorAll('[name]') ?? []
+    const shown = new Set([...named].map((field) => field.getAttribute('name')))
+    setElsewhere(Object.entries(faults).flatMap(([path, message]) => (shown.has(path) ? [] : [message])))
+  }
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
+      {form.restored && (
+        <Notice icon="history">
+          <span>We kept what you typed.</span>
+          <Button variant="quiet" onClick={form.discard}>
+            Discard it
+          </Button>
+        </Notice>
+      )}
+      {form.meanwhile.length > 0 && (
+        <Notice icon="people">
+          Somebody else changed {form.meanwhile.map((field) => labels[field] ?? wordsOf(field)).join(', ')}{' '}
+          meanwhile. What you typed is kept; you choose when you save.
+        </Notice>
+      )}
+      <div className={styles.fields}>{children}</div>
+      <div ref={alert} tabIndex={-1} role="alert" className={styles.failure} data-empty={form.failure === ''}>
+        {form.failure !== '' && <Icon name="alert" size={16} />}
+        <div>
+          {form.failure}
+          {elsewhere.length > 0 && (
+            <ul className={styles.list}>
+              {elsewhere.map((message) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <div className={styles.actions} data-pinned={pinned === undefined ? undefined : true}>
+        {pinned}
+        <Button type="submit" variant="primary" busy={form.saving}>
+          {save}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {actions}
+      </div>
+      {form.conflict && (
+        <MergeDialog
+          rows={form.conflict.rows}
+          showValue={showValue}
+          save={save}
+          onCancel={form.cancelMerge}
+          onMerge={(choices) => void form.merge(choices).then(list)}
+        />
+      )}
+    </form>
+  )
+}
+
+/** A quiet line above the fields. */
+const Notice = ({ icon, children }: { icon: 'history' | 'people'; children: ReactNode }) => (
+  <output className={styles.notice}>
+    <Icon name={icon} />
+    {children}
+  </output>
+)
+
+/** Fields side by side where there is room. */
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.row}>{children}</div>
+)

@@ -1,0 +1,151 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { ImportFix, ImportPreview } from '#kernel/calls/imports.ts'
+import { Providers } from '#web/providers.tsx'
+import type { ImportCalls } from './import-wizard/types.ts'
+import { ImportWizard } from './import-wizard.tsx'
+
+const PREVIEW: ImportPreview = {
+  importId: 'import-1',
+  fileName: 'wednesdays.csv',
+  columns: [
+    { index: 0, heading: 'Date', field: 'date', samples: ['11/18/2026'] },
+    { index: 1, heading: 'Place', field: null, samples: ['Alder Street'] },
+  ],
+  fields: [
+    { field: 'date', label: 'Day' },
+    { field: 'host', label: 'Location' },
+  ],
+  missing: [],
+  dates: { reading: 'month-first', ambiguous: true },
+  counts: { new: 10, changed: 0, unchanged: 2, duplicate: 1, problem: 2, blank: 3 },
+  problems: [
+    {
+      row: 31,
+      kind: 'host_unknown',
+      column: 'Location',
+      value: 'Alder Sreet',
+      message: 'No location has this name.',
+      fix: { label: 'Use “Alder Street”', values: { host: 'Alder Street' } },
+    },
+    { row: 43, kind: 'date_invalid', column: 'Date', value: '31/02/2026', message: 'There is no such day.' },
+    { row: 50, kind: 'duplicate_of_row', message: 'The same as row 12.' },
+  ],
+  creates: { hosts: ['Kestrel Yard', 'Laurel Mews'] },
+  hints: [],
+  applied: null,
+}
+
+let asked: unknown[]
+let applied: unknown[]
+let downloads: string[]
+let offered: unknown[]
+let fault: string
+const hands = userEvent.setup()
+
+beforeEach(() => {
+  asked = []
+  applied = []
+  downloads = []
+  offered = []
+  fault = ''
+})
+
+/** Answers as the server does: fixed rows are good from then on. */
+const after = (fixes: ImportFix[]): ImportPreview => {
+  const problems = PREVIEW.problems.filter((problem) => !fixes.some((fix) => fix.row === problem.row))
+  const fixed = PREVIEW.problems.length - problems.length
+  return { ...PREVIEW, problems, counts: { ...PREVIEW.counts, new: 10 + fixed, problem: 2 - fixed } }
+}
+const calls: ImportCalls = {
+  preview: async (file) => {
+    asked.push(file.name)
+    if (fault) throw new Error(fault)
+    return PREVIEW
+  },
+  change: async (_id, wanted) => {
+    asked.push(wanted)
+    return after(wanted.fixes ?? [])
+  },
+  apply: async (_id, choice) => {
+    applied.push(choice)
+    return { created: 11, updated: 0, skipped: 2, requestId: 'request-1' }
+  },
+  problems: async (id) => downloads.push(id),
+}
+
+async function choose() {
+  render(
+    <Providers env="test">
+      <ImportWizard
+        calls={calls}
+        words={{ one: 'entry', many: 'entries' }}
+        offer={(undo) => offered.push(undo)}
+      />
+    </Providers>,
+  )
+  await hands.upload(
+    screen.getByLabelText('Choose a file'),
+    new File(['x'], 'wednesdays.csv', { type: 'text/csv' }),
+  )
+}
+
+test('the preview counts every row and names the bad ones by their number', async () => {
+  await choose()
+  await screen.findByRole('heading', { name: 'What wednesdays.csv would do' })
+  const rows = within(screen.getByRole('list', { name: 'Rows with problems' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent?.match(/Row \d+/)?.[0])).toEqual(['Row 31', 'Row 43', 'Row 50'])
+  expect(screen.getByRole('button', { name: 'Import 10 entries' })).toBeTruthy()
+})
+
+test('a proposed fix is accepted and its row becomes good; taking back brings it back', async () => {
+  await choose()
+  await hands.click(await screen.findByRole('button', { name: 'Use “Alder Street” in row 31' }))
+  await screen.findByRole('button', { name: 'Import 11 entries' })
+  expect(asked.at(-1)).toEqual({ fixes: [{ row: 31, values: { host: 'Alder Street' }, remember: true }] })
+  expect(screen.queryByText('Row 31')).toBeNull()
+  await hands.click(screen.getByRole('button', { name: 'Take back' }))
+  await screen.findByText('Row 31')
+})
+
+test('a bad cell can be corrected by hand', async () => {
+  await choose()
+  await hands.click(await screen.findByRole('button', { name: 'Correct row 43' }))
+  const input = screen.getByRole('textbox', { name: 'What should stand in row 43' })
+  await hands.clear(input)
+  await hands.type(input, '2026-02-28{Enter}')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ fixes: [{ row: 43, values: { date: '2026-02-28' } }] }))
+})
+
+test('a column that was not recognised is given its meaning', async () => {
+  await choose()
+  await hands.selectOptions(await screen.findByRole('combobox', { name: 'Place is' }), 'Location')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ columns: { host: 1 } }))
+})
+
+test('dates can be read the other way', async () => {
+  await choose()
+  await hands.click(await screen.findByRole('radio', { name: 'Day first: 10/1 is January 10' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ dates: 'day-first' }))
+})
+
+test('the good rows go in, without the location that was left out, and all of it can be undone', async () => {
+  await choose()
+  await hands.click(await screen.findByRole('checkbox', { name: 'Laurel Mews' }))
+  await hands.click(screen.getByRole('button', { name: 'Import 10 entries' }))
+  await screen.findByText('11 entries imported')
+  expect(applied).toEqual([{ fixes: [], create: { hosts: ['Kestrel Yard'] } }])
+  expect(offered).toEqual([{ message: '11 entries imported', requestId: 'request-1' }])
+  await hands.click(screen.getByRole('button', { name: 'Download the rows left out' }))
+  expect(downloads).toEqual(['import-1'])
+})
+
+test('a file that cannot be read says why, and another one can be chosen', async () => {
+  fault = 'This is not a spreadsheet.'
+  await choose()
+  await screen.findByText('This is not a spreadsheet.')
+  fault = ''
+  await hands.upload(screen.getByLabelText('Choose a file'), new File(['x'], 'better.csv'))
+  await screen.findByRole('heading', { name: 'What wednesdays.csv would do' })
+})

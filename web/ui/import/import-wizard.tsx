@@ -1,0 +1,216 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ImportCounts, ImportResult } from '#kernel/calls/imports.ts'
+import { offerUndo } from '#web/calls/undo.ts'
+import { Button } from '../action/button.tsx'
+import { CheckboxField } from '../fields/choice-fields.tsx'
+import { Card } from '../layout/card.tsx'
+import { countOf, formatNumber } from '../show/format.ts'
+import { Icon } from '../show/icon.tsx'
+import { StatTile, StatTiles } from '../show/stat-tile.tsx'
+import { ColumnMap } from './import-wizard/column-map.tsx'
+import { FileDrop } from './import-wizard/file-drop.tsx'
+import styles from './import-wizard/import-wizard.module.css'
+import { ProblemList } from './import-wizard/problem-list.tsx'
+import type { ImportCalls } from './import-wizard/types.ts'
+import { type ImportState, useImport } from './import-wizard/use-import.ts'
+
+interface ImportWizardProps {
+  calls: ImportCalls
+  /** 'entry', 'entries' */
+  words: { one: string; many: string }
+  /** Words for the kinds of problems; others are read from their names. */
+  kindLabels?: Record<string, string>
+  onApplied?: (result: ImportResult) => void
+  /** Below the counts: a sum over the good rows, say. */
+  summary?: (preview: NonNullable<ImportState['preview']>) => ReactNode
+  onClose?: () => void
+  /** How the undo is offered; the undo bar when left out. */
+  offer?: typeof offerUndo
+}
+
+/** Design 7, "Imports, everywhere alike": drop, look, mend, apply the good rows, undo all of it. */
+export function ImportWizard(props: ImportWizardProps) {
+  const { calls, words, kindLabels = {}, onApplied, summary, onClose, offer = offerUndo } = props
+  const offerIt = (done: ImportResult) =>
+    offer({ message: resultText(done, words), requestId: done.requestId })
+  const state = useImport(calls, (done) => {
+    offerIt(done)
+    onApplied?.(done)
+  })
+  const { preview, result } = state
+  const top = useRef<HTMLHeadingElement>(null)
+  const step = result ? 3 : preview ? 2 : 1
+  useEffect(() => {
+    // Each step begins where it begins: the focus follows.
+    if (step > 1) top.current?.focus()
+  }, [step])
+
+  return (
+    <div className={styles.wizard} aria-busy={state.busy !== ''}>
+      <h2 ref={top} tabIndex={-1} className={styles.title}>
+        {step === 1
+          ? 'Choose a file'
+          : step === 2
+            ? `What ${preview?.fileName ?? 'this file'} would do`
+            : 'Imported'}
+      </h2>
+      <div role="alert" className={styles.failure}>
+        {state.failure !== '' && (
+          <>
+            <Icon name="alert" /> {state.failure}
+          </>
+        )}
+      </div>
+      {result ? (
+        <Done result={result} words={words} state={state} onClose={onClose} onUndo={() => offerIt(result)} />
+      ) : preview ? (
+        <Look state={state} words={words} kindLabels={kindLabels} summary={summary?.(preview)} />
+      ) : (
+        <FileDrop busy={state.busy === 'reading'} onFile={(file) => void state.read(file)} />
+      )}
+    </div>
+  )
+}
+
+interface LookProps {
+  state: ImportState
+  words: { one: string; many: string }
+  kindLabels: Record<string, string>
+  summary: ReactNode
+}
+
+function Look({ state, words, kindLabels, summary }: LookProps) {
+  const { preview, fixes } = state
+  if (!preview) return null
+  const { counts } = preview
+  const good = counts.new + counts.changed
+  const { hosts } = preview.creates
+  return (
+    <>
+      <Counts counts={counts} />
+      {summary}
+      {fixes.length > 0 && (
+        <div className={styles.accepted}>
+          <span>{countOf(fixes.length, 'fix', 'fixes')} accepted.</span>
+          <Button variant="quiet" icon="undo" onClick={() => void state.dropFixes()}>
+            Take back
+          </Button>
+        </div>
+      )}
+      <Card
+        title="Columns"
+        description={`${preview.columns.filter((column) => column.field).length} of ${preview.columns.length} recognised`}
+      >
+        <ColumnMap preview={preview} state={state} />
+      </Card>
+      {hosts.length > 0 && (
+        <Card
+          title={`${countOf(hosts.length, 'new location', 'new locations')}`}
+          description="They will be created. Rows of those you leave out are skipped."
+        >
+          <div className={styles.hosts}>
+            {hosts.map((host) => (
+              <CheckboxField
+                key={host}
+                label={host}
+                value={!state.refused.has(host)}
+                onChange={(on) => state.want(host, on === true)}
+              />
+            ))}
+          </div>
+        </Card>
+      )}
+      {preview.problems.length > 0 && (
+        <Card
+          title={`${countOf(preview.problems.length, 'row', 'rows')} to look at`}
+          description="They are left out unless you fix them. You can also download them, mend them and import that file."
+        >
+          <ProblemList preview={preview} state={state} kindLabels={kindLabels} />
+        </Card>
+      )}
+      {preview.hints && preview.hints.length > 0 && (
+        <details className={styles.hints}>
+          <summary>{countOf(preview.hints.length, 'good row', 'good rows')} worth a look</summary>
+          <ul>
+            {preview.hints.map((hint) => (
+              <li key={`${hint.row} ${hint.message}`}>
+                Row {formatNumber(hint.row)}: {hint.message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className={styles.foot}>
+        <Button
+          variant="primary"
+          size="md"
+          disabled={good === 0 || preview.missing.length > 0}
+          busy={state.busy === 'applying'}
+          onClick={() => void state.apply()}
+        >
+          {good === 0 ? 'Nothing to import' : `Import ${countOf(good, words.one, words.many)}`}
+        </Button>
+        <Button variant="quiet" onClick={state.restart}>
+          Another file
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const COUNTS: { key: keyof ImportCounts; label: string; hint: string }[] = [
+  { key: 'new', label: 'New', hint: 'will be added' },
+  { key: 'changed', label: 'Changed', hint: 'will be updated' },
+  { key: 'unchanged', label: 'Unchanged', hint: 'already here' },
+  { key: 'duplicate', label: 'Duplicate', hint: 'twice in the file' },
+  { key: 'problem', label: 'Problem', hint: 'left out' },
+  { key: 'blank', label: 'Blank', hint: 'ignored' },
+]
+
+const Counts = ({ counts }: { counts: ImportCounts }) => (
+  <StatTiles>
+    {COUNTS.map(({ key, label, hint }) => (
+      <StatTile key={key} label={label} value={counts[key]} hint={hint} />
+    ))}
+  </StatTiles>
+)
+
+const resultText = (result: ImportResult, words: { one: string; many: string }) =>
+  result.updated > 0
+    ? `${countOf(result.created, words.one, words.many)} imported, ${formatNumber(result.updated)} updated`
+    : `${countOf(result.created, words.one, words.many)} imported`
+
+interface DoneProps {
+  result: ImportResult
+  words: { one: string; many: string }
+  state: ImportState
+  onClose?: () => void
+  onUndo: () => void
+}
+
+const Done = ({ result, words, state, onClose, onUndo }: DoneProps) => (
+  <div className={styles.done}>
+    <Icon name="done" size={40} />
+    <p className={styles.dropTitle}>{resultText(result, words)}</p>
+    <p className={styles.hint}>
+      {result.skipped > 0 && `${countOf(result.skipped, 'row was', 'rows were')} left out. `}
+      The whole import can be undone for 30 days.
+    </p>
+    <div className={styles.foot}>
+      <Button icon="undo" onClick={onUndo}>
+        Undo this import…
+      </Button>
+      {result.skipped > 0 && (
+        <Button icon="download" busy={state.busy === 'download'} onClick={() => void state.download()}>
+          Download the rows left out
+        </Button>
+      )}
+      <Button onClick={state.restart}>Import another file</Button>
+      {onClose && (
+        <Button variant="primary" onClick={onClose}>
+          {`Show the ${words.many}`}
+        </Button>
+      )}
+    </div>
+  </div>
+)

@@ -1,0 +1,179 @@
+import { type FormEvent, useState } from 'react'
+import type { ImportPreview, ImportProblem } from '#kernel/calls/imports.ts'
+import { Button } from '../../action/button.tsx'
+import { CheckboxField } from '../../fields/choice-fields.tsx'
+import { TextField } from '../../fields/text-field.tsx'
+import { Badge } from '../../show/badge.tsx'
+import { countOf, formatNumber } from '../../show/format.ts'
+import styles from './import-wizard.module.css'
+import type { ImportState } from './use-import.ts'
+
+interface ProblemListProps {
+  preview: ImportPreview
+  state: ImportState
+  kindLabels: Record<string, string>
+}
+
+const SHOWN_AT_ONCE = 100
+
+/** Every bad row by its number, with what we would put there. Good rows wait for nobody. */
+export function ProblemList({ preview, state, kindLabels }: ProblemListProps) {
+  const [kind, setKind] = useState('')
+  const [limit, setLimit] = useState(SHOWN_AT_ONCE)
+  const kinds = countKinds(preview.problems)
+  const chosen = kinds.some(([known]) => known === kind) ? kind : ''
+  const problems = preview.problems.filter((problem) => chosen === '' || problem.kind === chosen)
+  const fixable = problems.filter((problem) => problem.fix)
+  return (
+    <>
+      <div className={styles.tools}>
+        <fieldset className={styles.kinds} aria-label="Kinds of problems">
+          {kinds.map(([one, found]) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === chosen}
+              onClick={() => setKind(one === chosen ? '' : one)}
+            >
+              {kindLabels[one] ?? wordsOf(one)} <span>{formatNumber(found)}</span>
+            </button>
+          ))}
+        </fieldset>
+        {fixable.length > 0 && (
+          <Button icon="check" busy={state.busy === 'fixes'} onClick={() => void state.acceptAll(fixable)}>
+            {fixable.length === 1
+              ? 'Accept the proposed fix'
+              : `Accept all ${formatNumber(fixable.length)} proposed fixes`}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          icon="download"
+          busy={state.busy === 'download'}
+          onClick={() => void state.download()}
+        >
+          Download these rows
+        </Button>
+      </div>
+      {fixable.some(({ fix }) => fix && 'host' in fix.values) && (
+        <CheckboxField
+          label="Remember accepted spellings of locations for later imports"
+          value={state.remember}
+          onChange={(on) => state.setRemember(on === true)}
+        />
+      )}
+      <ul className={styles.problems} aria-label="Rows with problems">
+        {problems.slice(0, limit).map((problem) => (
+          <Problem
+            key={`${problem.row} ${problem.kind}`}
+            problem={problem}
+            field={fieldOf(problem, preview)}
+            state={state}
+            label={kindLabels[problem.kind] ?? wordsOf(problem.kind)}
+          />
+        ))}
+      </ul>
+      {problems.length > limit && (
+        <Button variant="quiet" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
+          {`Show more (${countOf(problems.length - limit, 'row', 'rows')} left)`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Problems name the heading as it stands in the file; corrections name the field. */
+const fieldOf = ({ column }: ImportProblem, { columns, fields }: ImportPreview): string | undefined =>
+  columns.find(({ heading, field }) => field !== null && heading === column)?.field ??
+  fields.find(({ field, label }) => label === column || field === column)?.field
+
+interface ProblemProps {
+  problem: ImportProblem
+  /** What a correction by hand goes into. */
+  field: string | undefined
+  state: ImportState
+  label: string
+}
+
+function Problem({ problem, field, state, label }: ProblemProps) {
+  const [typing, setTyping] = useState<string | null>(null)
+  const { row, kind, value } = problem
+  const fixes = [problem.fix ?? [], problem.otherFixes ?? []].flat()
+  const correct = (event: FormEvent) => {
+    event.preventDefault()
+    if (field && typing !== null) void state.fix({ row, values: { [field]: typing.trim() } })
+    setTyping(null)
+  }
+  return (
+    <li className={styles.problem}>
+      <span className={styles.row}>Row {formatNumber(row)}</span>
+      <div className={styles.what}>
+        <Badge tone={problem.kind.startsWith('duplicate') ? 'neutral' : 'warn'}>{label}</Badge>
+        <span>{problem.message}</span>
+        {problem.value && <code>{problem.value}</code>}
+      </div>
+      <div className={styles.mend}>
+        {typing !== null ? (
+          <form onSubmit={correct}>
+            <TextField
+              label={`What should stand in row ${row}`}
+              hideLabel
+              focusOnMount
+              value={typing}
+              onChange={(text) => setTyping(text ?? '')}
+            />
+            <Button type="submit">Use this</Button>
+          </form>
+        ) : (
+          <>
+            {fixes.map((fix, index) => (
+              <Button
+                key={fix.label}
+                icon={index === 0 ? 'check' : undefined}
+                aria-label={`${fix.label} in row ${row}`}
+                onClick={() => void state.accept(row, fix)}
+              >
+                {fix.label}
+              </Button>
+            ))}
+            {kind === 'duplicate_of_row' && (
+              <Button
+                aria-label={`Import row ${row} as well`}
+                onClick={() => void state.fix({ row, keepDuplicate: true })}
+              >
+                Import it as well
+              </Button>
+            )}
+            {kind === 'host_unknown' && value && (
+              <Button variant="quiet" icon="add" onClick={() => void state.allow(value)}>
+                {`Create “${value}”`}
+              </Button>
+            )}
+            {field && (
+              <Button
+                variant="quiet"
+                icon="edit"
+                aria-label={`Correct row ${row}`}
+                onClick={() => setTyping(problem.value ?? '')}
+              >
+                Correct
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** `date_in_future` -> `Date in future` */
+const wordsOf = (kind: string) => {
+  const words = kind.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function countKinds(problems: ImportProblem[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const { kind } of problems) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts]
+}

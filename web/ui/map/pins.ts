@@ -1,0 +1,77 @@
+import Supercluster from 'supercluster'
+
+export interface Pin {
+  id: string
+  label: string
+  lat: number
+  lng: number
+  /** One of the map's kinds. */
+  kind: string
+  /** A second line in the list: the address. */
+  note?: string
+}
+
+/** What sort of place it is: by colour, by shape and in a word. */
+export interface PinKind {
+  label: string
+  shape: '●' | '▲' | '■' | '◆' | '★'
+  colour: 'brand' | 'blue' | 'teal' | 'violet' | 'pink' | 'green' | 'orange' | 'red' | 'gray'
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Is a point within what was drawn around it? By the even-odd rule. */
+export function isInside({ x, y }: Point, outline: readonly Point[]): boolean {
+  let inside = false
+  for (let at = 0; at < outline.length; at++) {
+    const [a, b] = [outline[at], outline.at(at - 1)]
+    if (!a || !b || a.y > y === b.y > y) continue
+    if (x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside
+  }
+  return inside
+}
+
+/** At one point of the map: a pin, or how many lie so close together that they would cover each other. */
+export type Spot = { lat: number; lng: number } & (
+  | { pin: Pin }
+  | { count: number; ids: string[]; zoom: number }
+)
+
+/** From here on every pin stands for itself. */
+export const CLUSTERS_UNTIL = 13
+
+export function clustered(pins: readonly Pin[]) {
+  const index = new Supercluster<{ id: string }>({ radius: 46, maxZoom: CLUSTERS_UNTIL })
+  const byId = new Map(pins.map((pin) => [pin.id, pin]))
+  index.load(
+    pins.map(({ id, lat, lng }) => ({
+      type: 'Feature',
+      properties: { id },
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+    })),
+  )
+  return (box: { west: number; south: number; east: number; north: number }, zoom: number): Spot[] =>
+    index
+      .getClusters([box.west, box.south, box.east, box.north], Math.round(zoom))
+      .flatMap((feature): Spot[] => {
+        const [lng = 0, lat = 0] = feature.geometry.coordinates
+        const { properties } = feature
+        if (!('cluster' in properties)) {
+          const pin = byId.get(properties.id)
+          return pin ? [{ lat, lng, pin }] : []
+        }
+        const { cluster_id: id, point_count: count } = properties
+        return [
+          {
+            lat,
+            lng,
+            count,
+            ids: index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.id),
+            zoom: index.getClusterExpansionZoom(id),
+          },
+        ]
+      })
+}

@@ -1,0 +1,58 @@
+import './print-sheet.css'
+import type { ReactNode } from 'react'
+import { formatDay, todayIn } from '#kernel/charity/day.ts'
+import { useSettings } from '#web/calls/session.ts'
+import { Button } from '../action/button.tsx'
+import styles from './print-sheet.module.css'
+
+interface PrintSheetProps {
+  /** 'Manifest for Wednesday, November 18'. */
+  title: string
+  /** Beside the title: for whom, from when. */
+  note?: ReactNode
+  /** On the screen beside 'Print': never on paper. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A sheet of paper with the organisation at its head, shown as it will be printed. On paper there is nothing but the
+ * sheet, whatever stands around it on the screen. What belongs together stays on one page (`KeepTogether`).
+ */
+export function PrintSheet({ title, note, actions, children }: PrintSheetProps) {
+  const { organizationName, motto, taxId, timeZone } = useSettings()
+  return (
+    <div>
+      <div className={styles.bar}>
+        <Button variant="primary" icon="print" onClick={() => window.print()}>
+          Print
+        </Button>
+        {actions}
+      </div>
+      <article className={styles.sheet} aria-label={title} data-print-sheet>
+        <header className={styles.head}>
+          <div>
+            <strong>{organizationName}</strong>
+            {motto && <span>{motto}</span>}
+          </div>
+          {taxId && <span>Tax ID {taxId}</span>}
+        </header>
+        <h2 className={styles.title}>{title}</h2>
+        {note && <p className={styles.note}>{note}</p>}
+        {children}
+        <footer className={styles.foot}>Printed {formatDay(todayIn(timeZone ?? 'UTC'))}</footer>
+      </article>
+    </div>
+  )
+}
+
+/** Not broken over two pages. */
+export const KeepTogether = ({ children }: { children: ReactNode }) => (
+  <div className={styles.together}>{children}</div>
+)
+
+/** What follows begins on a new page. */
+export const PageBreak = () => <div className={styles.break} />
+
+/** A line to write on with a pen. */
+export const WriteLine = ({ label }: { label: string }) => <div className={styles.line}>{label}</div>

@@ -1,0 +1,59 @@
+/** Words for numbers and moments, one way for the whole portal. */
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** `1,746,188`; nothing for nothing. */
+export const formatNumber = (value: number | null | undefined) => (value == null ? '' : whole.format(value))
+
+/** `1 entry`, `312 entries`. */
+export const countOf = (value: number, one: string, many: string) =>
+  `${formatNumber(value)} ${value === 1 ? one : many}`
+
+/** A moment in the reader's own time: `Nov 18, 6:42 PM`, with the year when it is another one. */
+export function formatMoment(instant: string | Date, now: Date = new Date()): string {
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return ''
+  return at.toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: at.getFullYear() === now.getFullYear() ? undefined : 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+}
+
+/** `just now`, `12 minutes ago`, then the moment itself. */
+export function formatAgo(instant: string | Date, now: Date = new Date()): string {
+  const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
+  if (minutes < 24 * 60) return minutes < 120 ? 'an hour ago' : `${Math.floor(minutes / 60)} hours ago`
+  return formatMoment(instant, now)
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+/** `21:00` -> `9:00 PM`. */
+export const formatClock = (time: string) => clock.format(new Date(`1970-01-01T${time}:00Z`))
+
+/** `640 bytes`, `12 kB`, `4.2 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return countOf(bytes, 'byte', 'bytes')
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
+  return `${Number((bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0))} MB`
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+const withYear = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
+/** The reader's own day of a moment: `Today`, `Yesterday`, `Wednesday, November 18`. */
+export function formatDayOf(instant: string | Date, now: Date = new Date()): string {
+  const at = new Date(instant)
+  const dayOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+  const days = Math.round((dayOf(now) - dayOf(at)) / 86_400_000)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  return (at.getFullYear() === now.getFullYear() ? weekday : withYear).format(at)
+}
+
+const clockOf = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+/** The reader's own time of a moment: `6:42 PM`. */
+export const formatTimeOf = (instant: string | Date) => clockOf.format(new Date(instant))

@@ -1,0 +1,61 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../layout/visually-hidden.tsx'
+import { formatNumber } from './format.ts'
+import { Icon } from './icon.tsx'
+import styles from './stat-tile.module.css'
+
+export interface StatTileProps {
+  label: string
+  /** A number is written with separators; text as it is. Undefined while loading. */
+  value: number | string | null | undefined
+  /** 'sandwiches' */
+  unit?: string
+  /** Against what it is compared with: `{ value: 412, against: 'last week' }`. */
+  change?: { value: number; unit?: string; against: string; good?: 'up' | 'down' }
+  hint?: ReactNode
+}
+
+/** One number with its unit, what it changed by, and what it means. Put several into `StatTiles`. */
+export function StatTile({ label, value, unit, change, hint }: StatTileProps) {
+  return (
+    <div className={styles.tile} aria-busy={value === undefined}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>
+        {value === undefined ? (
+          <Skeleton height={26} width="70%" my={4} aria-hidden />
+        ) : (
+          <>
+            {typeof value === 'number' ? formatNumber(value) : (value ?? '–')}
+            {unit && <span className={styles.unit}>{unit}</span>}
+          </>
+        )}
+      </dd>
+      {(change || hint) && (
+        <dd className={styles.foot}>
+          {change && value !== undefined && <Change {...change} />}
+          {hint && <span>{hint}</span>}
+        </dd>
+      )}
+    </div>
+  )
+}
+
+function Change({ value, unit = '', against, good = 'up' }: NonNullable<StatTileProps['change']>) {
+  const tone = value === 0 ? undefined : value > 0 === (good === 'up') ? 'good' : 'bad'
+  return (
+    <span>
+      <span className={styles.change} data-tone={tone}>
+        {value !== 0 && <Icon name={value > 0 ? 'sortUp' : 'sortDown'} size={14} />}
+        <VisuallyHidden>{value > 0 ? 'up ' : value < 0 ? 'down ' : 'unchanged '}</VisuallyHidden>
+        {value === 0 ? 'Same as' : `${formatNumber(Math.abs(value))}${unit}`}
+      </span>{' '}
+      {value === 0 ? against : `vs. ${against}`}
+    </span>
+  )
+}
+
+/** A row of tiles that wraps. */
+export const StatTiles = ({ children }: { children: ReactNode }) => (
+  <dl className={styles.grid}>{children}</dl>
+)

@@ -1,0 +1,226 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint, listInput } from '#kernel/calls/contract.ts'
+import { signedIn } from '#kernel/people/access.ts'
+import { queryClient } from '#web/calls/query-client.ts'
+import { Providers } from '#web/providers.tsx'
+import type { Column, Selected } from './data-table/types.ts'
+import { DataTable } from './data-table.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { useListState } from './list-state.ts'
+
+interface Entry {
+  id: string
+  site: string
+  count: number
+}
+
+const listEntries = endpoint({
+  method: 'GET',
+  path: '/api/entries',
+  access: signedIn,
+  summary: 'Entries',
+  input: z.object({
+    ...listInput,
+    sort: z.enum(['site', 'count']).optional(),
+    area: z.enum(['north']).optional(),
+  }),
+})
+
+let stored: Entry[]
+let bulked: { selected: Selected; count: number }[]
+let opened: string[]
+let refuse: string
+const hands = userEvent.setup()
+
+beforeEach(() => {
+  stored = Array.from({ length: 312 }, (_, index) => ({
+    id: `e${index}`,
+    site: `Site ${index}`,
+    count: index,
+  }))
+  bulked = []
+  opened = []
+  refuse = ''
+  queryClient.clear()
+  localStorage.clear()
+  window.history.replaceState(null, '', '/dashboard?section=collections')
+})
+
+function Log() {
+  const list = useListState(listEntries, { sort: 'site', limit: 25, filters: { area: '' } })
+  const { page = 1, limit = 25, search = '', area } = list.params
+  const columns: Column<Entry, { count: number }>[] = [
+    { id: 'site', header: 'Site', sort: true, cell: (entry) => entry.site },
+    {
+      id: 'count',
+      header: 'Sandwiches',
+      cell: (entry) => entry.count,
+      total: (totals) => `${totals.count} in all`,
+      edit: {
+        kind: 'number',
+        value: (entry) => entry.count,
+        save: async (entry, value) => {
+          if (refuse) throw new Error(refuse)
+          stored = stored.map((one) => (one.id === entry.id ? { ...one, count: value ?? 0 } : one))
+          await queryClient.invalidateQueries({ queryKey: ['entries'] })
+        },
+      },
+    },
+  ]
+  return (
+    <>
+      <FilterBar
+        list={list}
+        searchLabel="Search sites"
+        filters={[
+          { kind: 'chips', name: 'area', label: 'Area', options: [{ value: 'north', label: 'North' }] },
+        ]}
+      />
+      <DataTable<Entry, { count: number }>
+        name="log"
+        label="Collections"
+        words={{ one: 'entry', many: 'entries' }}
+        list={list}
+        query={{
+          queryKey: ['entries', list.params],
+          queryFn: async () => {
+            const found = stored.filter(
+              (entry) => entry.site.includes(search) && (!area || entry.count % 2 === 0),
+            )
+            return {
+              items: found.slice((page - 1) * limit, page * limit),
+              total: found.length,
+              page,
+              limit,
+              totals: { count: found.reduce((sum, entry) => sum + entry.count, 0) },
+            }
+          },
+        }}
+        columns={columns}
+        rowId={(entry) => entry.id}
+        rowLabel={(entry) => entry.site}
+        open={(entry) => opened.push(entry.site)}
+        bulk={[{ label: 'Delete', run: (selected, count) => bulked.push({ selected, count }) }]}
+      />
+    </>
+  )
+}
+
+async function showLog() {
+  render(
+    <Providers env="test">
+      <Log />
+    </Providers>,
+  )
+  await screen.findByText('Site 0')
+}
+
+const row = (site: string) => screen.getByRole('row', { name: new RegExp(`${site}\\b`) })
+
+test('holding shift chooses every row between two clicks', async () => {
+  await showLog()
+  await hands.click(screen.getByLabelText('Select Site 2'))
+  await hands.keyboard('{Shift>}')
+  await hands.click(screen.getByLabelText('Select Site 6'))
+  await hands.keyboard('{/Shift}')
+  expect(screen.getByText('5 selected', { selector: 'strong' })).toBeTruthy()
+  await hands.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(bulked).toEqual([{ selected: { ids: ['e2', 'e3', 'e4', 'e5', 'e6'] }, count: 5 }])
+  expect(screen.queryByText('5 selected', { selector: 'strong' })).toBeNull()
+})
+
+test('all 312 are chosen by their filter and their number, not by the 25 that are shown', async () => {
+  await showLog()
+  await hands.click(screen.getByLabelText('Select this page'))
+  expect(screen.getByText('25 selected', { selector: 'strong' })).toBeTruthy()
+  await hands.click(screen.getByRole('button', { name: 'Select all 312' }))
+  await hands.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(bulked).toEqual([{ selected: { filter: {}, expected: 312 }, count: 312 }])
+})
+
+test('another filter ends the choice, and the totals follow the filter', async () => {
+  await showLog()
+  expect(screen.getByText('48516 in all')).toBeTruthy()
+  await hands.click(screen.getByLabelText('Select Site 2'))
+  await hands.click(screen.getByRole('button', { name: 'North' }))
+  await screen.findByText('156 entries')
+  expect(screen.queryByText('1 selected', { selector: 'strong' })).toBeNull()
+  expect(screen.getByText('24180 in all')).toBeTruthy()
+  expect(window.location.search).toBe('?section=collections&area=north')
+})
+
+test('the search stands in the address bar, and nothing found offers to clear it', async () => {
+  await showLog()
+  await hands.type(screen.getByLabelText('Search sites'), 'Nowhere')
+  await screen.findByText('Nothing matches')
+  expect(new URLSearchParams(window.location.search).get('search')).toBe('Nowhere')
+  await hands.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+  await screen.findByText('Site 0')
+  expect(window.location.search).toBe('?section=collections')
+})
+
+test('an address with a page that is gone shows the last one, and nonsense is left out', async () => {
+  window.history.replaceState(null, '', '/dashboard?section=collections&page=99&sort=password&area=south')
+  render(
+    <Providers env="test">
+      <Log />
+    </Providers>,
+  )
+  await screen.findByText('Site 311')
+  expect(screen.getByText('301–312 of 312 entries')).toBeTruthy()
+})
+
+test('arrows walk the rows, space chooses, enter opens, escape lets go', async () => {
+  await showLog()
+  row('Site 0').focus()
+  await hands.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(row('Site 2'))
+  await hands.keyboard(' ')
+  expect(row('Site 2').getAttribute('aria-selected')).toBe('true')
+  await hands.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  expect(screen.getByText('2 selected', { selector: 'strong' })).toBeTruthy()
+  await hands.keyboard('{Enter}')
+  expect(opened).toEqual(['Site 3'])
+  await hands.keyboard('{Escape}')
+  expect(screen.queryByText('2 selected', { selector: 'strong' })).toBeNull()
+  await hands.keyboard('{End}')
+  expect(document.activeElement).toBe(row('Site 24'))
+})
+
+test('a count is edited in its cell: enter saves a sum with a tick, and the row keeps the focus', async () => {
+  await showLog()
+  await hands.click(screen.getByLabelText('Edit Sandwiches of Site 4'))
+  await hands.keyboard('12+3x4{Enter}')
+  await waitFor(() => expect(within(row('Site 4')).getByText('24')).toBeTruthy())
+  expect(stored[4]?.count).toBe(24)
+  expect(screen.getByText('Sandwiches of Site 4 saved')).toBeTruthy()
+  expect(document.activeElement).toBe(row('Site 4'))
+})
+
+test('escape in a cell brings the old count back and saves nothing', async () => {
+  await showLog()
+  await hands.click(screen.getByLabelText('Edit Sandwiches of Site 4'))
+  await hands.keyboard('99{Escape}')
+  expect(within(row('Site 4')).getByText('4')).toBeTruthy()
+  expect(stored[4]?.count).toBe(4)
+})
+
+test('what the server refuses is said at the cell, and what was typed stays', async () => {
+  refuse = 'This week is closed.'
+  await showLog()
+  await hands.click(screen.getByLabelText('Edit Sandwiches of Site 4'))
+  await hands.keyboard('99{Enter}')
+  await screen.findByText('This week is closed.')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Sandwiches of Site 4' }).value).toBe('99')
+})
+
+test('a column somebody hides stays hidden the next time', async () => {
+  await showLog()
+  await hands.click(screen.getByRole('button', { name: 'Columns' }))
+  await hands.click(await screen.findByRole('menuitemcheckbox', { name: 'Sandwiches' }))
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Sandwiches/ })).toBeNull())
+  expect(localStorage.getItem('lunchbox.table.log')).toContain('"count":false')
+})

@@ -1,0 +1,144 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { TourTarget } from '#kernel/portal/tour.ts'
+import { messageOf } from '#web/calls/errors.ts'
+import { Button } from '../action/button.tsx'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { FailedState } from '../feedback/failed-state.tsx'
+import type { QueryOf } from '../fields/record-picker.tsx'
+import { useIsPhone } from '../layout/use-is-phone.ts'
+import { VisuallyHidden } from '../layout/visually-hidden.tsx'
+import { BulkBar } from './data-table/bulk-bar.tsx'
+import { CardView } from './data-table/card-view.tsx'
+import styles from './data-table/data-table.module.css'
+import { Pager } from './data-table/pager.tsx'
+import { usePreferences } from './data-table/preferences.ts'
+import { SkeletonRows, TableView } from './data-table/table-view.tsx'
+import { Toolbar } from './data-table/toolbar.tsx'
+import type { BulkAction, Column, ListAnswer, RowProps, SavedViews } from './data-table/types.ts'
+import { useSelection } from './data-table/use-selection.ts'
+import type { ListState } from './list-state.ts'
+
+export interface DataTableProps<Row, Totals> extends RowProps<Row> {
+  /** Remembers columns and density under this name. */
+  name: string
+  /** What the table holds, for screen readers: 'Collections'. */
+  label: string
+  words: { one: string; many: string }
+  tour?: TourTarget
+  /** From `useListState(endpoint, …)`. */
+  list: ListState
+  /** `query(collections.list, list.params)` */
+  query: QueryOf<ListAnswer<Row, Totals>>
+  columns: Column<Row, Totals>[]
+  /** A row on a phone; the columns one under the other when left out. */
+  card?: (row: Row) => ReactNode
+  /** With these, rows can be selected. */
+  bulk?: BulkAction[]
+  views?: SavedViews
+  /** At the right of the toolbar: an export button. */
+  toolbar?: ReactNode
+  /** When nothing has been entered at all. */
+  empty?: ReactNode
+}
+
+/** Design 7, "Lists, everywhere alike": one list endpoint as a table, on a phone as cards. */
+export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Totals>) {
+  const { list, columns, words, bulk, rowId } = props
+  const answer = useQuery({ ...props.query, placeholderData: keepPreviousData })
+  const phone = useIsPhone()
+  const preferences = usePreferences(props.name)
+  const shown = columns.filter((column) => preferences.isShown(column))
+  const rows = answer.data?.items ?? []
+  const total = answer.data?.total ?? 0
+  const selection = useSelection(rows.map(rowId), total, list.filter)
+  const filtered = list.active.length > 0 || list.search !== ''
+
+  const selecting = selection.count > 0
+
+  const lastPage = Math.max(1, Math.ceil(total / list.limit))
+  const beyond = answer.data !== undefined && !answer.isPlaceholderData && list.page > lastPage
+  const { set } = list
+  useEffect(() => {
+    if (beyond) set({ page: lastPage })
+  }, [beyond, lastPage, set])
+
+  const view = {
+    ...props,
+    rows,
+    total,
+    totals: answer.data?.totals,
+    columns: shown,
+    selection: bulk && bulk.length > 0 ? selection : null,
+    density: preferences.density,
+    stale: answer.isPlaceholderData,
+  }
+  return (
+    <div className={styles.root} data-selecting={selecting || undefined} {...props.tour}>
+      {(phone || !selecting) && (
+        <Toolbar
+          list={list}
+          total={answer.data?.total}
+          words={words}
+          columns={columns}
+          preferences={preferences}
+          views={props.views}
+          phone={phone}
+          extra={props.toolbar}
+        />
+      )}
+      {selecting && <BulkBar selection={selection} total={total} actions={bulk ?? []} phone={phone} />}
+      {answer.error && answer.data && (
+        <output className={styles.outdated}>
+          <span>This may be out of date: {messageOf(answer.error)}</span>
+          <Button
+            variant="quiet"
+            icon="refresh"
+            busy={answer.isFetching}
+            onClick={() => void answer.refetch()}
+          >
+            Refresh
+          </Button>
+        </output>
+      )}
+      <div aria-busy={answer.isFetching}>{content()}</div>
+      {total > 0 && <Pager list={list} total={total} words={words} />}
+    </div>
+  )
+
+  function content() {
+    if (answer.data === undefined) {
+      if (answer.error)
+        return (
+          <FailedState
+            what={`the ${words.many}`}
+            error={answer.error}
+            busy={answer.isFetching}
+            retry={() => void answer.refetch()}
+          />
+        )
+      return (
+        <>
+          <VisuallyHidden>Loading {words.many}…</VisuallyHidden>
+          <SkeletonRows columns={phone ? 1 : Math.max(1, shown.length)} rows={phone ? 5 : 10} />
+        </>
+      )
+    }
+    if (total === 0 && filtered)
+      return (
+        <EmptyState
+          icon="search"
+          title="Nothing matches"
+          action={
+            <Button icon="close" onClick={list.clear}>
+              Clear filters
+            </Button>
+          }
+        >
+          No {words.many} fit this search and these filters.
+        </EmptyState>
+      )
+    if (total === 0) return props.empty ?? <EmptyState title={`No ${words.many} yet`} />
+    return phone ? <CardView {...view} card={props.card} /> : <TableView {...view} />
+  }
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { messageOf } from '#web/calls/errors.ts'
+import { Button, IconButton } from '../../action/button.tsx'
+import { formatNumber } from '../../show/format.ts'
+import styles from './data-table.module.css'
+import type { BulkAction } from './types.ts'
+import type { Selection } from './use-selection.ts'
+
+interface BulkBarProps {
+  selection: Selection
+  total: number
+  actions: BulkAction[]
+  /** Cards have no box for the whole page, so all are offered at once. */
+  phone: boolean
+}
+
+/** What can be done with the chosen rows. Takes the toolbar's place, so that nothing moves; on a phone the thumb's. */
+export function BulkBar({ selection, total, actions, phone }: BulkBarProps) {
+  const [busy, setBusy] = useState('')
+  const [failure, setFailure] = useState('')
+  const run = async (action: BulkAction) => {
+    setBusy(action.label)
+    setFailure('')
+    try {
+      const outcome = await action.run(selection.body(), selection.count)
+      if (outcome !== false) selection.clear()
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy('')
+    }
+  }
+  return (
+    <div className={styles.bulk} role="toolbar" aria-label="Selected rows">
+      <strong className={styles.count}>{formatNumber(selection.count)} selected</strong>
+      {!selection.all && total > selection.count && (phone || selection.page === 'all') && (
+        <Button variant="quiet" onClick={selection.selectAll}>
+          {`Select all ${formatNumber(total)}`}
+        </Button>
+      )}
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          icon={action.icon}
+          variant={action.danger ? 'danger' : 'secondary'}
+          busy={busy === action.label}
+          onClick={() => void run(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <IconButton icon="close" label="Clear the selection" onClick={selection.clear} />
+      <span role="alert" className={styles.fault}>
+        {failure}
+      </span>
+    </div>
+  )
+}

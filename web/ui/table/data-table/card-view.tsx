@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '../../action/button.tsx'
+import { Menu } from '../../overlay/menu.tsx'
+import { countOf } from '../../show/format.ts'
+import styles from './data-table.module.css'
+import type { ViewProps } from './table-view.tsx'
+
+/** The phone's view: each row a card that opens where it is touched. */
+export function CardView<Row, Totals>(props: ViewProps<Row, Totals> & { card?: (row: Row) => ReactNode }) {
+  const { rows, columns, rowId, rowLabel, selection, totals } = props
+  const summed = columns.filter((column) => column.total)
+  return (
+    <div data-stale={props.stale || undefined} className={styles.cards}>
+      <ul aria-label={props.label}>
+        {rows.map((row) => {
+          const id = rowId(row)
+          return (
+            <li key={id} className={styles.card} data-chosen={selection?.has(id) || undefined}>
+              {selection && (
+                <label className={styles.tickTarget}>
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${rowLabel(row)}`}
+                    checked={selection.has(id)}
+                    onChange={() => selection.toggle(id)}
+                  />
+                </label>
+              )}
+              <div className={styles.cardMain}>
+                {props.open && (
+                  <button type="button" className={styles.cardOpen} onClick={() => props.open?.(row)}>
+                    <span className={styles.hidden}>Open {rowLabel(row)}</span>
+                  </button>
+                )}
+                {props.card?.(row) ?? <Facts row={row} columns={columns} />}
+              </div>
+              {props.actions && (
+                <Menu
+                  items={props.actions(row)}
+                  target={<IconButton icon="more" label={`Actions for ${rowLabel(row)}`} />}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {totals !== undefined && summed.length > 0 && (
+        <dl className={styles.cardTotals}>
+          <div>
+            <dt>All {countOf(props.total, props.words.one, props.words.many)}</dt>
+            <dd />
+          </div>
+          {summed.map((column) => (
+            <div key={column.id}>
+              <dt>{column.header}</dt>
+              <dd>{column.total?.(totals)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/** Where a section brings no card of its own: the columns, one under the other. */
+const Facts = <Row, Totals>({ row, columns }: Pick<ViewProps<Row, Totals>, 'columns'> & { row: Row }) => (
+  <dl className={styles.facts}>
+    {columns.map((column) => (
+      <div key={column.id}>
+        <dt>{column.header}</dt>
+        <dd>{column.cell(row)}</dd>
+      </div>
+    ))}
+  </dl>
+)

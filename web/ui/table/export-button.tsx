@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { ArgsOf, Endpoint } from '#kernel/calls/contract.ts'
+import { download } from '#web/calls/api.ts'
+import { messageOf } from '#web/calls/errors.ts'
+import { toast } from '#web/toast.ts'
+import { Button } from '../action/button.tsx'
+import { announce } from '../feedback/announce.ts'
+import { Menu } from '../overlay/menu.tsx'
+import { formatNumber } from '../show/format.ts'
+
+interface ExportButtonProps<E extends Endpoint> {
+  /** `GET <list>/export` */
+  endpoint: E
+  /** `list.filter`: the file holds exactly what the screen shows. */
+  filter: Record<string, unknown>
+  /** How many rows that is. */
+  total?: number
+}
+
+/** CSV or Excel of exactly what is filtered. */
+export function ExportButton<E extends Endpoint>({ endpoint, filter, total }: ExportButtonProps<E>) {
+  const [busy, setBusy] = useState(false)
+  const save = async (format: 'csv' | 'xlsx') => {
+    setBusy(true)
+    try {
+      // The list and its export share their filters (design 9), so what the one takes the other takes too.
+      await download(endpoint, { ...filter, format } as ArgsOf<E>)
+      announce('File saved')
+    } catch (error) {
+      toast({ title: 'Export failed', description: messageOf(error), variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const rows = total === undefined ? '' : ` (${formatNumber(total)} rows)`
+  return (
+    <Menu
+      items={[
+        { label: `Excel${rows}`, icon: 'spreadsheet', onClick: () => void save('xlsx') },
+        { label: `CSV${rows}`, icon: 'document', onClick: () => void save('csv') },
+      ]}
+      target={
+        <Button variant="quiet" icon="download" busy={busy}>
+          Export
+        </Button>
+      }
+    />
+  )
+}

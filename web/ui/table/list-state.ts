@@ -1,0 +1,117 @@
+import { useCallback, useMemo, useState } from 'react'
+import { z } from 'zod'
+import { type ArgsOf, type Endpoint, fromQuery } from '#kernel/calls/contract.ts'
+import { readState, useQueryState, writeState } from '#web/query-state.ts'
+
+type FilterValue = string | string[]
+type Filters = Record<string, FilterValue>
+type State = Record<string, string | number | string[]>
+const PAGING = ['page', 'limit', 'sort', 'order']
+
+export interface ListOptions {
+  /** Sort of a list nobody has sorted yet. */
+  sort?: string
+  order?: 'asc' | 'desc'
+  limit?: number
+  /** The section's filters with their standard values: `{ hostId: '', status: [] }`. */
+  filters?: Filters
+  /** Arguments that are not in the address bar: path parameters, a tab's own condition. */
+  fixed?: Record<string, unknown>
+}
+
+/** Search, filters, sort and page of a list; all of it stands in the address bar. */
+export interface ListState<P = unknown> {
+  /** For the call: `query(collections.list, list.params)`. What does not fit the contract is left out. */
+  params: P
+  /** The same without paging and sort: for exports, totals and `{ filter, expected }` of bulk calls. */
+  filter: Record<string, unknown>
+  page: number
+  limit: number
+  sort: string
+  order: 'asc' | 'desc'
+  search: string
+  /** As in the address bar. */
+  filters: Filters
+  /** Names of the filters that are not at their standard value. */
+  active: string[]
+  /** Changes some of it. Anything but the page itself goes back to page 1. */
+  set: (update: Record<string, string | number | string[]>) => void
+  /** All filters and the search back to their standard. */
+  clear: () => void
+  /** Everything but the page as an address, for a saved view; and back. */
+  address: string
+  apply: (address: string) => void
+}
+
+/** The state of one list of one endpoint. */
+export function useListState<E extends Endpoint>(
+  endpoint: E,
+  options: ListOptions = {},
+): ListState<ArgsOf<E>> {
+  const [standard] = useState<State>(() => ({
+    page: 1,
+    limit: options.limit ?? 50,
+    sort: options.sort ?? '',
+    order: options.order ?? 'asc',
+    search: '',
+    ...options.filters,
+  }))
+  const names = useMemo(() => Object.keys(standard).filter((name) => !PAGING.includes(name)), [standard])
+  const [state, setState] = useQueryState<State>(standard)
+  const fixedKey = JSON.stringify(options.fixed ?? {})
+
+  const set = useCallback(
+    (update: Record<string, string | number | string[]>) => {
+      const typing = Object.keys(update).join() === 'search'
+      setState({ page: 1, ...update }, { push: !typing })
+    },
+    [setState],
+  )
+  const clear = useCallback(
+    () => set(Object.fromEntries(names.map((name) => [name, standard[name] ?? '']))),
+    [set, names, standard],
+  )
+  const apply = useCallback(
+    (address: string) => set({ ...readState(standard, address), page: 1 }),
+    [set, standard],
+  )
+
+  return useMemo(() => {
+    const params = fitting(endpoint, { ...state, ...(JSON.parse(fixedKey) as object) })
+    const filter = Object.fromEntries(Object.entries(params).filter(([name]) => !PAGING.includes(name)))
+    return {
+      params: params as ArgsOf<E>,
+      filter,
+      page: Number(state.page),
+      limit: Number(state.limit),
+      sort: String(state.sort),
+      order: state.order === 'desc' ? ('desc' as const) : ('asc' as const),
+      search: String(state.search),
+      filters: Object.fromEntries(
+        names.filter((name) => name !== 'search').map((name) => [name, state[name] as FilterValue]),
+      ),
+      active: names.filter(
+        (name) => name !== 'search' && JSON.stringify(state[name]) !== JSON.stringify(standard[name]),
+      ),
+      set,
+      clear,
+      address: writeState(standard, { ...state, page: 1 }, '').toString(),
+      apply,
+    }
+  }, [endpoint, state, fixedKey, names, standard, set, clear, apply])
+}
+
+/** What the contract's input takes; an address bar can hold anything. */
+function fitting(endpoint: Endpoint, state: Record<string, unknown>): Record<string, unknown> {
+  const shape: Record<string, z.ZodType> = endpoint.input instanceof z.ZodObject ? endpoint.input.shape : {}
+  const given = Object.fromEntries(
+    Object.entries(state).filter(
+      ([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+  return Object.fromEntries(
+    Object.entries(fromQuery(endpoint.input, given)).filter(
+      ([name, value]) => shape[name]?.safeParse(value).success,
+    ),
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { isApiError, messageOf } from '#web/calls/errors.ts'
+import { Button, IconButton } from '../action/button.tsx'
+import { AddFiles, DropArea } from '../attachments/add-files.tsx'
+import { FileList, UploadList } from '../attachments/file-list.tsx'
+import { useUploads } from '../attachments/use-uploads.ts'
+import { announce } from '../feedback/announce.ts'
+import { MentionField } from '../fields/mention-field.tsx'
+import styles from './thread.module.css'
+import type { ThreadCalls } from './types.ts'
+import { storedForm, type useDraft } from './use-draft.ts'
+
+interface ComposerProps {
+  state: ReturnType<typeof useDraft>
+  calls: ThreadCalls
+  /** What is being answered. */
+  quote: ReactNode
+}
+
+const SENDS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Enter sends' : 'Ctrl Enter sends'
+export const isSend = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+
+/** Where one writes: names with @ and #, files, a draft that is kept. What could not be sent stays as it was. */
+export function Composer({ state, calls, quote }: ComposerProps) {
+  const { draft, change, sent } = state
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const files = calls.files(draft.messageId)
+  const attached = useQuery(files.query)
+  // A message with files alone is a draft as well.
+  const { uploads, add, retry, giveUp } = useUploads(files, () => change({}))
+  const items = attached.data?.items ?? []
+  const onItsWay = uploads.some((upload) => upload.state !== 'failed')
+  const isEmpty = draft.written.text.trim() === '' && items.length === 0
+
+  const send = async () => {
+    if (busy || isEmpty || onItsWay) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await calls.send(storedForm(draft))
+      sent()
+      announce('Sent')
+    } catch (error) {
+      setFailure(isApiError(error) ? (error.fields.body ?? messageOf(error)) : messageOf(error))
+    } finally {
+      setBusy(false)
+      field.current?.focus()
+    }
+  }
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <DropArea onFiles={add}>
+        {quote && (
+          <div className={styles.answering}>
+            {quote}
+            <IconButton
+              icon="close"
+              size="sm"
+              label="Answer nothing in particular"
+              onClick={() => change({ replyTo: null })}
+            />
+          </div>
+        )}
+        <MentionField
+          ref={field}
+          label="Write a comment"
+          hideLabel
+          placeholder="Write a comment; @ names a person, # a record"
+          error={failure || undefined}
+          value={draft.written}
+          onChange={(written) => change({ written })}
+          people={calls.people}
+          records={calls.records}
+          maxLength={calls.maxLength}
+          onKeyDown={(event) => {
+            if (!isSend(event)) return
+            event.preventDefault()
+            void send()
+          }}
+        />
+        <UploadList uploads={uploads} retry={retry} giveUp={giveUp} />
+        <FileList files={items} calls={files} small />
+        <div className={styles.foot}>
+          <AddFiles onFiles={add} small />
+          <span className={styles.keys}>{SENDS}</span>
+          <Button type="submit" variant="primary" icon="send" busy={busy} disabled={isEmpty || onItsWay}>
+            Send
+          </Button>
+        </div>
+      </DropArea>
+    </form>
+  )
+}

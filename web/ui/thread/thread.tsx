@@ -1,0 +1,114 @@
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { Button } from '../action/button.tsx'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { formatDayOf } from '../show/format.ts'
+import { Composer } from './composer.tsx'
+import { Message, Quote } from './message.tsx'
+import styles from './thread.module.css'
+import type { ThreadCalls, ThreadContent, ThreadMessage } from './types.ts'
+import { useDraft } from './use-draft.ts'
+
+interface ThreadProps {
+  content: ThreadContent
+  calls: ThreadCalls
+  /** Names person and thread, for the draft on this device. */
+  draftKey: string
+}
+
+/** What people write to each other about one thing: by days, new ones marked, and where one writes. */
+export function Thread({ content, calls, draftKey }: ThreadProps) {
+  const { messages, mayPost, earlier } = content
+  const state = useDraft(draftKey, content, calls.keepDraft)
+  const list = useRef<HTMLOListElement>(null)
+  const [loading, setLoading] = useState(false)
+  // The mark stays where it was when the thread was opened, however far one has read by now.
+  const [opened] = useState({ readUpTo: content.readUpTo, unread: content.unread })
+  const firstNew = opened.unread > 0 ? messages.find(({ number }) => number > opened.readUpTo)?.id : undefined
+  useReading(content, calls)
+
+  useEffect(() => {
+    const mark = list.current?.querySelector('[data-new]') ?? list.current?.lastElementChild
+    mark?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  const answered = messages.find(({ id }) => id === state.draft.replyTo)
+  const answer = (message: ThreadMessage) => {
+    state.change({ replyTo: message.id })
+    list.current?.parentElement?.querySelector('textarea')?.focus()
+  }
+  const showEarlier = async () => {
+    setLoading(true)
+    await calls.showEarlier().finally(() => setLoading(false))
+  }
+  return (
+    <div className={styles.thread}>
+      {earlier && (
+        <Button variant="quiet" icon="up" busy={loading} onClick={() => void showEarlier()}>
+          Show earlier comments
+        </Button>
+      )}
+      {messages.length === 0 && (
+        <EmptyState icon="messages" title="Nothing has been said here yet">
+          {mayPost &&
+            'Whoever may see this record can read what you write, and is told when you name them with @.'}
+        </EmptyState>
+      )}
+      <ol className={styles.messages} ref={list} aria-label="Comments">
+        {messages.map((message, index) => {
+          const day = formatDayOf(message.at)
+          const before = messages[index - 1]
+          return (
+            <Fragment key={message.id}>
+              {(!before || formatDayOf(before.at) !== day) && <li className={styles.day}>{day}</li>}
+              {message.id === firstNew && (
+                <li className={styles.new} data-new>
+                  New
+                </li>
+              )}
+              <Message
+                message={message}
+                named={content}
+                calls={calls}
+                mayPost={mayPost}
+                onReply={() => answer(message)}
+              />
+            </Fragment>
+          )
+        })}
+      </ol>
+      {mayPost && (
+        <Composer
+          state={state}
+          calls={calls}
+          quote={
+            answered && (
+              <Quote
+                quoted={{ id: answered.id, author: answered.author?.name ?? null, body: answered.body }}
+                named={content}
+              />
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is in sight has been read, once the page itself is looked at. */
+function useReading({ messages, readUpTo, unread }: ThreadContent, calls: ThreadCalls) {
+  const last = messages.at(-1)?.number ?? 0
+  const noted = useRef(0)
+  useEffect(() => {
+    const note = () => {
+      if (document.visibilityState !== 'visible' || unread === 0 || last <= Math.max(readUpTo, noted.current))
+        return
+      noted.current = last
+      calls.read(last).catch(() => {
+        noted.current = 0
+      })
+    }
+    note()
+    document.addEventListener('visibilitychange', note)
+    return () => document.removeEventListener('visibilitychange', note)
+  }, [last, readUpTo, unread, calls])
+}

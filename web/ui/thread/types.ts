@@ -1,0 +1,63 @@
+import type { AttachedFile, FileCalls } from '../attachments/types.ts'
+import type { Mentionable } from '../fields/mention-field.tsx'
+import type { QueryOf } from '../fields/record-picker.tsx'
+
+/** One message, as the server tells of it; its text in the form of `kernel/language/message-text.ts`. */
+export interface ThreadMessage {
+  id: string
+  number: number
+  version: number
+  body: string
+  author: { id: string; name: string; photoId: string | null } | null
+  at: string
+  editedAt: string | null
+  replyTo: { id: string; author: string | null; body: string | null } | null
+  reactions: { emoji: string; people: string[]; mine: boolean }[]
+  attachments: AttachedFile[]
+  mayEdit: boolean
+  mayDelete: boolean
+}
+
+/** Names for the ids in texts, as far as the reader may know them. */
+export interface Named {
+  people: Record<string, string>
+  records: Record<string, { title: string; route: string }>
+}
+
+/** What somebody has begun to write, as it is kept. */
+export interface KeptDraft {
+  messageId: string
+  body: string
+  replyTo: string | null
+  at: string
+}
+
+export interface ThreadContent extends Named {
+  /** Oldest first. */
+  messages: ThreadMessage[]
+  earlier: boolean
+  unread: number
+  readUpTo: number
+  draft: KeptDraft | null
+  mayPost: boolean
+}
+
+type NewMessage = Omit<KeptDraft, 'at'>
+
+/** What can be done in a thread; what a call throws is said where it was asked for. */
+export interface ThreadCalls {
+  send: (message: NewMessage) => Promise<unknown>
+  edit: (message: ThreadMessage, body: string) => Promise<unknown>
+  remove: (message: ThreadMessage) => Promise<unknown>
+  react: (message: ThreadMessage, emoji: string, on: boolean) => Promise<unknown>
+  /** Signs one can answer with. */
+  emoji: readonly string[]
+  read: (upTo: number) => Promise<unknown>
+  keepDraft: (draft: NewMessage) => Promise<unknown>
+  people: (search: string) => QueryOf<{ items: Mentionable[] }>
+  records?: (search: string) => QueryOf<{ items: Mentionable[] }>
+  showEarlier: () => Promise<unknown>
+  /** Files of the message that is being written. */
+  files: (messageId: string) => FileCalls & { query: QueryOf<{ items: AttachedFile[] }> }
+  maxLength: number
+}
