@@ -138,14 +138,20 @@ describe('who may not come in', () => {
     // Work rather than time: a busy machine makes times wander.
     const workOf = async (address: string) => {
       const before = process.cpuUsage()
-      for (let round = 0; round < 5; round++) await signIn({ email: address, password: 'Wrong-Word-1' })
+      for (let round = 0; round < 2; round++) await signIn({ email: address, password: 'Wrong-Word-1' })
       const { user, system } = process.cpuUsage(before)
       return user + system
     }
     await workOf(`warm-${email}`)
-    const [known, unknown] = [await workOf(email), await workOf(`nobody-${email}`)]
-    expect(unknown).toBeGreaterThan(known / 2)
-    expect(unknown).toBeLessThan(known * 2)
+    const [known, unknown]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < 3; turn++) {
+      await addAccount(`known-${turn}-${email}`)
+      known.push(await workOf(`known-${turn}-${email}`))
+      unknown.push(await workOf(`nobody-${turn}-${email}`))
+    }
+    // The least of several: whatever else the process did meanwhile comes on top.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
+    expect(Math.min(...unknown)).toBeLessThan(Math.min(...known) * 2)
   })
 
   it('guessing gets slower and slower, and ends in a pause, for that account only', async () => {

@@ -31,7 +31,7 @@ const PICTURES: Picture[] = [
   },
   { name: 'collections-log', role: 'core_team', at: '/collections', shows: 'Sandwiches, all time' },
   { name: 'import', role: 'admin', at: '/dashboard?section=collections&tab=import', shows: 'Choose a file' },
-  { name: 'hosts', role: 'core_team', at: '/hosts', shows: 'Inactive' },
+  { name: 'hosts', role: 'core_team', at: '/dashboard?section=hosts', shows: 'Inactive' },
   { name: 'weekly-monitoring', role: 'core_team', at: '/weekly-monitoring', shows: 'Sandwiches so far' },
   {
     name: 'search',

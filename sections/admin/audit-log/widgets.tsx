@@ -17,7 +17,7 @@ import { mayExport } from './access.ts'
 import { auditLogs } from './contract.ts'
 import styles from './parts/audit-log.module.css'
 import { ChangeDrawer } from './parts/change-drawer.tsx'
-import { RecordName } from './parts/record-name.tsx'
+import { recordName } from './parts/record-name.ts'
 import { ACTIONS, summary } from './words.ts'
 
 export type AuditEntry = OutputOf<typeof auditLogs.list>['items'][number]
@@ -38,8 +38,8 @@ const COLUMNS: Column<AuditEntry>[] = [
     cell: (entry) => (
       <>
         {entry.noun}{' '}
-        <span className={styles.name}>
-          <RecordName entry={entry} />
+        <span className={styles.name} title={recordName(entry)}>
+          {recordName(entry)}
         </span>
       </>
     ),
@@ -123,7 +123,7 @@ export function AuditLog() {
               <Action entry={entry} /> {entry.noun}
             </span>
             <span>
-              <RecordName entry={entry} />
+              {recordName(entry)}
             </span>
             <span className={styles.soft}>{summary(entry)}</span>
             <span className={styles.soft}>

@@ -86,6 +86,11 @@ test.each([
   expect(isSafeHref(href)).toBe(allowed)
 })
 
+test('words that look like a link themselves stay words, even where they were one', () => {
+  const said = writeMarkdown(doc({ type: 'paragraph', content: [words('[]()', link)] }))
+  expect(plainText(said)).toBe('[]()')
+})
+
 describe('whatever is typed', () => {
   // Addresses become links by themselves, which is a change that people want.
   const aText = fc

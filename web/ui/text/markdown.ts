@@ -151,7 +151,13 @@ function writeLine(content: readonly Inline[] = []): string {
         return marks.length > 0 ? { ...part, marks } : { type: 'text' as const, text: part.text }
       }),
     )
-  const tries = [parts, without(['italic']), without(['italic', 'bold'])]
+  const tries = [
+    parts,
+    without(['italic']),
+    without(['italic', 'bold']),
+    // Brackets within a link, that look like one themselves.
+    without(['italic', 'bold', 'link']),
+  ]
   const fitting = tries.find((one) => {
     const [read] = readMarkdown(writeParts(one)).content
     return looks(one) === looks(read?.type === 'paragraph' ? (read.content ?? []) : [])

@@ -13,7 +13,7 @@ import { ValueText } from '#web/ui/show/value-text.tsx'
 import type { auditLogs } from '../contract.ts'
 import { ACTIONS } from '../words.ts'
 import styles from './audit-log.module.css'
-import { RecordName } from './record-name.tsx'
+import { recordName } from './record-name.ts'
 
 type Entry = OutputOf<typeof auditLogs.list>['items'][number]
 
@@ -80,7 +80,7 @@ export function ChangeDrawer({ entry, onClose, ofRecord }: ChangeDrawerProps) {
             label: 'Record',
             value: (
               <>
-                <RecordName entry={entry} /> <code className={styles.id}>{entry.recordId}</code>
+                {recordName(entry)} <code className={styles.id}>{entry.recordId}</code>
               </>
             ),
           },
