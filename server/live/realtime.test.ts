@@ -43,7 +43,9 @@ const boardSlice = implement(board, {
 })
 const boardManifest = defineManifest({
   id: 'test-board',
-  live: async () => ({ default: { refreshes: { 'board.changed': [board.read], 'board.filled': [board.read] } } }),
+  live: async () => ({
+    default: { refreshes: { 'board.changed': [board.read], 'board.filled': [board.read] } },
+  }),
 })
 const withBoard = { slices: [...slices, boardSlice], manifests: [...manifests, boardManifest] }
 const MAY_PIN = { permissions: ['COLLECTIONS_EDIT_ALL'] }

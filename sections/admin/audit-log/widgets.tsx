@@ -122,9 +122,7 @@ export function AuditLog() {
             <span>
               <Action entry={entry} /> {entry.noun}
             </span>
-            <span>
-              {recordName(entry)}
-            </span>
+            <span>{recordName(entry)}</span>
             <span className={styles.soft}>{summary(entry)}</span>
             <span className={styles.soft}>
               {whoOf(entry)}, {formatMoment(entry.at)}
