@@ -58,6 +58,8 @@ interface Props<F extends Fields, C extends { one: Endpoint }> {
   /** Filters beside those of the fields. */
   filters?: readonly Filter[]
   bulk?: BulkAction[]
+  /** Quiet buttons beside the main one. */
+  actions?: ReactNode
   /** Above the list: figures, a link. */
   above?: ReactNode
   empty?: ReactNode
@@ -127,15 +129,18 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
             : undefined
         }
         actions={
-          may.import && (
-            <Button
-              variant="quiet"
-              icon="spreadsheet"
-              onClick={() => setPlace({ action: 'import' }, { push: true })}
-            >
-              Import
-            </Button>
-          )
+          <>
+            {props.actions}
+            {may.import && (
+              <Button
+                variant="quiet"
+                icon="spreadsheet"
+                onClick={() => setPlace({ action: 'import' }, { push: true })}
+              >
+                Import
+              </Button>
+            )}
+          </>
         }
       />
       {props.above}
@@ -197,10 +202,17 @@ function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props
   const { def, calls, section, nameOf, add } = props
   const user = useCurrentUser()
   const isNew = row === 'new'
+  // What somebody may not see is not sent either: the server would refuse the whole record.
+  const names = Object.keys(def.initial).filter((name) => {
+    const field = def.fields[name]
+    return field && seenBy(user, field)
+  }) as (keyof F & string)[]
   const form = useSaveForm({
     name: section,
-    schema: def.input,
-    initial: def.initial as never,
+    schema: def.input.pick(Object.fromEntries(names.map((name) => [name, true])) as never),
+    initial: Object.fromEntries(
+      Object.entries(def.initial).filter(([name]) => names.includes(name)),
+    ) as never,
     labels: def.labels as never,
     record: row,
     add: calls.add,
@@ -208,10 +220,9 @@ function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props
     said: (saved) => `${nameOf(saved as RowOf<C>)} ${isNew ? 'added' : 'changed'}`,
     onSaved: (saved) => onDone(saved as RowOf<C>),
   })
-  const names = Object.keys(def.initial) as (keyof F & string)[]
   const input = (name: keyof F & string) => {
     const field = def.fields[name]
-    if (!field || !seenBy(user, field)) return null
+    if (!field || !names.includes(name)) return null
     return (
       <FieldInput
         key={name}
@@ -240,11 +251,10 @@ function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props
 function Facts<F extends Fields>({ def, row }: { def: Definition<F>; row: object }) {
   const user = useCurrentUser()
   const items = Object.entries(def.fields)
-    .filter(([, field]) => seenBy(user, field))
-    .map(([name, field]) => ({
-      label: field.label,
-      value: shown(field, (row as Record<string, unknown>)[name]),
-    }))
+    .map(([name, field]) => ({ field, value: (row as Record<string, unknown>)[name] }))
+    // What the section keeps by itself is said once there is something to say.
+    .filter(({ field, value }) => seenBy(user, field) && !(field.kept && (value === null || value === '')))
+    .map(({ field, value }) => ({ label: field.label, value: shown(field, value) }))
   return <DefinitionList items={items} />
 }
 
