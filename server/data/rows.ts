@@ -36,7 +36,7 @@ export interface RowRules<T extends RecordTable, X> {
   /** The section's own filters. */
   where?: (ctx: Ctx, filter: Record<string, unknown>) => SQL | undefined | Promise<SQL | undefined>
   /** Columns to search besides the fields marked `searched`. */
-  searched?: readonly PgColumn[]
+  searched?: readonly (PgColumn | SQL)[]
   /** The order of a list that nobody has sorted; newest first when left out. */
   order?: SQL[]
   /** Columns that follow from what was given (a folded name), and rules between fields: `throw invalid(…)`. */
@@ -188,7 +188,7 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
   /** What may be written: fields that one may not see are not changed blindly. */
   async function toStore(ctx: Ctx, given: Changes, before: Stored<T> | null) {
     const blind = Object.keys(given).find((name) => given[name] !== undefined && !sees(ctx.user, name))
-    if (blind) throw forbidden(`You may not write “${def.labels[blind]}” of a ${noun}.`)
+    if (blind) throw forbidden(`You may not write “${def.labels[blind]}” of this ${noun}.`)
     const derived = rules.derive ? await rules.derive(ctx, given as Partial<T['$inferInsert']>, before) : {}
     return { ...given, ...derived }
   }
@@ -378,10 +378,11 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
         fields: Object.fromEntries(names.map((name) => [columnOf(name).name, String(def.labels[name])])),
         hides: (user, column) => names.some((name) => columnOf(name).name === column && !sees(user, name)),
         event: rules.event,
-        present: (_ctx, column, value) => {
+        present: ({ settings }, column, value) => {
           const name = names.find((field) => columnOf(field).name === column)
           const field = name === undefined ? undefined : def.fields[name]
-          return field && value !== null && value !== undefined ? field.inWords(value) : value
+          if (!field || value === null || value === undefined) return value
+          return field.inWords(value, settings.timeZone)
         },
         ...special,
       }),
