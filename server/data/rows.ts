@@ -22,6 +22,9 @@ type Stored<T extends RecordTable> = T['$inferSelect'] & {
   createdBy: string | null
 }
 
+/** As it is answered: moments as text. */
+type Told<R> = { [K in keyof R]: Date extends R[K] ? Exclude<R[K], Date> | string : R[K] }
+
 export interface RowRules<T extends RecordTable, X> {
   /** The one row rule: `undefined` for all rows, `false` for none. Lists, exports, search, history and undo share it. */
   scope: (user: CurrentUser) => SQL | undefined | false
@@ -70,7 +73,7 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
   table: T,
   rules: RowRules<T, X>,
 ) {
-  type Shown = RowOf<Definition<F>> & X
+  type Shown = RowOf<Definition<F>> & Told<Stored<T>> & X
   const { one: noun, many } = def.words
   const { mayAdd = () => true, mayRemove = rules.mayEdit } = rules
   const columns = getTableColumns(table) as Record<string, PgColumn>
@@ -175,12 +178,13 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
     }
   }
 
-  /** The row with this id, if this person may see it. */
-  async function find(ctx: Ctx, id: string): Promise<Stored<T>> {
-    const [row] = await ctx.db
+  /** The row with this id, if this person may see it; `locked` until the commit for whoever goes on to change it. */
+  async function find(ctx: Ctx, id: string, { locked = false } = {}): Promise<Stored<T>> {
+    const query = ctx.db
       .select()
       .from(table as PgTable)
       .where(scoped(rules.scope(ctx.user), eq(table.id, id)))
+    const [row] = await (locked ? query.for('update') : query)
     if (!row) throw notFound(`This ${noun}`)
     return row as Stored<T>
   }

@@ -43,7 +43,6 @@ export const rows = rowsOf(announcement, announcements, {
     const counts = new Map(seen.map(({ id, ...of }) => [id, of]))
     return found.map((row) => ({
       state: stateOf(row, ctx.app.now()),
-      broadcastAt: row.broadcastAt?.toISOString() ?? null,
       ...(counts.get(row.id) ?? { seen: 0, dismissed: 0 }),
     }))
   },
@@ -144,9 +143,8 @@ export async function audience(
 
 /** Domain 7.7: one notification per active person it is meant for. */
 export async function broadcast(ctx: Ctx, { id }: InputOf<Calls['broadcast']>) {
-  const row = await rows.find(ctx, id)
+  const row = await rows.find(ctx, id, { locked: true })
   if (row.broadcastAt) throw conflict('This announcement was sent as a notification already.')
-  // By its version: of two who press the button at once, one is told that it was changed meanwhile.
   await rows.edit(ctx, { id, version: row.version, broadcastAt: ctx.app.now() })
   const people = await ctx.db.select({ id: users.id }).from(users).where(meant(row.roles))
   await notify(ctx, {
