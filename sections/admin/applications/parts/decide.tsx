@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { ROLE_NAMES, type Role } from '#kernel/people/access.ts'
+import { ROLE_NAMES, ROLES, type Role } from '#kernel/people/access.ts'
 import { change } from '#web/calls/api.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -61,14 +61,15 @@ function Approve({ application, others, onDone }: FormProps) {
   const { id, firstName, email } = application
   const { data } = useQuery(query(applications.roles, {}))
   const likely: readonly Role[] = ROLES_FOR[application.role]
-  const isLikely = ({ role }: { role: Role }) => likely.includes(role)
-  const roles = data?.items ?? []
-  const offered = [...roles.filter(isLikely), ...roles.filter((one) => !isLikely(one))]
-  const lacking = roles.find(({ role }) => role === likely[0])?.lacking ?? []
+  const offered = [...new Set([...likely, ...ROLES])].flatMap(
+    (role) => data?.items.filter((one) => one.role === role) ?? [],
+  )
+  const preset = offered.find(({ role, may }) => likely.includes(role) && may)?.role ?? null
+  const lacking = offered[0]?.lacking ?? []
   const form = useRecordForm({
     schema: Approval,
     initial: { role: null },
-    record: data && { role: offered.find((one) => isLikely(one) && one.may)?.role ?? null },
+    record: data && { role: preset },
     draftKey: null,
     submit: ({ role }) => change(applications.approve, { id, role }),
     onSaved: () => {
