@@ -88,15 +88,15 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
   type Row = RowOf<C>
   const user = useCurrentUser()
   const { timeZone } = useSettings()
-  const [place, setPlace] = useQueryState({ id: '', action: '' })
+  const [place, setPlace] = useQueryState({ id: '', action: '', tab: 'facts' })
   const filters = [...filtersOf(def, user), ...(props.filters ?? [])]
   const list = useListState<Endpoint>(calls.list, {
     filters: Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, ''])),
   })
   const views = useSavedViews(section, may.share ?? false)
   const { one: noun, many } = def.words
-  const close = () => setPlace({ id: '', action: '' }, { push: true })
-  const open = (id: string) => setPlace({ id, action: '' }, { push: true })
+  const open = (id: string) => setPlace({ id, action: '', tab: 'facts' }, { push: true })
+  const close = () => open('')
 
   const edits = {
     may: may.edit,

@@ -3,7 +3,7 @@ import { mayDecide } from './access.ts'
 
 export default defineManifest({
   id: 'applications',
-  uses: ['accounts', 'notifications', 'outbox', 'passwords', 'records'],
+  uses: ['accounts', 'notifications', 'outbox', 'passwords', 'history'],
   pages: [{ name: 'signup', path: '/signup', screen: () => import('./signup.tsx') }],
   sections: [
     { name: 'applications', title: 'Applications', access: mayDecide, screen: () => import('./screen.tsx') },

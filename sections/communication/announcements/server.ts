@@ -4,7 +4,7 @@ import { definePersonalData } from '#server/data/personal-data.ts'
 import { announcements } from './contract.ts'
 import { demo } from './demo.ts'
 import { audience, broadcast, current, dismiss, dismissed, rows, see } from './service.ts'
-import { announcementDismissals as dismissals } from './tables.ts'
+import { announcementDismissals as dismissals, unrecorded } from './tables.ts'
 
 const { list, one, add, edit, remove } = rows.handlers
 
@@ -23,5 +23,6 @@ export default implement(
       rows.madeBy({ keep: 'They were said for the charity.' }),
     ],
     demo,
+    unrecorded,
   },
 )

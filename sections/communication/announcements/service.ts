@@ -18,6 +18,7 @@ export const rows = rowsOf(announcement, announcements, {
   scope: (user: CurrentUser) => (passes(user, mayManage) ? undefined : false),
   mayEdit: (user) => passes(user, mayManage),
   event: 'announcements.changed',
+  section: 'announcements',
   order: [desc(announcements.startDate), desc(announcements.createdAt)],
   where: (ctx, { state }) => whereState(ctx.app.now(), state as State | undefined),
   derive: (_ctx, given, before) => {

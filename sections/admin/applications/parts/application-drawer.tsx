@@ -1,41 +1,55 @@
-import { RecordDrawer } from '#platform/records/widgets.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { RecordHistory } from '#platform/history/widgets.tsx'
+import { query } from '#web/calls/query.ts'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { applications, type SignupApplication } from '../contract.ts'
 import { SIGNUP_ROLE_NAMES } from '../fields.ts'
 import { Decide } from './decide.tsx'
 
-/** One application beside the list: the decision, the answers, the history. */
-export const ApplicationDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => (
-  <RecordDrawer
-    one={applications.one}
-    id={id}
-    noun="application"
-    nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
-    href={`/dashboard?section=applications&id=${id}`}
-    table="applications"
-    onClose={onClose}
-    body={(application) => (
-      <>
-        <Decide application={application} onDone={onClose} />
-        <Answers application={application} />
-      </>
-    )}
-  />
-)
+/** One application beside the list: the answers, the decision, the history. */
+export function ApplicationDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const answer = useQuery(query(applications.one, { id }))
+  const { firstName, lastName } = answer.data ?? {}
+  return (
+    <Drawer
+      opened
+      width="wide"
+      onClose={onClose}
+      title={firstName ? `${firstName} ${lastName}` : 'Application'}
+    >
+      <Async query={answer} what="this application">
+        {(application) => (
+          <>
+            <Decide application={application} onDone={onClose} />
+            <Answers application={application} />
+            <Section title="History">
+              <RecordHistory table="applications" id={application.id} />
+            </Section>
+          </>
+        )}
+      </Async>
+    </Drawer>
+  )
+}
 
 const Answers = ({ application: one }: { application: SignupApplication }) => (
-  <DefinitionList
-    items={[
-      { label: 'Wants to help as', value: SIGNUP_ROLE_NAMES[one.role] },
-      { label: 'Applied', value: formatMoment(one.createdAt) },
-      { label: 'Email', value: <a href={`mailto:${one.email}`}>{one.email}</a> },
-      { label: 'Phone', value: <a href={`tel:${one.phone}`}>{one.phone}</a> },
-      { label: 'Address', value: `${one.address}, ${one.city}, ${one.state} ${one.zipCode}` },
-      { label: 'Availability', value: one.availability.join(', ') },
-      { label: 'Interests', value: one.interests.join(', ') },
-      { label: 'Emergency contact', value: one.emergencyContact },
-      { label: 'Background check', value: one.agreeToBackground ? 'Consents' : 'No consent given' },
-    ]}
-  />
+  <Section title="Answers">
+    <DefinitionList
+      items={[
+        { label: 'Wants to help as', value: SIGNUP_ROLE_NAMES[one.role] },
+        { label: 'Applied', value: formatMoment(one.createdAt) },
+        { label: 'Email', value: <a href={`mailto:${one.email}`}>{one.email}</a> },
+        { label: 'Phone', value: <a href={`tel:${one.phone}`}>{one.phone}</a> },
+        { label: 'Address', value: `${one.address}, ${one.city}, ${one.state} ${one.zipCode}` },
+        { label: 'Availability', value: one.availability.join(', ') },
+        { label: 'Interests', value: one.interests.join(', ') },
+        { label: 'Emergency contact', value: one.emergencyContact },
+        { label: 'Background check', value: one.agreeToBackground ? 'Consents' : 'No consent given' },
+      ]}
+    />
+  </Section>
 )
