@@ -22,6 +22,9 @@ type Stored<T extends RecordTable> = T['$inferSelect'] & {
   createdBy: string | null
 }
 
+/** As it is answered: moments as text. */
+type Told<R> = { [K in keyof R]: Date extends R[K] ? Exclude<R[K], Date> | string : R[K] }
+
 export interface RowRules<T extends RecordTable, X> {
   /** The one row rule: `undefined` for all rows, `false` for none. Lists, exports, search, history and undo share it. */
   scope: (user: CurrentUser) => SQL | undefined | false
@@ -38,7 +41,7 @@ export interface RowRules<T extends RecordTable, X> {
   /** The section's own filters. */
   where?: (ctx: Ctx, filter: Record<string, unknown>) => SQL | undefined | Promise<SQL | undefined>
   /** Columns to search besides the fields marked `searched`. */
-  searched?: readonly PgColumn[]
+  searched?: readonly (PgColumn | SQL)[]
   /** The order of a list that nobody has sorted; newest first when left out. */
   order?: SQL[]
   /** Columns that follow from what was given (a folded name), and rules between fields: `throw invalid(…)`. */
@@ -72,7 +75,7 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
   table: T,
   rules: RowRules<T, X>,
 ) {
-  type Shown = RowOf<Definition<F>> & X
+  type Shown = RowOf<Definition<F>> & Told<Stored<T>> & X
   const { one: noun, many } = def.words
   const { mayAdd = () => true, mayRemove = rules.mayEdit, section } = rules
   const columns = getTableColumns(table) as Record<string, PgColumn>
@@ -177,12 +180,13 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
     }
   }
 
-  /** The row with this id, if this person may see it. */
-  async function find(ctx: Ctx, id: string): Promise<Stored<T>> {
-    const [row] = await ctx.db
+  /** The row with this id, if this person may see it; `locked` until the commit for whoever goes on to change it. */
+  async function find(ctx: Ctx, id: string, { locked = false } = {}): Promise<Stored<T>> {
+    const query = ctx.db
       .select()
       .from(table as PgTable)
       .where(scoped(rules.scope(ctx.user), eq(table.id, id)))
+    const [row] = await (locked ? query.for('update') : query)
     if (!row) throw notFound(`This ${noun}`)
     return row as Stored<T>
   }
@@ -190,7 +194,7 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
   /** What may be written: fields that one may not see are not changed blindly. */
   async function toStore(ctx: Ctx, given: Changes, before: Stored<T> | null) {
     const blind = Object.keys(given).find((name) => given[name] !== undefined && !sees(ctx.user, name))
-    if (blind) throw forbidden(`You may not write “${def.labels[blind]}” of a ${noun}.`)
+    if (blind) throw forbidden(`You may not write “${def.labels[blind]}” of this ${noun}.`)
     const derived = rules.derive ? await rules.derive(ctx, given as Partial<T['$inferInsert']>, before) : {}
     return { ...given, ...derived }
   }
@@ -381,10 +385,11 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
         hides: (user, column) => names.some((name) => columnOf(name).name === column && !sees(user, name)),
         event: rules.event,
         ...(section ? { opens: placeIn(section) } : {}),
-        present: (_ctx, column, value) => {
+        present: ({ settings }, column, value) => {
           const name = names.find((field) => columnOf(field).name === column)
           const field = name === undefined ? undefined : def.fields[name]
-          return field && value !== null && value !== undefined ? field.inWords(value) : value
+          if (!field || value === null || value === undefined) return value
+          return field.inWords(value, settings.timeZone)
         },
         ...special,
       }),
