@@ -7,10 +7,9 @@ import { changeWithUndo, query } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
-import { FieldInput } from '#web/record/field-input.tsx'
 import { importCallsOf } from '#web/record/import-calls.ts'
 import { columnOf, filtersOf, seenBy, shown } from '#web/record/record-columns.tsx'
-import { useSaveForm } from '#web/record/use-save-form.ts'
+import { useDeclaredForm } from '#web/record/use-declared-form.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { ImportWizard } from '#web/ui/import/import-wizard.tsx'
@@ -76,15 +75,15 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
   const { def, calls, section, may, nameOf } = props
   type Row = RowOf<C>
   const user = useCurrentUser()
-  const [place, setPlace] = useQueryState({ id: '', action: '' })
+  const [place, setPlace] = useQueryState({ id: '', action: '', tab: '' })
   const filters = [...filtersOf(def, user), ...(props.filters ?? [])]
   const list = useListState<Endpoint>(calls.list, {
     filters: Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, ''])),
   })
   const views = useSavedViews(section, may.share ?? false)
   const { one: noun, many } = def.words
-  const close = () => setPlace({ id: '', action: '' }, { push: true })
-  const open = (id: string) => setPlace({ id, action: '' }, { push: true })
+  const close = () => setPlace({ id: '', action: '', tab: '' }, { push: true })
+  const open = (id: string) => setPlace({ id, action: '', tab: '' }, { push: true })
 
   const edits = {
     may: may.edit,
@@ -195,43 +194,19 @@ interface FormProps<F extends Fields, C extends Calls> extends Props<F, C> {
 /** The form of declared fields: each with its label, hint and usual control. */
 function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props }: FormProps<F, C>) {
   const { def, calls, section, nameOf, add } = props
-  const user = useCurrentUser()
   const isNew = row === 'new'
-  const form = useSaveForm({
+  const { field, recordForm } = useDeclaredForm({
+    def: def as never as Pick<Definition, 'fields' | 'input' | 'initial' | 'labels'>,
     name: section,
-    schema: def.input,
-    initial: def.initial as never,
-    labels: def.labels as never,
     record: row,
     add: calls.add,
     edit: calls.edit,
     said: (saved) => `${nameOf(saved as RowOf<C>)} ${isNew ? 'added' : 'changed'}`,
     onSaved: (saved) => onDone(saved as RowOf<C>),
   })
-  const names = Object.keys(def.initial) as (keyof F & string)[]
-  const input = (name: keyof F & string) => {
-    const field = def.fields[name]
-    if (!field || !seenBy(user, field)) return null
-    return (
-      <FieldInput
-        key={name}
-        field={field}
-        {...(form.field(name as never) as object as {
-          name: string
-          value: never
-          onChange: (value: never) => void
-        })}
-        label={field.label}
-        description={field.hint}
-        placeholder={field.placeholder}
-        required={field.needed}
-        focusOnMount={isNew && name === names[0]}
-      />
-    )
-  }
   return (
-    <RecordForm form={form} save={isNew ? add : 'Save changes'} onCancel={() => onDone()} labels={def.labels}>
-      {props.form ? props.form(input, row) : names.map(input)}
+    <RecordForm {...recordForm} save={isNew ? add : 'Save changes'} onCancel={() => onDone()}>
+      {props.form ? props.form(field, row) : Object.keys(def.initial).map((name) => field(name))}
     </RecordForm>
   )
 }

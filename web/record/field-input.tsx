@@ -1,5 +1,5 @@
 import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
-import { CheckboxGroupField, RadioGroupField, SwitchField } from '../ui/fields/choice-fields.tsx'
+import { CheckboxField, CheckboxGroupField, RadioGroupField } from '../ui/fields/choice-fields.tsx'
 import { DateField } from '../ui/fields/date-field.tsx'
 import type { FieldProps } from '../ui/fields/field.ts'
 import { MoneyField } from '../ui/fields/money-field.tsx'
@@ -29,14 +29,14 @@ export function FieldInput({ field, ...given }: FieldInputProps) {
     case 'choices':
       return <CheckboxGroupField {...props} value={props.value as never} options={options} />
     case 'yesNo':
-      return <SwitchField {...props} />
+      return <CheckboxField {...props} />
     case 'number':
-      return <NumberField {...props} plain />
+      return <NumberField {...props} plain unit={field.unit} />
     case 'money':
       return <MoneyField {...props} />
     case 'day':
       return <DateField {...props} />
     default:
-      return <TextField {...props} />
+      return <TextField {...props} type={field.inputType} />
   }
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import { RecordHistory } from '#platform/history/widgets.tsx'
-import { messageOf } from '#web/calls/errors.ts'
+import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
+import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -26,15 +27,20 @@ export interface RecordProps<E extends Endpoint> {
   onClose: () => void
   /** Badges and facts above the buttons. */
   head?: (row: OutputOf<E>) => ReactNode
-  /** The first tab: what there is to know. */
-  body: (row: OutputOf<E>) => ReactNode
-  /** Tabs between the facts and the history. */
+  /** The first tab, 'Details': what there is to know. */
+  body?: (row: OutputOf<E>) => ReactNode
+  /** Tabs before the history; which one is open stands in the address. */
   tabs?: (row: OutputOf<E>) => Tab[]
   /** Buttons beside the usual ones. */
   actions?: (row: OutputOf<E>) => ReactNode
   /** The form for whoever may change it; `done` shows the record again. */
   edit?: { may: (row: OutputOf<E>) => boolean; form: (row: OutputOf<E>, done: () => void) => ReactNode }
-  remove?: { may: (row: OutputOf<E>) => boolean; call: Endpoint }
+  remove?: {
+    may: (row: OutputOf<E>) => boolean
+    call: Endpoint
+    /** What can be done where it may not be deleted because something refers to it. */
+    instead?: (row: OutputOf<E>) => ReactNode
+  }
 }
 
 /** One record beside the list: its facts, what can be done with it, its history; the form takes its place and goes back. */
@@ -71,8 +77,8 @@ interface ContentProps<E extends Endpoint> extends RecordProps<E> {
 
 function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>) {
   const { id, noun, nameOf, href, table, onClose, edit, remove } = props
-  const [tab, setTab] = useState('facts')
-  const [refusal, setRefusal] = useState('')
+  const [{ tab }, setPlace] = useQueryState({ tab: '' })
+  const [refusal, setRefusal] = useState<{ words: string; used: boolean; row: unknown }>()
   const [busy, setBusy] = useState(false)
   const removeIt = async (call: Endpoint) => {
     setBusy(true)
@@ -80,10 +86,15 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
       await changeWithUndo(call, { id }, `${nameOf(row)} deleted`)
       onClose()
     } catch (error) {
-      setRefusal(messageOf(error))
+      setRefusal({ words: messageOf(error), used: isApiError(error, 'CONFLICT'), row })
       setBusy(false)
     }
   }
+  const tabs = [
+    ...(props.body ? [{ id: 'facts', label: 'Details', content: props.body(row) }] : []),
+    ...(props.tabs?.(row) ?? []),
+    { id: 'history', label: 'History', content: <RecordHistory table={table} id={id} /> },
+  ]
   return (
     <div className={styles.record}>
       {props.head && <div className={styles.line}>{props.head(row)}</div>}
@@ -102,17 +113,18 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
         )}
       </div>
       <div role="alert" className={styles.refusal}>
-        {refusal}
+        {refusal?.row === row && (
+          <>
+            <p>{refusal.words}</p>
+            {refusal.used && remove?.instead?.(row)}
+          </>
+        )}
       </div>
       <Tabs
         label={`About ${nameOf(row)}`}
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { id: 'facts', label: 'Details', content: props.body(row) },
-          ...(props.tabs?.(row) ?? []),
-          { id: 'history', label: 'History', content: <RecordHistory table={table} id={id} /> },
-        ]}
+        value={tabs.some((one) => one.id === tab) ? tab : (tabs[0]?.id ?? '')}
+        onChange={(open) => setPlace({ tab: open })}
+        tabs={tabs}
       />
     </div>
   )

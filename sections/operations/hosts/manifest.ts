@@ -83,5 +83,5 @@ export default defineManifest({
     },
   ],
   tours: () => import('./tours.ts'),
-  live: () => import('./live.ts'),
+  live: () => import('./contract.ts'),
 })
