@@ -75,15 +75,15 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
   const { def, calls, section, may, nameOf } = props
   type Row = RowOf<C>
   const user = useCurrentUser()
-  const [place, setPlace] = useQueryState({ id: '', action: '', tab: '' })
+  const [place, setPlace] = useQueryState({ id: '', action: '', tab: 'facts' })
   const filters = [...filtersOf(def, user), ...(props.filters ?? [])]
   const list = useListState<Endpoint>(calls.list, {
     filters: Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, ''])),
   })
   const views = useSavedViews(section, may.share ?? false)
   const { one: noun, many } = def.words
-  const close = () => setPlace({ id: '', action: '', tab: '' }, { push: true })
-  const open = (id: string) => setPlace({ id, action: '', tab: '' }, { push: true })
+  const open = (id: string) => setPlace({ id, action: '', tab: 'facts' }, { push: true })
+  const close = () => open('')
 
   const edits = {
     may: may.edit,

@@ -9,7 +9,7 @@ import { spreadsheetOf } from '../spreadsheets/download.ts'
 import type { OutCell } from '../spreadsheets/spreadsheet.ts'
 import { type Choice, chosenRows } from './chosen-rows.ts'
 import { definePersonalData } from './personal-data.ts'
-import { defineRecord, type RecordAction, type RecordKind, type Row } from './records.ts'
+import { defineRecord, placeIn, type RecordAction, type RecordKind, type Row } from './records.ts'
 import { referencesInWords, referencesTo } from './references.ts'
 import { containing, type TableKind } from './search.ts'
 import { scoped } from './undo.ts'
@@ -36,6 +36,8 @@ export interface RowRules<T extends RecordTable, X, S> {
   refuseIfUsed?: (ctx: Ctx, rows: Stored<T>[]) => Promise<void>
   /** Told of every change. */
   event: string
+  /** Where one of them opens, by its id; there people write about it and put files to it. */
+  section?: string
   /** What is answered beside the fields, for a page of rows at once. */
   beside?: (ctx: Ctx, rows: Stored<T>[]) => Promise<X[]> | X[]
   /** The section's own filters. */
@@ -91,7 +93,7 @@ export function rowsOf<
   type Shown = RowOf<Definition<F>> & X
   type Totals = Record<Named<F, { summed: true }>, number> & S
   const { one: noun, many } = def.words
-  const { mayAdd = () => true, mayRemove = rules.mayEdit } = rules
+  const { mayAdd = () => true, mayRemove = rules.mayEdit, section } = rules
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const columnOf = (name: string) => {
     const column = columns[name]
@@ -432,6 +434,7 @@ export function rowsOf<
         fields: Object.fromEntries(names.map((name) => [columnOf(name).name, String(def.labels[name])])),
         hides: (user, column) => names.some((name) => columnOf(name).name === column && !sees(user, name)),
         event: rules.event,
+        ...(section ? { opens: placeIn(section) } : {}),
         present: (_ctx, column, value) => {
           const name = names.find((field) => columnOf(field).name === column)
           const field = name === undefined ? undefined : def.fields[name]
@@ -443,9 +446,9 @@ export function rowsOf<
     /** How the search finds them; their texts are kept by `CALL search_table(…)` in the migration that makes the table. */
     search: (
       of: Pick<TableKind, 'label' | 'icon' | 'access'> &
-        Partial<Omit<TableKind, 'title'>> & { title: keyof F & string; section: string },
+        Partial<Omit<TableKind, 'title'>> & { title: keyof F & string },
     ): TableKind => {
-      const { title, section, ...special } = of
+      const { title, ...special } = of
       return {
         kind: noun,
         from: sql`${table}`,
@@ -454,7 +457,7 @@ export function rowsOf<
         sees: () => ({}),
         description: sql`''`,
         fields: () => [],
-        opens: (id) => ({ section, params: { id } }),
+        opens: (id) => ({ section: section ?? '', params: { id } }),
         ...special,
         title: { text: columnOf(title), weight: 1.2 },
       }

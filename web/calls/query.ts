@@ -85,7 +85,6 @@ export async function changeWithUndo<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const answer = await makeChange(endpoint, args, options)
-  changed()
   const requestId = requestIdOf(answer)
   if (requestId) offerUndo({ message: typeof said === 'string' ? said : said(answer), requestId })
   return answer

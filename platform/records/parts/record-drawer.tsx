@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
+import { RecordAttachments } from '#platform/attachments/widgets.tsx'
 import { RecordHistory } from '#platform/history/widgets.tsx'
+import { RecordComments, useUnreadComments } from '#platform/threads/widgets.tsx'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -22,14 +24,14 @@ export interface RecordProps<E extends Endpoint> {
   nameOf: (row: OutputOf<E>) => string
   /** The address that opens it. */
   href: string
-  /** As the database calls the table, for the history. */
+  /** As the database calls the table, for comments, files and history. */
   table: string
   onClose: () => void
   /** Badges and facts above the buttons. */
   head?: (row: OutputOf<E>) => ReactNode
   /** The first tab, 'Details': what there is to know. */
   body?: (row: OutputOf<E>) => ReactNode
-  /** Tabs before the history; which one is open stands in the address. */
+  /** Tabs after the facts, before comments, files and history. */
   tabs?: (row: OutputOf<E>) => Tab[]
   /** Buttons beside the usual ones. */
   actions?: (row: OutputOf<E>) => ReactNode
@@ -43,7 +45,10 @@ export interface RecordProps<E extends Endpoint> {
   }
 }
 
-/** One record beside the list: its facts, what can be done with it, its history; the form takes its place and goes back. */
+/**
+ * One record beside the list: its facts, what can be done with it, what was said about it, its files and history; the
+ * form takes its place and goes back. The open tab stands in the address, as `tab`.
+ */
 export function RecordDrawer<E extends Endpoint>(props: RecordProps<E>) {
   const { one, id, noun, nameOf, onClose, edit } = props
   const answer = useQuery(query(one, { id } as ArgsOf<E>))
@@ -77,7 +82,8 @@ interface ContentProps<E extends Endpoint> extends RecordProps<E> {
 
 function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>) {
   const { id, noun, nameOf, href, table, onClose, edit, remove } = props
-  const [{ tab }, setPlace] = useQueryState({ tab: '' })
+  const [{ tab }, setPlace] = useQueryState({ tab: 'facts' })
+  const unread = useUnreadComments(table, id)
   const [refusal, setRefusal] = useState<{ words: string; used: boolean; row: unknown }>()
   const [busy, setBusy] = useState(false)
   const removeIt = async (call: Endpoint) => {
@@ -93,6 +99,13 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
   const tabs = [
     ...(props.body ? [{ id: 'facts', label: 'Details', content: props.body(row) }] : []),
     ...(props.tabs?.(row) ?? []),
+    {
+      id: 'comments',
+      label: 'Comments',
+      count: unread,
+      content: <RecordComments table={table} id={id} />,
+    },
+    { id: 'files', label: 'Files', content: <RecordAttachments table={table} id={id} /> },
     { id: 'history', label: 'History', content: <RecordHistory table={table} id={id} /> },
   ]
   return (

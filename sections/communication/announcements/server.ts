@@ -19,7 +19,7 @@ import {
   remove,
   see,
 } from './service.ts'
-import { announcements as table } from './tables.ts'
+import { announcements as table, unrecorded } from './tables.ts'
 
 const record = defineRecord({
   table,
@@ -52,5 +52,5 @@ const record = defineRecord({
 export default implement(
   announcements,
   { current, dismissed, dismiss, see, list, one, add, edit, remove, audience, broadcast },
-  { records: [record], personalData, demo },
+  { records: [record], personalData, demo, unrecorded },
 )

@@ -112,6 +112,7 @@ export const hostRows = rowsOf(host, hosts, {
   refusal: builtInWords,
   refuseIfUsed,
   event: 'hosts.changed',
+  section: 'hosts',
   derive: async (ctx, { id, name }, before) =>
     name === undefined ? {} : { nameKey: await claimName(ctx, name, before?.id ?? id ?? null) },
   beside: async (ctx, rows) => {
@@ -264,7 +265,6 @@ export const records = [
     noun: 'host location',
     mayChange: (user, row, action = 'update') =>
       mayUndoHost(user, { isBuiltIn: row.is_built_in === true }, action),
-    opens: (id, part) => `/dashboard?section=hosts&id=${id}${part ? `&tab=${part}` : ''}`,
   }),
   {
     ...person,

@@ -6,11 +6,12 @@ import { contactRows, hostRows, records } from './rows.ts'
 import { searches } from './searches.ts'
 import { addAlias, one, options, removeAlias } from './service.ts'
 import { addContact, editContact, listContacts } from './service-contacts.ts'
+import { refusals } from './tables.ts'
 
 const locations = implement(
   hosts,
   { ...hostRows.handlers, options, one, addAlias, removeAlias },
-  { records, searches, demo, personalData },
+  { records, searches, demo, personalData, refusals },
 )
 
 const { exportList, remove } = contactRows.handlers

@@ -1,6 +1,4 @@
-import { RecordAttachments } from '#platform/attachments/widgets.tsx'
 import { RecordDrawer } from '#platform/records/widgets.tsx'
-import { RecordComments, useUnreadComments } from '#platform/threads/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed } from '#web/toast.ts'
@@ -16,7 +14,6 @@ import { StatusBadge } from './location-list.tsx'
 /** One location beside the list: its people, its facts, its history. */
 export function LocationDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const user = useCurrentUser()
-  const unread = useUnreadComments('hosts', id)
   return (
     <RecordDrawer<typeof hosts.one>
       one={hosts.one}
@@ -35,13 +32,6 @@ export function LocationDrawer({ id, onClose }: { id: string; onClose: () => voi
       tabs={(host) => [
         { id: 'contacts', label: 'Contacts', content: <LocationContacts host={host} /> },
         { id: 'details', label: 'Details', content: <LocationDetails host={host} /> },
-        {
-          id: 'comments',
-          label: 'Comments',
-          count: unread,
-          content: <RecordComments table="hosts" id={id} />,
-        },
-        { id: 'files', label: 'Files', content: <RecordAttachments table="hosts" id={id} /> },
       ]}
       edit={{
         may: (host) => mayEditHost(user, host),
