@@ -3,8 +3,7 @@ import { IMPORT_MAX_BYTES, type ImportOptions } from '#kernel/calls/imports.ts'
 import { todayIn } from '#kernel/charity/day.ts'
 import { total } from '#kernel/charity/totals.ts'
 import { foldName } from '#kernel/language/names.ts'
-import { hostRows } from '#sections/operations/hosts/rows.ts'
-import { addAlias } from '#sections/operations/hosts/service.ts'
+import { addAlias, addHost } from '#sections/operations/hosts/service.ts'
 import { hostAliases, hosts } from '#sections/operations/hosts/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { type ImportPlan, importHandlers } from '#server/spreadsheets/import-handlers.ts'
@@ -128,7 +127,7 @@ async function createHosts(ctx: Ctx, names: string[]): Promise<Map<string, strin
   const created = new Map<string, string>()
   // One coarse event for all of them.
   const quiet: Ctx = { ...ctx, emit: () => undefined }
-  for (const name of names) created.set(foldName(name), (await hostRows.insert(quiet, { name })).id)
+  for (const name of names) created.set(foldName(name), (await addHost(quiet, { name })).id)
   if (names.length > 0) ctx.emit('hosts.changed')
   return created
 }

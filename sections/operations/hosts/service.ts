@@ -12,6 +12,9 @@ import { hostAliases, hosts } from './tables.ts'
 
 type Calls = typeof calls
 
+/** For whoever needs a place that is not there yet: an import of logs. */
+export const addHost = hostRows.insert
+
 /** Names of all places for pickers: active ones first, "Groups" last of its kind. */
 export async function options(ctx: Ctx): Promise<OutputOf<Calls['options']>> {
   const { id, name, area, status, isBuiltIn } = getTableColumns(hosts)
