@@ -19,13 +19,26 @@ interface Rights {
   imports?: Access
 }
 
-interface Extras<X extends z.ZodRawShape, L extends z.ZodRawShape> {
+interface Extras<
+  F extends Fields,
+  X extends z.ZodRawShape,
+  L extends z.ZodRawShape,
+  T extends z.ZodRawShape,
+  S extends string,
+> {
   /** What the answers say beside the fields. */
   beside?: X
   /** Filters beside those of the fields. */
   filters?: L
+  /** What the list answers about everything that is filtered, beside the sums of the fields. */
+  totals?: T
+  /** What the list can be sorted by beside the fields. */
+  sorts?: readonly S[]
+  /** The fields that can be changed for many at once; all of them when left out. */
+  bulk?: readonly (keyof F & string)[]
 }
 
+type Nothing = Record<never, z.ZodType>
 type Summed<F extends Fields> = { [K in Named<F, { summed: true }>]: z.ZodInt }
 
 /**
@@ -34,17 +47,26 @@ type Summed<F extends Fields> = { [K in Named<F, { summed: true }>]: z.ZodInt }
  */
 export function crud<
   F extends Fields,
-  X extends z.ZodRawShape = Record<never, z.ZodType>,
-  L extends z.ZodRawShape = Record<never, z.ZodType>,
->(path: string, def: Definition<F>, rights: Rights, { beside, filters: own }: Extras<X, L> = {}) {
+  X extends z.ZodRawShape = Nothing,
+  L extends z.ZodRawShape = Nothing,
+  T extends z.ZodRawShape = Nothing,
+  S extends string = never,
+>(path: string, def: Definition<F>, rights: Rights, extras: Extras<F, X, L, T, S> = {}) {
+  const { beside, filters: own } = extras
   const { one, many } = def.words
   const filters = { search: listInput.search, ...def.filters, ...((own ?? {}) as L) }
-  const sorting = { sort: z.enum(def.sorts).optional(), order: listInput.order }
+  const sorting = { sort: z.enum([...def.sorts, ...(extras.sorts ?? [])]).optional(), order: listInput.order }
   const id = z.object({ id: z.uuid() })
   const row = def.row.extend((beside ?? {}) as X)
   const changes = def.input.partial()
+  const bulk = extras.bulk && Object.fromEntries(extras.bulk.map((name) => [name, true]))
+  const bulkChanges = (bulk ? changes.pick(bulk as never) : changes) as typeof changes
   const remove = rights.remove ?? rights.change
   const sums = Object.keys(def.fields).filter((name) => def.fields[name]?.summed)
+  const totals = z.object({
+    ...(Object.fromEntries(sums.map((name) => [name, z.int()])) as Summed<F>),
+    ...((extras.totals ?? {}) as T),
+  })
   const target = bulkTarget(z.object(filters))
   const ids = ['0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70']
   return {
@@ -54,7 +76,7 @@ export function crud<
       access: rights.view,
       summary: `The ${many}, filtered, sorted and paged`,
       input: z.object({ ...listInput, ...filters, ...sorting }),
-      output: listOutput(row, z.object(Object.fromEntries(sums.map((name) => [name, z.int()])) as Summed<F>)),
+      output: listOutput(row, totals),
     }),
     one: endpoint({
       method: 'GET',
@@ -106,13 +128,13 @@ export function crud<
       input: z
         .object({
           ...target,
-          changes: changes.refine(
+          changes: bulkChanges.refine(
             (given) => Object.keys(given).length > 0,
             'Please change at least one field',
           ),
         })
         .refine(hasOneTarget, ONE_TARGET),
-      example: { ids, changes: exampleOf(def) },
+      example: { ids, changes: exampleOf(def, extras.bulk) },
       output: z.object({ changed: z.int() }),
     }),
     bulkRemove: endpoint({
@@ -130,8 +152,11 @@ export function crud<
 }
 
 /** One field that can be changed, for the docs page. */
-function exampleOf(def: Pick<Definition, 'fields'>): Record<string, unknown> {
-  for (const [name, field] of Object.entries(def.fields)) {
+function exampleOf(
+  def: Pick<Definition, 'fields'>,
+  among: readonly string[] = Object.keys(def.fields),
+): Record<string, unknown> {
+  for (const [name, field] of Object.entries(def.fields).filter(([name]) => among.includes(name))) {
     const value = field.options?.[0]?.value ?? (field.kind === 'text' ? 'Something' : undefined)
     if (!field.kept && field.kind !== 'choices' && field.input.safeParse(value).success)
       return { [name]: value }

@@ -30,6 +30,10 @@ export interface Field<I extends z.ZodType = z.ZodType, V = unknown> {
   options?: readonly { value: string; label: string; description?: string }[]
   /** Of a moment whose day was just chosen: `00:00`, `23:59:59`. */
   time?: string
+  /** Which keyboard a phone shows for it. */
+  inputType?: 'email' | 'tel'
+  /** What is counted, beside the number: 'sandwiches'. */
+  unit?: string
 }
 
 /** What any field may say of itself. */
@@ -95,6 +99,26 @@ const textOf = (kind: 'text' | 'longText', most: number): TextMaker =>
 export const shortText = textOf('text', 200)
 /** Several lines of plain text. */
 export const longText = textOf('longText', 5000)
+
+const FEWEST_DIGITS = 7 // a local number without its area code
+const isPhone = (value: string) => value.replaceAll(/\D/g, '').length >= FEWEST_DIGITS
+const isEmail = (value: string) => z.email().safeParse(value).success
+
+/** A line that must look like something; blank is judged as in every text. */
+const textLike = (
+  inputType: 'email' | 'tel',
+  most: number,
+  fits: (value: string) => boolean,
+  words: string,
+): TextMaker =>
+  ((label: string, options: FieldExtras & { required?: string }) => {
+    const field = shortText(label, { max: most, ...options }) as Field<z.ZodType<string | null>>
+    return { ...field, inputType, input: field.input.refine((value) => !value || fits(value), words) }
+  }) as TextMaker
+
+export const emailAddress = textLike('email', 320, isEmail, 'Please enter a valid email address')
+/** A phone number as people write it. */
+export const phoneNumber = textLike('tel', 40, isPhone, 'Please enter a valid phone number')
 
 /** An address that begins with https:// (or http://), or with / inside the portal. */
 export const webAddress = <const O extends FieldExtras>(label: string, options: O) => ({

@@ -8,10 +8,9 @@ import { changeWithUndo, query } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
-import { FieldInput } from '#web/record/field-input.tsx'
 import { importCallsOf } from '#web/record/import-calls.ts'
 import { columnOf, filtersOf, seenBy, shown } from '#web/record/record-columns.tsx'
-import { useSaveForm } from '#web/record/use-save-form.ts'
+import { useDeclaredForm } from '#web/record/use-declared-form.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { ImportWizard } from '#web/ui/import/import-wizard.tsx'
@@ -216,54 +215,21 @@ interface FormProps<F extends Fields, C extends Calls> extends Props<F, C> {
 /** The form of declared fields: each with its label, hint and usual control. */
 function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props }: FormProps<F, C>) {
   const { def, calls, section, nameOf, saveNew = props.add } = props
-  const user = useCurrentUser()
   const isNew = row === 'new'
-  // What somebody may not see is not sent either: the server would refuse the whole record.
-  const names = Object.keys(def.initial).filter((name) => {
-    const field = def.fields[name]
-    return field && seenBy(user, field)
-  }) as (keyof F & string)[]
-  const form = useSaveForm({
+  const { field, form, recordForm } = useDeclaredForm({
+    def: def as never as Pick<Definition, 'fields' | 'input' | 'initial' | 'labels'>,
     name: section,
-    schema: def.input.pick(Object.fromEntries(names.map((name) => [name, true])) as never),
-    initial: Object.fromEntries(
-      Object.entries(def.initial).filter(([name]) => names.includes(name)),
-    ) as never,
-    labels: def.labels as never,
     record: row,
     add: calls.add,
     edit: calls.edit,
     said: (saved) => `${nameOf(saved as RowOf<C>)} ${isNew ? 'added' : 'changed'}`,
     onSaved: (saved) => onDone(saved as RowOf<C>),
   })
-  const input = (name: keyof F & string) => {
-    const field = def.fields[name]
-    if (!field || !names.includes(name)) return null
-    return (
-      <FieldInput
-        key={name}
-        field={field}
-        {...(form.field(name as never) as object as {
-          name: string
-          value: never
-          onChange: (value: never) => void
-        })}
-        label={field.label}
-        description={field.hint}
-        placeholder={field.placeholder}
-        required={field.needed}
-        focusOnMount={isNew && name === names[0]}
-      />
-    )
-  }
   return (
-    <RecordForm
-      form={form}
-      save={isNew ? saveNew : 'Save changes'}
-      onCancel={() => onDone()}
-      labels={def.labels}
-    >
-      {props.form ? props.form(input, row, form.values as Definition<F>['initial']) : names.map(input)}
+    <RecordForm {...recordForm} save={isNew ? saveNew : 'Save changes'} onCancel={() => onDone()}>
+      {props.form
+        ? props.form(field, row, form.values as Definition<F>['initial'])
+        : Object.keys(def.initial).map((name) => field(name))}
     </RecordForm>
   )
 }

@@ -6,6 +6,7 @@ import { cellOf } from '#kernel/fields/in-words.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { Ctx, Download } from '../context.ts'
 import { spreadsheetOf } from '../spreadsheets/download.ts'
+import type { OutCell } from '../spreadsheets/spreadsheet.ts'
 import { type Choice, chosenRows } from './chosen-rows.ts'
 import { definePersonalData } from './personal-data.ts'
 import { defineRecord, placeIn, type RecordAction, type RecordKind, type Row } from './records.ts'
@@ -25,13 +26,17 @@ type Stored<T extends RecordTable> = T['$inferSelect'] & {
 /** As it is answered: moments as text. */
 type Told<R> = { [K in keyof R]: Date extends R[K] ? Exclude<R[K], Date> | string : R[K] }
 
-export interface RowRules<T extends RecordTable, X> {
+export interface RowRules<T extends RecordTable, X, S> {
   /** The one row rule: `undefined` for all rows, `false` for none. Lists, exports, search, history and undo share it. */
   scope: (user: CurrentUser) => SQL | undefined | false
   mayAdd?: (user: CurrentUser) => boolean
   mayEdit: (user: CurrentUser, row: Stored<T>) => boolean
   /** As `mayEdit` when left out. */
   mayRemove?: (user: CurrentUser, row: Stored<T>) => boolean
+  /** Why this row may not be changed or deleted, where there is more to say than that it may not. */
+  refusal?: (row: Stored<T>, did: 'changed' | 'deleted') => string | undefined
+  /** Instead of the usual words when something refers to rows that are to be deleted. */
+  refuseIfUsed?: (ctx: Ctx, rows: Stored<T>[]) => Promise<void>
   /** Told of every change. */
   event: string
   /** Where one of them opens, by its id; there people write about it and put files to it. */
@@ -42,26 +47,38 @@ export interface RowRules<T extends RecordTable, X> {
   where?: (ctx: Ctx, filter: Record<string, unknown>) => SQL | undefined | Promise<SQL | undefined>
   /** Columns to search besides the fields marked `searched`. */
   searched?: readonly (PgColumn | SQL)[]
-  /** The order of a list that nobody has sorted; newest first when left out. */
-  order?: SQL[]
+  /** Instead of the usual search. */
+  search?: (ctx: Ctx, search: string) => SQL | undefined | Promise<SQL | undefined>
+  /** The order of a list that nobody has sorted, and of what is equal in another; newest first when left out. */
+  order?: SQL[] | ((input: Sorting) => SQL[])
+  /** What the list can be sorted by beside the fields. */
+  sorts?: Record<string, SQL>
+  /** What the list answers about everything that is filtered, beside the sums of the fields. */
+  totals?: (ctx: Ctx, where: SQL | undefined) => Promise<S>
+  /** Columns of the spreadsheet between the fields and the id; one list of cells for each of the ids. */
+  exported?: { heading: readonly string[]; cells: (ctx: Ctx, ids: string[]) => Promise<OutCell[][]> }
   /** Columns that follow from what was given (a folded name), and rules between fields: `throw invalid(…)`. */
   derive?: (ctx: Ctx, given: Partial<T['$inferInsert']>, before: Stored<T> | null) => object | Promise<object>
 }
 
 /** A page of a list: what a call answers before the output schema has looked at it. */
-export interface Page<R, S extends string> {
+export interface Page<R, S> {
   items: R[]
   total: number
   page: number
   limit: number
-  totals: Record<S, number>
+  totals: S
 }
 
-interface ListInput extends Record<string, unknown> {
-  page: number
-  limit: number
+interface Sorting {
   sort?: string | undefined
   order?: 'asc' | 'desc' | undefined
+  search?: unknown
+}
+
+interface ListInput extends Record<string, unknown>, Sorting {
+  page: number
+  limit: number
 }
 type Changes = Record<string, unknown>
 type Target = Choice<Changes>
@@ -70,12 +87,14 @@ type Target = Choice<Changes>
  * What a section does with its rows: plain functions over one table and its declared fields, each of which a service may
  * call, wrap or leave out (docs/decisions/100-kit.md).
  */
-export function rowsOf<F extends Fields, T extends RecordTable, X extends object = object>(
-  def: Definition<F>,
-  table: T,
-  rules: RowRules<T, X>,
-) {
+export function rowsOf<
+  F extends Fields,
+  T extends RecordTable,
+  X extends object = object,
+  S extends object = object,
+>(def: Definition<F>, table: T, rules: RowRules<T, X, S>) {
   type Shown = RowOf<Definition<F>> & Told<Stored<T>> & X
+  type Totals = Record<Named<F, { summed: true }>, number> & S
   const { one: noun, many } = def.words
   const { mayAdd = () => true, mayRemove = rules.mayEdit, section } = rules
   const columns = getTableColumns(table) as Record<string, PgColumn>
@@ -108,48 +127,56 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
   }
   const showOne = async (ctx: Ctx, row: Stored<T>) => (await show(ctx, [row]))[0] as Shown
 
-  /** The condition of a list, its totals, its export and its bulk changes. */
-  async function matching(ctx: Ctx, filter: Record<string, unknown>): Promise<SQL | undefined> {
-    const { search } = filter
+  function searched(ctx: Ctx, search: string) {
+    if (rules.search) return rules.search(ctx, search)
     const texts = [
       ...names.filter((name) => def.fields[name]?.searched && sees(ctx.user, name)).map(columnOf),
       ...(rules.searched ?? []),
     ]
+    return or(sql`false`, ...texts.map((column) => ilike(column, containing(search))))
+  }
+
+  /** The condition of a list, its totals, its export and its bulk changes. */
+  async function matching(ctx: Ctx, filter: Record<string, unknown>): Promise<SQL | undefined> {
+    const { search } = filter
     return scoped(
       rules.scope(ctx.user),
       ...Object.keys(def.filters).map((name) =>
         // What one may not see is not filtered by either: the number of hits would tell it.
-        filter[name] === undefined || !sees(ctx.user, name) ? undefined : eq(columnOf(name), filter[name]),
+        (filter[name] ?? null) === null || !sees(ctx.user, name)
+          ? undefined
+          : eq(columnOf(name), filter[name]),
       ),
-      typeof search === 'string' && search !== ''
-        ? or(sql`false`, ...texts.map((column) => ilike(column, containing(search))))
-        : undefined,
+      typeof search === 'string' && search !== '' ? await searched(ctx, search) : undefined,
       await rules.where?.(ctx, filter),
     )
   }
 
-  function orderOf(
-    ctx: Ctx,
-    { sort, order }: { sort?: string | undefined; order?: 'asc' | 'desc' | undefined },
-  ): SQL[] {
-    if (!sort) return [...(rules.order ?? [desc(table.createdAt)]), asc(table.id)]
+  function orderOf(ctx: Ctx, input: Sorting): SQL[] {
+    const { sort, order } = input
+    const usual = typeof rules.order === 'function' ? rules.order(input) : rules.order
+    const rest = [...(usual ?? [desc(table.createdAt)]), asc(table.id)]
+    if (!sort) return rest
     if (!sees(ctx.user, sort)) throw invalid({ sort: 'The list cannot be sorted by what you may not see.' })
-    const column = columnOf(sort)
-    // A choice stands in the order of its options, not of their names; text without regard to case.
-    const options = def.fields[sort]?.options?.map(({ value }) => value)
-    const by = options
-      ? sql`array_position(${sql.param(options)}::text[], ${column}::text)`
-      : column.dataType === 'string' && column.columnType === 'PgText'
-        ? sql`lower(${column})`
-        : column
-    return [sql`${order === 'desc' ? desc(by) : asc(by)} NULLS LAST`, asc(table.id)]
+    const by = rules.sorts?.[sort] ?? sortOf(sort)
+    return [sql`${order === 'desc' ? desc(by) : asc(by)} NULLS LAST`, ...rest]
+  }
+
+  /** A choice stands in the order of its options, not of their names; text without regard to case. */
+  function sortOf(name: string): SQL {
+    const column = columnOf(name)
+    const options = def.fields[name]?.options?.map(({ value }) => value)
+    if (options) return sql`array_position(${sql.param(options)}::text[], ${column}::text)`
+    return column.dataType === 'string' && column.columnType === 'PgText'
+      ? sql`lower(${column})`
+      : sql`${column}`
   }
 
   const summed = names.filter((name) => def.fields[name]?.summed)
 
-  async function page(ctx: Ctx, input: ListInput): Promise<Page<Shown, Named<F, { summed: true }>>> {
+  async function page(ctx: Ctx, input: ListInput): Promise<Page<Shown, Totals>> {
     const where = await matching(ctx, input)
-    const [rows, [counted]] = await Promise.all([
+    const [rows, [counted], more] = await Promise.all([
       ctx.db
         .select()
         .from(table as PgTable)
@@ -166,6 +193,7 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
         })
         .from(table as PgTable)
         .where(where),
+      rules.totals?.(ctx, where),
     ])
     const { total = 0, ...totals } = counted ?? {}
     return {
@@ -174,13 +202,16 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
       page: input.page,
       limit: input.limit,
       // Only fields that are summed were asked for above.
-      totals: Object.fromEntries(
-        summed.map((name) => [name, sees(ctx.user, name) ? Number(totals[name as never]) : 0]),
-      ) as Record<Named<F, { summed: true }>, number>,
+      totals: {
+        ...Object.fromEntries(
+          summed.map((name) => [name, sees(ctx.user, name) ? Number(totals[name as never]) : 0]),
+        ),
+        ...more,
+      } as Totals,
     }
   }
 
-  /** The row with this id, if this person may see it; `locked` until the commit for whoever goes on to change it. */
+  /** The row with this id, if this person may see it. `locked`: nobody changes or refers to it until the commit. */
   async function find(ctx: Ctx, id: string, { locked = false } = {}): Promise<Stored<T>> {
     const query = ctx.db
       .select()
@@ -191,9 +222,11 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
     return row as Stored<T>
   }
 
-  /** What may be written: fields that one may not see are not changed blindly. */
-  async function toStore(ctx: Ctx, given: Changes, before: Stored<T> | null) {
-    const blind = Object.keys(given).find((name) => given[name] !== undefined && !sees(ctx.user, name))
+  /** What may be written: fields that one may not see are not changed blindly; what a new row must have is given. */
+  async function toStore(ctx: Ctx, given: Changes, before: Stored<T> | null, isNew = false) {
+    const blind = Object.keys(given).find(
+      (name) => given[name] !== undefined && !sees(ctx.user, name) && !(isNew && def.fields[name]?.needed),
+    )
     if (blind) throw forbidden(`You may not write “${def.labels[blind]}” of this ${noun}.`)
     const derived = rules.derive ? await rules.derive(ctx, given as Partial<T['$inferInsert']>, before) : {}
     return { ...given, ...derived }
@@ -202,7 +235,7 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
   /** A client may bring its own id; bringing it twice with the same content is one addition. */
   async function insert(ctx: Ctx, input: Changes & { id?: string | undefined }): Promise<Shown> {
     ctx.check(mayAdd(ctx.user))
-    const values = await toStore(ctx, input, null)
+    const values = await toStore(ctx, input, null, true)
     const [row] = await ctx.db
       .insert(table as PgTable)
       .values({ ...values, createdBy: ctx.user.id })
@@ -217,7 +250,8 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
   async function insertMany(ctx: Ctx, all: Changes[], atOnce: number) {
     ctx.check(mayAdd(ctx.user))
     const values: object[] = []
-    for (const given of all) values.push({ ...(await toStore(ctx, given, null)), createdBy: ctx.user.id })
+    for (const given of all)
+      values.push({ ...(await toStore(ctx, given, null, true)), createdBy: ctx.user.id })
     for (let at = 0; at < values.length; at += atOnce)
       await ctx.db.insert(table as PgTable).values(values.slice(at, at + atOnce))
     if (values.length > 0) ctx.emit(rules.event)
@@ -245,7 +279,7 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
     may: (row: Stored<T>) => boolean = (row) => rules.mayEdit(ctx.user, row),
   ): Promise<Shown> {
     const before = await find(ctx, id)
-    ctx.check(may(before))
+    ctx.check(may(before), rules.refusal?.(before, 'changed'))
     const values = (await toStore(ctx, changes, before)) as Partial<T['$inferSelect']>
     const row = await updateVersioned(ctx, table, { id, version }, values, {
       noun,
@@ -256,23 +290,30 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
   }
 
   async function remove(ctx: Ctx, { id }: { id: string }) {
-    const row = await find(ctx, id)
-    ctx.check(mayRemove(ctx.user, row))
-    await refuseIfUsed(ctx, [id])
+    const row = await find(ctx, id, { locked: true })
+    ctx.check(mayRemove(ctx.user, row), rules.refusal?.(row, 'deleted'))
+    await refuseIfUsed(ctx, [row])
     await ctx.db.delete(table).where(eq(table.id, id))
     ctx.emit(rules.event, { id })
     return {}
   }
 
   /** 409 in words with the numbers, when something would be left without what it refers to. */
-  async function refuseIfUsed(ctx: Ctx, ids: string[]) {
+  async function refuseIfUsed(ctx: Ctx, rows: Stored<T>[]) {
+    if (rules.refuseIfUsed) return rules.refuseIfUsed(ctx, rows)
+    const ids = rows.map(({ id }) => id)
     const used = await referencesTo(ctx, table, ids)
     if (used.length === 0) return
     const who = ids.length === 1 ? `This ${noun} has` : `These ${ids.length} ${many} have`
     throw conflict(`${who} ${referencesInWords(used)}, so nothing was deleted.`)
   }
 
-  async function chosen(ctx: Ctx, target: Target, may: (row: Stored<T>) => boolean) {
+  async function chosen(
+    ctx: Ctx,
+    target: Target,
+    may: (row: Stored<T>) => boolean,
+    did: 'changed' | 'deleted',
+  ) {
     const rows = (await chosenRows(ctx, target, {
       table,
       columns: { ...columns, id: table.id },
@@ -280,12 +321,16 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
       scope: rules.scope(ctx.user),
       where: (filter) => matching(ctx, filter),
     })) as Stored<T>[]
-    ctx.check(rows.every(may), `You may not change every one of these ${many}.`)
+    const refused = rows.find((row) => !may(row))
+    ctx.check(
+      !refused,
+      refused && (rules.refusal?.(refused, did) ?? `You may not change every one of these ${many}.`),
+    )
     return rows
   }
 
   async function bulkEdit(ctx: Ctx, { changes, ...target }: Target & { changes: Changes }) {
-    const rows = await chosen(ctx, target, (row) => rules.mayEdit(ctx.user, row))
+    const rows = await chosen(ctx, target, (row) => rules.mayEdit(ctx.user, row), 'changed')
     const values = await toStore(ctx, changes, null)
     const moved = rows.filter((row) =>
       Object.entries(values).some(
@@ -307,10 +352,10 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
   }
 
   async function bulkRemove(ctx: Ctx, target: Target) {
-    const rows = await chosen(ctx, target, (row) => mayRemove(ctx.user, row))
+    const rows = await chosen(ctx, target, (row) => mayRemove(ctx.user, row), 'deleted')
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) {
-      await refuseIfUsed(ctx, ids)
+      await refuseIfUsed(ctx, rows)
       await ctx.db.delete(table).where(inArray(table.id, ids))
     }
     ctx.emit(rules.event)
@@ -328,7 +373,7 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
     }: Changes & { format: 'csv' | 'xlsx'; sort?: string; order?: 'asc' | 'desc' },
   ): Promise<Download> {
     const seen = names.filter((name) => sees(ctx.user, name))
-    const by = sql.join(orderOf(ctx, { sort, order }), sql`, `)
+    const by = sql.join(orderOf(ctx, { sort, order, search: filter.search }), sql`, `)
     const where = (await matching(ctx, filter)) ?? sql`true`
     const selected = sql.join(
       ['id', ...seen].map((name) => sql`${columnOf(name)} AS ${sql.identifier(name)}`),
@@ -337,10 +382,17 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
     return spreadsheetOf(ctx, {
       title: many.replace(/^./, (letter) => letter.toUpperCase()),
       format,
-      heading: [...seen.map((name) => String(def.labels[name])), 'Id'],
+      heading: [...seen.map((name) => String(def.labels[name])), ...(rules.exported?.heading ?? []), 'Id'],
       query: sql`SELECT ${selected} FROM ${table} WHERE ${where} ORDER BY ${by}`,
-      cells: (rows) =>
-        rows.map((row) => [...seen.map((name) => cellOf(def.fields[name], row[name])), String(row.id)]),
+      cells: async (rows) => {
+        const ids = rows.map((row) => String(row.id))
+        const beside = await rules.exported?.cells(ctx, ids)
+        return rows.map((row, index) => [
+          ...seen.map((name) => cellOf(def.fields[name], row[name])),
+          ...(beside?.[index] ?? []),
+          String(row.id),
+        ])
+      },
     })
   }
 
@@ -359,6 +411,7 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
     showOne,
     matching,
     find,
+    insert,
     insertMany,
     edit,
     /** For a contract of `crud`; the import's come from `importRows`. */

@@ -1,6 +1,6 @@
 import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
 import { useSettings } from '../calls/session.ts'
-import { CheckboxGroupField, RadioGroupField, SwitchField } from '../ui/fields/choice-fields.tsx'
+import { CheckboxField, CheckboxGroupField, RadioGroupField } from '../ui/fields/choice-fields.tsx'
 import { DateField } from '../ui/fields/date-field.tsx'
 import type { FieldProps } from '../ui/fields/field.ts'
 import { MomentField } from '../ui/fields/moment-field.tsx'
@@ -31,9 +31,9 @@ export function FieldInput({ field, ...given }: FieldInputProps) {
     case 'choices':
       return <CheckboxGroupField {...props} value={props.value as never} options={options} />
     case 'yesNo':
-      return <SwitchField {...props} />
+      return <CheckboxField {...props} />
     case 'number':
-      return <NumberField {...props} plain />
+      return <NumberField {...props} plain unit={field.unit} />
     case 'money':
       return <MoneyField {...props} />
     case 'day':
@@ -41,7 +41,7 @@ export function FieldInput({ field, ...given }: FieldInputProps) {
     case 'moment':
       return <Moment {...props} time={field.time ?? '00:00'} />
     default:
-      return <TextField {...props} />
+      return <TextField {...props} type={field.inputType} />
   }
 }
 

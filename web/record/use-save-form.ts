@@ -20,6 +20,8 @@ export interface SaveForm<S extends z.ZodType, A extends Endpoint, E extends End
   /** What was done, for the offer to undo it: 'Alder Bend added'. */
   said: (saved: OutputOf<A>, isNew: boolean) => string
   onSaved?: (saved: OutputOf<A>) => void
+  /** Told of what the server refused; the form says it in any case. */
+  onFailed?: (error: unknown) => void
 }
 
 /** The form of a record that a section adds and edits by the calls of design 9: draft, merge on 409, undo. */
@@ -37,12 +39,20 @@ export function useSaveForm<S extends z.ZodType, A extends Endpoint, E extends E
     record,
     draftKey: `${user.id}:${form.name}:${id}`,
     // The calls take what the schema of the form has checked.
-    submit: (input, { changes, version = 1, idempotencyKey }) =>
-      id === 'new'
-        ? changeWithUndo(form.add, { ...(input as object), ...form.along } as never, said, { idempotencyKey })
-        : (changeWithUndo(form.edit, { ...(changes as object), id, version } as never, said, {
-            idempotencyKey,
-          }) as Promise<OutputOf<A>>),
+    submit: async (input, { changes, version = 1, idempotencyKey }) => {
+      try {
+        return id === 'new'
+          ? await changeWithUndo(form.add, { ...(input as object), ...form.along } as never, said, {
+              idempotencyKey,
+            })
+          : ((await changeWithUndo(form.edit, { ...(changes as object), id, version } as never, said, {
+              idempotencyKey,
+            })) as OutputOf<A>)
+      } catch (error) {
+        form.onFailed?.(error)
+        throw error
+      }
+    },
     ...(onSaved ? { onSaved } : {}),
   })
 }

@@ -4,7 +4,7 @@ import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import { RecordAttachments } from '#platform/attachments/widgets.tsx'
 import { RecordHistory } from '#platform/history/widgets.tsx'
 import { RecordComments, useUnreadComments } from '#platform/threads/widgets.tsx'
-import { messageOf } from '#web/calls/errors.ts'
+import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -29,15 +29,20 @@ export interface RecordProps<E extends Endpoint> {
   onClose: () => void
   /** Badges and facts above the buttons. */
   head?: (row: OutputOf<E>) => ReactNode
-  /** The first tab: what there is to know. */
-  body: (row: OutputOf<E>) => ReactNode
+  /** The first tab, 'Details': what there is to know. */
+  body?: (row: OutputOf<E>) => ReactNode
   /** Tabs after the facts, before comments, files and history. */
   tabs?: (row: OutputOf<E>) => Tab[]
   /** Buttons beside the usual ones. */
   actions?: (row: OutputOf<E>) => ReactNode
   /** The form for whoever may change it; `done` shows the record again. */
   edit?: { may: (row: OutputOf<E>) => boolean; form: (row: OutputOf<E>, done: () => void) => ReactNode }
-  remove?: { may: (row: OutputOf<E>) => boolean; call: Endpoint }
+  remove?: {
+    may: (row: OutputOf<E>) => boolean
+    call: Endpoint
+    /** What can be done where it may not be deleted because something refers to it. */
+    instead?: (row: OutputOf<E>) => ReactNode
+  }
 }
 
 /**
@@ -79,7 +84,7 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
   const { id, noun, nameOf, href, table, onClose, edit, remove } = props
   const [{ tab }, setPlace] = useQueryState({ tab: 'facts' })
   const unread = useUnreadComments(table, id)
-  const [refusal, setRefusal] = useState('')
+  const [refusal, setRefusal] = useState<{ words: string; used: boolean; row: unknown }>()
   const [busy, setBusy] = useState(false)
   const removeIt = async (call: Endpoint) => {
     setBusy(true)
@@ -87,10 +92,22 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
       await changeWithUndo(call, { id }, `${nameOf(row)} deleted`)
       onClose()
     } catch (error) {
-      setRefusal(messageOf(error))
+      setRefusal({ words: messageOf(error), used: isApiError(error, 'CONFLICT'), row })
       setBusy(false)
     }
   }
+  const tabs = [
+    ...(props.body ? [{ id: 'facts', label: 'Details', content: props.body(row) }] : []),
+    ...(props.tabs?.(row) ?? []),
+    {
+      id: 'comments',
+      label: 'Comments',
+      count: unread,
+      content: <RecordComments table={table} id={id} />,
+    },
+    { id: 'files', label: 'Files', content: <RecordAttachments table={table} id={id} /> },
+    { id: 'history', label: 'History', content: <RecordHistory table={table} id={id} /> },
+  ]
   return (
     <div className={styles.record}>
       {props.head && <div className={styles.line}>{props.head(row)}</div>}
@@ -109,24 +126,18 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
         )}
       </div>
       <div role="alert" className={styles.refusal}>
-        {refusal}
+        {refusal?.row === row && (
+          <>
+            <p>{refusal.words}</p>
+            {refusal.used && remove?.instead?.(row)}
+          </>
+        )}
       </div>
       <Tabs
         label={`About ${nameOf(row)}`}
-        value={tab}
-        onChange={(next) => setPlace({ tab: next })}
-        tabs={[
-          { id: 'facts', label: 'Details', content: props.body(row) },
-          ...(props.tabs?.(row) ?? []),
-          {
-            id: 'comments',
-            label: 'Comments',
-            count: unread,
-            content: <RecordComments table={table} id={id} />,
-          },
-          { id: 'files', label: 'Files', content: <RecordAttachments table={table} id={id} /> },
-          { id: 'history', label: 'History', content: <RecordHistory table={table} id={id} /> },
-        ]}
+        value={tabs.some((one) => one.id === tab) ? tab : (tabs[0]?.id ?? '')}
+        onChange={(open) => setPlace({ tab: open })}
+        tabs={tabs}
       />
     </div>
   )

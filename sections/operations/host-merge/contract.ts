@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '#kernel/calls/contract.ts'
+import { version } from '#kernel/calls/crud.ts'
 import { mayMerge } from './access.ts'
 
 export const hostMerge = contract({
@@ -12,7 +13,7 @@ export const hostMerge = contract({
       'Merge a location into another that is the same place: its collections, contacts and spellings move there',
     input: z.object({
       id: z.uuid(),
-      version: z.int().min(1).max(2_147_483_647),
+      version,
       into: z.uuid('Please choose the location that stays'),
     }),
     output: z.object({ entries: z.int(), contacts: z.int(), aliases: z.int() }),

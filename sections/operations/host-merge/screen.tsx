@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { HostPicker } from '#sections/operations/hosts/widgets.tsx'
-import { change, requestIdOf } from '#web/calls/api.ts'
 import { messageOf } from '#web/calls/errors.ts'
-import { query, refresh } from '#web/calls/query.ts'
-import { offerUndo } from '#web/calls/undo.ts'
+import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -19,28 +16,20 @@ export default function HostMergeScreen() {
   const [{ id, into }, set] = useQueryState({ id: '', into: '' })
   const from = useQuery({ ...query(hosts.one, { id }), enabled: id !== '' })
   const target = useQuery({ ...query(hosts.one, { id: into }), enabled: into !== '' })
-  const [state, setState] = useState({ busy: false, failure: '', done: '' })
   const ready = from.data && target.data && id !== into
-  const merge = async () => {
-    if (!from.data || !target.data) return
-    setState({ busy: true, failure: '', done: '' })
-    try {
-      const answer = await change(hostMerge.merge, { id, version: from.data.version, into })
-      const requestId = requestIdOf(answer)
-      const message = `${from.data.name} merged into ${target.data.name}`
-      if (requestId) offerUndo({ message, requestId })
-      set({ id: '', into: '' })
-      setState({
-        busy: false,
-        failure: '',
-        done: `${message}: ${countOf(answer.entries, 'entry', 'entries')} moved.`,
-      })
-      await refresh([hosts.list, hosts.options, hosts.one])
-    } catch (error) {
-      setState({ busy: false, failure: messageOf(error), done: '' })
-      await from.refetch()
-    }
-  }
+  const merge = useMutation({
+    mutationFn: async () => {
+      const message = `${from.data?.name} merged into ${target.data?.name}`
+      const { entries } = await changeWithUndo(
+        hostMerge.merge,
+        { id, version: from.data?.version ?? 0, into },
+        message,
+      )
+      return `${message}: ${countOf(entries, 'entry', 'entries')} moved.`
+    },
+    onSuccess: () => set({ id: '', into: '' }),
+    onError: () => from.refetch(),
+  })
   return (
     <>
       <PageHeader
@@ -69,10 +58,10 @@ export default function HostMergeScreen() {
             </p>
           )}
           <div role="alert" className={styles.fault}>
-            {state.failure}
+            {merge.error && messageOf(merge.error)}
           </div>
-          <output>{state.done}</output>
-          <Button variant="primary" busy={state.busy} disabled={!ready} onClick={() => void merge()}>
+          <output>{merge.data}</output>
+          <Button variant="primary" busy={merge.isPending} disabled={!ready} onClick={() => merge.mutate()}>
             Merge these locations
           </Button>
         </div>

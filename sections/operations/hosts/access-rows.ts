@@ -32,7 +32,6 @@ const rule = (endpoint: Endpoint, input: (row: Added) => Record<string, unknown>
 })
 
 export default [
-  rule(hosts.add, () => ({ name: `Elm ${randomUUID()}` })),
   rule(hosts.edit, ({ id }) => ({ id, version: 1, area: 'North' })),
   rule(hosts.remove, ({ id }) => ({ id })),
   rule(hosts.bulkEdit, ({ id }) => ({ ids: [id], changes: { area: 'North' } })),

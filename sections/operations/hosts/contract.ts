@@ -1,65 +1,52 @@
 import { z } from 'zod'
-import { bulkTarget, hasOneTarget, ONE_TARGET } from '#kernel/calls/bulk.ts'
-import { contract, endpoint, listInput, listOutput, requiredText, text } from '#kernel/calls/contract.ts'
+import { contract, endpoint, listOutput, type OutputOf, requiredText, text } from '#kernel/calls/contract.ts'
+import { crud } from '#kernel/calls/crud.ts'
 import { anyOf, signedIn } from '#kernel/people/access.ts'
+import { defineLive } from '#kernel/portal/manifest.ts'
 import { can as people } from '#platform/accounts/access.ts'
 import { can, mayExport, mayView } from './access.ts'
-import {
-  Alias,
-  CONTACT_ROLES,
-  Contact,
-  ContactFields,
-  contactFields,
-  HOST_STATUSES,
-  Host,
-  HostDetail,
-  HostFields,
-  hostFields,
-  ListedContact,
-  ListedHost,
-  version,
-} from './shapes.ts'
+import { contact, host } from './fields.ts'
 
-export const HOST_SORTS = ['name', 'area', 'status', 'contacts', 'updatedAt'] as const
-export const CONTACT_SORTS = ['name', 'host', 'role'] as const
-export const CONTACT_FILTERS = ['has', 'none', 'primary', 'lead'] as const
-
-const filters = {
-  status: z.enum(HOST_STATUSES).optional(),
-  area: text(120).optional(),
-  /** Locations that have contacts, none, a primary one, or a lead. */
-  contacts: z.enum(CONTACT_FILTERS).optional(),
-  /** Locations with a contact in this role. */
-  role: z.enum(CONTACT_ROLES).optional(),
-  search: listInput.search,
-}
-const sorting = { sort: z.enum(HOST_SORTS).optional(), order: listInput.order }
-
-const contactFilters = {
-  hostId: z.uuid().optional(),
-  status: z.enum(HOST_STATUSES).optional(),
-  area: text(120).optional(),
-  role: z.enum(CONTACT_ROLES).optional(),
-  search: listInput.search,
-}
-const contactSorting = { sort: z.enum(CONTACT_SORTS).optional(), order: listInput.order }
-const format = { format: z.enum(['csv', 'xlsx']).default('csv') }
-const ID = z.object({ id: z.uuid() })
 const mayEdit = anyOf(can.HOSTS_EDIT)
+const ID = z.object({ id: z.uuid() })
+const { status } = host.fields
+const { role } = contact.fields
+
+const Contact = contact.row.extend({ hostId: z.string() })
+const Alias = z.object({ id: z.string(), alias: z.string() })
+const Place = z.object({
+  id: z.string(),
+  name: z.string(),
+  area: z.string().nullable(),
+  status: status.output,
+})
+
+const places = crud(
+  '/api/hosts',
+  host,
+  {
+    view: mayView,
+    add: anyOf(can.HOSTS_ADD),
+    change: mayEdit,
+    remove: anyOf(can.HOSTS_DELETE),
+    exports: mayExport,
+  },
+  {
+    beside: { isBuiltIn: z.boolean(), contacts: z.array(Contact) },
+    filters: {
+      /** Locations that have contacts, none, a primary one, or a lead. */
+      contacts: z.enum(['has', 'none', 'primary', 'lead']).optional(),
+      /** Locations with a contact in this role. */
+      role: role.input.optional(),
+    },
+    totals: { active: z.int(), inactive: z.int(), contacts: z.int(), withoutContacts: z.int() },
+    sorts: ['contacts'],
+    bulk: ['status', 'area', 'entriesRequired', 'isOptional', 'isExempt'],
+  },
+)
 
 export const hosts = contract({
-  list: endpoint({
-    method: 'GET',
-    path: '/api/hosts',
-    access: mayView,
-    summary: 'Host locations with their contacts, filtered and sorted',
-    shared: { by: [people.CONTACTS_VIEW, can.HOSTS_EDIT] },
-    input: z.object({ ...listInput, ...sorting, ...filters }),
-    output: listOutput(
-      ListedHost,
-      z.object({ active: z.int(), inactive: z.int(), contacts: z.int(), withoutContacts: z.int() }),
-    ),
-  }),
+  list: { ...places.list, shared: { by: [people.CONTACTS_VIEW, can.HOSTS_EDIT] } },
   /** Small and for everybody: the log needs the names of places, not who lives there. */
   options: endpoint({
     method: 'GET',
@@ -67,92 +54,22 @@ export const hosts = contract({
     access: signedIn,
     summary: 'Names of all locations, active ones first, for pickers',
     shared: {},
-    output: z.object({
-      items: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          area: z.string().nullable(),
-          status: z.enum(HOST_STATUSES),
-          isBuiltIn: z.boolean(),
-        }),
-      ),
+    output: z.object({ items: z.array(Place.extend({ isBuiltIn: z.boolean() })) }),
+  }),
+  /** With other spellings. `usedBy` keeps it from being deleted: "12 collection entries". */
+  one: {
+    ...places.one,
+    output: places.one.output.extend({
+      aliases: z.array(Alias),
+      usedBy: z.array(z.object({ table: z.string(), what: z.string(), count: z.int() })),
     }),
-  }),
-  one: endpoint({
-    method: 'GET',
-    path: '/api/hosts/{id}',
-    access: mayView,
-    summary: 'One location with its contacts, other spellings and what refers to it',
-    input: ID,
-    output: HostDetail,
-  }),
-  exportList: endpoint({
-    method: 'GET',
-    path: '/api/hosts/export',
-    access: mayExport,
-    summary: 'The filtered locations as a spreadsheet',
-    input: z.object({ ...format, ...sorting, ...filters }),
-    download: true,
-  }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/hosts',
-    access: anyOf(can.HOSTS_ADD),
-    rowCheck: true,
-    summary: 'Add a host location',
-    input: HostFields.partial().required({ name: true }).extend({ id: z.uuid().optional() }),
-    output: Host,
-  }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: '/api/hosts/{id}',
-    access: mayEdit,
-    rowCheck: true,
-    summary: 'Change a host location',
-    input: ID.extend({ version }).extend(HostFields.partial().shape),
-    output: Host,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/hosts/{id}',
-    access: anyOf(can.HOSTS_DELETE),
-    rowCheck: true,
-    summary: 'Delete a host location with its contacts; refused while collections refer to it',
-    input: ID,
-  }),
-  bulkEdit: endpoint({
-    method: 'PATCH',
-    path: '/api/hosts',
-    access: mayEdit,
-    rowCheck: true,
-    summary: 'Change many host locations at once',
-    input: z
-      .object({
-        ...bulkTarget(z.object(filters)),
-        changes: z
-          .object({
-            status: hostFields.status,
-            area: hostFields.area,
-            entriesRequired: hostFields.entriesRequired,
-            isOptional: hostFields.isOptional,
-            isExempt: hostFields.isExempt,
-          })
-          .partial()
-          .refine((changes) => Object.keys(changes).length > 0, 'Please change at least one field'),
-      })
-      .refine(hasOneTarget, ONE_TARGET),
-    output: z.object({ changed: z.int() }),
-  }),
-  bulkRemove: endpoint({
-    method: 'DELETE',
-    path: '/api/hosts',
-    access: anyOf(can.HOSTS_DELETE),
-    rowCheck: true,
-    summary: 'Delete many host locations at once; all of them or none',
-    input: z.object(bulkTarget(z.object(filters))).refine(hasOneTarget, ONE_TARGET),
-    output: z.object({ deleted: z.int() }),
-  }),
+  },
+  exportList: places.exportList,
+  add: places.add,
+  edit: places.edit,
+  remove: places.remove,
+  bulkEdit: places.bulkEdit,
+  bulkRemove: places.bulkRemove,
   /** An import of old logs reads this spelling as this location. */
   addAlias: endpoint({
     method: 'POST',
@@ -172,55 +89,38 @@ export const hosts = contract({
     input: ID.extend({ aliasId: z.uuid() }),
   }),
 })
+export type ListedHost = OutputOf<typeof places.one>
+export type HostDetail = OutputOf<typeof hosts.one>
+
+const rest = crud(
+  '/api/host-contacts',
+  contact,
+  { view: mayView, add: mayEdit, change: mayEdit, exports: mayExport },
+  {
+    beside: { hostId: z.string() },
+    /** `at` and `area` are the status and the area of the location. */
+    filters: { hostId: z.uuid().optional(), at: status.input.optional(), area: text(120).optional() },
+    sorts: ['host'],
+  },
+)
+const ListedContact = Contact.extend({ host: Place })
+export type ListedContact = z.output<typeof ListedContact>
 
 /** Somebody else has this phone or e-mail: 409 names them, unless `allowDuplicate`. */
 const allowDuplicate = z.boolean().optional()
+export const hostId = z.uuid('Please choose a location')
 
 export const hostContacts = contract({
-  list: endpoint({
-    method: 'GET',
-    path: '/api/host-contacts',
-    access: mayView,
-    summary: 'People at the host locations',
-    input: z.object({ ...listInput, ...contactSorting, ...contactFilters }),
-    output: listOutput(ListedContact),
-  }),
-  exportList: endpoint({
-    method: 'GET',
-    path: '/api/host-contacts/export',
-    access: mayExport,
-    summary: 'The filtered contacts as a spreadsheet',
-    input: z.object({ ...format, ...contactSorting, ...contactFilters }),
-    download: true,
-  }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/host-contacts',
-    access: mayEdit,
-    rowCheck: true,
-    summary: 'Add a contact to a location',
-    input: ContactFields.partial()
-      .required({ name: true, phone: true })
-      .extend({ id: z.uuid().optional(), hostId: z.uuid('Please choose a location'), allowDuplicate }),
-    output: Contact,
-  }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: '/api/host-contacts/{id}',
-    access: mayEdit,
-    rowCheck: true,
-    summary: 'Change a contact, or move it to another location',
-    input: ID.extend({ version, hostId: z.uuid().optional(), allowDuplicate }).extend(
-      z.object(contactFields).partial().shape,
-    ),
-    output: Contact,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/host-contacts/{id}',
-    access: mayEdit,
-    rowCheck: true,
-    summary: 'Delete a contact',
-    input: ID,
-  }),
+  list: { ...rest.list, output: listOutput(ListedContact) },
+  exportList: rest.exportList,
+  add: { ...rest.add, rowCheck: true, input: rest.add.input.extend({ hostId, allowDuplicate }) },
+  edit: {
+    ...rest.edit,
+    input: rest.edit.input.extend({ hostId: hostId.optional(), allowDuplicate }),
+  },
+  remove: rest.remove,
+})
+
+export default defineLive({
+  refreshes: { 'hosts.changed': [hosts.list, hosts.options, hosts.one, hostContacts.list] },
 })

@@ -4,7 +4,7 @@ import { can, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'hosts',
-  uses: ['accounts', 'attachments', 'history', 'threads'],
+  uses: ['accounts', 'history', 'records', 'threads'],
   permissions: can,
   sections: [
     {
@@ -83,5 +83,5 @@ export default defineManifest({
     },
   ],
   tours: () => import('./tours.ts'),
-  live: () => import('./live.ts'),
+  live: () => import('./contract.ts'),
 })

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { definePersonalData } from '#server/data/personal-data.ts'
-import { hostAliases, hostContacts, hosts } from './tables.ts'
+import { hostRows } from './rows.ts'
+import { hostAliases, hostContacts } from './tables.ts'
 
 const theirs = (email: string) => eq(sql`lower(${hostContacts.email})`, email.toLowerCase())
 
@@ -23,12 +24,7 @@ export const personalData = [
     secret: ['name', 'phone', 'email', 'address', 'notes'],
     erasure: { keep: 'They belong to the people they name.' },
   }),
-  definePersonalData({
-    table: hosts,
-    title: 'Host locations you entered',
-    of: ({ id }) => eq(hosts.createdBy, id),
-    erasure: { keep: 'The charity goes on collecting there. A location keeps its name.' },
-  }),
+  hostRows.madeBy({ keep: 'The charity goes on collecting there. A location keeps its name.' }),
   definePersonalData({
     table: hostAliases,
     title: 'Other spellings of host locations you confirmed',

@@ -62,22 +62,14 @@ export default function HostsScreen() {
           ]}
         />
       )}
-      {address.id !== '' && (
-        <LocationDrawer
-          key={address.id}
-          id={address.id}
-          tab={address.tab}
-          onTab={address.showTab}
-          onClose={address.close}
-        />
-      )}
+      {address.id !== '' && <LocationDrawer key={address.id} id={address.id} onClose={address.close} />}
       <Drawer
         opened={address.action === 'add' && mayAddHost(user)}
         onClose={address.close}
         title="New location"
         width="wide"
       >
-        <LocationForm host="new" onSaved={(host) => address.open(host.id)} onCancel={address.close} />
+        <LocationForm record="new" onSaved={(host) => address.open(host.id)} onCancel={address.close} />
       </Drawer>
       <Drawer
         opened={address.action === 'add-contact' && has(user, can.HOSTS_EDIT)}
@@ -86,7 +78,7 @@ export default function HostsScreen() {
         width="wide"
       >
         <ContactForm
-          contact="new"
+          record="new"
           onSaved={(contact) => address.open(contact.hostId)}
           onCancel={address.close}
         />

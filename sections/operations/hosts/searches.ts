@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { TableKind } from '#server/data/search.ts'
 import { mayView, seesAddresses, seesContactData } from './access.ts'
-import { scope } from './records.ts'
+import { scope } from './rows.ts'
 import { hostAliases, hostContacts, hosts } from './tables.ts'
 
 /** Design 4: as on the screens of this slice. */

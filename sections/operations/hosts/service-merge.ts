@@ -2,18 +2,19 @@ import { and, eq, sql } from 'drizzle-orm'
 import { conflict } from '#kernel/calls/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { mayDeleteHost, mayEditHost } from './access.ts'
-import { type HostRow, presentHost } from './present.ts'
-import { builtInWords, findHost, refuseIfUsed } from './service.ts'
-import { addAlias } from './service-aliases.ts'
+import { builtInWords, hostRows, refuseIfUsed } from './rows.ts'
+import { addAlias } from './service.ts'
 import { hostAliases, hostContacts, hosts } from './tables.ts'
+
+type HostRow = typeof hosts.$inferSelect
 
 /** Both locations of a merge, locked and checked; 409 when the one to go has changed since it was looked at. */
 export async function findBoth(
   ctx: Ctx,
   { id, version, into }: { id: string; version: number; into: string },
 ): Promise<{ from: HostRow; target: HostRow }> {
-  const from = await findHost(ctx, id, true)
-  const target = await findHost(ctx, into, true)
+  const from = await hostRows.find(ctx, id, { locked: true })
+  const target = await hostRows.find(ctx, into, { locked: true })
   const fixed = [from, target].find((host) => host.isBuiltIn)
   ctx.check(
     mayDeleteHost(ctx.user, from) && mayEditHost(ctx.user, target),
@@ -21,7 +22,7 @@ export async function findBoth(
   )
   if (from.version !== version)
     throw conflict('Somebody changed this host location in the meantime.', {
-      current: { ...presentHost(ctx.user, from) },
+      current: await hostRows.showOne(ctx, from),
     })
   return { from, target }
 }

@@ -5,6 +5,7 @@ import { keyOf, query } from '#web/calls/query.ts'
 import { useRemembered } from '#web/device/remembered.ts'
 import type { FieldProps } from '#web/ui/fields/field.ts'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
+import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { hosts } from './contract.ts'
 
 /** A place to choose: its name, area and status; no contact data. */
@@ -15,6 +16,14 @@ const MOST_RECENT = 3
 
 /** Every place by name, active ones first; small, fresh for minutes, kept for when there is no network. */
 export const useHostOptions = () => useQuery(query(hosts.options, {}))
+
+/** Locations of one area, for the lists of this section. */
+export function useAreaFilter(): Filter {
+  const { data } = useHostOptions()
+  const areas = [...new Set(data?.items.flatMap((host) => host.area ?? []))]
+  const options = areas.toSorted((a, b) => a.localeCompare(b)).map((area) => ({ value: area, label: area }))
+  return { kind: 'select', name: 'area', label: 'Area', anyLabel: 'Any area', options }
+}
 
 /** The places chosen last on this device, newest first. */
 export const useRecentHosts = () => useRemembered<string[]>('recent-hosts', [])

@@ -1,16 +1,10 @@
-import type { ContactRole, Host } from './shapes.ts'
+import type { RowOf } from '#kernel/fields/definition.ts'
+import type { host } from './fields.ts'
 
-/** What screens and spreadsheets call things. */
-export const HOST_STATUS_NAMES = { active: 'Active', inactive: 'Inactive' } as const
-
-export const CONTACT_ROLE_NAMES: Record<ContactRole, string> = {
-  lead: 'Lead',
-  host: 'Host',
-  alternate: 'Alternate',
-  volunteer: 'Volunteer',
-}
-
-type Expectations = Pick<Host, 'entriesRequired' | 'isOptional' | 'isExempt' | 'standingEstimate'>
+type Expectations = Pick<
+  RowOf<typeof host>,
+  'entriesRequired' | 'isOptional' | 'isExempt' | 'standingEstimate'
+>
 
 const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
 const sandwiches = (count: number) =>

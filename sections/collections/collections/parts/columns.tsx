@@ -1,17 +1,14 @@
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { addDays, isDay } from '#kernel/charity/day.ts'
 import { breakdownFaults, hasBreakdown, total } from '#kernel/charity/totals.ts'
-import { change, requestIdOf } from '#web/calls/api.ts'
-import { refresh } from '#web/calls/query.ts'
-import { offerUndo } from '#web/calls/undo.ts'
+import { changeWithUndo } from '#web/calls/query.ts'
 import type { Option } from '#web/ui/fields/select-field.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { collections, type Entry, METHODS, ZERO_REASON_LABELS } from '../contract.ts'
 import styles from './log.module.css'
-import { FIGURES } from './log-entry.ts'
-import { breakdownWords, dayWords, entryWords, groupName } from './words.tsx'
+import { breakdownWords, correctedWords, dayWords, groupName } from './words.tsx'
 
 export type Totals = NonNullable<OutputOf<typeof collections.list>['totals']>
 const METHOD_WORDS: Record<(typeof METHODS)[number], string> = {
@@ -20,15 +17,10 @@ const METHOD_WORDS: Record<(typeof METHODS)[number], string> = {
   import: 'Import',
 }
 
-async function save(
-  entry: Entry,
+const save = (
+  { id, version }: Entry,
   changes: Partial<Pick<Entry, 'collectionDate' | 'hostId' | 'individualSandwiches'>>,
-) {
-  const saved = await change(collections.edit, { id: entry.id, version: entry.version, ...changes })
-  const requestId = requestIdOf(saved)
-  if (requestId) offerUndo({ message: `Entry of ${entryWords(saved)} corrected`, requestId })
-  await refresh([...FIGURES, collections.read])
-}
+) => changeWithUndo(collections.edit, { id, version, ...changes }, correctedWords)
 
 interface ColumnsFor {
   /** May this person correct this entry? */

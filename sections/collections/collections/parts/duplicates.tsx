@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { has } from '#kernel/people/access.ts'
 import { messageOf } from '#web/calls/errors.ts'
@@ -73,25 +73,13 @@ function Settle({ same, alike, address }: { same: Found[]; alike: Found[]; addre
   const user = useCurrentUser()
   /** Which one stays, by group; null skips the group. */
   const [choices, setChoices] = useState<Record<string, string | null>>({})
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
   const mayDelete = has(user, can.COLLECTIONS_DELETE_ALL)
   const keptOf = ({ key, keep }: Found) => (choices[key] === undefined ? keep : choices[key])
   const doomed = [...same, ...alike].flatMap((group) => {
     const kept = keptOf(group)
     return kept === null ? [] : group.entries.map(({ id }) => id).filter((id) => id !== kept)
   })
-  const remove = async () => {
-    setBusy(true)
-    setFailure('')
-    try {
-      await deleteSelected({ ids: doomed })
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const remove = useMutation({ mutationFn: () => deleteSelected({ ids: doomed }) })
   const groups = (all: Found[]) => (
     <div className={styles.groups}>
       {all.map((group) => (
@@ -126,11 +114,11 @@ function Settle({ same, alike, address }: { same: Found[]; alike: Found[]; addre
       )}
       {mayDelete && doomed.length > 0 && (
         <div className={styles.foot}>
-          <Button variant="danger" icon="trash" busy={busy} onClick={() => void remove()}>
+          <Button variant="danger" icon="trash" busy={remove.isPending} onClick={() => remove.mutate()}>
             {`Delete ${countOf(doomed.length, ENTRIES.one, ENTRIES.many)}`}
           </Button>
           <span role="alert" className={styles.failure}>
-            {failure}
+            {remove.error && messageOf(remove.error)}
           </span>
         </div>
       )}

@@ -1,17 +1,14 @@
-import { change, requestIdOf } from '#web/calls/api.ts'
-import { refresh } from '#web/calls/query.ts'
+import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { offerUndo } from '#web/calls/undo.ts'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { collections, type Entry } from '../contract.ts'
 import { EntryFields, LABELS } from './entry-fields.tsx'
 import { EntryValues, inputOf, startValues, valuesOf } from './entry-values.ts'
-import { FIGURES } from './log-entry.ts'
 import { RunningTotal } from './running-total.tsx'
 import { useSimilar } from './similar-notice.tsx'
 import { useHostNames } from './use-host-names.ts'
-import { entryWords, showField } from './words.tsx'
+import { correctedWords, showField } from './words.tsx'
 
 const EMPTY = startValues('', null)
 
@@ -34,18 +31,14 @@ export function EditForm({ entry, onSaved, onCancel }: EditFormProps) {
     submit: (typed, { version, changes, idempotencyKey }) => {
       const input = inputOf(EntryValues.parse(typed))
       const changed = Object.fromEntries(Object.entries(input).filter(([field]) => field in changes))
-      return change(
+      return changeWithUndo(
         collections.edit,
         { ...changed, id: entry.id, version: version ?? entry.version },
+        correctedWords,
         { idempotencyKey },
       )
     },
-    onSaved: (saved) => {
-      const requestId = requestIdOf(saved)
-      if (requestId) offerUndo({ message: `Entry of ${entryWords(saved)} corrected`, requestId })
-      void refresh([...FIGURES, collections.read])
-      onSaved()
-    },
+    onSaved,
   })
   const { hostId, collectionDate } = form.values
   const moved = hostId !== entry.hostId || collectionDate !== entry.collectionDate

@@ -12,7 +12,7 @@ export type NewEntryArgs = ArgsOf<typeof collections.add>
 export type Logged = OfflineOutcome<typeof collections.add>
 
 /** Everything a new entry changes in this section. */
-export const FIGURES = [collections.list, collections.stats, collections.similar, collections.duplicates]
+const FIGURES = [collections.list, collections.stats, collections.similar, collections.duplicates]
 
 export const labelOf = (args: NewEntryArgs, hostName: string | undefined) =>
   [

@@ -1,10 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isDay } from '#kernel/charity/day.ts'
 import { HostPicker } from '#sections/operations/hosts/widgets.tsx'
-import { change, requestIdOf } from '#web/calls/api.ts'
 import { messageOf } from '#web/calls/errors.ts'
-import { refresh } from '#web/calls/query.ts'
-import { offerUndo } from '#web/calls/undo.ts'
+import { changeWithUndo } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -12,7 +11,6 @@ import { countOf } from '#web/ui/show/format.ts'
 import type { Selected } from '#web/ui/table/data-table/types.ts'
 import { collections } from '../contract.ts'
 import styles from './log.module.css'
-import { FIGURES } from './log-entry.ts'
 import { useCalendar } from './use-calendar.ts'
 import { ENTRIES } from './words.tsx'
 
@@ -28,29 +26,21 @@ export function MoveDialog({ moving }: { moving: Moving }) {
   const { today } = useCalendar()
   const [hostId, setHost] = useState<string | null>(null)
   const [day, setDay] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
   const many = countOf(moving.count, ENTRIES.one, ENTRIES.many)
-  const move = async () => {
-    if (!hostId && !isDay(day)) return setFailure('Please choose a date, a location, or both.')
-    setBusy(true)
-    setFailure('')
-    try {
-      const answer = await change(collections.bulkEdit, {
-        ...moving.selected,
-        changes: { ...(hostId ? { hostId } : {}), ...(day ? { collectionDate: day } : {}) },
-      })
-      const requestId = requestIdOf(answer)
-      if (requestId)
-        offerUndo({ message: `${countOf(answer.changed, ENTRIES.one, ENTRIES.many)} moved`, requestId })
-      await refresh([...FIGURES, collections.read])
-      moving.done()
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const move = useMutation({
+    mutationFn: async () => {
+      if (!hostId && !isDay(day)) throw new Error('Please choose a date, a location, or both.')
+      await changeWithUndo(
+        collections.bulkEdit,
+        {
+          ...moving.selected,
+          changes: { ...(hostId ? { hostId } : {}), ...(day ? { collectionDate: day } : {}) },
+        },
+        ({ changed }) => `${countOf(changed, ENTRIES.one, ENTRIES.many)} moved`,
+      )
+    },
+    onSuccess: moving.done,
+  })
   return (
     <Dialog
       opened
@@ -59,7 +49,7 @@ export function MoveDialog({ moving }: { moving: Moving }) {
       footer={
         <>
           <Button onClick={moving.cancelled}>Cancel</Button>
-          <Button variant="primary" busy={busy} onClick={() => void move()}>
+          <Button variant="primary" busy={move.isPending} onClick={() => move.mutate()}>
             {`Change ${many}`}
           </Button>
         </>
@@ -78,7 +68,7 @@ export function MoveDialog({ moving }: { moving: Moving }) {
         />
         <HostPicker label="New location" value={hostId} withGroups clearable onChange={setHost} />
         <div role="alert" className={styles.failure}>
-          {failure}
+          {move.error && messageOf(move.error)}
         </div>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { call, change } from '#web/calls/api.ts'
+import { call } from '#web/calls/api.ts'
 import { isApiError } from '#web/calls/errors.ts'
-import { refresh } from '#web/calls/query.ts'
+import { makeChange } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { isReachable } from '#web/device/network.ts'
 import { removeWaiting, replaceWaiting, useWaiting, type Waiting } from '#web/offline/queue.ts'
@@ -15,7 +15,7 @@ import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { collections, type Entry } from '../contract.ts'
 import { EntryFields, LABELS } from './entry-fields.tsx'
 import { EntryValues, inputOf, startValues, valuesOf } from './entry-values.ts'
-import { FIGURES, labelOf, type NewEntryArgs } from './log-entry.ts'
+import { labelOf, type NewEntryArgs } from './log-entry.ts'
 import { RunningTotal } from './running-total.tsx'
 import { useHostNames } from './use-host-names.ts'
 
@@ -55,9 +55,8 @@ async function settle(entry: Waiting, args: NewEntryArgs & { id: string }, label
   const stored = await inLog(args.id)
   if (stored) {
     const { method: _method, ...changes } = args
-    await change(collections.edit, { ...changes, version: stored.version })
+    await makeChange(collections.edit, { ...changes, version: stored.version })
     await removeWaiting(entry.id)
-    await refresh(FIGURES)
     return 'corrected'
   }
   await replaceWaiting(entry.id, { args, label })

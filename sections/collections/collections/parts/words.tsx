@@ -35,6 +35,10 @@ export const groupName = ({ name, department }: NamedGroup) => (department ? `${
 export const entryWords = (entry: Pick<Entry, 'hostName' | 'collectionDate'>) =>
   `${entry.hostName}, ${dayWords(entry.collectionDate)}`
 
+/** What is said beside the offer to undo it. */
+export const correctedWords = (entry: Pick<Entry, 'hostName' | 'collectionDate'>) =>
+  `Entry of ${entryWords(entry)} corrected`
+
 export const linkToEntry = (id: string) => `/dashboard?section=collections&id=${id}`
 
 /** How the fields of an entry read in the merge dialog and in its history. */

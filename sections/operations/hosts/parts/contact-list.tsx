@@ -1,43 +1,30 @@
 import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { columnOf, filtersOf } from '#web/record/record-columns.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Badge } from '#web/ui/show/badge.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { can, mayExport, seesContactData } from '../access.ts'
-import { hostContacts } from '../contract.ts'
-import { CONTACT_ROLES, type ListedContact } from '../shapes.ts'
-import { useHostOptions } from '../widgets.tsx'
-import { CONTACT_ROLE_NAMES } from '../words.ts'
+import { hostContacts, type ListedContact } from '../contract.ts'
+import { contact, roleOf } from '../fields.ts'
+import { useAreaFilter } from '../widgets.tsx'
 import styles from './hosts.module.css'
-import { removeContact } from './location-contacts.tsx'
-import { MailLink, PhoneLink } from './reach.tsx'
+import { removing } from './location-contacts.tsx'
+import { ContactHead, MailLink, PhoneLink, Ways } from './reach.tsx'
 
-const ROLES = CONTACT_ROLES.map((role) => ({ value: role, label: CONTACT_ROLE_NAMES[role] }))
 const STATUSES = [
   { value: 'active', label: 'Active locations' },
   { value: 'inactive', label: 'Inactive locations' },
 ]
 
-interface ContactListProps {
-  /** Opens the location of a contact. */
-  onOpen: (hostId: string) => void
-}
-
-/** Everybody at the locations, to be found by name and called. */
-export function ContactList({ onOpen }: ContactListProps) {
+/** Everybody at the locations, to be found by name and called. Opens the location of a contact. */
+export function ContactList({ onOpen }: { onOpen: (hostId: string) => void }) {
   const user = useCurrentUser()
-  const options = useHostOptions()
   const list = useListState(hostContacts.list, { filters: { area: '', role: '', at: '' } })
-  const areas = [...new Set(options.data?.items.flatMap((host) => host.area ?? []))].toSorted((a, b) =>
-    a.localeCompare(b),
-  )
-  const at = list.filters.at
-  const status = at === 'active' || at === 'inactive' ? { status: at } : {}
   return (
     <>
       <FilterBar
@@ -45,50 +32,28 @@ export function ContactList({ onOpen }: ContactListProps) {
         what="contacts"
         searchLabel="Search person or location"
         filters={[
-          {
-            kind: 'select',
-            name: 'area',
-            label: 'Area',
-            anyLabel: 'Any area',
-            options: areas.map((area) => ({ value: area, label: area })),
-          },
-          { kind: 'select', name: 'role', label: 'Role', anyLabel: 'Any role', options: ROLES },
+          useAreaFilter(),
+          ...filtersOf(contact, user),
           { kind: 'select', name: 'at', label: 'At', anyLabel: 'All locations', options: STATUSES },
         ]}
       />
       <DataTable<ListedContact>
         name="host-contacts"
         label="Host contacts"
-        words={{ one: 'contact', many: 'contacts' }}
+        words={contact.words}
         list={list}
-        query={query(hostContacts.list, { ...list.params, ...status } as typeof list.params)}
+        query={query(hostContacts.list, list.params)}
         columns={columnsFor(user)}
-        card={(contact) => <ContactCard contact={contact} />}
-        rowId={(contact) => contact.id}
-        rowLabel={(contact) => contact.name}
-        open={(contact) => onOpen(contact.hostId)}
-        actions={(contact) => [
-          {
-            label: `Open ${contact.host.name}`,
-            icon: 'hosts',
-            onClick: () => onOpen(contact.hostId),
-          },
-          ...(has(user, can.HOSTS_EDIT)
-            ? [
-                {
-                  label: 'Delete',
-                  icon: 'trash' as const,
-                  danger: true,
-                  divider: true,
-                  onClick: () => void removeContact(contact),
-                },
-              ]
-            : []),
+        card={(row) => <ContactCard contact={row} />}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        open={(row) => onOpen(row.hostId)}
+        actions={(row) => [
+          { label: `Open ${row.host.name}`, icon: 'hosts', onClick: () => onOpen(row.hostId) },
+          ...(has(user, can.HOSTS_EDIT) ? [removing(row)] : []),
         ]}
         toolbar={
-          passes(user, mayExport) && (
-            <ExportButton endpoint={hostContacts.exportList} filter={{ ...list.filter, ...status }} />
-          )
+          passes(user, mayExport) && <ExportButton endpoint={hostContacts.exportList} filter={list.filter} />
         }
         empty={
           <EmptyState icon="people" title="No contacts yet">
@@ -100,74 +65,52 @@ export function ContactList({ onOpen }: ContactListProps) {
   )
 }
 
-const ContactCard = ({ contact }: { contact: ListedContact }) => (
+const placeOf = ({ host }: ListedContact) => `${host.name}${host.status === 'inactive' ? ' (inactive)' : ''}`
+
+const ContactCard = ({ contact: row }: { contact: ListedContact }) => (
   <>
-    <span className={styles.cardHead}>
-      <span className={styles.name}>{contact.name}</span>
-      {contact.isPrimary && <Badge tone="brand">Primary</Badge>}
-    </span>
+    <ContactHead contact={row} />
     <span className={styles.soft}>
-      {CONTACT_ROLE_NAMES[contact.role]} · {contact.host.name}
-      {contact.host.status === 'inactive' && ' (inactive)'}
+      {roleOf(row)} · {placeOf(row)}
     </span>
-    <span className={styles.ways}>
-      {contact.phone && <PhoneLink phone={contact.phone} name={contact.name} />}
-      {contact.email && <MailLink email={contact.email} name={contact.name} />}
-    </span>
+    <Ways {...row} />
   </>
 )
 
 function columnsFor(user: CurrentUser): Column<ListedContact>[] {
+  const { name, role } = contact.fields
   const columns: (Column<ListedContact> | false)[] = [
     {
-      id: 'name',
-      header: 'Name',
+      ...columnOf('name', name),
       fixed: true,
-      sort: true,
-      cell: (contact) => <span className={`${styles.name} ${styles.line}`}>{contact.name}</span>,
+      cell: (row) => <span className={`${styles.name} ${styles.line}`}>{row.name}</span>,
     },
     {
-      id: 'role',
-      header: 'Role',
-      sort: true,
-      cell: (contact) => (
+      ...columnOf('role', role),
+      cell: (row) => (
         <span className={styles.line}>
-          {CONTACT_ROLE_NAMES[contact.role]}
-          {contact.isPrimary && <span className={styles.soft}>, primary</span>}
+          {roleOf(row)}
+          {row.isPrimary && <span className={styles.soft}>, primary</span>}
         </span>
       ),
     },
-    {
-      id: 'host',
-      header: 'Location',
-      sort: true,
-      cell: (contact) => (
-        <>
-          {contact.host.name}
-          {contact.host.status === 'inactive' && <span className={styles.soft}> (inactive)</span>}
-        </>
-      ),
-    },
+    { id: 'host', header: 'Location', sort: true, cell: placeOf },
     {
       id: 'area',
       header: 'Area',
-      cell: (contact) => <span className={styles.line}>{contact.area ?? contact.host.area}</span>,
+      cell: (row) => <span className={styles.line}>{row.area ?? row.host.area}</span>,
     },
     seesContactData(user) && {
       id: 'phone',
       header: 'Phone',
-      cell: (contact) => contact.phone && <PhoneLink line phone={contact.phone} name={contact.name} />,
+      cell: (row) => <PhoneLink line {...row} />,
     },
-    seesContactData(user) && {
-      id: 'email',
-      header: 'E-mail',
-      cell: (contact) => contact.email && <MailLink line email={contact.email} name={contact.name} />,
-    },
+    seesContactData(user) && { id: 'email', header: 'E-mail', cell: (row) => <MailLink line {...row} /> },
     {
       id: 'agreementSigned',
       header: 'Agreement',
       hidden: true,
-      cell: (contact) => (contact.agreementSigned ? 'Signed' : 'Not yet'),
+      cell: (row) => (row.agreementSigned ? 'Signed' : 'Not yet'),
     },
   ]
   return columns.filter((column) => column !== false)

@@ -1,33 +1,64 @@
-import { change, requestIdOf } from '#web/calls/api.ts'
-import { messageOf } from '#web/calls/errors.ts'
-import { refresh } from '#web/calls/query.ts'
+import { type ReactNode, useState } from 'react'
+import { RecordHistory } from '#platform/history/widgets.tsx'
+import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { offerUndo } from '#web/calls/undo.ts'
-import { toast } from '#web/toast.ts'
+import { sayFailed } from '#web/toast.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Section } from '#web/ui/layout/card.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
-import { Badge } from '#web/ui/show/badge.tsx'
-import { mayEditPartsOf, seesContactData } from '../access.ts'
-import { hostContacts, hosts } from '../contract.ts'
-import type { Contact, HostDetail } from '../shapes.ts'
-import { CONTACT_ROLE_NAMES } from '../words.ts'
+import { mayEditHost, seesContactData } from '../access.ts'
+import { type HostDetail, hostContacts } from '../contract.ts'
+import { type Contact, roleOf } from '../fields.ts'
+import { ContactForm } from './contact-form.tsx'
 import styles from './hosts.module.css'
-import { MailLink, PhoneLink } from './reach.tsx'
+import { ContactHead, Ways } from './reach.tsx'
 
-interface LocationContactsProps {
-  host: HostDetail
-  onAdd: () => void
-  onEdit: (contact: Contact) => void
-  onHistory: (contact: Contact) => void
+type Mode = { show: 'people' | 'new' } | { show: 'form' | 'history'; contact: Contact }
+
+/** The people of one location: whom to call, and how; their forms take the place of the list and go back to it. */
+export function LocationContacts({ host }: { host: HostDetail }) {
+  const [mode, setMode] = useState<Mode>({ show: 'people' })
+  const back = () => setMode({ show: 'people' })
+  if (mode.show === 'new')
+    return (
+      <Section title={`New contact of ${host.name}`}>
+        <ContactForm
+          record="new"
+          at={host.id}
+          first={host.contacts.length === 0}
+          onSaved={back}
+          onCancel={back}
+        />
+      </Section>
+    )
+  if (mode.show === 'form')
+    return (
+      <Section title={`Edit ${mode.contact.name}`}>
+        <ContactForm record={mode.contact} at={host.id} onSaved={back} onCancel={back} />
+      </Section>
+    )
+  if (mode.show === 'history')
+    return (
+      <Section
+        title={`History of ${mode.contact.name}`}
+        actions={
+          <Button variant="quiet" icon="back" onClick={back}>
+            {host.name}
+          </Button>
+        }
+      >
+        <RecordHistory table="host_contacts" id={mode.contact.id} />
+      </Section>
+    )
+  return <People host={host} setMode={setMode} />
 }
 
-/** The people of one location: whom to call, and how. */
-export function LocationContacts({ host, onAdd, onEdit, onHistory }: LocationContactsProps) {
+function People({ host, setMode }: { host: HostDetail; setMode: (mode: Mode) => void }) {
   const user = useCurrentUser()
-  const edits = mayEditPartsOf(user, host)
-  const add = edits && (
-    <Button icon="add" onClick={onAdd}>
+  const edits = mayEditHost(user, host)
+  const add: ReactNode = edits && (
+    <Button icon="add" onClick={() => setMode({ show: 'new' })}>
       Add a contact
     </Button>
   )
@@ -39,29 +70,16 @@ export function LocationContacts({ host, onAdd, onEdit, onHistory }: LocationCon
           : 'The core team adds the people of a location.'}
       </EmptyState>
     )
-  const actions = (contact: Contact): MenuItem[] => [
-    ...(edits ? [{ label: 'Edit', icon: 'edit' as const, onClick: () => onEdit(contact) }] : []),
-    ...(edits && !contact.isPrimary
-      ? [
-          {
-            label: 'Make primary contact',
-            icon: 'check' as const,
-            onClick: () => void makePrimary(contact),
-          },
-        ]
-      : []),
-    { label: 'History', icon: 'history', onClick: () => onHistory(contact) },
-    ...(edits
-      ? [
-          {
-            label: 'Delete',
-            icon: 'trash' as const,
-            danger: true,
-            divider: true,
-            onClick: () => void removeContact(contact),
-          },
-        ]
-      : []),
+  const actions = (contact: Contact): (MenuItem | false)[] => [
+    edits && { label: 'Edit', icon: 'edit', onClick: () => setMode({ show: 'form', contact }) },
+    edits &&
+      !contact.isPrimary && {
+        label: 'Make primary contact',
+        icon: 'check',
+        onClick: () => void makePrimary(contact),
+      },
+    { label: 'History', icon: 'history', onClick: () => setMode({ show: 'history', contact }) },
+    edits && removing(contact),
   ]
   return (
     <>
@@ -72,18 +90,11 @@ export function LocationContacts({ host, onAdd, onEdit, onHistory }: LocationCon
         {host.contacts.map((contact) => (
           <li key={contact.id} className={styles.contact}>
             <div className={styles.contactMain}>
-              <span className={styles.cardHead}>
-                <span className={styles.name}>{contact.name}</span>
-                {contact.isPrimary && <Badge tone="brand">Primary</Badge>}
-              </span>
+              <ContactHead contact={contact} />
               <span className={styles.soft}>
-                {CONTACT_ROLE_NAMES[contact.role]} ·{' '}
-                {contact.agreementSigned ? 'agreement signed' : 'no agreement yet'}
+                {roleOf(contact)} · {contact.agreementSigned ? 'agreement signed' : 'no agreement yet'}
               </span>
-              <span className={styles.ways}>
-                {contact.phone && <PhoneLink phone={contact.phone} name={contact.name} />}
-                {contact.email && <MailLink email={contact.email} name={contact.name} />}
-              </span>
+              <Ways {...contact} />
               {(contact.area || contact.address) && (
                 <span className={styles.soft}>
                   {[contact.area, contact.address].filter(Boolean).join(' · ')}
@@ -92,7 +103,7 @@ export function LocationContacts({ host, onAdd, onEdit, onHistory }: LocationCon
               {contact.notes && <span className={styles.notes}>{contact.notes}</span>}
             </div>
             <Menu
-              items={actions(contact)}
+              items={actions(contact).filter((item) => item !== false)}
               target={<IconButton icon="more" label={`Actions for ${contact.name}`} />}
             />
           </li>
@@ -103,28 +114,21 @@ export function LocationContacts({ host, onAdd, onEdit, onHistory }: LocationCon
   )
 }
 
-export async function removeContact(contact: Contact) {
-  await attempt(
-    () => change(hostContacts.remove, { id: contact.id }),
-    `${contact.name} deleted`,
-    'The contact was not deleted',
-  )
-}
-
 const makePrimary = ({ id, version, name }: Contact) =>
-  attempt(
-    () => change(hostContacts.edit, { id, version, isPrimary: true }),
+  changeWithUndo(
+    hostContacts.edit,
+    { id, version, isPrimary: true },
     `${name} is now the primary contact`,
-    'The primary contact was not changed',
-  )
+  ).catch(sayFailed('The primary contact was not changed'))
 
-/** Done at once with an Undo; a refusal is said in a toast. */
-async function attempt(work: () => Promise<unknown>, done: string, failed: string) {
-  try {
-    const requestId = requestIdOf(await work())
-    if (requestId) offerUndo({ message: done, requestId })
-    await refresh([hosts.list, hosts.one, hostContacts.list])
-  } catch (error) {
-    toast({ title: failed, description: messageOf(error), variant: 'destructive' })
-  }
-}
+/** For the menu of a contact, here and in the list of all. */
+export const removing = ({ id, name }: Contact): MenuItem => ({
+  label: 'Delete',
+  icon: 'trash',
+  danger: true,
+  divider: true,
+  onClick: () =>
+    void changeWithUndo(hostContacts.remove, { id }, `${name} deleted`).catch(
+      sayFailed('The contact was not deleted'),
+    ),
+})

@@ -2,8 +2,8 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'
-import { mayEditPartsOf, seesField } from '../access.ts'
-import type { HostDetail } from '../shapes.ts'
+import { mayEditHost, seesAddresses, seesContactData } from '../access.ts'
+import type { HostDetail } from '../contract.ts'
 import { expectationInWords } from '../words.ts'
 import styles from './hosts.module.css'
 import { OtherSpellings } from './other-spellings.tsx'
@@ -14,13 +14,9 @@ export function LocationDetails({ host }: { host: HostDetail }) {
   const user = useCurrentUser()
   const facts = [
     { label: 'Area', value: host.area },
-    ...(seesField(user, 'address') ? [{ label: 'Address', value: host.address }] : []),
-    ...(seesField(user, 'phone')
-      ? [
-          { label: 'Phone', value: host.phone && <PhoneLink phone={host.phone} name={host.name} /> },
-          { label: 'E-mail', value: host.email && <MailLink email={host.email} name={host.name} /> },
-        ]
-      : []),
+    seesAddresses(user) && { label: 'Address', value: host.address },
+    seesContactData(user) && { label: 'Phone', value: <PhoneLink {...host} /> },
+    seesContactData(user) && { label: 'E-mail', value: <MailLink {...host} /> },
     { label: 'Notes', value: host.notes && <span className={styles.notes}>{host.notes}</span> },
     {
       label: 'In use by',
@@ -29,7 +25,7 @@ export function LocationDetails({ host }: { host: HostDetail }) {
   ]
   return (
     <div className={styles.facts}>
-      <DefinitionList items={facts} />
+      <DefinitionList items={facts.filter((fact) => fact !== false)} />
       <Section title="What weekly monitoring expects">
         <div className={styles.sentences}>
           {expectationInWords(host).map((sentence) => (
@@ -41,7 +37,7 @@ export function LocationDetails({ host }: { host: HostDetail }) {
         title="Other spellings"
         description="When old logs are imported, these are read as this location."
       >
-        <OtherSpellings host={host} edits={mayEditPartsOf(user, host)} />
+        <OtherSpellings host={host} edits={mayEditHost(user, host)} />
       </Section>
     </div>
   )

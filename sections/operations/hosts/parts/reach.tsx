@@ -1,3 +1,4 @@
+import { Badge } from '#web/ui/show/badge.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import styles from './hosts.module.css'
 
@@ -12,27 +13,50 @@ interface ReachProps {
 }
 
 /** Touch to call. */
-export const PhoneLink = ({ phone, name, line }: ReachProps & { phone: string }) => (
-  <a
-    className={styles.reach}
-    data-line={line || undefined}
-    href={`tel:${dialled(phone)}`}
-    aria-label={`Call ${name}, ${phone}`}
-  >
-    <Icon name="phone" size={16} />
-    <span>{phone}</span>
-  </a>
+export const PhoneLink = ({ phone, name, line }: ReachProps & { phone: string | null }) =>
+  phone && (
+    <a
+      className={styles.reach}
+      data-line={line || undefined}
+      href={`tel:${dialled(phone)}`}
+      aria-label={`Call ${name}, ${phone}`}
+    >
+      <Icon name="phone" size={16} />
+      <span>{phone}</span>
+    </a>
+  )
+
+export const MailLink = ({ email, name, line }: ReachProps & { email: string | null }) =>
+  email && (
+    <a
+      className={styles.reach}
+      data-line={line || undefined}
+      href={`mailto:${email}`}
+      title={line ? email : undefined}
+      aria-label={`Write to ${name}, ${email}`}
+    >
+      <Icon name="send" size={16} />
+      <span>{email}</span>
+    </a>
+  )
+
+interface Reachable {
+  name: string
+  phone: string | null
+  email: string | null
+}
+
+/** How somebody can be reached. */
+export const Ways = ({ name, phone, email }: Reachable) => (
+  <span className={styles.ways}>
+    <PhoneLink phone={phone} name={name} />
+    <MailLink email={email} name={name} />
+  </span>
 )
 
-export const MailLink = ({ email, name, line }: ReachProps & { email: string }) => (
-  <a
-    className={styles.reach}
-    data-line={line || undefined}
-    href={`mailto:${email}`}
-    title={line ? email : undefined}
-    aria-label={`Write to ${name}, ${email}`}
-  >
-    <Icon name="send" size={16} />
-    <span>{email}</span>
-  </a>
+export const ContactHead = ({ contact }: { contact: { name: string; isPrimary: boolean } }) => (
+  <span className={styles.cardHead}>
+    <span className={styles.name}>{contact.name}</span>
+    {contact.isPrimary && <Badge tone="brand">Primary</Badge>}
+  </span>
 )

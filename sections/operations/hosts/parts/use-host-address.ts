@@ -6,7 +6,7 @@ const STANDARD = {
   status: 'active',
   /** The location that is open, and its tab. */
   id: '',
-  tab: 'contacts',
+  tab: 'facts',
   /** `add` and `add-contact` open a form; search entries bring them (manifest). */
   action: '',
   // Of the list: another view begins at its first page, in its own order.
@@ -18,19 +18,16 @@ const STANDARD = {
 
 export function useHostAddress() {
   const [state, set] = useQueryState(STANDARD)
-  const anew = { page: 1, sort: '', order: 'asc', role: '' }
+  const closed = { id: '', tab: 'facts', action: '' }
   const view = state.view === 'contacts' || state.action === 'contacts' ? 'contacts' : 'locations'
   return {
     ...state,
     view: view as 'locations' | 'contacts',
-    showView: (next: 'locations' | 'contacts') => set({ view: next, action: '', ...anew }, { push: true }),
+    showView: (next: 'locations' | 'contacts') =>
+      set({ view: next, action: '', page: 1, sort: '', order: 'asc', role: '' }, { push: true }),
     showStatus: (status: string) => set({ status, page: 1 }, { push: true }),
-    open: (id: string) => set({ id, tab: 'contacts', action: '' }, { push: true }),
-    showTab: (tab: string) => set({ tab }),
-    begin: (action: 'add' | 'add-contact') => set({ action, id: '' }, { push: true }),
-    close: () => set({ id: '', tab: 'contacts', action: '' }, { push: true }),
+    open: (id: string) => set({ ...closed, id }, { push: true }),
+    begin: (action: 'add' | 'add-contact') => set({ ...closed, action }, { push: true }),
+    close: () => set(closed, { push: true }),
   }
 }
-
-/** A link to one location, to be shared inside the portal. */
-export const linkToHost = (id: string) => `/dashboard?section=hosts&id=${id}`
