@@ -1,3 +1,4 @@
+import { messageOf } from './calls/errors.ts'
 import { newId } from './calls/ids.ts'
 import { TOAST_LIMIT, TOAST_REMOVAL_MS, TOAST_SHOWN_MS } from './constants.ts'
 import { createStore } from './device/store.ts'
@@ -26,6 +27,11 @@ export function toast(message: ToastMessage): string {
   toasts.set(shown)
   later(id, message.shownMs ?? TOAST_SHOWN_MS, () => dismissToast(id))
   return id
+}
+
+/** `.catch(sayFailed('No mail was sent'))`: the reason stands below it. */
+export const sayFailed = (title: string) => (error: unknown) => {
+  toast({ title, description: messageOf(error), variant: 'destructive' })
 }
 
 export function dismissToast(id: string) {

@@ -43,6 +43,9 @@ export const isApiError = (error: unknown, code?: ApiErrorCode): error is ApiErr
 export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Please try again.'
 
+/** What is wrong with which field; nothing when the error is about no field. */
+export const faultsOf = (error: unknown): FieldErrors => (isApiError(error) ? error.fields : {})
+
 /** What our server said, or else these words: spec 8 has its own default for some places. */
 export const serverWords = (error: unknown, otherwise: string): string =>
   isApiError(error) && error.own ? error.message : otherwise

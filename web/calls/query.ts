@@ -1,6 +1,7 @@
 import { mutationOptions, type Query, queryOptions } from '@tanstack/react-query'
 import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import { isLive } from '../live/live-state.ts'
+import { sayFailed } from '../toast.ts'
 import { type CallOptions, call, change, requestIdOf } from './api.ts'
 import { EVERYTHING, makeStale } from './stale.ts'
 import { offerUndo } from './undo.ts'
@@ -31,6 +32,8 @@ export interface MutationSettings<E extends Endpoint> {
   refreshes?: Endpoint[]
   /** Says what was done ("Entry deleted"): offers to undo it. */
   undo?: (answer: OutputOf<E>, args: ArgsOf<E>) => string
+  /** Says when it did not work ("Nothing was archived"), with the reason below; else the screen shows `error`. */
+  failed?: string
   call?: CallOptions
 }
 
@@ -42,6 +45,9 @@ export const mutation = <E extends Endpoint>(endpoint: E, settings: MutationSett
       changed(settings.refreshes)
       const requestId = requestIdOf(answer)
       if (settings.undo && requestId) offerUndo({ message: settings.undo(answer, args), requestId })
+    },
+    onError: (error) => {
+      if (settings.failed) sayFailed(settings.failed)(error)
     },
   })
 
@@ -56,8 +62,8 @@ export const uploadMutation = <E extends Endpoint>(endpoint: E, settings: Mutati
 export const refresh = (endpoints: Endpoint[]) => makeStale(endpoints.map((endpoint) => keyOf(endpoint)))
 
 /** Without the live channel nobody tells us what else a change touched: everything shown is loaded again. */
-function changed(refreshes: Endpoint[] | undefined) {
-  void (isLive() ? refresh(refreshes ?? []) : makeStale([EVERYTHING]))
+function changed(refreshes: Endpoint[] = []) {
+  void (isLive() ? refresh(refreshes) : makeStale([EVERYTHING]))
 }
 
 /**
@@ -71,6 +77,7 @@ export async function changeWithUndo<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const answer = await change(endpoint, args, options)
+  changed()
   const requestId = requestIdOf(answer)
   if (requestId) offerUndo({ message: typeof said === 'string' ? said : said(answer), requestId })
   return answer
