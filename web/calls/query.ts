@@ -66,18 +66,25 @@ function changed(refreshes: Endpoint[] = []) {
   void (isLive() ? refresh(refreshes) : makeStale([EVERYTHING]))
 }
 
-/**
- * Makes a change and offers to undo it; `said` is what was done, as a sentence without a full stop. What it made stale is
- * loaded anew by the events it was told as.
- */
+/** Makes a change of which the screen says itself that it was made. What it made stale is loaded anew by the events it was told as. */
+export async function makeChange<E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const answer = await change(endpoint, args, options)
+  changed()
+  return answer
+}
+
+/** Makes a change and offers to undo it; `said` is what was done, as a sentence without a full stop. */
 export async function changeWithUndo<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
   said: string | ((answer: OutputOf<E>) => string),
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const answer = await change(endpoint, args, options)
-  changed()
+  const answer = await makeChange(endpoint, args, options)
   const requestId = requestIdOf(answer)
   if (requestId) offerUndo({ message: typeof said === 'string' ? said : said(answer), requestId })
   return answer

@@ -6,14 +6,15 @@ import { invitations } from '#platform/passwords/tables.ts'
 import { linkedSignIns } from '#platform/sign-in/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { credentials, sessions, users } from '#server/data/tables.ts'
-import type { ACCOUNT_STATES, Account } from './contract.ts'
+import type { Account } from './contract.ts'
+import type { AccountState } from './fields.ts'
 
 export type UserRow = typeof users.$inferSelect
 type Instant = Date | string | null
 export interface Listed extends UserRow {
   lastSeenAt: Instant
   invitedAt: Instant
-  state: (typeof ACCOUNT_STATES)[number]
+  state: AccountState
 }
 
 export const declaredIn = (manifests: Manifest[]) =>
