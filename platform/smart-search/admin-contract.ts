@@ -65,11 +65,12 @@ const control = {
   output: Progress,
 } as const
 
+const reading = { method: 'GET', access: mayRead } as const
+
 export const searchAdmin = contract({
   overview: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/overview',
-    access: mayRead,
     summary: 'How much the search knows',
     output: z.object({
       features: z.int(),
@@ -83,9 +84,8 @@ export const searchAdmin = contract({
     }),
   }),
   features: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/features',
-    access: mayRead,
     summary: 'Pages and actions that the search knows',
     input: z.object({
       ...listInput,
@@ -119,9 +119,8 @@ export const searchAdmin = contract({
     input: z.object({ id: z.uuid() }),
   }),
   exportAll: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/export',
-    access: mayRead,
     summary: 'Entries of our own, changes and synonyms as a file',
     download: true,
   }),
@@ -134,9 +133,8 @@ export const searchAdmin = contract({
     output: z.object({ features: z.int(), synonyms: z.int() }),
   }),
   synonyms: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/synonyms',
-    access: mayRead,
     summary: 'Words that mean the same here',
     output: z.object({ items: z.array(SynonymGroup), declared: z.array(z.array(z.string())) }),
   }),
@@ -164,9 +162,8 @@ export const searchAdmin = contract({
     input: z.object({ id: z.uuid() }),
   }),
   analyticsSummary: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/analytics-summary',
-    access: mayRead,
     summary: 'What people searched for in the last days, in sums',
     input: z.object({ days: z.int().min(1).max(90).default(30) }),
     output: z.object({
@@ -184,9 +181,8 @@ export const searchAdmin = contract({
     }),
   }),
   quality: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/quality-metrics',
-    access: mayRead,
     summary: 'The set of test questions, asked now',
     output: z.object({
       score: z.int(),
@@ -216,9 +212,8 @@ export const searchAdmin = contract({
     input: z.object({ mode: z.enum(['all', 'missing']) }),
   }),
   progress: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/regeneration-progress',
-    access: mayRead,
     summary: 'How far that has come',
     output: Progress,
   }),
@@ -226,9 +221,8 @@ export const searchAdmin = contract({
   resume: endpoint({ ...control, path: '/api/smart-search/resume', summary: 'Go on with the regeneration' }),
   stop: endpoint({ ...control, path: '/api/smart-search/stop', summary: 'Stop the regeneration' }),
   costEstimate: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/cost-estimate',
-    access: mayRead,
     summary: 'About how much a regeneration would cost',
     input: z.object({
       mode: z.enum(['all', 'missing']).default('all'),

@@ -34,7 +34,7 @@ export const entry = fields(
   {
     title: shortText('Title', { max: 80, required: 'Please enter a title' }),
     description: shortText('Description', { max: 200, required: 'Please say in a line what it is for' }),
-    category: choice('Category', CATEGORIES, {}),
+    category: choice('Category', CATEGORIES, { required: 'Please choose a category' }),
     /** Inside of this portal, and nothing a browser would take for another address. */
     route: {
       ...shortText('Leads to', { required: 'Please enter where it leads' }),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { foldText } from '#kernel/language/search-text.ts'
 import type { Ctx, Download } from '#server/context.ts'
@@ -16,10 +16,7 @@ type Row = typeof searchFeatures.$inferSelect
 const WORDS = { noun: 'entry', current: (row: Row) => row }
 
 /** There are some dozens of them, and the search has them at hand: they are filtered there. */
-export async function features(
-  ctx: Ctx,
-  input: InputOf<Calls['features']>,
-): Promise<OutputOf<Calls['features']>> {
+export async function features(ctx: Ctx, input: InputOf<Calls['features']>) {
   const { features: known } = await featureIndex(ctx.app)
   const rows = await ctx.db.select().from(searchFeatures)
   const rowOf = new Map(rows.map((row) => [row.overrides ?? row.id, row]))
@@ -61,10 +58,7 @@ const listed = (feature: Feature, row: Row | undefined) => ({
 })
 
 /** An entry of their own, or a change to a declared one: where that leads and who may open it stays as declared. */
-export async function addFeature(
-  ctx: Ctx,
-  { overrides, ...input }: InputOf<Calls['addFeature']>,
-): Promise<OutputOf<Calls['addFeature']>> {
+export async function addFeature(ctx: Ctx, { overrides, ...input }: InputOf<Calls['addFeature']>) {
   await checkFeature(ctx, input.permissions, overrides)
   const [row] = await ctx.db
     .insert(searchFeatures)
@@ -87,10 +81,7 @@ async function checkFeature(ctx: Ctx, permissions: readonly string[] = [], overr
     throw invalid({ overrides: 'There is no such entry.' })
 }
 
-export async function editFeature(
-  ctx: Ctx,
-  { id, version, ...changes }: InputOf<Calls['editFeature']>,
-): Promise<OutputOf<Calls['editFeature']>> {
+export async function editFeature(ctx: Ctx, { id, version, ...changes }: InputOf<Calls['editFeature']>) {
   await checkFeature(ctx, changes.permissions)
   const row = await updateVersioned(ctx, searchFeatures, { id, version }, changes, WORDS)
   ctx.emit('smart-search.changed')
@@ -117,10 +108,7 @@ export async function exportAll(ctx: Ctx): Promise<Download> {
 }
 
 /** What is there already, word for word, stays as it is; a changed declared entry is changed again. */
-export async function importAll(
-  ctx: Ctx,
-  input: InputOf<Calls['importAll']>,
-): Promise<OutputOf<Calls['importAll']>> {
+export async function importAll(ctx: Ctx, input: InputOf<Calls['importAll']>) {
   for (const { permissions, overrides } of input.features) await checkFeature(ctx, permissions, overrides)
   const [rows, groups] = await Promise.all([
     ctx.db.select().from(searchFeatures),

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { updateVersioned } from '#server/data/versioned.ts'
@@ -9,7 +9,7 @@ import { searchSynonyms } from './tables.ts'
 
 type Calls = typeof calls
 
-export async function synonyms(ctx: Ctx): Promise<OutputOf<Calls['synonyms']>> {
+export async function synonyms(ctx: Ctx) {
   const rows = await ctx.db
     .select()
     .from(searchSynonyms)

@@ -199,12 +199,12 @@ export const users = contract({
   }),
 })
 
+const previewing = { method: 'GET', access: mayPreview, byPerson: true } as const
+
 export const permissions = contract({
   catalog: endpoint({
-    method: 'GET',
+    ...previewing,
     path: '/api/permissions',
-    access: mayPreview,
-    byPerson: true,
     summary: 'Every permission with its group, words, risk and the roles that hold it by default',
     output: z.object({ items: z.array(CatalogEntry) }),
   }),
@@ -228,10 +228,8 @@ export const permissions = contract({
     }),
   }),
   preview: endpoint({
-    method: 'GET',
+    ...previewing,
     path: '/api/access-preview',
-    access: mayPreview,
-    byPerson: true,
     summary: 'Sidebar, sections and permissions as a role or a person has them, without acting as them',
     input: z
       .object({ role: z.enum(ROLES).optional(), userId: z.uuid().optional() })

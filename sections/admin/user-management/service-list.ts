@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
 import { cellOf } from '#kernel/fields/in-words.ts'
 import { ROLES } from '#kernel/people/access.ts'
@@ -56,7 +56,7 @@ function userOrder(ctx: Ctx, { sort, order }: Pick<InputOf<Calls['list']>, 'sort
   return [sql`${order === 'desc' ? desc(SORTS[sort]) : asc(SORTS[sort])} NULLS LAST`, ...byName]
 }
 
-export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
+export async function list(ctx: Ctx, input: InputOf<Calls['list']>) {
   const where = usersWhere(ctx, input)
   const [rows, sums] = await Promise.all([
     ctx.db

@@ -12,8 +12,8 @@ import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { ValueText } from '#web/ui/show/value-text.tsx'
 import type { auditLogs } from '../contract.ts'
-import { ACTIONS, recordName } from '../words.ts'
 import styles from './audit-log.module.css'
+import { ACTIONS, recordName } from './words.ts'
 
 type Entry = OutputOf<typeof auditLogs.list>['items'][number]
 
