@@ -29,8 +29,6 @@ export default defineConfig({
             'sections/**/*.test.ts',
             'tests/*.test.ts',
           ],
-          // What `npm run new-feature` copies has no table of its own.
-          exclude: ['sections/_template/**'],
           ...PATIENCE,
         },
       },

@@ -169,7 +169,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     },
   }
 
-  fastify.setErrorHandler(answerError)
+  const refusals = Object.assign({}, ...deps.slices.map((slice) => slice.refusals)) as Record<string, string>
+  fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply, refusals))
   logRequests(fastify)
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -109,6 +109,10 @@ export interface Slice {
   channels: LiveChannel[]
   /** Who may read the files it keeps (`server/files/files.ts`), by the name of their owner. */
   files: Record<string, MayReadFile>
+  /** Its tables whose changes are not recorded, and why. */
+  unrecorded: Record<string, string>
+  /** What a constraint of its tables refuses, in words for whoever tried. */
+  refusals: Record<string, string>
   /** What its tables hold about people. */
   personalData: PersonalData[]
   /** What can be done right from notifications about its records. */
@@ -140,6 +144,8 @@ export function implement<const C extends Contract>(
     listeners: extras.listeners ?? {},
     channels: extras.channels ?? [],
     files: extras.files ?? {},
+    unrecorded: extras.unrecorded ?? {},
+    refusals: extras.refusals ?? {},
     personalData: extras.personalData ?? [],
     notificationActions: extras.notificationActions ?? [],
     ...(extras.keys ? { keys: extras.keys } : {}),

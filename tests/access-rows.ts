@@ -51,6 +51,49 @@ export const importRules = (what: string, calls: ImportCalls, content: () => str
     refusal: 404,
   }))
 
+interface CrudRules {
+  table: string
+  /** A row as the database has it, without who made it. */
+  row: Record<string, string | number | boolean | null>
+  change: Record<string, unknown>
+  own: Access
+  other: Access
+  /** A file that can be imported. */
+  file: string
+}
+
+/** What belongs to whoever made it, and to everybody who may change all (design 9): the calls of `crud` with a row rule. */
+export function crudRules(
+  what: string,
+  calls: ImportCalls & Record<'edit' | 'remove' | 'bulkEdit' | 'bulkRemove', Endpoint>,
+  { table, row, change, own, other, file }: CrudRules,
+): RowRule[] {
+  const rule = (endpoint: Endpoint, input: (id: string) => Record<string, unknown>): RowRule => ({
+    what: endpoint.summary,
+    endpoint,
+    make: async (portal, owner) => input(await madeBy(portal, owner, table, row)),
+    own,
+    other,
+  })
+  return [
+    rule(calls.edit, (id) => ({ id, version: 1, ...change })),
+    rule(calls.remove, (id) => ({ id })),
+    rule(calls.bulkEdit, (id) => ({ ids: [id], changes: change })),
+    rule(calls.bulkRemove, (id) => ({ ids: [id] })),
+    ...importRules(what, calls, () => file),
+  ]
+}
+
+/** A row of this person's, whatever they may do themselves. */
+export async function madeBy(portal: TestPortal, owner: Person, table: string, row: CrudRules['row']) {
+  const names = [...Object.keys(row), 'created_by']
+  const { rows } = await portal.app.pool.query<{ id: string }>(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, at) => `$${at + 1}`).join(', ')}) RETURNING id`,
+    [...Object.values(row), owner.id],
+  )
+  return String(rows[0]?.id)
+}
+
 /** A host location of this person's: seen by whoever holds HOSTS_VIEW. */
 export async function aPlace(portal: TestPortal, owner: Person): Promise<string> {
   const { rows } = await portal.app.pool.query<{ id: string }>(

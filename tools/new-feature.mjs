@@ -30,9 +30,11 @@ const constant = (text) => text.replaceAll('-', '_').toUpperCase()
 const words = (text) => text.replaceAll('-', ' ')
 const title = (text) => words(text).replace(/^\w/, (letter) => letter.toUpperCase())
 
-/** The template speaks of examples; the copy speaks of what it is for. */
+/** The template speaks of examples, and stands in no registry; the copy speaks of what it is for. */
 const renamed = (text) =>
   text
+    .replaceAll(/.* \/\/ template\n/g, '')
+    .replaceAll('testPortal(withExamples)', 'testPortal()')
     .replaceAll("'/api/examples", `'/api/${name}`)
     .replaceAll("pgTable('examples'", `pgTable('${name.replaceAll('-', '_')}'`)
     .replaceAll("'examples_name'", `'${name.replaceAll('-', '_')}_name'`)
@@ -51,7 +53,9 @@ const renamed = (text) =>
     .replace(/\bexample\b/g, camel(one))
 
 mkdirSync(target)
-for (const file of readdirSync(path.join(ROOT, 'sections', '_template'))) {
+for (const file of readdirSync(path.join(ROOT, 'sections', '_template')).filter(
+  (one) => one.endsWith('.sql') === false,
+)) {
   const text = readFileSync(path.join(ROOT, 'sections', '_template', file), 'utf8')
   writeFileSync(path.join(target, file.replace('examples', name)), renamed(text))
 }
@@ -60,5 +64,5 @@ const value = camel(name)
 console.log(`  ${folder} is there. Now:
     registry.ts         import ${value} from './${folder}/manifest.ts'   and add it to the list
     registry.server.ts  import ${value} from './${folder}/server.ts'     and add it to the list
-    npm run new-migration ${name}, then add  CALL audit_table('${name.replaceAll('-', '_')}')  at its end
+    npm run new-migration ${name}, then at its end the two CALLs of sections/_template/table.sql with the names changed
   CONTRIBUTING.md says the rest.`)

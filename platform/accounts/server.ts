@@ -69,5 +69,6 @@ export default implement(
     personalData,
     demo,
     routes: setUpRoutes,
+    refusals: { users_email_key: 'A person with this e-mail address already exists.' },
   },
 )

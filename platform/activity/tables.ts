@@ -45,3 +45,10 @@ export const activityOptOuts = pgTable('activity_opt_outs', {
     .references(() => users.id, { onDelete: 'cascade' }),
   since: instant('since').notNull().defaultNow(),
 })
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  activity: 'what people look at; deleted after 90 days, and at once for whoever switches it off',
+  activity_days: 'sums of it',
+  activity_opt_outs: 'a person’s own choice, no record of the charity',
+}

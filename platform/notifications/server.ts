@@ -7,11 +7,12 @@ import { pushOne } from './push-job.ts'
 import { act, all, archive, archiveRead, counts, list, read, readMany, restore } from './service-own.ts'
 import { changePreferences, readPreferences } from './service-preferences.ts'
 import { state, subscribe, test, unsubscribe } from './service-push.ts'
+import { unrecorded } from './tables.ts'
 
 const own = implement(
   notifications,
   { list, counts, all, read, archive, restore, readMany, archiveRead, act },
-  { channels: [CHANNEL], jobs: [tidy, digest, pushOne], personalData, demo },
+  { channels: [CHANNEL], jobs: [tidy, digest, pushOne], personalData, demo, unrecorded },
 )
 const preferences = implement(notificationPreferences, { read: readPreferences, change: changePreferences })
 const devices = implement(push, { state, subscribe, unsubscribe, test })

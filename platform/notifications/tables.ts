@@ -78,3 +78,11 @@ export const pushKeys = pgTable('push_keys', {
   publicKey: text('public_key').notNull(),
   privateKey: text('private_key').notNull(),
 })
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  notification_preferences: 'a person’s own choice, no record of the charity',
+  push_subscriptions: 'secrets of a browser; they end with its session',
+  push_keys: 'secrets',
+  notifications: 'what a person was told and has seen',
+}

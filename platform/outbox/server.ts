@@ -4,9 +4,10 @@ import { deliver } from './delivery.ts'
 import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
 import { list, one, prefer, preferences, resend } from './service.ts'
+import { unrecorded } from './tables.ts'
 
 export default implement(
   outbox,
   { list, one, resend, preferences, prefer },
-  { jobs: [deliver], demo, personalData },
+  { jobs: [deliver], demo, personalData, unrecorded },
 )

@@ -101,3 +101,11 @@ export const textStops = pgTable('text_stops', {
   phone: text('phone').primaryKey(),
   stoppedAt: instant('stopped_at').notNull(),
 })
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  outbox: 'messages on their way; what they tell of is recorded',
+  message_preferences: 'a person’s own choice, no record of the charity',
+  text_consents: 'each agreement is a row of its own with its times; that is the proof',
+  text_stops: 'numbers that said STOP',
+}

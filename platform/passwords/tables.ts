@@ -23,3 +23,10 @@ export const invitations = pgTable('invitations', {
     .references(() => users.id, { onDelete: 'cascade' }),
   sentAt: instant('sent_at').notNull().defaultNow(),
 })
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  password_tokens: 'secrets; each works once',
+  invitations:
+    'when somebody was last invited; goes with their first password, and the mail stands in the outbox',
+}

@@ -8,9 +8,10 @@ import { erase, eraseMe } from './service-erase.ts'
 import { decide, erasures, places, searchAgain } from './service-erasures.ts'
 import { exportMine, exportOf } from './service-export.ts'
 import { mine, of } from './service-holdings.ts'
+import { unrecorded } from './tables.ts'
 
 export default implement(
   personalData,
   { mine, exportMine, eraseMe, of, exportOf, erase, erasures, places, decide, searchAgain },
-  { jobs: [removeContent, eraseAll, takeAllOut, forgetOld], personalData: own },
+  { jobs: [removeContent, eraseAll, takeAllOut, forgetOld], personalData: own, unrecorded },
 )

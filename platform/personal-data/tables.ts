@@ -44,3 +44,9 @@ export const erasurePlaces = pgTable(
     uniqueIndex('erasure_places_place').on(table.erasureId, table.tableName, table.rowKey, table.columnName),
   ],
 )
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  erasures: 'that and how far an account was erased; it is its own proof',
+  erasure_places: 'where to look, until somebody decided',
+}

@@ -16,6 +16,7 @@ import {
   save,
   setPhoto,
 } from './service.ts'
+import { unrecorded } from './tables.ts'
 
 const cleanUp = defineJob({
   name: 'profile.clean-up',
@@ -36,5 +37,6 @@ export default implement(
     files: { [OWNER]: () => true },
     personalData,
     deeds: { save: completed, setPhoto: completed },
+    unrecorded,
   },
 )

@@ -15,3 +15,8 @@ export const emailChanges = pgTable(
   },
   (table) => [index('email_changes_user').on(table.userId)],
 )
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  email_changes: 'secrets; each works once',
+}

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import type { crud } from '#kernel/calls/crud.ts'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
+import type { TourTarget } from '#kernel/portal/tour.ts'
 import { useSavedViews } from '#platform/views/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
-import { useCurrentUser } from '#web/calls/session.ts'
+import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { FieldInput } from '#web/record/field-input.tsx'
 import { importCallsOf } from '#web/record/import-calls.ts'
@@ -29,8 +30,9 @@ import { RecordDrawer } from './parts/record-drawer.tsx'
 
 export { RecordDrawer }
 
-/** What `crud` puts into a contract. */
-type Calls = Record<keyof ReturnType<typeof crud>, Endpoint>
+/** What `crud` puts into a contract; what a section leaves out of it is not offered. */
+type Calls = Record<'list' | 'one' | 'add' | 'edit' | 'remove', Endpoint> &
+  Partial<Record<keyof ReturnType<typeof crud>, Endpoint>>
 type RowOf<C extends { one: Endpoint }> = OutputOf<C['one']> & { id: string; version: number }
 
 interface Props<F extends Fields, C extends { one: Endpoint }> {
@@ -43,6 +45,8 @@ interface Props<F extends Fields, C extends { one: Endpoint }> {
   description?: ReactNode
   /** What the main button says: 'Suggest an item'. */
   add: string
+  /** What the button of a new record's form says, when it is not the same. */
+  saveNew?: string
   nameOf: (row: RowOf<C>) => string
   may: {
     add: boolean
@@ -58,13 +62,21 @@ interface Props<F extends Fields, C extends { one: Endpoint }> {
   /** Filters beside those of the fields. */
   filters?: readonly Filter[]
   bulk?: BulkAction[]
+  /** Quiet buttons beside the main one. */
+  actions?: ReactNode
   /** Above the list: figures, a link. */
   above?: ReactNode
   empty?: ReactNode
   /** The fields of the form in their places; one under the other when left out. */
-  form?: (field: (name: keyof F & string) => ReactNode, row: RowOf<C> | 'new') => ReactNode
+  form?: (
+    field: (name: keyof F & string) => ReactNode,
+    row: RowOf<C> | 'new',
+    values: Definition<F>['initial'],
+  ) => ReactNode
   /** Of the open record: badges, what the first tab says, more tabs, more buttons. */
   record?: Partial<Pick<Parameters<typeof RecordDrawer<C['one']>>[0], 'head' | 'body' | 'tabs' | 'actions'>>
+  /** Marks of the guided tours. */
+  tour?: { add?: TourTarget; find?: TourTarget; list?: TourTarget }
 }
 
 /**
@@ -73,18 +85,20 @@ interface Props<F extends Fields, C extends { one: Endpoint }> {
  * the section; every piece can be used without the others.
  */
 export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F, C>) {
-  const { def, calls, section, may, nameOf } = props
+  const { def, calls, section, may, nameOf, tour } = props
+  const { bulkRemove, exportList } = calls
   type Row = RowOf<C>
   const user = useCurrentUser()
-  const [place, setPlace] = useQueryState({ id: '', action: '' })
+  const { timeZone } = useSettings()
+  const [place, setPlace] = useQueryState({ id: '', action: '', tab: 'facts' })
   const filters = [...filtersOf(def, user), ...(props.filters ?? [])]
   const list = useListState<Endpoint>(calls.list, {
     filters: Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, ''])),
   })
   const views = useSavedViews(section, may.share ?? false)
   const { one: noun, many } = def.words
-  const close = () => setPlace({ id: '', action: '' }, { push: true })
-  const open = (id: string) => setPlace({ id, action: '' }, { push: true })
+  const open = (id: string) => setPlace({ id, action: '', tab: 'facts' }, { push: true })
+  const close = () => open('')
 
   const edits = {
     may: may.edit,
@@ -99,16 +113,18 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
     if (typeof column !== 'string') return [column]
     const field = def.fields[column]
     return field && seenBy(user, field)
-      ? [columnOf<Row, unknown>(column, field, field.kept ? undefined : edits)]
+      ? [columnOf<Row, unknown>(column, field, { edits: field.kept ? undefined : edits, timeZone })]
       : []
   })
-  const removes: BulkAction = {
-    label: 'Delete',
-    icon: 'trash',
-    danger: true,
-    run: (selected: Selected, count) =>
-      changeWithUndo(calls.bulkRemove, selected as never, `${countOf(count, noun, many)} deleted`),
-  }
+  const bulk: BulkAction[] = [...(props.bulk ?? [])]
+  if (may.remove && bulkRemove)
+    bulk.push({
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      run: (selected: Selected, count) =>
+        changeWithUndo(bulkRemove, selected as never, `${countOf(count, noun, many)} deleted`),
+    })
 
   if (place.action === 'import' && may.import)
     return <ImportPage title={props.title} words={def.words} calls={calls} onClose={close} />
@@ -123,27 +139,32 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
                 label: props.add,
                 icon: 'add',
                 onClick: () => setPlace({ action: 'add', id: '' }, { push: true }),
+                tour: tour?.add,
               }
             : undefined
         }
         actions={
-          may.import && (
-            <Button
-              variant="quiet"
-              icon="spreadsheet"
-              onClick={() => setPlace({ action: 'import' }, { push: true })}
-            >
-              Import
-            </Button>
-          )
+          <>
+            {props.actions}
+            {may.import && (
+              <Button
+                variant="quiet"
+                icon="spreadsheet"
+                onClick={() => setPlace({ action: 'import' }, { push: true })}
+              >
+                Import
+              </Button>
+            )}
+          </>
         }
       />
       {props.above}
-      <FilterBar list={list} filters={filters} what={many} searchLabel={`Search ${many}`} />
+      <FilterBar list={list} filters={filters} what={many} searchLabel={`Search ${many}`} tour={tour?.find} />
       <DataTable<Row, unknown>
         name={section}
         label={props.title}
         words={def.words}
+        tour={tour?.list}
         list={list}
         // The list answers rows of the same shape as the one call; its totals are those of the summed fields.
         query={query(calls.list, list.params as never) as never}
@@ -152,9 +173,9 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         rowId={(row) => row.id}
         rowLabel={nameOf}
         open={(row) => open(row.id)}
-        bulk={[...(props.bulk ?? []), ...(may.remove ? [removes] : [])]}
+        bulk={bulk}
         views={views}
-        toolbar={<ExportButton endpoint={calls.exportList} filter={list.filter} />}
+        toolbar={exportList && <ExportButton endpoint={exportList} filter={list.filter} />}
         empty={props.empty}
       />
       {place.id !== '' && (
@@ -194,13 +215,20 @@ interface FormProps<F extends Fields, C extends Calls> extends Props<F, C> {
 
 /** The form of declared fields: each with its label, hint and usual control. */
 function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props }: FormProps<F, C>) {
-  const { def, calls, section, nameOf, add } = props
+  const { def, calls, section, nameOf, saveNew = props.add } = props
   const user = useCurrentUser()
   const isNew = row === 'new'
+  // What somebody may not see is not sent either: the server would refuse the whole record.
+  const names = Object.keys(def.initial).filter((name) => {
+    const field = def.fields[name]
+    return field && seenBy(user, field)
+  }) as (keyof F & string)[]
   const form = useSaveForm({
     name: section,
-    schema: def.input,
-    initial: def.initial as never,
+    schema: def.input.pick(Object.fromEntries(names.map((name) => [name, true])) as never),
+    initial: Object.fromEntries(
+      Object.entries(def.initial).filter(([name]) => names.includes(name)),
+    ) as never,
     labels: def.labels as never,
     record: row,
     add: calls.add,
@@ -208,10 +236,9 @@ function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props
     said: (saved) => `${nameOf(saved as RowOf<C>)} ${isNew ? 'added' : 'changed'}`,
     onSaved: (saved) => onDone(saved as RowOf<C>),
   })
-  const names = Object.keys(def.initial) as (keyof F & string)[]
   const input = (name: keyof F & string) => {
     const field = def.fields[name]
-    if (!field || !seenBy(user, field)) return null
+    if (!field || !names.includes(name)) return null
     return (
       <FieldInput
         key={name}
@@ -230,8 +257,13 @@ function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props
     )
   }
   return (
-    <RecordForm form={form} save={isNew ? add : 'Save changes'} onCancel={() => onDone()} labels={def.labels}>
-      {props.form ? props.form(input, row) : names.map(input)}
+    <RecordForm
+      form={form}
+      save={isNew ? saveNew : 'Save changes'}
+      onCancel={() => onDone()}
+      labels={def.labels}
+    >
+      {props.form ? props.form(input, row, form.values as Definition<F>['initial']) : names.map(input)}
     </RecordForm>
   )
 }
@@ -239,12 +271,12 @@ function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props
 /** Every field that this person may see, as it reads. */
 function Facts<F extends Fields>({ def, row }: { def: Definition<F>; row: object }) {
   const user = useCurrentUser()
+  const { timeZone } = useSettings()
   const items = Object.entries(def.fields)
-    .filter(([, field]) => seenBy(user, field))
-    .map(([name, field]) => ({
-      label: field.label,
-      value: shown(field, (row as Record<string, unknown>)[name]),
-    }))
+    .map(([name, field]) => ({ field, value: (row as Record<string, unknown>)[name] }))
+    // What the section keeps by itself is said once there is something to say.
+    .filter(({ field, value }) => seenBy(user, field) && !(field.kept && (value === null || value === '')))
+    .map(({ field, value }) => ({ label: field.label, value: shown(field, value, timeZone) }))
   return <DefinitionList items={items} />
 }
 
@@ -262,7 +294,8 @@ const ImportPage = ({ title, words, calls, onClose }: ImportProps) => (
     back={{ label: title, onClick: onClose }}
   >
     <ImportWizard
-      calls={importCallsOf(calls)}
+      // Whoever may import has a section with the calls for it.
+      calls={importCallsOf(calls as Required<Calls>)}
       words={words}
       onApplied={() => void queryClient.invalidateQueries()}
       onClose={onClose}

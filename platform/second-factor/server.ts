@@ -11,6 +11,7 @@ import {
   removePasskey,
   renamePasskey,
 } from './service-passkeys.ts'
+import { unrecorded } from './tables.ts'
 
 const cleanUp = defineJob({
   name: 'second-factor.clean-up',
@@ -34,5 +35,5 @@ export default implement(
     renamePasskey,
     removePasskey,
   },
-  { jobs: [cleanUp], personalData },
+  { jobs: [cleanUp], personalData, unrecorded },
 )

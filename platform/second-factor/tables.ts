@@ -46,3 +46,11 @@ export const passkeyChallenges = pgTable(
   },
   (table) => [index('passkey_challenges_user').on(table.userId)],
 )
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  totp_secrets: 'secrets',
+  passkeys: 'public keys of devices; their counters rise with each sign-in',
+  recovery_codes: 'secrets; each works once',
+  passkey_challenges: 'random, for some minutes, once',
+}

@@ -11,6 +11,7 @@ import { linked, startLink, unlink } from './service-linked.ts'
 import { endSessions, read, removeSecondStep, sendPasswordLink } from './service-members.ts'
 import { end, endOthers, list } from './service-sessions.ts'
 import { signInRoutes } from './sign-in.ts'
+import { unrecorded } from './tables.ts'
 
 const cleanUp = defineJob({
   name: 'sign-in.clean-up',
@@ -33,6 +34,7 @@ const own = implement(
       factorRoutes(fastify, app)
       oidcRoutes(fastify, app)
     },
+    unrecorded,
   },
 )
 const members = implement(memberSignIns, { read, endSessions, removeSecondStep, sendPasswordLink })

@@ -13,6 +13,7 @@ import { costEstimate, pause, progress, regenerate, resume, stop } from './servi
 import { addFeature, editFeature, exportAll, features, importAll, removeFeature } from './service-features.ts'
 import { overview, quality, testSearch } from './service-quality.ts'
 import { addSynonyms, editSynonyms, removeSynonyms, synonyms } from './service-synonyms.ts'
+import { unrecorded } from './tables.ts'
 
 const search = implement(
   smartSearch,
@@ -27,6 +28,7 @@ const search = implement(
     },
     demo,
     deeds: { analytics: { key: 'first_search' } },
+    unrecorded,
   },
 )
 

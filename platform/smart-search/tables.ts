@@ -125,3 +125,16 @@ export const searchTexts = pgTable(
 export const searchWords = pgTable('search_words', { word: text('word').notNull() }, (table) => [
   index('search_words_word').on(table.word),
 ])
+
+const KEPT_BY_TRIGGER = 'sums and marks, kept by a trigger from rows that are recorded'
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  search_texts: KEPT_BY_TRIGGER,
+  search_words: KEPT_BY_TRIGGER,
+  search_log: 'counts of searches, without who',
+  search_days: 'sums of them',
+  search_clicks: 'counts for ranking',
+  search_embeddings: 'computed from the entries, anew when they change',
+  search_embedding_runs: 'how far that has come',
+}

@@ -5,6 +5,7 @@ import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
 import { about, choose, confirm, optIn, optOut, resend, reset, status } from './service.ts'
 import { announce, endFor, exportList, list, overview, test } from './service-admin.ts'
+import { unrecorded } from './tables.ts'
 import { webhookRoutes } from './webhook.ts'
 
 export default implement(
@@ -25,5 +26,5 @@ export default implement(
     test,
     announce,
   },
-  { jobs: [cleanUp], routes: webhookRoutes, personalData, demo },
+  { jobs: [cleanUp], routes: webhookRoutes, personalData, demo, unrecorded },
 )

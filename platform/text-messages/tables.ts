@@ -35,3 +35,9 @@ export const textAnnouncements = pgTable(
   },
   (table) => [index('text_announcements_by').on(table.createdBy)],
 )
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  received_texts: 'what came in, as it came',
+  text_announcements: 'what was sent, as it was sent',
+}

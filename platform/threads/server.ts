@@ -5,9 +5,10 @@ import { personalData } from './personal-data.ts'
 import { messageRecord } from './records.ts'
 import { draft, ofRecord, post, read } from './service.ts'
 import { edit, react, remove } from './service-messages.ts'
+import { unrecorded } from './tables.ts'
 
 export default implement(
   threads,
   { ofRecord, post, edit, remove, react, read, draft },
-  { records: [messageRecord], jobs: [forgetGone], personalData },
+  { records: [messageRecord], jobs: [forgetGone], personalData, unrecorded },
 )

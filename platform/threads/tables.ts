@@ -112,3 +112,12 @@ export const drafts = pgTable(
     index('thread_drafts_person').on(table.personId),
   ],
 )
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  threads: 'a place for messages, made by the first of them; what is said there is recorded',
+  message_mentions: 'kept by a trigger from the texts, which are recorded',
+  message_reactions: 'a person’s own sign, given and taken back at will',
+  thread_reads: 'what a person has seen',
+  thread_drafts: 'what nobody has said yet',
+}

@@ -1,12 +1,13 @@
-import { type CurrentUser, definePermissions, has } from '#kernel/people/access.ts'
+import { anyOf, type CurrentUser, definePermissions, has } from '#kernel/people/access.ts'
 
 /** Permissions with the roles that hold them by default; super_admin and admin hold everything. */
 export const can = definePermissions({
-  EXAMPLES_VIEW: ['core_team', 'volunteer'],
-  EXAMPLES_ADD: ['core_team', 'volunteer'],
+  EXAMPLES_VIEW: ['core_team', 'volunteer', 'driver'],
+  EXAMPLES_ADD: ['core_team', 'volunteer', 'driver'],
   EXAMPLES_EDIT_ALL: ['core_team'],
 })
+export const mayView = anyOf(can.EXAMPLES_VIEW)
 
 /** Whoever may edit all, or who made the row. */
-export const mayEdit = (user: CurrentUser, example: { createdBy: string | null }) =>
-  has(user, can.EXAMPLES_EDIT_ALL) || (has(user, can.EXAMPLES_ADD) && example.createdBy === user.id)
+export const mayEdit = (user: CurrentUser, row: { createdBy: string | null }) =>
+  has(user, can.EXAMPLES_EDIT_ALL) || (has(user, can.EXAMPLES_ADD) && row.createdBy === user.id)

@@ -1,13 +1,11 @@
-import { anyOf } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
-import { can } from './access.ts'
-
-const view = anyOf(can.EXAMPLES_VIEW)
+import { can, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'examples',
+  uses: ['records'],
   permissions: can,
-  sections: [{ name: 'examples', title: 'Examples', access: view, screen: () => import('./screen.tsx') }],
+  sections: [{ name: 'examples', title: 'Examples', access: mayView, screen: () => import('./screen.tsx') }],
   sidebar: [
     {
       id: 'examples',
@@ -16,7 +14,7 @@ export default defineManifest({
       group: 'operations',
       order: 90,
       icon: 'list',
-      access: view,
+      access: mayView,
     },
   ],
   search: [
@@ -26,8 +24,8 @@ export default defineManifest({
       description: 'What there is, and who made it',
       keywords: ['example'],
       section: 'examples',
-      access: view,
+      access: mayView,
     },
   ],
-  live: () => import('./live.ts'),
+  live: () => import('./contract.ts'),
 })

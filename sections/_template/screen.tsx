@@ -1,25 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
-import { query } from '#web/calls/query.ts'
-import { Async } from '#web/ui/feedback/async.tsx'
+import { has } from '#kernel/people/access.ts'
+import { RecordsScreen } from '#platform/records/widgets.tsx'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { can, mayEdit } from './access.ts'
 import { examples } from './contract.ts'
+import { example } from './fields.ts'
 
-/** The section: everything it needs comes from `web/ui`; see the section `design-system` for all pieces. */
+/** The section: list, record, form and import; see the section `design-system` for all pieces. */
 export default function ExamplesScreen() {
-  const list = useQuery(query(examples.list, {}))
+  const user = useCurrentUser()
   return (
-    <>
-      <PageHeader title="Examples" description="What there is, and who made it." />
-      <Async query={list} what="the examples" empty={<EmptyState title="No examples yet" />}>
-        {({ items }) => (
-          <ul>
-            {items.map((example) => (
-              <li key={example.id}>{example.name}</li>
-            ))}
-          </ul>
-        )}
-      </Async>
-    </>
+    <RecordsScreen
+      def={example}
+      calls={examples}
+      section="examples"
+      table="examples"
+      title="Examples"
+      description="What there is, and who made it."
+      add="Add an example"
+      nameOf={(row) => row.name}
+      may={{
+        add: has(user, can.EXAMPLES_ADD),
+        edit: (row) => mayEdit(user, row),
+        remove: (row) => mayEdit(user, row),
+        import: has(user, can.EXAMPLES_EDIT_ALL),
+      }}
+      columns={['name', 'amount', 'notes']}
+      empty={<EmptyState title="No examples yet" />}
+    />
   )
 }

@@ -1,18 +1,27 @@
+import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { implement } from '#server/context.ts'
-import { defineRecord } from '#server/data/records.ts'
-import { mayEdit } from './access.ts'
+import { rowsOf } from '#server/data/rows.ts'
+import { importRows } from '#server/spreadsheets/import-rows.ts'
+import { can, mayEdit, mayView } from './access.ts'
 import { examples as calls } from './contract.ts'
-import { add, edit, list, remove, scope } from './service.ts'
+import { demo } from './demo.ts'
+import { example } from './fields.ts'
 import { examples } from './tables.ts'
 
-const example = defineRecord({
-  table: examples,
-  noun: 'example',
-  scope,
-  mayChange: (user, row) =>
-    mayEdit(user, { createdBy: typeof row.created_by === 'string' ? row.created_by : null }),
-  fields: { name: 'Name' },
-  event: 'examples.changed',
-})
+/** Which rows a person may see: lists, export, search, history and undo all go through this. */
+const scope = (user: CurrentUser) => (has(user, can.EXAMPLES_VIEW) ? undefined : false)
 
-export default implement(calls, { list, add, edit, remove }, { records: [example] })
+const rows = rowsOf(example, examples, { scope, mayEdit, event: 'examples.changed', section: 'examples' })
+const imports = importRows(rows, { slice: 'examples', identity: 'name' })
+
+export default implement(
+  calls,
+  { ...rows.handlers, ...imports.handlers },
+  {
+    records: [rows.record()],
+    searches: [rows.search({ title: 'name', label: 'Examples', icon: 'list', access: mayView })],
+    personalData: [rows.madeBy({ keep: 'What was added is the charity’s.' })],
+    files: imports.files,
+    demo,
+  },
+)

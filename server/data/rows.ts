@@ -8,7 +8,7 @@ import type { Ctx, Download } from '../context.ts'
 import { spreadsheetOf } from '../spreadsheets/download.ts'
 import { type Choice, chosenRows } from './chosen-rows.ts'
 import { definePersonalData } from './personal-data.ts'
-import { defineRecord, type RecordAction, type RecordKind, type Row } from './records.ts'
+import { defineRecord, placeIn, type RecordAction, type RecordKind, type Row } from './records.ts'
 import { referencesInWords, referencesTo } from './references.ts'
 import { containing, type TableKind } from './search.ts'
 import { scoped } from './undo.ts'
@@ -22,6 +22,9 @@ type Stored<T extends RecordTable> = T['$inferSelect'] & {
   createdBy: string | null
 }
 
+/** As it is answered: moments as text. */
+type Told<R> = { [K in keyof R]: Date extends R[K] ? Exclude<R[K], Date> | string : R[K] }
+
 export interface RowRules<T extends RecordTable, X> {
   /** The one row rule: `undefined` for all rows, `false` for none. Lists, exports, search, history and undo share it. */
   scope: (user: CurrentUser) => SQL | undefined | false
@@ -31,12 +34,14 @@ export interface RowRules<T extends RecordTable, X> {
   mayRemove?: (user: CurrentUser, row: Stored<T>) => boolean
   /** Told of every change. */
   event: string
+  /** Where one of them opens, by its id; there people write about it and put files to it. */
+  section?: string
   /** What is answered beside the fields, for a page of rows at once. */
   beside?: (ctx: Ctx, rows: Stored<T>[]) => Promise<X[]> | X[]
   /** The section's own filters. */
   where?: (ctx: Ctx, filter: Record<string, unknown>) => SQL | undefined | Promise<SQL | undefined>
   /** Columns to search besides the fields marked `searched`. */
-  searched?: readonly PgColumn[]
+  searched?: readonly (PgColumn | SQL)[]
   /** The order of a list that nobody has sorted; newest first when left out. */
   order?: SQL[]
   /** Columns that follow from what was given (a folded name), and rules between fields: `throw invalid(…)`. */
@@ -70,9 +75,9 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
   table: T,
   rules: RowRules<T, X>,
 ) {
-  type Shown = RowOf<Definition<F>> & X
+  type Shown = RowOf<Definition<F>> & Told<Stored<T>> & X
   const { one: noun, many } = def.words
-  const { mayAdd = () => true, mayRemove = rules.mayEdit } = rules
+  const { mayAdd = () => true, mayRemove = rules.mayEdit, section } = rules
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const columnOf = (name: string) => {
     const column = columns[name]
@@ -175,12 +180,13 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
     }
   }
 
-  /** The row with this id, if this person may see it. */
-  async function find(ctx: Ctx, id: string): Promise<Stored<T>> {
-    const [row] = await ctx.db
+  /** The row with this id, if this person may see it; `locked` until the commit for whoever goes on to change it. */
+  async function find(ctx: Ctx, id: string, { locked = false } = {}): Promise<Stored<T>> {
+    const query = ctx.db
       .select()
       .from(table as PgTable)
       .where(scoped(rules.scope(ctx.user), eq(table.id, id)))
+    const [row] = await (locked ? query.for('update') : query)
     if (!row) throw notFound(`This ${noun}`)
     return row as Stored<T>
   }
@@ -188,7 +194,7 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
   /** What may be written: fields that one may not see are not changed blindly. */
   async function toStore(ctx: Ctx, given: Changes, before: Stored<T> | null) {
     const blind = Object.keys(given).find((name) => given[name] !== undefined && !sees(ctx.user, name))
-    if (blind) throw forbidden(`You may not write “${def.labels[blind]}” of a ${noun}.`)
+    if (blind) throw forbidden(`You may not write “${def.labels[blind]}” of this ${noun}.`)
     const derived = rules.derive ? await rules.derive(ctx, given as Partial<T['$inferInsert']>, before) : {}
     return { ...given, ...derived }
   }
@@ -378,10 +384,12 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
         fields: Object.fromEntries(names.map((name) => [columnOf(name).name, String(def.labels[name])])),
         hides: (user, column) => names.some((name) => columnOf(name).name === column && !sees(user, name)),
         event: rules.event,
-        present: (_ctx, column, value) => {
+        ...(section ? { opens: placeIn(section) } : {}),
+        present: ({ settings }, column, value) => {
           const name = names.find((field) => columnOf(field).name === column)
           const field = name === undefined ? undefined : def.fields[name]
-          return field && value !== null && value !== undefined ? field.inWords(value) : value
+          if (!field || value === null || value === undefined) return value
+          return field.inWords(value, settings.timeZone)
         },
         ...special,
       }),
@@ -389,9 +397,9 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
     /** How the search finds them; their texts are kept by `CALL search_table(…)` in the migration that makes the table. */
     search: (
       of: Pick<TableKind, 'label' | 'icon' | 'access'> &
-        Partial<Omit<TableKind, 'title'>> & { title: keyof F & string; section: string },
+        Partial<Omit<TableKind, 'title'>> & { title: keyof F & string },
     ): TableKind => {
-      const { title, section, ...special } = of
+      const { title, ...special } = of
       return {
         kind: noun,
         from: sql`${table}`,
@@ -400,7 +408,7 @@ export function rowsOf<F extends Fields, T extends RecordTable, X extends object
         sees: () => ({}),
         description: sql`''`,
         fields: () => [],
-        opens: (id) => ({ section, params: { id } }),
+        opens: (id) => ({ section: section ?? '', params: { id } }),
         ...special,
         title: { text: columnOf(title), weight: 1.2 },
       }

@@ -202,3 +202,15 @@ export const dueSlots = pgTable(
   },
   (table) => [primaryKey({ columns: [table.job, table.day, table.slot] })],
 )
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  credentials: 'password hashes never reach a trail',
+  sessions: 'secrets; signing in is no change of a record',
+  second_factors: 'what people sign in with never reaches a trail; they are told of each change by mail',
+  throttles: 'counters of attempts',
+  audit_log: 'the trail itself',
+  idempotency_keys: 'the memory of answers, kept 30 days',
+  imports: 'a spreadsheet while it is being read; what it changes is recorded in the tables it changes',
+  due_slots: 'which timed job has run',
+}

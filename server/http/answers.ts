@@ -10,22 +10,15 @@ interface DatabaseFault {
   detail?: string
 }
 
-/** Words for constraints that people can run into; slices add theirs by constraint name. */
-const CONSTRAINT_WORDS: Record<string, string> = {
-  hosts_name_key: 'A host location with this name already exists.',
-  host_aliases_key: 'This spelling already belongs to a host location.',
-  host_contacts_primary: 'This location already has a primary contact.',
-  users_email_key: 'A person with this e-mail address already exists.',
-  sandwich_collections_host_id_hosts_id_fk:
-    'This host location has collections in the log, so it cannot be deleted.',
-}
+/** Constraint that people can run into -> words for it, as slices say them. */
+type Refusals = Readonly<Record<string, string>>
 
 const isDatabaseFault = (error: unknown): error is Error & DatabaseFault =>
   error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as DatabaseFault).code ?? ''))
 
 /** What PostgreSQL refused, said as an answer. Anything that is not the caller's doing stays a fault of ours. */
-function fromDatabase(fault: Error & DatabaseFault): AppError {
-  const words = CONSTRAINT_WORDS[fault.constraint ?? '']
+function fromDatabase(fault: Error & DatabaseFault, refusals: Refusals): AppError {
+  const words = refusals[fault.constraint ?? '']
   const code = fault.code ?? ''
   if (code === '23505' || code === '23P01') return conflict(words ?? 'This already exists.')
   if (code === '23503')
@@ -48,11 +41,11 @@ const ourFault = () =>
   new AppError('DATABASE_ERROR', 'Something went wrong on our side. Nothing was changed. Please try again.')
 
 /** Any thrown thing as an answer in words. */
-export function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown, refusals: Refusals = {}): AppError {
   if (error instanceof AppError) return error
   const inner = error instanceof Error && error.cause !== undefined ? error.cause : error
   if (inner instanceof AppError) return inner
-  if (isDatabaseFault(inner)) return fromDatabase(inner)
+  if (isDatabaseFault(inner)) return fromDatabase(inner, refusals)
   const fault = (inner as { code?: string } | null)?.code
   if (fault === 'ENOSPC' || fault === 'EDQUOT') return diskFull()
   if (isConnectionLoss(inner)) return unavailable(NOT_REACHABLE)
@@ -70,8 +63,13 @@ function fromFastify(status: number, error: FastifyError): AppError {
 }
 
 /** The error handler of the whole application: `{ code, message, fields?, requestId, … }`, internals only in the log. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const answer = toAppError(error)
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusals: Refusals = {},
+) {
+  const answer = toAppError(error, refusals)
   if (answer.status >= 500)
     request.log.error({ ...faultForLog(error), route: request.routeOptions.url }, 'A request failed')
   const { retryAfterSeconds, status: _, keepsChanges: __, ...details } = answer.details

@@ -69,7 +69,7 @@ export async function testPortal(overrides: Partial<Deps> = {}): Promise<TestPor
       people += 1
       const number = people
       const client = await app.pool.connect()
-      const id = await addPerson(client, manifests, {
+      const id = await addPerson(client, app.manifests, {
         email: `${role}-${number}@test.example`,
         firstName: `Test ${number}`,
         lastName: role,

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
+import { RecordAttachments } from '#platform/attachments/widgets.tsx'
 import { RecordHistory } from '#platform/history/widgets.tsx'
+import { RecordComments, useUnreadComments } from '#platform/threads/widgets.tsx'
 import { messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
+import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -21,14 +24,14 @@ export interface RecordProps<E extends Endpoint> {
   nameOf: (row: OutputOf<E>) => string
   /** The address that opens it. */
   href: string
-  /** As the database calls the table, for the history. */
+  /** As the database calls the table, for comments, files and history. */
   table: string
   onClose: () => void
   /** Badges and facts above the buttons. */
   head?: (row: OutputOf<E>) => ReactNode
   /** The first tab: what there is to know. */
   body: (row: OutputOf<E>) => ReactNode
-  /** Tabs between the facts and the history. */
+  /** Tabs after the facts, before comments, files and history. */
   tabs?: (row: OutputOf<E>) => Tab[]
   /** Buttons beside the usual ones. */
   actions?: (row: OutputOf<E>) => ReactNode
@@ -37,7 +40,10 @@ export interface RecordProps<E extends Endpoint> {
   remove?: { may: (row: OutputOf<E>) => boolean; call: Endpoint }
 }
 
-/** One record beside the list: its facts, what can be done with it, its history; the form takes its place and goes back. */
+/**
+ * One record beside the list: its facts, what can be done with it, what was said about it, its files and history; the
+ * form takes its place and goes back. The open tab stands in the address, as `tab`.
+ */
 export function RecordDrawer<E extends Endpoint>(props: RecordProps<E>) {
   const { one, id, noun, nameOf, onClose, edit } = props
   const answer = useQuery(query(one, { id } as ArgsOf<E>))
@@ -71,7 +77,8 @@ interface ContentProps<E extends Endpoint> extends RecordProps<E> {
 
 function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>) {
   const { id, noun, nameOf, href, table, onClose, edit, remove } = props
-  const [tab, setTab] = useState('facts')
+  const [{ tab }, setPlace] = useQueryState({ tab: 'facts' })
+  const unread = useUnreadComments(table, id)
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
   const removeIt = async (call: Endpoint) => {
@@ -107,10 +114,17 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
       <Tabs
         label={`About ${nameOf(row)}`}
         value={tab}
-        onChange={setTab}
+        onChange={(next) => setPlace({ tab: next })}
         tabs={[
           { id: 'facts', label: 'Details', content: props.body(row) },
           ...(props.tabs?.(row) ?? []),
+          {
+            id: 'comments',
+            label: 'Comments',
+            count: unread,
+            content: <RecordComments table={table} id={id} />,
+          },
+          { id: 'files', label: 'Files', content: <RecordAttachments table={table} id={id} /> },
           { id: 'history', label: 'History', content: <RecordHistory table={table} id={id} /> },
         ]}
       />

@@ -5,7 +5,7 @@ import { defineRecord } from '#server/data/records.ts'
 import { apiKeys } from './contract.ts'
 import { personalData } from './personal-data.ts'
 import { add, keys, list, revoke } from './service.ts'
-import { apiKeys as table } from './tables.ts'
+import { apiKeys as table, unrecorded } from './tables.ts'
 
 const key = defineRecord({
   table,
@@ -16,4 +16,4 @@ const key = defineRecord({
   event: 'api-keys.changed',
 })
 
-export default implement(apiKeys, { list, add, revoke }, { records: [key], personalData, keys })
+export default implement(apiKeys, { list, add, revoke }, { records: [key], personalData, keys, unrecorded })

@@ -28,3 +28,8 @@ export const apiKeySecrets = pgTable('api_key_secrets', {
   keyHash: text('key_hash').notNull().unique(),
   lastUsedAt: instant('last_used_at'),
 })
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  api_key_secrets: 'hashes of keys; the keys themselves are recorded',
+}

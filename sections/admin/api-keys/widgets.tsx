@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { permissionWords } from '#kernel/people/permission-words.ts'
 import { change } from '#web/calls/api.ts'
-import { query, refresh } from '#web/calls/query.ts'
+import { query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -85,10 +85,7 @@ export function ApiKeys() {
           opened
           action={`Revoke ${revoking.name}`}
           onClose={() => setRevoking(null)}
-          onContinue={async () => {
-            await change(apiKeys.revoke, { id: revoking.id })
-            await refresh([apiKeys.list])
-          }}
+          onContinue={() => change(apiKeys.revoke, { id: revoking.id })}
         />
       )}
     </>

@@ -10,3 +10,8 @@ export const backups = pgTable('backups', {
   proven: boolean('proven').notNull(),
   failure: text('failure'),
 })
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  backups: 'what became of each nightly backup',
+}

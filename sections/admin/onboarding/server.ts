@@ -8,7 +8,7 @@ import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
 import { challenges, hidden, hide, leaderboard, stats, track } from './service.ts'
 import { all, arrange, edit, invite, usersProgress } from './service-admin.ts'
-import { challenges as table } from './tables.ts'
+import { challenges as table, unrecorded } from './tables.ts'
 import { CATEGORY_NAMES } from './words.ts'
 
 const record = defineRecord({
@@ -37,7 +37,7 @@ const record = defineRecord({
 const own = implement(
   onboarding,
   { challenges, stats, leaderboard, hidden, hide, track },
-  { records: [record], personalData, jobs: [noteDeed], onDeed, demo },
+  { records: [record], personalData, jobs: [noteDeed], onDeed, demo, unrecorded },
 )
 const administration = implement(onboardingAdmin, { usersProgress, all, edit, invite, arrange })
 

@@ -47,3 +47,9 @@ export const leaderboardHidden = pgTable('leaderboard_hidden', {
     .references(() => users.id, { onDelete: 'cascade' }),
   hiddenAt: instant('hidden_at').notNull().defaultNow(),
 })
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  challenge_progress: 'what a person did is recorded where it was done',
+  leaderboard_hidden: 'a person’s own choice, no record of the charity',
+}

@@ -10,6 +10,7 @@ import { duplicates } from './service-duplicates.ts'
 import { exportLog } from './service-export.ts'
 import { stats, weeks } from './service-figures.ts'
 import { logImport } from './service-import.ts'
+import { unrecorded } from './tables.ts'
 
 export default implement(
   collections,
@@ -35,5 +36,6 @@ export default implement(
     demo,
     personalData,
     deeds: { add: { key: 'submit_collection_log' } },
+    unrecorded,
   },
 )

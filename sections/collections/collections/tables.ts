@@ -146,3 +146,16 @@ export const collectionPulse = pgTable('collection_pulse', {
   shard: smallint('shard').primaryKey(),
   beats: bigint('beats', { mode: 'number' }).notNull(),
 })
+
+const KEPT_BY_TRIGGER = 'sums and marks, kept by a trigger from rows that are recorded'
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  collection_days: KEPT_BY_TRIGGER,
+  collection_host_days: KEPT_BY_TRIGGER,
+  collection_creator_days: KEPT_BY_TRIGGER,
+  collection_hosts: KEPT_BY_TRIGGER,
+  collection_groups: KEPT_BY_TRIGGER,
+  collection_group_hosts: KEPT_BY_TRIGGER,
+  collection_pulse: KEPT_BY_TRIGGER,
+}

@@ -39,3 +39,8 @@ export const announcementDismissals = pgTable(
     index('announcement_dismissals_announcement').on(table.announcementId),
   ],
 )
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  announcement_dismissals: 'what a person has seen',
+}

@@ -12,9 +12,7 @@ export default implement(
   { ...rows.handlers, ...imports.handlers, review, activity },
   {
     records: [rows.record()],
-    searches: [
-      rows.search({ title: 'item', label: 'Wishes', icon: 'gift', access: mayView, section: 'wishlist' }),
-    ],
+    searches: [rows.search({ title: 'item', label: 'Wishes', icon: 'gift', access: mayView })],
     personalData: [rows.madeBy({ keep: 'What was wished for is the charity’s.' })],
     files: imports.files,
     demo,

@@ -20,6 +20,7 @@ export const rows = rowsOf(wish, wishes, {
   scope,
   mayEdit,
   event: 'wishes.changed',
+  section: 'wishlist',
   where: (ctx, { mine }) => (mine ? eq(wishes.createdBy, ctx.user.id) : undefined),
   beside: async (ctx, found) => {
     const ids = found.flatMap(({ createdBy }) => createdBy ?? [])

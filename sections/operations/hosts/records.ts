@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
-import { defineRecord, type Row } from '#server/data/records.ts'
+import { defineRecord, placeIn, type Row } from '#server/data/records.ts'
 import { can, mayEditPartsOf, mayUndoHost, seesField } from './access.ts'
 import { hostAliases, hostContacts, hosts } from './tables.ts'
 import { CONTACT_ROLE_NAMES, HOST_STATUS_NAMES } from './words.ts'
@@ -41,7 +41,7 @@ const host = defineRecord({
     standing_estimate: 'Standing estimate',
   },
   hides: (user, field) => !seesField(user, field),
-  opens: (id, part) => `/dashboard?section=hosts&id=${id}${part ? `&tab=${part}` : ''}`,
+  opens: placeIn('hosts'),
   event: 'hosts.changed',
   present: (_ctx, field, value) => (field === 'status' ? nameIn(HOST_STATUS_NAMES, value) : yesNo(value)),
 })

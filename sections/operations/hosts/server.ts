@@ -9,6 +9,7 @@ import { addAlias, removeAlias } from './service-aliases.ts'
 import { bulkEdit, bulkRemove } from './service-bulk.ts'
 import { addContact, editContact, listContacts, removeContact } from './service-contacts.ts'
 import { exportContacts, exportHosts } from './service-export.ts'
+import { refusals } from './tables.ts'
 
 const locations = implement(
   hosts,
@@ -25,7 +26,7 @@ const locations = implement(
     addAlias,
     removeAlias,
   },
-  { records, searches, demo, personalData },
+  { records, searches, demo, personalData, refusals },
 )
 
 const people = implement(hostContacts, {

@@ -77,3 +77,12 @@ export const hostAliases = pgTable(
     index('host_aliases_host').on(table.hostId),
   ],
 )
+
+/** What our constraints refuse, in words. */
+export const refusals = {
+  hosts_name_key: 'A host location with this name already exists.',
+  host_aliases_key: 'This spelling already belongs to a host location.',
+  host_contacts_primary: 'This location already has a primary contact.',
+  sandwich_collections_host_id_hosts_id_fk:
+    'This host location has collections in the log, so it cannot be deleted.',
+}
