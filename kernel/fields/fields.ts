@@ -130,10 +130,10 @@ export const webAddress = <const O extends FieldExtras>(label: string, options: 
   ),
 })
 
-/** One of a known list; `names` gives each its words. */
+/** One of a known list; `names` gives each its words. `required` is said to who chooses none. */
 export function choice<
   const N extends Record<string, string>,
-  const O extends FieldExtras & { initial?: keyof N },
+  const O extends FieldExtras & { initial?: keyof N; required?: string },
 >(label: string, names: N, options: O) {
   const values = Object.keys(names) as [keyof N & string, ...(keyof N & string)[]]
   const byWords = new Map(
@@ -146,7 +146,7 @@ export function choice<
     ...options,
     kind: 'choice' as const,
     label,
-    input: z.enum(values, 'Please choose one of the options'),
+    input: z.enum(values, options.required ?? 'Please choose one of the options'),
     output: z.enum(values) as z.ZodType<keyof N & string, keyof N & string>,
     initial: (options.initial ?? null) as (keyof N & string) | null,
     needed: (options.initial === undefined) as O extends { initial: string } ? false : true,
