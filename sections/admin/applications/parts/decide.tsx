@@ -13,8 +13,8 @@ import { RecordForm } from '#web/ui/form/form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { Steps } from '#web/ui/steps/steps.tsx'
-import { ROLES_FOR } from '../access.ts'
 import { applications, type SignupApplication } from '../contract.ts'
+import type { SignupRole } from '../fields.ts'
 import { applicationSteps } from '../steps.ts'
 import { roleLabel } from '../words.ts'
 import styles from './applications.module.css'
@@ -24,6 +24,14 @@ interface FormProps {
   /** The other moves from here. */
   others: ReactNode
   onDone: () => void
+}
+
+/** What each wish becomes, the likeliest first (domain 13: a coordinator is core team or committee). */
+const ROLES_FOR: Record<SignupRole, readonly Role[]> = {
+  volunteer: ['volunteer'],
+  host: ['host'],
+  driver: ['driver'],
+  coordinator: ['core_team', 'committee_member'],
 }
 
 /** What became of an application; approve it with a role, reject it with a reason, open it again. */
