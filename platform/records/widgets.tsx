@@ -8,7 +8,7 @@ import { changeWithUndo, query } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
-import { FieldInput } from '#web/record/field-input.tsx'
+import { useFieldInputs } from '#web/record/field-input.tsx'
 import { importCallsOf } from '#web/record/import-calls.ts'
 import { columnOf, filtersOf, seenBy, shown } from '#web/record/record-columns.tsx'
 import { useSaveForm } from '#web/record/use-save-form.ts'
@@ -211,7 +211,6 @@ interface FormProps<F extends Fields, C extends Calls> extends Props<F, C> {
 /** The form of declared fields: each with its label, hint and usual control. */
 function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props }: FormProps<F, C>) {
   const { def, calls, section, nameOf, saveNew = props.add } = props
-  const user = useCurrentUser()
   const isNew = row === 'new'
   const form = useSaveForm({
     name: section,
@@ -224,27 +223,8 @@ function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props
     said: (saved) => `${nameOf(saved as RowOf<C>)} ${isNew ? 'added' : 'changed'}`,
     onSaved: (saved) => onDone(saved as RowOf<C>),
   })
+  const input = useFieldInputs(def, form, { focusFirst: isNew })
   const names = Object.keys(def.initial) as (keyof F & string)[]
-  const input = (name: keyof F & string) => {
-    const field = def.fields[name]
-    if (!field || !seenBy(user, field)) return null
-    return (
-      <FieldInput
-        key={name}
-        field={field}
-        {...(form.field(name as never) as object as {
-          name: string
-          value: never
-          onChange: (value: never) => void
-        })}
-        label={field.label}
-        description={field.hint}
-        placeholder={field.placeholder}
-        required={field.needed}
-        focusOnMount={isNew && name === names[0]}
-      />
-    )
-  }
   return (
     <RecordForm
       form={form}
