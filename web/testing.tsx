@@ -10,7 +10,9 @@ import { type Person, type TestPortal, testPortal } from '#server/testing/portal
 import { transport } from './calls/api.ts'
 import { PersonProvider } from './calls/session.ts'
 import { setCurrentPersonId } from './calls/session-key.ts'
+import { EVERYTHING, makeStale } from './calls/stale.ts'
 import { browser } from './device/browser.ts'
+import { onOwnChange } from './live/live-state.ts'
 import { wire } from './live/message-link.ts'
 import { Providers } from './providers.tsx'
 import { App } from './shell/app.tsx'
@@ -53,7 +55,9 @@ export async function screenPortal(
     return answer
   }
   wire.connect = connectWith(() => cookie)
+  let stopHearing: () => unknown = () => undefined
   const arrive = (path: string, person: Person | null) => {
+    stopHearing()
     cookie = person?.cookie ?? ''
     sentTo.length = 0
     visit(portal.url, path, cookie)
@@ -78,6 +82,8 @@ export async function screenPortal(
     },
     async show(screen, person, path = '/dashboard') {
       arrive(path, person)
+      // In the shell the live channel hears what this window changed itself.
+      stopHearing = onOwnChange(() => void makeStale([EVERYTHING]))
       const answer = await fetch(`${portal.url}/api/auth/user`, { headers: { cookie: person.cookie } })
       setCurrentPersonId(person.id)
       render(

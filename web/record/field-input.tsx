@@ -1,5 +1,6 @@
+import type { Definition, Fields } from '#kernel/fields/definition.ts'
 import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
-import { useSettings } from '../calls/session.ts'
+import { useCurrentUser, useSettings } from '../calls/session.ts'
 import { CheckboxField, CheckboxGroupField, RadioGroupField } from '../ui/fields/choice-fields.tsx'
 import { DateField } from '../ui/fields/date-field.tsx'
 import type { FieldProps } from '../ui/fields/field.ts'
@@ -8,6 +9,7 @@ import { MoneyField } from '../ui/fields/money-field.tsx'
 import { NumberField } from '../ui/fields/number-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '../ui/fields/text-field.tsx'
+import { seenBy } from './record-columns.tsx'
 
 export interface FieldInputProps extends Omit<FieldProps<never>, 'onChange'> {
   field: Field & FieldExtras
@@ -49,4 +51,40 @@ export function FieldInput({ field, ...given }: FieldInputProps) {
 function Moment(props: FieldProps<string> & { time: string }) {
   const { timeZone } = useSettings()
   return timeZone ? <MomentField {...props} timeZone={timeZone} /> : null
+}
+
+interface Inputs {
+  /** The first field takes the focus: a new record. */
+  focusFirst?: boolean
+  /** Which fields the form has; those that this person may see when left out. */
+  has?: (name: string) => boolean
+}
+
+/** `field('title')` in a form of declared fields: with its label, its hint and its usual control, for whoever may see it. */
+export function useFieldInputs<F extends Fields>(
+  def: Pick<Definition<F>, 'fields'> & { initial: object },
+  form: { field: (name: never) => object },
+  { focusFirst = false, has }: Inputs = {},
+) {
+  const user = useCurrentUser()
+  const [first] = Object.keys(def.initial)
+  return (name: keyof F & string, special: Partial<FieldInputProps> = {}) => {
+    const field = def.fields[name]
+    if (!field || !(has ? has(name) : seenBy(user, field))) return null
+    // The form holds the fields of the same definition.
+    const given = form.field(name as never) as Pick<FieldInputProps, 'name' | 'value' | 'onChange' | 'error'>
+    return (
+      <FieldInput
+        key={name}
+        field={field}
+        {...given}
+        label={field.label}
+        description={field.hint}
+        placeholder={field.placeholder}
+        required={field.needed}
+        focusOnMount={focusFirst && name === first}
+        {...special}
+      />
+    )
+  }
 }

@@ -1,58 +1,20 @@
 import { z } from 'zod'
-import {
-  contract,
-  endpoint,
-  listInput,
-  listOutput,
-  requiredLines,
-  requiredText,
-  text,
-} from '#kernel/calls/contract.ts'
+import { contract, endpoint, listInput, listOutput, requiredText } from '#kernel/calls/contract.ts'
+import { version } from '#kernel/calls/crud.ts'
 import { ROLES, signedIn } from '#kernel/people/access.ts'
 import { mayManage, mayRead } from './access.ts'
-
-/** Spec 2.7, in the order of the dialog. */
-export const CATEGORIES = ['communication', 'documents', 'team', 'projects'] as const
-export type Category = (typeof CATEGORIES)[number]
-
-/** Names from `web/ui/show/icons.ts`. */
-export const ICONS = [
-  'messages',
-  'send',
-  'document',
-  'link',
-  'search',
-  'list',
-  'edit',
-  'kindness',
-  'person',
-  'people',
-  'route',
-  'hosts',
-  'collections',
-  'work',
-  'event',
-  'gift',
-  'calendar',
-  'receipt',
-  'trophy',
-] as const
+import { CATEGORIES, challenge } from './fields.ts'
 
 export const LEADERBOARD_LIMIT = 100 // spec 9
-export const MOST_POINTS = 1000
+
+const Row = challenge.row
+  .omit({ createdBy: true, createdAt: true, updatedAt: true })
+  .extend({ actionKey: z.string() })
 
 /** Spec 3. */
-const Challenge = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  category: z.enum(CATEGORIES),
-  icon: z.enum(ICONS),
-  points: z.int(),
-  actionKey: z.string(),
+const Challenge = Row.omit({ version: true, isActive: true }).extend({
   isCompleted: z.boolean(),
   completedAt: z.string().nullable(),
-  promotion: z.string().nullable(),
 })
 export type Challenge = z.output<typeof Challenge>
 
@@ -147,39 +109,13 @@ const UserProgress = z.object({
 })
 export type UserProgress = z.output<typeof UserProgress>
 
-const Managed = z.object({
-  id: z.string(),
-  version: z.int(),
-  actionKey: z.string(),
-  title: z.string(),
-  description: z.string(),
-  category: z.enum(CATEGORIES),
-  icon: z.enum(ICONS),
-  points: z.int(),
-  promotion: z.string().nullable(),
-  isActive: z.boolean(),
+const Managed = Row.extend({
   /** Its section is here; else it waits and nobody sees it. */
   canBeDone: z.boolean(),
   /** How many people have done it. */
   completed: z.int(),
 })
 export type Managed = z.output<typeof Managed>
-
-export const ChallengeFields = z.object({
-  title: requiredText(80, 'Please enter a title'),
-  description: requiredLines(300, 'Please enter what there is to do'),
-  category: z.enum(CATEGORIES),
-  icon: z.enum(ICONS),
-  points: z
-    .number('Please enter a whole number')
-    .int('Please enter a whole number')
-    .min(0, 'Please enter 0 or more')
-    .max(MOST_POINTS, 'At most 1,000 points'),
-  promotion: text(30)
-    .transform((value) => value || null)
-    .nullable(),
-  isActive: z.boolean(),
-})
 
 const SORTS = ['name', 'completed', 'points', 'latest'] as const
 
@@ -213,9 +149,7 @@ export const onboardingAdmin = contract({
     path: '/api/onboarding/admin/challenges/{id}',
     access: mayManage,
     summary: 'Change the words, the points or the state of a challenge',
-    input: z
-      .object({ id: z.uuid(), version: z.int().min(1).max(2_147_483_647) })
-      .extend(ChallengeFields.partial().shape),
+    input: challenge.input.partial().extend({ id: z.uuid(), version }),
     output: Managed,
   }),
   invite: endpoint({

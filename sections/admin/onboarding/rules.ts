@@ -1,4 +1,5 @@
-import { CATEGORIES, type Category, type Challenge, type Stats } from './contract.ts'
+import type { Challenge, Stats } from './contract.ts'
+import { CATEGORIES, type Category } from './fields.ts'
 
 /** Domain 11.14: points as earned, and the percentage rounded. */
 export function statsOf(challenges: readonly Challenge[]): Stats {

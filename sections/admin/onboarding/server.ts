@@ -5,11 +5,11 @@ import { mayManage, mayRead } from './access.ts'
 import { onboarding, onboardingAdmin } from './contract.ts'
 import { noteDeed, onDeed } from './deed.ts'
 import { demo } from './demo.ts'
+import { type Category, challenge } from './fields.ts'
 import { personalData } from './personal-data.ts'
 import { challenges, hidden, hide, leaderboard, stats, track } from './service.ts'
 import { all, arrange, edit, invite, usersProgress } from './service-admin.ts'
 import { challenges as table, unrecorded } from './tables.ts'
-import { CATEGORY_NAMES } from './words.ts'
 
 const record = defineRecord({
   table,
@@ -29,8 +29,7 @@ const record = defineRecord({
   event: 'challenges.changed',
   present: (_ctx, field, value) => {
     if (field === 'is_active') return value === true ? 'Yes' : 'No'
-    if (field === 'category') return CATEGORY_NAMES[value as keyof typeof CATEGORY_NAMES] ?? value
-    return value
+    return field === 'category' ? challenge.fields.category.inWords(value as Category) : value
   },
 })
 

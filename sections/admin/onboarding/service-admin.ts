@@ -10,7 +10,7 @@ import { users } from '#server/data/tables.ts'
 import { updateVersioned } from '#server/data/versioned.ts'
 import { countAttempt } from '#server/http/throttle.ts'
 import { actionsOf } from './actions.ts'
-import type { onboardingAdmin as calls, ICONS, Managed } from './contract.ts'
+import type { onboardingAdmin as calls, Managed } from './contract.ts'
 import { challengeProgress as progress, challenges as table } from './tables.ts'
 
 type Calls = typeof calls
@@ -102,7 +102,6 @@ const completed = sql<number>`(SELECT count(*)::integer FROM ${progress} p WHERE
 
 const present = (ctx: Ctx, row: typeof table.$inferSelect, count: number): Managed => ({
   ...row,
-  icon: row.icon as (typeof ICONS)[number],
   canBeDone: actionsOf(ctx.app.manifests).has(row.actionKey),
   completed: count,
 })

@@ -5,7 +5,7 @@ import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { actionsFor } from './actions.ts'
-import type { Challenge, onboarding as calls, ICONS } from './contract.ts'
+import type { Challenge, onboarding as calls } from './contract.ts'
 import { statsOf } from './rules.ts'
 import { leaderboardHidden, challengeProgress as progress, challenges as table } from './tables.ts'
 
@@ -24,7 +24,6 @@ export async function challenges(ctx: Ctx): Promise<Challenge[]> {
     .filter(({ challenge, completedAt }) => completedAt !== null || actions.has(challenge.actionKey))
     .map(({ challenge, earned, completedAt }) => ({
       ...challenge,
-      icon: challenge.icon as (typeof ICONS)[number],
       points: earned ?? challenge.points,
       isCompleted: completedAt !== null,
       completedAt: completedAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, users } from '#server/data/tables.ts'
+import type { Category, ChallengeIcon } from './fields.ts'
 
 /** Domain 11.14. Which of them can be done here and now the manifests say (`onboarding`). */
 export const challenges = pgTable('challenges', {
@@ -11,8 +12,8 @@ export const challenges = pgTable('challenges', {
   actionKey: text('action_key').notNull().unique(),
   title: text('title').notNull(),
   description: text('description').notNull(),
-  category: text('category').$type<'communication' | 'documents' | 'team' | 'projects'>().notNull(),
-  icon: text('icon').notNull(),
+  category: text('category').$type<Category>().notNull(),
+  icon: text('icon').$type<ChallengeIcon>().notNull(),
   points: integer('points').notNull(),
   /** The smallest first, within its category. */
   position: integer('position').notNull(),

@@ -104,6 +104,13 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
     return fields
   }
 
+  /** What is said at a field is not said once more below the form. */
+  const failFrom = (error: unknown) => {
+    const fields = isApiError(error) ? error.fields : {}
+    const message = messageOf(error)
+    return fail(fields, Object.values(fields).includes(message) ? 'Please check one field.' : message)
+  }
+
   /** Resolves with the faults, by path. */
   async function save(from: FormState<V>): Promise<FieldErrors> {
     if (!from.ready || working.current) return {}
@@ -134,8 +141,7 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
       options.onSaved?.(answer)
       return {}
     } catch (error) {
-      if (!isApiError(error, 'CONFLICT') || !error.current)
-        return fail(isApiError(error) ? error.fields : {}, messageOf(error))
+      if (!isApiError(error, 'CONFLICT') || !error.current) return failFrom(error)
       ask(from, error.current)
       return {}
     } finally {

@@ -8,8 +8,9 @@ import { Badge } from '#web/ui/show/badge.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { type Challenge, onboarding } from '../contract.ts'
+import { CATEGORY_NAMES } from '../fields.ts'
 import { type Group, groupsOf, statsOf } from '../rules.ts'
-import { CATEGORY_NAMES, points } from '../words.ts'
+import { points } from '../words.ts'
 import styles from './challenge-dialog.module.css'
 
 interface ChallengesTabProps {

@@ -62,9 +62,7 @@ function Entry({ entry, isMe }: { entry: LeaderboardEntry; isMe: boolean }) {
 /** Design 5: a person can hide from it. */
 function ListMe() {
   const { data } = useQuery(query(onboarding.hidden, {}))
-  const hide = useMutation(
-    mutation(onboarding.hide, { refreshes: [onboarding.hidden, onboarding.leaderboard] }),
-  )
+  const hide = useMutation(mutation(onboarding.hide))
   if (!data) return <div className={styles.listMe} />
   return (
     <SwitchField

@@ -9,8 +9,9 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
-import { CATEGORIES, type Category, type Managed, onboardingAdmin } from '../contract.ts'
-import { CATEGORY_NAMES, points } from '../words.ts'
+import { type Managed, onboardingAdmin } from '../contract.ts'
+import { CATEGORIES, CATEGORY_NAMES, type Category } from '../fields.ts'
+import { points } from '../words.ts'
 import styles from './admin.module.css'
 import { ChallengeDrawer } from './challenge-drawer.tsx'
 
@@ -45,9 +46,7 @@ interface CategoryCardProps {
 }
 
 function CategoryCard({ category, challenges, onOpen }: CategoryCardProps) {
-  const arrange = useMutation(
-    mutation(onboardingAdmin.arrange, { refreshes: [onboardingAdmin.all], undo: () => 'Order changed' }),
-  )
+  const arrange = useMutation(mutation(onboardingAdmin.arrange, { undo: () => 'Order changed' }))
   const move = (index: number, by: 1 | -1) => {
     const ids = challenges.map(({ id }) => id)
     const [moved = ''] = ids.splice(index, 1)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { isApiError } from '#web/calls/errors.ts'
-import { useDeclaredForm } from '#web/record/use-declared-form.tsx'
+import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
 import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
 import { hostContacts, hostId } from '../contract.ts'

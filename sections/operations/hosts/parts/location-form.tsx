@@ -1,5 +1,5 @@
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { useDeclaredForm } from '#web/record/use-declared-form.tsx'
+import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
 import { hosts } from '../contract.ts'
 import { host } from '../fields.ts'

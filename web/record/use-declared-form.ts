@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#kernel/calls/contract.ts'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
 import { useCurrentUser, useSettings } from '../calls/session.ts'
-import { FieldInput, type FieldInputProps } from './field-input.tsx'
+import { useFieldInputs } from './field-input.tsx'
 import { seenBy, shown } from './record-columns.tsx'
 import { type SaveForm, useSaveForm } from './use-save-form.ts'
 
@@ -44,23 +44,7 @@ export function useDeclaredForm<S extends z.ZodObject, A extends Endpoint, E ext
     }
   })
   const form = useSaveForm<S, A, E>({ ...rest, schema, initial, labels: def.labels as never })
-  const first = Object.keys(def.initial)[0]
-  const field = (name: keyof z.input<S> & string, special: Partial<FieldInputProps> = {}) => {
-    const one = fields[name]
-    return one && given(name) ? (
-      <FieldInput
-        key={name}
-        field={one}
-        {...(form.field(name as never) as Pick<FieldInputProps, 'name' | 'value' | 'onChange' | 'error'>)}
-        label={one.label}
-        description={one.hint}
-        placeholder={one.placeholder}
-        required={one.needed}
-        focusOnMount={isNew && name === first}
-        {...special}
-      />
-    ) : null
-  }
+  const field = useFieldInputs(def, form, { focusFirst: isNew, has: given })
   const showValue = (name: string, value: unknown) => {
     const one = fields[name]
     return one && shown(one, value, timeZone)
