@@ -57,6 +57,8 @@ interface Props<F extends Fields, C extends { one: Endpoint }> {
   /** Filters beside those of the fields. */
   filters?: readonly Filter[]
   bulk?: BulkAction[]
+  /** Quiet buttons beside the main one. */
+  actions?: ReactNode
   /** Above the list: figures, a link. */
   above?: ReactNode
   empty?: ReactNode
@@ -126,15 +128,18 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
             : undefined
         }
         actions={
-          may.import && (
-            <Button
-              variant="quiet"
-              icon="spreadsheet"
-              onClick={() => setPlace({ action: 'import' }, { push: true })}
-            >
-              Import
-            </Button>
-          )
+          <>
+            {props.actions}
+            {may.import && (
+              <Button
+                variant="quiet"
+                icon="spreadsheet"
+                onClick={() => setPlace({ action: 'import' }, { push: true })}
+              >
+                Import
+              </Button>
+            )}
+          </>
         }
       />
       {props.above}
@@ -215,11 +220,10 @@ function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props
 function Facts<F extends Fields>({ def, row }: { def: Definition<F>; row: object }) {
   const user = useCurrentUser()
   const items = Object.entries(def.fields)
-    .filter(([, field]) => seenBy(user, field))
-    .map(([name, field]) => ({
-      label: field.label,
-      value: shown(field, (row as Record<string, unknown>)[name]),
-    }))
+    .map(([name, field]) => ({ field, value: (row as Record<string, unknown>)[name] }))
+    // What the section keeps by itself is said once there is something to say.
+    .filter(({ field, value }) => seenBy(user, field) && !(field.kept && (value === null || value === '')))
+    .map(({ field, value }) => ({ label: field.label, value: shown(field, value) }))
   return <DefinitionList items={items} />
 }
 

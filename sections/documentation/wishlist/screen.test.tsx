@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { manifests } from '#registry.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
-import WishlistScreen from './screen.tsx'
+import { wishes } from './contract.ts'
+// Loaded before somebody waits for it.
+import './screen.tsx'
 
 let portal: ScreenPortal
 beforeAll(async () => {
@@ -10,13 +12,39 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('who may not see what things cost suggests one all the same, and finds it in the list', async () => {
-  const { hands } = portal
-  await portal.show(<WishlistScreen />, await portal.as('volunteer'), '/dashboard?section=wishlist')
-  await hands.click(await screen.findByRole('button', { name: 'Suggest an item' }))
-  const form = within(await screen.findByRole('dialog'))
-  expect(form.queryByLabelText(/cost/)).toBeNull()
-  await hands.type(form.getByLabelText(/What is needed/), 'Label printer')
-  await hands.click(form.getByRole('button', { name: 'Suggest an item' }))
-  await screen.findByText('Label printer added')
+const record = (name: string) => screen.findByRole('dialog', { name })
+
+it('a volunteer suggests something, sees it in the list, corrects it and says more about it', async () => {
+  const volunteer = await portal.as('volunteer')
+  await portal.open('/wishlist', volunteer)
+  await portal.hands.click(await screen.findByRole('button', { name: 'Suggest an item' }))
+  const form = within(await record('Suggest an item'))
+  await portal.hands.type(form.getByRole('textbox', { name: /^What is needed/ }), 'Rolling cart')
+  expect(form.queryByRole('textbox', { name: /^Estimated cost/ })).toBeNull()
+  await portal.hands.click(form.getByRole('button', { name: 'Suggest an item' }))
+  const wish = within(await record('Rolling cart'))
+  await portal.hands.click(await wish.findByRole('tab', { name: 'Comments' }))
+  const words = await wish.findByRole('textbox', { name: /comment/i })
+  await portal.hands.type(words, 'The ramp is steep')
+  await portal.hands.click(wish.getByRole('button', { name: /^(Send|Comment|Add comment)/ }))
+  await wish.findByText('The ramp is steep')
+  expect(wish.getByRole('tab', { name: 'Files' })).toBeTruthy()
+  expect(await screen.findByText('1 wish')).toBeTruthy()
+})
+
+it('the core team declines with a reason, and everyone sees what was decided lately', async () => {
+  const [volunteer, core] = [await portal.as('volunteer'), await portal.as('core_team')]
+  const { id } = await volunteer.call(wishes.add, { item: 'A second van', priority: 'high' })
+  await portal.open(`/dashboard?section=wishlist&id=${id}`, core)
+  const wish = within(await record('A second van'))
+  await portal.hands.click(await wish.findByRole('button', { name: /^Decline/ }))
+  await portal.hands.type(wish.getByRole('textbox', { name: /^Why not/ }), 'We rent one.')
+  await portal.hands.click(wish.getByRole('button', { name: 'Decline' }))
+  expect(await wish.findAllByText('Declined')).not.toEqual([])
+  await wish.findByText('We rent one.')
+  cleanup()
+  await portal.open('/wishlist', volunteer)
+  await portal.hands.click(await screen.findByRole('button', { name: 'Lately decided' }))
+  const lately = within(await record('Lately decided'))
+  expect((await lately.findByRole('list', { name: 'Lately decided' })).textContent).toContain('A second van')
 })

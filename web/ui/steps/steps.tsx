@@ -37,6 +37,11 @@ export function Steps<S extends string, M extends string, Row extends { status: 
   const [failure, setFailure] = useState('')
   const { label, tone, meaning } = steps.states[row.status]
   const offers = movesOf(steps, row, who)
+  const { path = [] } = steps
+  const isOnPath = path.includes(row.status)
+  /** Back along the path is possible, and no main thing to do. */
+  const leadsOn = ({ to, danger }: { to: S; danger?: boolean }) =>
+    danger !== true && !(isOnPath && path.includes(to) && path.indexOf(to) < path.indexOf(row.status))
   const open = offers.find(({ name, blocked }) => name === asked && blocked === undefined)
 
   const ask = (name: M | null) => {
@@ -63,7 +68,7 @@ export function Steps<S extends string, M extends string, Row extends { status: 
     .map((offer, index) => (
       <Button
         key={offer.name}
-        variant={offer.move.danger ? 'secondary' : index === 0 && !open ? 'primary' : 'secondary'}
+        variant={index === 0 && !open && leadsOn(offer.move) ? 'primary' : 'secondary'}
         busy={busy === offer.name}
         disabled={offer.blocked !== undefined}
         onClick={() => press(offer)}
@@ -76,10 +81,12 @@ export function Steps<S extends string, M extends string, Row extends { status: 
   return (
     <div className={styles.steps}>
       {steps.path && <Path steps={steps} path={steps.path} status={row.status} />}
-      <div className={styles.state}>
-        <Badge tone={tone}>{label}</Badge>
-        {children}
-      </div>
+      {(!isOnPath || children) && (
+        <div className={styles.state}>
+          {!isOnPath && <Badge tone={tone}>{label}</Badge>}
+          {children}
+        </div>
+      )}
       {meaning && <p className={styles.meaning}>{meaning}</p>}
       {form ? (
         form({ others: buttons })
