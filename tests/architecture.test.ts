@@ -227,7 +227,7 @@ describe('habits', () => {
       'server/data/transaction.ts',
       'server/demo.ts',
       'server/files/files.ts',
-      'server/http/handle.ts',
+      'server/http/change.ts',
       'server/jobs/due-slots.ts',
       'server/jobs/housekeeping.ts',
       'server/jobs/job-runner.ts',

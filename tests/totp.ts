@@ -1,12 +1,5 @@
-import { codeAt, stepAt } from '#platform/second-factor/totp.ts'
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+import { generateSync } from 'otplib'
 
 /** What an authenticator app shows now for the key that a person typed into it. */
-export function codeOfKey(key: string, now = new Date()): string {
-  const bits = [...key.replaceAll(/[^A-Z2-7]/g, '')].map((letter) =>
-    ALPHABET.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const bytes = bits.join('').match(/.{8}/g) ?? []
-  return codeAt(Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))), stepAt(now))
-}
+export const codeOfKey = (key: string, now = new Date()): string =>
+  generateSync({ secret: key.replaceAll(/[^A-Z2-7]/g, ''), epoch: Math.floor(now.getTime() / 1000) })

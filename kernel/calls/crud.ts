@@ -107,7 +107,7 @@ export function crud<
       path: `${path}/{id}`,
       access: rights.change,
       rowCheck: true,
-      summary: `Change a ${one}`,
+      summary: `Change one ${one}`,
       input: changes.extend({ id: z.uuid(), version }),
       output: row,
     }),
@@ -116,7 +116,7 @@ export function crud<
       path: `${path}/{id}`,
       access: remove,
       rowCheck: true,
-      summary: `Delete a ${one}`,
+      summary: `Delete one ${one}`,
       input: id,
     }),
     bulkEdit: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, lines, requiredText, text } from '../calls/contract.ts'
 import { readCount, readDay } from '../calls/read-cells.ts'
-import { formatDay } from '../charity/day.ts'
+import { formatDay, formatMomentIn } from '../charity/day.ts'
 import { plainMoney, readMoney } from '../charity/money.ts'
 import { foldName } from '../language/names.ts'
 import type { Access } from '../people/access.ts'
@@ -12,7 +12,7 @@ import type { Access } from '../people/access.ts'
  * They are values: spread one and override what is special.
  */
 export interface Field<I extends z.ZodType = z.ZodType, V = unknown> {
-  kind: 'text' | 'longText' | 'choice' | 'choices' | 'yesNo' | 'number' | 'money' | 'day'
+  kind: 'text' | 'longText' | 'choice' | 'choices' | 'yesNo' | 'number' | 'money' | 'day' | 'moment'
   /** On forms, columns, in the history and in spreadsheets. */
   label: string
   /** What people give; its messages are the words at the field. */
@@ -23,11 +23,13 @@ export interface Field<I extends z.ZodType = z.ZodType, V = unknown> {
   initial: z.input<I> | null
   /** A new record must have it; others take the table's standard when they are left out. */
   needed: boolean
-  /** As people read it: in spreadsheets, in the history, in the merge. */
-  inWords(value: V): string | number
+  /** As people read it: in spreadsheets, in the history, in the merge. Moments are told by the organization's clock. */
+  inWords(value: V, timeZone?: string): string | number
   /** What a spreadsheet's cell says, for the input's schema to judge; undefined when it cannot be read. */
   read(cell: string): z.input<I> | undefined
   options?: readonly { value: string; label: string; description?: string }[]
+  /** Of a moment whose day was just chosen: `00:00`, `23:59:59`. */
+  time?: string
   /** Which keyboard a phone shows for it. */
   inputType?: 'email' | 'tel'
   /** What is counted, beside the number: 'sandwiches'. */
@@ -65,7 +67,7 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 export const optionalText = (max: number) => text(max).nullable().transform(orNull)
 
 interface TextMaker {
-  <const O extends FieldExtras & { required: string; max?: number }>(
+  <const O extends FieldExtras & { required: string; min?: number; max?: number }>(
     label: string,
     options: O,
   ): Made<ReturnType<typeof requiredText>, string, O>
@@ -75,16 +77,16 @@ interface TextMaker {
   ): Made<ReturnType<typeof optionalText>, string | null, O>
 }
 
-/** With `required`, the words for who leaves it blank; otherwise blank is nothing. */
+/** With `required`, the words for who leaves it blank or writes less than `min`; otherwise blank is nothing. */
 const textOf = (kind: 'text' | 'longText', most: number): TextMaker =>
-  ((label: string, options: FieldExtras & { required?: string; max?: number }) => {
-    const { required, max = most } = options
+  ((label: string, options: FieldExtras & { required?: string; min?: number; max?: number }) => {
+    const { required, min = 1, max = most } = options
     const written = kind === 'longText' ? lines(max) : text(max)
     return {
       ...options,
       kind,
       label,
-      input: required === undefined ? written.nullable().transform(orNull) : written.min(1, required),
+      input: required === undefined ? written.nullable().transform(orNull) : written.min(min, required),
       output: required === undefined ? z.string().nullable() : z.string(),
       initial: required === undefined ? null : '',
       needed: required !== undefined,
@@ -128,10 +130,10 @@ export const webAddress = <const O extends FieldExtras>(label: string, options: 
   ),
 })
 
-/** One of a known list; `names` gives each its words. */
+/** One of a known list; `names` gives each its words. `required` is said to who chooses none. */
 export function choice<
   const N extends Record<string, string>,
-  const O extends FieldExtras & { initial?: keyof N },
+  const O extends FieldExtras & { initial?: keyof N; required?: string },
 >(label: string, names: N, options: O) {
   const values = Object.keys(names) as [keyof N & string, ...(keyof N & string)[]]
   const byWords = new Map(
@@ -144,7 +146,7 @@ export function choice<
     ...options,
     kind: 'choice' as const,
     label,
-    input: z.enum(values, 'Please choose one of the options'),
+    input: z.enum(values, options.required ?? 'Please choose one of the options'),
     output: z.enum(values) as z.ZodType<keyof N & string, keyof N & string>,
     initial: (options.initial ?? null) as (keyof N & string) | null,
     needed: (options.initial === undefined) as O extends { initial: string } ? false : true,
@@ -155,22 +157,23 @@ export function choice<
   } satisfies Field & FieldExtras & { names: N }
 }
 
-/** Any number of a known list. */
-export function choices<const N extends Record<string, string>, const O extends FieldExtras>(
-  label: string,
-  names: N,
-  options: O,
-) {
+/** Any number of a known list; at least one with `required`, the words for who chooses none. */
+export function choices<
+  const N extends Record<string, string>,
+  const O extends FieldExtras & { required?: string },
+>(label: string, names: N, options: O) {
   const one = choice(label, names, {})
   type V = keyof N & string
+  const { required } = options
+  const input = z.array(one.input).max(one.options.length)
   return {
     ...options,
     kind: 'choices' as const,
     label,
-    input: z.array(one.input).max(one.options.length),
+    input: required === undefined ? input : input.min(1, required),
     output: z.array(one.output),
     initial: [] as V[],
-    needed: false as const,
+    needed: (required !== undefined) as O extends { required: string } ? true : false,
     inWords: (values: V[]) => values.map(one.inWords).join(', '),
     read: (cell: string) => {
       const read = cell.split(/[;,]/).map((part) => one.read(part.trim()))
@@ -255,4 +258,26 @@ export const dayField = <const O extends FieldExtras & { required: string }>(lab
   needed: true as const,
   inWords: (value: string) => formatDay(value),
   read: (cell: string) => readDay(cell, 'month-first'),
+})
+
+const EARLIEST = Date.UTC(1900, 0)
+const LATEST = Date.UTC(2200, 0)
+
+/** A moment with its zone: `2026-11-18T17:00:00Z`; a `Date` for whoever handles the call. */
+export const moment = <const O extends FieldExtras & { required: string; time?: string }>(
+  label: string,
+  options: O,
+) => ({
+  ...options,
+  kind: 'moment' as const,
+  label,
+  input: z.iso
+    .datetime({ offset: true, error: options.required })
+    .refine((value) => Date.parse(value) >= EARLIEST && Date.parse(value) < LATEST, options.required)
+    .transform((value) => new Date(value)),
+  output: z.string(),
+  initial: '' as string | null,
+  needed: true as const,
+  inWords: (value: string, timeZone = 'UTC') => formatMomentIn(timeZone, new Date(value)),
+  read: (cell: string) => cell,
 })

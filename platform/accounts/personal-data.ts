@@ -1,6 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { definePersonalData, type Subject } from '#server/data/personal-data.ts'
+import { definePersonalData, ownedBy, type Subject } from '#server/data/personal-data.ts'
 import {
   auditLog,
   credentials,
@@ -34,20 +34,8 @@ export const personalData = [
     secret: ['email', 'preferred_email', 'phone', 'address', 'permissions'],
     erasure: { keep: 'They belong to the people they are for.' },
   }),
-  definePersonalData({
-    table: credentials,
-    title: 'Your password',
-    of: ({ id }) => eq(credentials.userId, id),
-    secret: ['password_hash'],
-    erasure: 'delete',
-  }),
-  definePersonalData({
-    table: sessions,
-    title: 'Where you are signed in',
-    of: ({ id }) => eq(sessions.userId, id),
-    secret: ['token_hash'],
-    erasure: 'delete',
-  }),
+  ownedBy(credentials.userId, { title: 'Your password', secret: ['password_hash'], erasure: 'delete' }),
+  ownedBy(sessions.userId, { title: 'Where you are signed in', secret: ['token_hash'], erasure: 'delete' }),
   definePersonalData({
     table: throttles,
     title: 'Counters of your sign-ins and requests',
@@ -67,12 +55,7 @@ export const personalData = [
       and(or(eq(savedViews.userId, id), eq(savedViews.createdBy, id)), eq(savedViews.shared, true)),
     erasure: { keep: 'Others work with them.' },
   }),
-  definePersonalData({
-    table: imports,
-    title: 'Spreadsheets you were reading in',
-    of: ({ id }) => eq(imports.userId, id),
-    erasure: 'delete',
-  }),
+  ownedBy(imports.userId, { title: 'Spreadsheets you were reading in', erasure: 'delete' }),
   definePersonalData({
     table: files,
     title: 'Files you added',
@@ -80,17 +63,13 @@ export const personalData = [
     secret: ['sha256'],
     erasure: { keep: 'They belong to the records of the charity: receipts, minutes, spreadsheets.' },
   }),
-  definePersonalData({
-    table: idempotencyKeys,
+  ownedBy(idempotencyKeys.userId, {
     title: 'Answers to your latest changes, kept for a bad network',
-    of: ({ id }) => eq(idempotencyKeys.userId, id),
     secret: ['response', 'body_hash', 'key'],
     erasure: 'delete',
   }),
-  definePersonalData({
-    table: auditLog,
+  ownedBy(auditLog.actorId, {
     title: 'What you changed',
-    of: ({ id }) => eq(auditLog.actorId, id),
     secret: ['old_row', 'new_row'],
     erasure: {
       keep: 'The charity has to know what was changed when. Your name and what it told about you are taken out of it.',

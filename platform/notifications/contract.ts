@@ -40,6 +40,8 @@ const Several = z.array(z.uuid()).max(1000)
 export const SHOWN = ['current', 'unread', 'archived'] as const
 
 /** Spec 7, and what the section of all notifications needs beside it. */
+const marking = { method: 'PATCH', access: signedIn, rowCheck: true, undo, input: One } as const
+
 export const notifications = contract({
   list: endpoint({
     method: 'GET',
@@ -69,31 +71,19 @@ export const notifications = contract({
     output: listOutput(Notification),
   }),
   read: endpoint({
-    method: 'PATCH',
+    ...marking,
     path: '/api/notifications/{id}/read',
-    access: signedIn,
-    rowCheck: true,
     summary: 'Mark a notification as read',
-    undo,
-    input: One,
   }),
   archive: endpoint({
-    method: 'PATCH',
+    ...marking,
     path: '/api/notifications/{id}/archive',
-    access: signedIn,
-    rowCheck: true,
     summary: 'Put a notification away',
-    undo,
-    input: One,
   }),
   restore: endpoint({
-    method: 'PATCH',
+    ...marking,
     path: '/api/notifications/{id}/restore',
-    access: signedIn,
-    rowCheck: true,
     summary: 'Take a notification back out of the archive',
-    undo,
-    input: One,
   }),
   /** Spec 7: an empty list means all of them. */
   readMany: endpoint({

@@ -1,24 +1,14 @@
-import { eq } from 'drizzle-orm'
-import { definePersonalData } from '#server/data/personal-data.ts'
+import { ownedBy } from '#server/data/personal-data.ts'
 import { notificationPreferences, notifications, pushSubscriptions } from './tables.ts'
 
 export const personalData = [
-  definePersonalData({
-    table: notifications,
-    title: 'Notifications to you',
-    of: ({ id }) => eq(notifications.userId, id),
-    erasure: 'delete',
-  }),
-  definePersonalData({
-    table: notificationPreferences,
+  ownedBy(notifications.userId, { title: 'Notifications to you', erasure: 'delete' }),
+  ownedBy(notificationPreferences.personId, {
     title: 'Which notifications you want where',
-    of: ({ id }) => eq(notificationPreferences.personId, id),
     erasure: 'delete',
   }),
-  definePersonalData({
-    table: pushSubscriptions,
+  ownedBy(pushSubscriptions.personId, {
     title: 'Devices that show you notifications',
-    of: ({ id }) => eq(pushSubscriptions.personId, id),
     secret: ['endpoint', 'keys'],
     erasure: 'delete',
   }),

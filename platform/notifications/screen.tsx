@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { messageOf } from '#web/calls/errors.ts'
 import { mutation, query } from '#web/calls/query.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -104,15 +103,15 @@ export default function NotificationsScreen() {
 }
 
 function ArchiveRead() {
-  const { mutate, isPending } = useMutation(mutation(notifications.archiveRead, { refreshes: STALE }))
+  const { mutate, isPending } = useMutation(
+    mutation(notifications.archiveRead, { refreshes: STALE, failed: 'Nothing was archived' }),
+  )
   const away = () =>
     mutate(
       {},
       {
         onSuccess: ({ archived }) =>
           toast({ title: `${countOf(archived, 'notification', 'notifications')} archived` }),
-        onError: (error) =>
-          toast({ title: 'Nothing was archived', description: messageOf(error), variant: 'destructive' }),
       },
     )
   return (

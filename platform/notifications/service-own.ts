@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { forbidden, invalid, notFound } from '#kernel/calls/errors.ts'
 import { passes } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
@@ -28,7 +28,7 @@ const current = (ctx: Ctx) =>
     or(isNull(notifications.expiresAt), gt(notifications.expiresAt, ctx.app.now())),
   )
 
-export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
+export async function list(ctx: Ctx, input: InputOf<Calls['list']>) {
   const rows = await ctx.db
     .select()
     .from(notifications)
@@ -44,7 +44,7 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<Out
   return { notifications: rows.map(present) }
 }
 
-export async function counts(ctx: Ctx): Promise<OutputOf<Calls['counts']>> {
+export async function counts(ctx: Ctx) {
   const rows = await ctx.db
     .select({ category: notifications.category, count: sql<number>`count(*)::integer` })
     .from(notifications)
@@ -61,7 +61,7 @@ const shown = (ctx: Ctx, show: InputOf<Calls['all']>['show']): SQL | undefined =
   return and(current(ctx), show === 'unread' ? unread : undefined)
 }
 
-export async function all(ctx: Ctx, input: InputOf<Calls['all']>): Promise<OutputOf<Calls['all']>> {
+export async function all(ctx: Ctx, input: InputOf<Calls['all']>) {
   const like = containing(input.search ?? '')
   const where = and(
     shown(ctx, input.show),
@@ -115,7 +115,7 @@ export async function readMany(ctx: Ctx, { notificationIds }: InputOf<Calls['rea
   return {}
 }
 
-export async function archiveRead(ctx: Ctx): Promise<OutputOf<Calls['archiveRead']>> {
+export async function archiveRead(ctx: Ctx) {
   const { rowCount } = await ctx.db
     .update(notifications)
     .set({ isArchived: true })
@@ -125,7 +125,7 @@ export async function archiveRead(ctx: Ctx): Promise<OutputOf<Calls['archiveRead
 }
 
 /** Spec 7: does what the notification offers, in its reader's name; it counts as read then. */
-export async function act(ctx: Ctx, input: InputOf<Calls['act']>): Promise<OutputOf<Calls['act']>> {
+export async function act(ctx: Ctx, input: InputOf<Calls['act']>) {
   const { id, actionType, actionData } = input
   const [row] = await ctx.db
     .select()

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
 import { hasTexts } from '#platform/outbox/service.ts'
@@ -26,7 +26,7 @@ function complete(stored: Stored = {}): Wishes {
   return Object.fromEntries(CATEGORIES.map((category) => [category, ofCategory(category)])) as Wishes
 }
 
-export async function readPreferences(ctx: Ctx): Promise<OutputOf<Calls['read']>> {
+export async function readPreferences(ctx: Ctx) {
   const [row] = await ctx.db
     .select()
     .from(notificationPreferences)

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
 import type { Ctx } from '#server/context.ts'
@@ -16,7 +16,7 @@ type Calls = typeof calls
 /** Of one session: a browser has one, and a new one now and then. */
 const MOST_PER_SESSION = 5
 
-export async function state(ctx: Ctx): Promise<OutputOf<Calls['state']>> {
+export async function state(ctx: Ctx) {
   const { publicKey } = await keysOf(ctx)
   const rows = await ctx.db
     .select({
@@ -77,7 +77,7 @@ export async function unsubscribe(ctx: Ctx, { id }: { id: string }) {
 }
 
 /** Shows whether it works: a notification like any other, on every device of theirs. */
-export async function test(ctx: Ctx): Promise<OutputOf<Calls['test']>> {
+export async function test(ctx: Ctx) {
   if (isShared(ctx.user)) throw conflict(SHARED_ACCOUNT)
   const devices = await ctx.db.$count(pushSubscriptions, eq(pushSubscriptions.personId, ctx.user.id))
   if (devices === 0) throw conflict('No device of yours shows notifications yet.')

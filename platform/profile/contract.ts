@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { contract, endpoint, lines, requiredText, text } from '#kernel/calls/contract.ts'
+import { contract, endpoint, text } from '#kernel/calls/contract.ts'
+import { version } from '#kernel/calls/crud.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { fields } from '#kernel/fields/definition.ts'
+import { longText, shortText } from '#kernel/fields/fields.ts'
 import { everyone, ROLES, signedIn } from '#kernel/people/access.ts'
 
 /** A photo leaves the browser at this size (`parts/shrink.ts`); more than this no such picture weighs. */
@@ -9,20 +12,19 @@ export const PHOTO_BYTES = 1_000_000
 
 export const BAD_LINK = 'This link is not valid any more. Please ask for a new one in your profile.'
 
-const orNull = (value: string) => value || null
-
 /** What people say about themselves. */
-export const ProfileFields = z.object({
-  firstName: requiredText(80, 'Please enter your first name'),
-  lastName: text(80),
-  displayName: requiredText(120, 'Please enter the name that others see'),
-  phone: text(40).transform(orNull).nullable(),
-  address: lines(300).transform(orNull).nullable(),
-})
+export const about = fields(
+  { one: 'profile', many: 'profiles' },
+  {
+    firstName: shortText('First name', { max: 80, required: 'Please enter your first name' }),
+    lastName: { ...shortText('Last name', {}), input: text(80), output: z.string(), initial: '' },
+    displayName: shortText('Display name', { max: 120, required: 'Please enter the name that others see' }),
+    phone: shortText('Phone', { max: 40 }),
+    address: longText('Address', { max: 300 }),
+  },
+)
 
-export const Profile = ProfileFields.extend({
-  id: z.string(),
-  version: z.int(),
+export const Profile = about.row.omit({ createdBy: true, createdAt: true, updatedAt: true }).extend({
   email: z.string(),
   preferredEmail: z.string().nullable(),
   /** An address that waits for its link to be opened. */
@@ -53,7 +55,7 @@ export const profile = contract({
     path: '/api/auth/profile',
     access: signedIn,
     summary: 'Change my names, phone and address',
-    input: ProfileFields.partial().extend({ version: z.int().min(1).max(2_147_483_647) }),
+    input: about.input.partial().extend({ version }),
     output: Profile,
   }),
   askEmail: endpoint({

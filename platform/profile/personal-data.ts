@@ -1,14 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { definePersonalData } from '#server/data/personal-data.ts'
+import { definePersonalData, ownedBy } from '#server/data/personal-data.ts'
 import { files } from '#server/data/tables.ts'
 import { OWNER } from './service.ts'
 import { emailChanges } from './tables.ts'
 
 export const personalData = [
-  definePersonalData({
-    table: emailChanges,
+  ownedBy(emailChanges.userId, {
     title: 'Links to prove an e-mail address',
-    of: ({ id }) => eq(emailChanges.userId, id),
     secret: ['token_hash'],
     erasure: 'delete',
   }),

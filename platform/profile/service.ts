@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, gone, invalid, notFound } from '#kernel/calls/errors.ts'
 import { DAY } from '#kernel/clock.ts'
 import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
@@ -51,10 +51,7 @@ export async function isComplete(ctx: Ctx) {
 
 export const read = async (ctx: Ctx) => present(ctx, await me(ctx))
 
-export async function save(
-  ctx: Ctx,
-  { version, ...changes }: InputOf<Calls['save']>,
-): Promise<OutputOf<Calls['save']>> {
+export async function save(ctx: Ctx, { version, ...changes }: InputOf<Calls['save']>) {
   mustBeMine(ctx)
   const { id } = ctx.user
   const row = await updateVersioned(ctx, users, { id, version }, changes, {

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import type { crud } from '#kernel/calls/crud.ts'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
+import type { TourTarget } from '#kernel/portal/tour.ts'
 import { useSavedViews } from '#platform/views/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
-import { useCurrentUser } from '#web/calls/session.ts'
+import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { importCallsOf } from '#web/record/import-calls.ts'
 import { columnOf, filtersOf, seenBy, shown } from '#web/record/record-columns.tsx'
@@ -28,8 +29,9 @@ import { RecordDrawer } from './parts/record-drawer.tsx'
 
 export { RecordDrawer }
 
-/** What `crud` puts into a contract. */
-type Calls = Record<keyof ReturnType<typeof crud>, Endpoint>
+/** What `crud` puts into a contract; what a section leaves out of it is not offered. */
+type Calls = Record<'list' | 'one' | 'add' | 'edit' | 'remove', Endpoint> &
+  Partial<Record<keyof ReturnType<typeof crud>, Endpoint>>
 type RowOf<C extends { one: Endpoint }> = OutputOf<C['one']> & { id: string; version: number }
 
 interface Props<F extends Fields, C extends { one: Endpoint }> {
@@ -42,6 +44,8 @@ interface Props<F extends Fields, C extends { one: Endpoint }> {
   description?: ReactNode
   /** What the main button says: 'Suggest an item'. */
   add: string
+  /** What the button of a new record's form says, when it is not the same. */
+  saveNew?: string
   nameOf: (row: RowOf<C>) => string
   may: {
     add: boolean
@@ -63,9 +67,15 @@ interface Props<F extends Fields, C extends { one: Endpoint }> {
   above?: ReactNode
   empty?: ReactNode
   /** The fields of the form in their places; one under the other when left out. */
-  form?: (field: (name: keyof F & string) => ReactNode, row: RowOf<C> | 'new') => ReactNode
+  form?: (
+    field: (name: keyof F & string) => ReactNode,
+    row: RowOf<C> | 'new',
+    values: Definition<F>['initial'],
+  ) => ReactNode
   /** Of the open record: badges, what the first tab says, more tabs, more buttons. */
   record?: Partial<Pick<Parameters<typeof RecordDrawer<C['one']>>[0], 'head' | 'body' | 'tabs' | 'actions'>>
+  /** Marks of the guided tours. */
+  tour?: { add?: TourTarget; find?: TourTarget; list?: TourTarget }
 }
 
 /**
@@ -74,9 +84,11 @@ interface Props<F extends Fields, C extends { one: Endpoint }> {
  * the section; every piece can be used without the others.
  */
 export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F, C>) {
-  const { def, calls, section, may, nameOf } = props
+  const { def, calls, section, may, nameOf, tour } = props
+  const { bulkRemove, exportList } = calls
   type Row = RowOf<C>
   const user = useCurrentUser()
+  const { timeZone } = useSettings()
   const [place, setPlace] = useQueryState({ id: '', action: '', tab: 'facts' })
   const filters = [...filtersOf(def, user), ...(props.filters ?? [])]
   const list = useListState<Endpoint>(calls.list, {
@@ -100,16 +112,18 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
     if (typeof column !== 'string') return [column]
     const field = def.fields[column]
     return field && seenBy(user, field)
-      ? [columnOf<Row, unknown>(column, field, field.kept ? undefined : edits)]
+      ? [columnOf<Row, unknown>(column, field, { edits: field.kept ? undefined : edits, timeZone })]
       : []
   })
-  const removes: BulkAction = {
-    label: 'Delete',
-    icon: 'trash',
-    danger: true,
-    run: (selected: Selected, count) =>
-      changeWithUndo(calls.bulkRemove, selected as never, `${countOf(count, noun, many)} deleted`),
-  }
+  const bulk: BulkAction[] = [...(props.bulk ?? [])]
+  if (may.remove && bulkRemove)
+    bulk.push({
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      run: (selected: Selected, count) =>
+        changeWithUndo(bulkRemove, selected as never, `${countOf(count, noun, many)} deleted`),
+    })
 
   if (place.action === 'import' && may.import)
     return <ImportPage title={props.title} words={def.words} calls={calls} onClose={close} />
@@ -124,6 +138,7 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
                 label: props.add,
                 icon: 'add',
                 onClick: () => setPlace({ action: 'add', id: '' }, { push: true }),
+                tour: tour?.add,
               }
             : undefined
         }
@@ -143,11 +158,12 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         }
       />
       {props.above}
-      <FilterBar list={list} filters={filters} what={many} searchLabel={`Search ${many}`} />
+      <FilterBar list={list} filters={filters} what={many} searchLabel={`Search ${many}`} tour={tour?.find} />
       <DataTable<Row, unknown>
         name={section}
         label={props.title}
         words={def.words}
+        tour={tour?.list}
         list={list}
         // The list answers rows of the same shape as the one call; its totals are those of the summed fields.
         query={query(calls.list, list.params as never) as never}
@@ -156,9 +172,9 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         rowId={(row) => row.id}
         rowLabel={nameOf}
         open={(row) => open(row.id)}
-        bulk={[...(props.bulk ?? []), ...(may.remove ? [removes] : [])]}
+        bulk={bulk}
         views={views}
-        toolbar={<ExportButton endpoint={calls.exportList} filter={list.filter} />}
+        toolbar={exportList && <ExportButton endpoint={exportList} filter={list.filter} />}
         empty={props.empty}
       />
       {place.id !== '' && (
@@ -198,9 +214,9 @@ interface FormProps<F extends Fields, C extends Calls> extends Props<F, C> {
 
 /** The form of declared fields: each with its label, hint and usual control. */
 function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props }: FormProps<F, C>) {
-  const { def, calls, section, nameOf, add } = props
+  const { def, calls, section, nameOf, saveNew = props.add } = props
   const isNew = row === 'new'
-  const { field, recordForm } = useDeclaredForm({
+  const { field, form, recordForm } = useDeclaredForm({
     def: def as never as Pick<Definition, 'fields' | 'input' | 'initial' | 'labels'>,
     name: section,
     record: row,
@@ -210,8 +226,10 @@ function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props
     onSaved: (saved) => onDone(saved as RowOf<C>),
   })
   return (
-    <RecordForm {...recordForm} save={isNew ? add : 'Save changes'} onCancel={() => onDone()}>
-      {props.form ? props.form(field, row) : Object.keys(def.initial).map((name) => field(name))}
+    <RecordForm {...recordForm} save={isNew ? saveNew : 'Save changes'} onCancel={() => onDone()}>
+      {props.form
+        ? props.form(field, row, form.values as Definition<F>['initial'])
+        : Object.keys(def.initial).map((name) => field(name))}
     </RecordForm>
   )
 }
@@ -219,11 +237,12 @@ function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props
 /** Every field that this person may see, as it reads. */
 function Facts<F extends Fields>({ def, row }: { def: Definition<F>; row: object }) {
   const user = useCurrentUser()
+  const { timeZone } = useSettings()
   const items = Object.entries(def.fields)
     .map(([name, field]) => ({ field, value: (row as Record<string, unknown>)[name] }))
     // What the section keeps by itself is said once there is something to say.
     .filter(({ field, value }) => seenBy(user, field) && !(field.kept && (value === null || value === '')))
-    .map(({ field, value }) => ({ label: field.label, value: shown(field, value) }))
+    .map(({ field, value }) => ({ label: field.label, value: shown(field, value, timeZone) }))
   return <DefinitionList items={items} />
 }
 
@@ -241,7 +260,8 @@ const ImportPage = ({ title, words, calls, onClose }: ImportProps) => (
     back={{ label: title, onClick: onClose }}
   >
     <ImportWizard
-      calls={importCallsOf(calls)}
+      // Whoever may import has a section with the calls for it.
+      calls={importCallsOf(calls as Required<Calls>)}
       words={words}
       onApplied={() => void queryClient.invalidateQueries()}
       onClose={onClose}

@@ -5,13 +5,18 @@ import { signedIn } from '#kernel/people/access.ts'
 
 const password = z.string().max(1000)
 const once = { no: 'what people sign in with is never put back.' }
+const withPassword = {
+  method: 'POST',
+  access: signedIn,
+  secret: true,
+  input: z.object({ password }),
+  asksPassword: 'password',
+  undo: once,
+} as const
+const name = requiredText(60, 'Please give the passkey a name')
 
-export const Passkey = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdAt: z.iso.datetime(),
-  usedAt: z.iso.datetime().nullable(),
-})
+const App = z.object({ createdAt: z.iso.datetime(), usedAt: z.iso.datetime().nullable() })
+const Passkey = App.extend({ id: z.string(), name: z.string() })
 
 /** Design 3: a second step at sign-in, of one's own choice or because the role asks for it. */
 export const secondFactor = contract({
@@ -24,7 +29,7 @@ export const secondFactor = contract({
     output: z.object({
       required: z.boolean(),
       hasPassword: z.boolean(),
-      app: z.object({ createdAt: z.iso.datetime(), usedAt: z.iso.datetime().nullable() }).nullable(),
+      app: App.nullable(),
       recoveryCodesLeft: z.int(),
       passkeys: z.array(Passkey),
     }),
@@ -69,37 +74,22 @@ export const secondFactor = contract({
     undo: once,
   }),
   removeApp: endpoint({
-    method: 'POST',
+    ...withPassword,
     path: '/api/second-factor/app/remove',
-    access: signedIn,
-    secret: true,
     summary: 'Stop using the authenticator app',
-    input: z.object({ password }),
-    asksPassword: 'password',
-    undo: once,
   }),
   newCodes: endpoint({
-    method: 'POST',
+    ...withPassword,
     path: '/api/second-factor/recovery-codes',
-    access: signedIn,
-    secret: true,
     summary: 'Make new recovery codes; the old ones end',
-    input: z.object({ password }),
-    asksPassword: 'password',
     output: z.object({ recoveryCodes: z.array(z.string()) }),
-    undo: once,
   }),
   passkeyOptions: endpoint({
-    method: 'POST',
+    ...withPassword,
     path: '/api/second-factor/passkeys/options',
-    access: signedIn,
     beforeFactor: true,
-    secret: true,
     summary: 'What a browser needs to make a passkey',
-    input: z.object({ password }),
-    asksPassword: 'password',
     output: z.object({ options: z.record(z.string(), z.unknown()) }),
-    undo: once,
   }),
   addPasskey: endpoint({
     method: 'POST',
@@ -109,7 +99,7 @@ export const secondFactor = contract({
     secret: true,
     summary: 'Add the passkey that the browser made',
     input: z.object({
-      name: requiredText(60, 'Please give the passkey a name'),
+      name,
       response: z.record(z.string(), z.unknown()),
     }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -120,17 +110,13 @@ export const secondFactor = contract({
     path: '/api/second-factor/passkeys/{id}',
     access: signedIn,
     summary: 'Rename a passkey',
-    input: z.object({ id: z.uuid(), name: requiredText(60, 'Please give the passkey a name') }),
+    input: z.object({ id: z.uuid(), name }),
     undo: once,
   }),
   removePasskey: endpoint({
-    method: 'POST',
+    ...withPassword,
     path: '/api/second-factor/passkeys/{id}/remove',
-    access: signedIn,
-    secret: true,
     summary: 'Remove a passkey',
     input: z.object({ id: z.uuid(), password }),
-    asksPassword: 'password',
-    undo: once,
   }),
 })

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import qrcode from 'qrcode'
 import type { InputOf } from '#kernel/calls/contract.ts'
@@ -12,7 +12,7 @@ import { hashToken } from '#server/people/session.ts'
 import type { secondFactor as calls } from './contract.ts'
 import { isRequiredOf, recoveryCodesLeft, tellSessions } from './service-factors.ts'
 import { recoveryCodes, totpSecrets } from './tables.ts'
-import { base32, keyUri, matchingStep, newSecret } from './totp.ts'
+import { base32, keyUri, matchingStep } from './totp.ts'
 
 type Calls = typeof calls
 
@@ -20,6 +20,7 @@ const CODES = 10
 /** 24 of 31 letters and digits that are not taken for one another: 118 bits, so that a plain hash is enough. */
 const CODE_LENGTH = 24
 const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const SECRET_BYTES = 20
 const SETUP_MS = 15 * MINUTE
 const SETUP = 'setting up an authenticator app'
 
@@ -54,7 +55,7 @@ export async function read(ctx: Ctx) {
 
 /** Nothing is stored until the first code was right: what belongs to the set-up travels sealed with the browser. */
 export function startApp(ctx: Ctx) {
-  const secret = newSecret()
+  const secret = randomBytes(SECRET_BYTES)
   const uri = keyUri(ctx.settings.organizationName, ctx.user.email, secret)
   const expires = ctx.app.now().getTime() + SETUP_MS
   return {

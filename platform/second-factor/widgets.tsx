@@ -2,66 +2,55 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { change } from '#web/calls/api.ts'
-import { query, refresh } from '#web/calls/query.ts'
+import { query } from '#web/calls/query.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { countOf, formatAgo, formatMoment } from '#web/ui/show/format.ts'
 import { secondFactor } from './contract.ts'
 import { PasswordStep } from './parts/password-step.tsx'
 import { RecoveryCodes } from './parts/recovery-codes.tsx'
-import styles from './parts/second-factor.module.css'
 
 const AppDialog = lazy(() => import('./parts/app-dialog.tsx'))
 const PasskeyDialog = lazy(() => import('./parts/passkey-dialog.tsx'))
 
 type Factors = OutputOf<typeof secondFactor.read>
-type Asking =
-  | { what: 'app' | 'passkey' | 'codes' | 'remove app' }
-  | { what: 'remove passkey'; id: string }
-  | null
+type Asking = 'app' | 'passkey' | 'codes' | 'remove app' | { removePasskey: string }
 
-const usedWords = (usedAt: string | null, createdAt: string) =>
+const usedWords = ({ usedAt, createdAt }: { usedAt: string | null; createdAt: string }) =>
   usedAt ? `Used ${formatAgo(usedAt)}` : `Added ${formatMoment(createdAt)}, not used yet`
 
 /** For the profile: authenticator app, passkeys and recovery codes. `onChanged` after each change. */
 export function SecondFactorSettings({ onChanged }: { onChanged?: () => void }) {
   const factors = useQuery(query(secondFactor.read, {}))
-  const [asking, setAsking] = useState<Asking>(null)
-  const close = () => setAsking(null)
-  const changed = () => {
-    void refresh([secondFactor.read])
-    onChanged?.()
-  }
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const steps = { onClose: () => setAsking(null), onDone: () => onChanged?.() }
   return (
     <Async query={factors} what="how you sign in">
       {(found) => (
         <>
           <Rows factors={found} ask={setAsking} />
           <Suspense>
-            {asking?.what === 'app' && <AppDialog onClose={close} onDone={changed} />}
-            {asking?.what === 'passkey' && <PasskeyDialog onClose={close} onDone={changed} />}
+            {asking === 'app' && <AppDialog {...steps} />}
+            {asking === 'passkey' && <PasskeyDialog {...steps} />}
           </Suspense>
-          {asking?.what === 'codes' && <NewCodes onClose={close} onDone={changed} />}
-          {asking?.what === 'remove app' && (
+          {asking === 'codes' && <NewCodes {...steps} />}
+          {asking === 'remove app' && (
             <Removal
+              {...steps}
               title="Remove the authenticator app"
-              onClose={close}
-              remove={async (password) => {
-                await change(secondFactor.removeApp, { password })
-                changed()
-              }}
+              remove={(password) => change(secondFactor.removeApp, { password })}
             />
           )}
-          {asking?.what === 'remove passkey' && (
+          {asking !== null && typeof asking === 'object' && (
             <Removal
+              {...steps}
               title="Remove the passkey"
-              onClose={close}
-              remove={async (password) => {
-                await change(secondFactor.removePasskey, { id: asking.id, password })
-                changed()
-              }}
+              remove={(password) =>
+                change(secondFactor.removePasskey, { id: asking.removePasskey, password })
+              }
             />
           )}
         </>
@@ -73,64 +62,56 @@ export function SecondFactorSettings({ onChanged }: { onChanged?: () => void }) 
 function Rows({ factors, ask }: { factors: Factors; ask: (asking: Asking) => void }) {
   const { app, passkeys, recoveryCodesLeft } = factors
   return (
-    <ul className={styles.list}>
-      <li className={styles.row}>
-        <div>
-          <strong>Authenticator app</strong>
-          <p>{app ? usedWords(app.usedAt, app.createdAt) : 'A code of six digits after your password'}</p>
-        </div>
-        {app ? (
-          <Button onClick={() => ask({ what: 'remove app' })}>Remove the app</Button>
-        ) : (
-          <Button icon="add" onClick={() => ask({ what: 'app' })}>
-            Set up an app
-          </Button>
-        )}
-      </li>
+    <RowList>
+      <ListRow
+        title="Authenticator app"
+        about={app ? usedWords(app) : 'A code of six digits after your password'}
+        action={
+          app ? (
+            <Button onClick={() => ask('remove app')}>Remove the app</Button>
+          ) : (
+            <Button icon="add" onClick={() => ask('app')}>
+              Set up an app
+            </Button>
+          )
+        }
+      />
       {passkeys.map((passkey) => (
-        <li key={passkey.id} className={styles.row}>
-          <div>
-            <strong>{passkey.name}</strong>
-            <p>Passkey. {usedWords(passkey.usedAt, passkey.createdAt)}</p>
-          </div>
-          <Button
-            aria-label={`Remove the passkey ${passkey.name}`}
-            onClick={() => ask({ what: 'remove passkey', id: passkey.id })}
-          >
-            Remove
-          </Button>
-        </li>
+        <ListRow
+          key={passkey.id}
+          title={passkey.name}
+          about={`Passkey. ${usedWords(passkey)}`}
+          action={
+            <Button
+              aria-label={`Remove the passkey ${passkey.name}`}
+              onClick={() => ask({ removePasskey: passkey.id })}
+            >
+              Remove
+            </Button>
+          }
+        />
       ))}
-      <li className={styles.row}>
-        <div>
-          <strong>{passkeys.length > 0 ? 'Another passkey' : 'Passkeys'}</strong>
-          <p>Fingerprint, face or the code of your device; no password needed</p>
-        </div>
-        <Button icon="add" onClick={() => ask({ what: 'passkey' })}>
-          Add a passkey
-        </Button>
-      </li>
+      <ListRow
+        title={passkeys.length > 0 ? 'Another passkey' : 'Passkeys'}
+        about="Fingerprint, face or the code of your device; no password needed"
+        action={
+          <Button icon="add" onClick={() => ask('passkey')}>
+            Add a passkey
+          </Button>
+        }
+      />
       {(app || passkeys.length > 0) && (
-        <li className={styles.row}>
-          <div>
-            <strong>Recovery codes</strong>
-            <p>{countOf(recoveryCodesLeft, 'code', 'codes')} left for a day without your phone</p>
-          </div>
-          <Button onClick={() => ask({ what: 'codes' })}>Make new codes</Button>
-        </li>
+        <ListRow
+          title="Recovery codes"
+          about={`${countOf(recoveryCodesLeft, 'code', 'codes')} left for a day without your phone`}
+          action={<Button onClick={() => ask('codes')}>Make new codes</Button>}
+        />
       )}
-    </ul>
+    </RowList>
   )
 }
 
-interface PasswordDialogProps {
-  title: string
-  lead: string
-  action: string
-  danger?: boolean
-  onClose: () => void
-  onPassword: (password: string) => Promise<void>
-}
+type PasswordDialogProps = Parameters<typeof PasswordStep>[0] & { title: string; onClose: () => void }
 
 /** Asks for the password before something that decides who gets into the account. */
 export const PasswordDialog = ({ title, onClose, ...step }: PasswordDialogProps) => (
@@ -139,13 +120,17 @@ export const PasswordDialog = ({ title, onClose, ...step }: PasswordDialogProps)
   </Dialog>
 )
 
-interface RemovalProps {
-  title: string
+interface StepsProps {
   onClose: () => void
-  remove: (password: string) => Promise<void>
+  onDone: () => void
 }
 
-const Removal = ({ title, onClose, remove }: RemovalProps) => (
+interface RemovalProps extends StepsProps {
+  title: string
+  remove: (password: string) => Promise<unknown>
+}
+
+const Removal = ({ title, onClose, onDone, remove }: RemovalProps) => (
   <PasswordDialog
     title={title}
     onClose={onClose}
@@ -154,13 +139,14 @@ const Removal = ({ title, onClose, remove }: RemovalProps) => (
     danger
     onPassword={async (password) => {
       await remove(password)
+      onDone()
       toast({ title: 'Removed', description: 'We sent you a mail about it.' })
       onClose()
     }}
   />
 )
 
-function NewCodes({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+function NewCodes({ onClose, onDone }: StepsProps) {
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <Dialog opened onClose={onClose} title="New recovery codes" size="md">

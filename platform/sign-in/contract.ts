@@ -79,18 +79,20 @@ export const signIns = contract({
   }),
 })
 
-const One = z.object({ id: z.uuid() })
+const helping = {
+  access: mayHelp,
+  byPerson: true,
+  rowCheck: true,
+  input: z.object({ id: z.uuid() }),
+} as const
 
 /** For administrators: a phone is lost, a laptop stolen, a password forgotten. None of it tells them a secret. */
 export const memberSignIns = contract({
   read: endpoint({
     method: 'GET',
     path: '/api/users/{id}/sign-in',
-    access: mayHelp,
-    byPerson: true,
-    rowCheck: true,
+    ...helping,
     summary: 'How somebody signs in, and on how many devices they are signed in',
-    input: One,
     output: z.object({
       sessions: z.int(),
       hasPassword: z.boolean(),
@@ -101,32 +103,23 @@ export const memberSignIns = contract({
   endSessions: endpoint({
     method: 'POST',
     path: '/api/users/{id}/end-sessions',
-    access: mayHelp,
-    byPerson: true,
-    rowCheck: true,
+    ...helping,
     summary: 'Sign somebody out everywhere',
-    input: One,
     output: z.object({ ended: z.int() }),
     undo: ended,
   }),
   removeSecondStep: endpoint({
     method: 'POST',
     path: '/api/users/{id}/remove-second-step',
-    access: mayHelp,
-    byPerson: true,
-    rowCheck: true,
+    ...helping,
     summary: 'Take away the second step of somebody who lost it, and sign them out; they are told',
-    input: One,
     undo: { no: 'what people sign in with is never put back.' },
   }),
   sendPasswordLink: endpoint({
     method: 'POST',
     path: '/api/users/{id}/password-link',
-    access: mayHelp,
-    byPerson: true,
-    rowCheck: true,
+    ...helping,
     summary: 'Mail somebody a link to set a password; nobody else learns it',
-    input: One,
     undo: { no: 'a mail that was sent is on its way.' },
   }),
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
+import { User } from '#platform/accounts/contract.ts'
 import { type FactorKind, factorsOf, isRequiredOf } from '#platform/second-factor/service-factors.ts'
 import type { App } from '#server/app.ts'
 import { credentials, users } from '#server/data/tables.ts'
@@ -92,31 +93,7 @@ export const forgetOldPending = (app: App) =>
 export async function personFor(app: App, userId: string) {
   const [row] = await app.db.select().from(users).where(eq(users.id, userId))
   if (!row) return null
-  const {
-    id,
-    email,
-    role,
-    permissions,
-    isActive,
-    firstName,
-    lastName,
-    displayName,
-    preferredEmail,
-    photoId,
-  } = row
   const secondFactorMissing =
-    isRequiredOf(await app.settings.read(), role) && (await factorsOf(app.db, userId)).length === 0
-  return {
-    id,
-    email,
-    role,
-    permissions,
-    isActive,
-    firstName,
-    lastName,
-    displayName,
-    preferredEmail,
-    photoId,
-    secondFactorMissing,
-  }
+    isRequiredOf(await app.settings.read(), row.role) && (await factorsOf(app.db, userId)).length === 0
+  return User.parse({ ...row, secondFactorMissing })
 }

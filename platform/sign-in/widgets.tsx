@@ -2,62 +2,52 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PasswordDialog } from '#platform/second-factor/widgets.tsx'
 import { call, change } from '#web/calls/api.ts'
-import { messageOf } from '#web/calls/errors.ts'
-import { mutation, query, refresh } from '#web/calls/query.ts'
+import { mutation, query } from '#web/calls/query.ts'
 import { browser } from '#web/device/browser.ts'
 import { useQueryState } from '#web/query-state.ts'
-import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatAgo, formatMoment } from '#web/ui/show/format.ts'
 import { signIns } from './contract.ts'
-import styles from './parts/sessions.module.css'
 
 export { MemberSignIn } from './parts/member-sign-in.tsx'
-
-const failed = (error: Error) =>
-  toast({ title: 'That did not work', description: messageOf(error), variant: 'destructive' })
 
 /** For the profile: where somebody is signed in, and how to end it there. */
 export function SessionsSettings() {
   const answer = useQuery(query(signIns.list, {}))
-  const end = useMutation({ ...mutation(signIns.end, { refreshes: [signIns.list] }), onError: failed })
-  const endOthers = useMutation({
-    ...mutation(signIns.endOthers, { refreshes: [signIns.list] }),
-    onError: failed,
-  })
+  const end = useMutation(mutation(signIns.end, { failed: 'That did not work' }))
+  const endOthers = useMutation(mutation(signIns.endOthers, { failed: 'That did not work' }))
   return (
     <Async query={answer} what="where you are signed in">
       {({ items }) => (
         <>
-          <ul className={styles.list}>
+          <RowList>
             {items.map((one) => (
-              <li key={one.id} className={styles.row}>
-                <div>
-                  <strong>{one.device}</strong> {one.current && <Badge tone="good">This one</Badge>}
-                  <p>
-                    Last used {formatAgo(one.seenAt)}, signed in {formatMoment(one.createdAt)}
-                  </p>
-                </div>
-                {!one.current && (
-                  <Button
-                    aria-label={`Sign out ${one.device}`}
-                    busy={end.isPending && end.variables.id === one.id}
-                    onClick={() => end.mutate({ id: one.id })}
-                  >
-                    Sign out
-                  </Button>
-                )}
-              </li>
+              <ListRow
+                key={one.id}
+                title={one.device}
+                badge={one.current && <Badge tone="good">This one</Badge>}
+                about={`Last used ${formatAgo(one.seenAt)}, signed in ${formatMoment(one.createdAt)}`}
+                action={
+                  !one.current && (
+                    <Button
+                      aria-label={`Sign out ${one.device}`}
+                      busy={end.isPending && end.variables.id === one.id}
+                      onClick={() => end.mutate({ id: one.id })}
+                    >
+                      Sign out
+                    </Button>
+                  )
+                }
+              />
             ))}
-          </ul>
+          </RowList>
           {items.length > 1 && (
-            <div className={styles.all}>
-              <Button busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-                Sign out everywhere else ({countOf(items.length - 1, 'session', 'sessions')})
-              </Button>
-            </div>
+            <Button busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+              Sign out everywhere else ({countOf(items.length - 1, 'session', 'sessions')})
+            </Button>
           )}
         </>
       )}
@@ -82,31 +72,28 @@ export function LinkedSignIns() {
       {({ available, items }) => (
         <>
           <output>{LINKED_WORDS[linked]}</output>
-          <ul className={styles.list}>
+          <RowList>
             {items.map((one) => (
-              <li key={one.id} className={styles.row}>
-                <div>
-                  <strong>{available ?? 'Another place'}</strong>
-                  <p>
-                    {[one.email, one.usedAt ? `used ${formatAgo(one.usedAt)}` : 'not used yet']
-                      .filter(Boolean)
-                      .join(', ')}
-                  </p>
-                </div>
-                <Button onClick={() => setAsking({ unlink: one.id })}>Stop using it</Button>
-              </li>
+              <ListRow
+                key={one.id}
+                title={available ?? 'Another place'}
+                about={[one.email, one.usedAt ? `used ${formatAgo(one.usedAt)}` : 'not used yet']
+                  .filter(Boolean)
+                  .join(', ')}
+                action={<Button onClick={() => setAsking({ unlink: one.id })}>Stop using it</Button>}
+              />
             ))}
             {items.length === 0 && (
-              <li className={styles.row}>
-                <p>
-                  {available
+              <ListRow
+                about={
+                  available
                     ? `Sign in with your account of ${available} instead of a password here.`
-                    : 'No other place is set up to sign people in.'}
-                </p>
-                {available && <Button onClick={() => setAsking('link')}>Use {available}</Button>}
-              </li>
+                    : 'No other place is set up to sign people in.'
+                }
+                action={available && <Button onClick={() => setAsking('link')}>Use {available}</Button>}
+              />
             )}
-          </ul>
+          </RowList>
           {asking === 'link' && (
             <PasswordDialog
               title={`Sign in with ${available}`}
@@ -127,7 +114,6 @@ export function LinkedSignIns() {
               onClose={close}
               onPassword={async (password) => {
                 await change(signIns.unlink, { id: asking.unlink, password })
-                void refresh([signIns.linked])
                 close()
               }}
             />

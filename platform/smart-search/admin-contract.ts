@@ -1,42 +1,16 @@
 import { z } from 'zod'
 import { contract, endpoint, listInput, listOutput, requiredText, text } from '#kernel/calls/contract.ts'
-import { SIDEBAR_GROUPS } from '#kernel/portal/manifest.ts'
 import { mayRead, mayWrite } from './access.ts'
 import { QUERY_LENGTH, Result } from './contract.ts'
-
-const CATEGORIES = Object.values(SIDEBAR_GROUPS)
-const MOST_WORDS = 40
-const words = z.array(requiredText(60, 'Please leave out empty words')).max(MOST_WORDS)
-
-/** Inside of this portal, and nothing a browser would take for another address. */
-const route = requiredText(300, 'Please enter where it leads').refine(
-  (value) => /^\/(?![/\\])[^\\]*$/.test(value),
-  'Please enter an address inside the portal, like /dashboard?section=hosts',
-)
-
-export const featureFields = {
-  title: requiredText(80, 'Please enter a title'),
-  description: requiredText(200, 'Please say in a line what it is for'),
-  category: z.enum(CATEGORIES, 'Please choose a category'),
-  route,
-  keywords: words,
-  /** Any one of them suffices; none: every signed-in person. */
-  permissions: z.array(text(60)).max(10),
-  hidden: z.boolean(),
-}
+import { entry, synonymGroup } from './fields.ts'
 
 const Feature = z.object({
   id: z.string(),
   /** Of the entry or change that administrators made; null while it is as declared. */
   rowId: z.string().nullable(),
   version: z.int().nullable(),
-  title: z.string(),
-  description: z.string(),
+  ...entry.row.omit({ id: true, version: true, createdBy: true, createdAt: true, updatedAt: true }).shape,
   category: z.string(),
-  route: z.string(),
-  keywords: z.array(z.string()),
-  permissions: z.array(z.string()),
-  hidden: z.boolean(),
   source: z.enum(['declared', 'own']),
   clicks: z.int(),
   /** Has what search by meaning compares, for the model that is set up. */
@@ -47,24 +21,24 @@ export type ListedFeature = z.output<typeof Feature>
 const Saved = z.object({ id: z.string(), version: z.int() })
 const SynonymGroup = z.object({ id: z.string(), version: z.int(), words: z.array(z.string()) })
 export type SynonymGroup = z.output<typeof SynonymGroup>
-export const synonymWords = words.min(2, 'Please enter at least two words')
 
 /** What export writes and import reads. */
+const given = entry.input.shape
 const Portable = z.object({
   features: z
     .array(
       z.object({
-        ...featureFields,
+        ...given,
         /** The declared entry that this one changes. */
         overrides: text(80).nullable().default(null),
-        permissions: featureFields.permissions.default([]),
-        keywords: featureFields.keywords.default([]),
-        hidden: featureFields.hidden.default(false),
+        permissions: given.permissions.default([]),
+        keywords: given.keywords.default([]),
+        hidden: given.hidden.default(false),
       }),
     )
     .max(500)
     .default([]),
-  synonyms: z.array(synonymWords).max(500).default([]),
+  synonyms: z.array(synonymGroup.input.shape.words).max(500).default([]),
 })
 
 const Progress = z.object({
@@ -84,13 +58,19 @@ const Progress = z.object({
 export type Progress = z.output<typeof Progress>
 
 const Searched = z.object({ query: z.string(), count: z.int(), clicked: z.int() })
-const NOT_UNDONE = { no: 'start it anew instead.' }
+const control = {
+  method: 'POST',
+  access: mayWrite,
+  undo: { no: 'start it anew instead.' },
+  output: Progress,
+} as const
+
+const reading = { method: 'GET', access: mayRead } as const
 
 export const searchAdmin = contract({
   overview: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/overview',
-    access: mayRead,
     summary: 'How much the search knows',
     output: z.object({
       features: z.int(),
@@ -104,14 +84,13 @@ export const searchAdmin = contract({
     }),
   }),
   features: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/features',
-    access: mayRead,
     summary: 'Pages and actions that the search knows',
     input: z.object({
       ...listInput,
       sort: z.enum(['title', 'category', 'clicks']).optional(),
-      category: z.enum(CATEGORIES).optional(),
+      category: given.category.optional(),
       show: z.enum(['own', 'changed', 'hidden']).optional(),
     }),
     output: listOutput(Feature),
@@ -121,7 +100,7 @@ export const searchAdmin = contract({
     path: '/api/smart-search/features',
     access: mayWrite,
     summary: 'Add an entry of our own, or change a declared one',
-    input: z.object({ ...featureFields, overrides: text(80).optional() }),
+    input: entry.input.extend({ overrides: text(80).optional() }),
     output: Saved,
   }),
   editFeature: endpoint({
@@ -129,7 +108,7 @@ export const searchAdmin = contract({
     path: '/api/smart-search/features/{id}',
     access: mayWrite,
     summary: 'Correct an entry of our own, or a change to a declared one',
-    input: z.object({ id: z.uuid(), version: z.int() }).extend(z.object(featureFields).partial().shape),
+    input: entry.input.partial().extend({ id: z.uuid(), version: z.int() }),
     output: Saved,
   }),
   removeFeature: endpoint({
@@ -140,9 +119,8 @@ export const searchAdmin = contract({
     input: z.object({ id: z.uuid() }),
   }),
   exportAll: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/export',
-    access: mayRead,
     summary: 'Entries of our own, changes and synonyms as a file',
     download: true,
   }),
@@ -155,9 +133,8 @@ export const searchAdmin = contract({
     output: z.object({ features: z.int(), synonyms: z.int() }),
   }),
   synonyms: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/synonyms',
-    access: mayRead,
     summary: 'Words that mean the same here',
     output: z.object({ items: z.array(SynonymGroup), declared: z.array(z.array(z.string())) }),
   }),
@@ -166,7 +143,7 @@ export const searchAdmin = contract({
     path: '/api/smart-search/synonyms',
     access: mayWrite,
     summary: 'Add words that mean the same',
-    input: z.object({ words: synonymWords }),
+    input: z.object({ words: synonymGroup.input.shape.words }),
     output: SynonymGroup,
   }),
   editSynonyms: endpoint({
@@ -174,7 +151,7 @@ export const searchAdmin = contract({
     path: '/api/smart-search/synonyms/{id}',
     access: mayWrite,
     summary: 'Change a group of words that mean the same',
-    input: z.object({ id: z.uuid(), version: z.int(), words: synonymWords }),
+    input: z.object({ id: z.uuid(), version: z.int(), words: synonymGroup.input.shape.words }),
     output: SynonymGroup,
   }),
   removeSynonyms: endpoint({
@@ -185,9 +162,8 @@ export const searchAdmin = contract({
     input: z.object({ id: z.uuid() }),
   }),
   analyticsSummary: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/analytics-summary',
-    access: mayRead,
     summary: 'What people searched for in the last days, in sums',
     input: z.object({ days: z.int().min(1).max(90).default(30) }),
     output: z.object({
@@ -205,9 +181,8 @@ export const searchAdmin = contract({
     }),
   }),
   quality: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/quality-metrics',
-    access: mayRead,
     summary: 'The set of test questions, asked now',
     output: z.object({
       score: z.int(),
@@ -231,49 +206,23 @@ export const searchAdmin = contract({
     }),
   }),
   regenerate: endpoint({
-    method: 'POST',
+    ...control,
     path: '/api/smart-search/regenerate-embeddings',
-    access: mayWrite,
     summary: 'Have the service work out anew what pages and actions mean',
-    undo: NOT_UNDONE,
     input: z.object({ mode: z.enum(['all', 'missing']) }),
-    output: Progress,
   }),
   progress: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/regeneration-progress',
-    access: mayRead,
     summary: 'How far that has come',
     output: Progress,
   }),
-  pause: endpoint({
-    method: 'POST',
-    path: '/api/smart-search/pause',
-    access: mayWrite,
-    summary: 'Pause the regeneration',
-    undo: NOT_UNDONE,
-    output: Progress,
-  }),
-  resume: endpoint({
-    method: 'POST',
-    path: '/api/smart-search/resume',
-    access: mayWrite,
-    summary: 'Go on with the regeneration',
-    undo: NOT_UNDONE,
-    output: Progress,
-  }),
-  stop: endpoint({
-    method: 'POST',
-    path: '/api/smart-search/stop',
-    access: mayWrite,
-    summary: 'Stop the regeneration',
-    undo: NOT_UNDONE,
-    output: Progress,
-  }),
+  pause: endpoint({ ...control, path: '/api/smart-search/pause', summary: 'Pause the regeneration' }),
+  resume: endpoint({ ...control, path: '/api/smart-search/resume', summary: 'Go on with the regeneration' }),
+  stop: endpoint({ ...control, path: '/api/smart-search/stop', summary: 'Stop the regeneration' }),
   costEstimate: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/smart-search/cost-estimate',
-    access: mayRead,
     summary: 'About how much a regeneration would cost',
     input: z.object({
       mode: z.enum(['all', 'missing']).default('all'),

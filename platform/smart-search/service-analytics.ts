@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { addDays, instantIn, todayIn } from '#kernel/charity/day.ts'
 import type { Ctx } from '#server/context.ts'
 import type { searchAdmin } from './admin-contract.ts'
@@ -44,7 +44,7 @@ const MOST_LISTED = 20
 export async function analyticsSummary(
   ctx: Ctx,
   { days }: InputOf<(typeof searchAdmin)['analyticsSummary']>,
-): Promise<OutputOf<(typeof searchAdmin)['analyticsSummary']>> {
+) {
   const zone = ctx.settings.timeZone
   const from = instantIn(zone, addDays(todayIn(zone, ctx.app.now()), 1 - days))
   const since = sql`FROM ${searchLog} WHERE at >= ${from}`

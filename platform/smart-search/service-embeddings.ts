@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
@@ -12,7 +12,7 @@ import { searchEmbeddingRuns as runs, searchEmbeddings } from './tables.ts'
 type Calls = typeof calls
 type Mode = InputOf<Calls['regenerate']>['mode']
 
-export async function progress(ctx: WorkCtx): Promise<OutputOf<Calls['progress']>> {
+export async function progress(ctx: WorkCtx) {
   const [run] = await ctx.db.select().from(runs).where(eq(runs.id, THE_RUN))
   return {
     model: ctx.app.ai?.model ?? null,
@@ -31,10 +31,7 @@ export async function toEmbed(app: App, db: WorkCtx['db'], mode: Mode): Promise<
   })
 }
 
-export async function costEstimate(
-  ctx: Ctx,
-  { mode, centsPerMillion }: InputOf<Calls['costEstimate']>,
-): Promise<OutputOf<Calls['costEstimate']>> {
+export async function costEstimate(ctx: Ctx, { mode, centsPerMillion }: InputOf<Calls['costEstimate']>) {
   const wanted = await toEmbed(ctx.app, ctx.db, mode)
   const tokens = wanted.reduce((sum, feature) => sum + tokensOf(embeddedText(feature)), 0)
   const cents = centsPerMillion === undefined ? null : (tokens * centsPerMillion) / 1_000_000

@@ -1,33 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { foldText } from '#kernel/language/search-text.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { updateVersioned } from '#server/data/versioned.ts'
 import type { searchAdmin as calls } from './admin-contract.ts'
 import { type Feature, featureIndex } from './feature-index.ts'
+import { entry } from './fields.ts'
 import { searchFeatures, searchSynonyms } from './tables.ts'
 
 type Calls = typeof calls
 type Row = typeof searchFeatures.$inferSelect
 
-const present = (row: Row) => ({
-  id: row.id,
-  version: row.version,
-  title: row.title,
-  description: row.description,
-  category: row.category,
-  route: row.route,
-  keywords: row.keywords,
-  permissions: row.permissions,
-  hidden: row.hidden,
-})
+const WORDS = { noun: 'entry', current: (row: Row) => row }
 
 /** There are some dozens of them, and the search has them at hand: they are filtered there. */
-export async function features(
-  ctx: Ctx,
-  input: InputOf<Calls['features']>,
-): Promise<OutputOf<Calls['features']>> {
+export async function features(ctx: Ctx, input: InputOf<Calls['features']>) {
   const { features: known } = await featureIndex(ctx.app)
   const rows = await ctx.db.select().from(searchFeatures)
   const rowOf = new Map(rows.map((row) => [row.overrides ?? row.id, row]))
@@ -60,26 +49,16 @@ export async function features(
 }
 
 const listed = (feature: Feature, row: Row | undefined) => ({
-  id: feature.id,
+  ...feature,
   rowId: row?.id ?? null,
   version: row?.version ?? null,
-  title: feature.title,
-  description: feature.description,
-  category: feature.category,
-  route: feature.route,
-  keywords: feature.keywords,
   permissions: row?.permissions ?? [],
-  hidden: feature.hidden,
   source: row && row.overrides === null ? ('own' as const) : ('declared' as const),
-  clicks: feature.clicks,
   embedded: feature.vector !== null,
 })
 
 /** An entry of their own, or a change to a declared one: where that leads and who may open it stays as declared. */
-export async function addFeature(
-  ctx: Ctx,
-  { overrides, ...input }: InputOf<Calls['addFeature']>,
-): Promise<OutputOf<Calls['addFeature']>> {
+export async function addFeature(ctx: Ctx, { overrides, ...input }: InputOf<Calls['addFeature']>) {
   await checkFeature(ctx, input.permissions, overrides)
   const [row] = await ctx.db
     .insert(searchFeatures)
@@ -88,7 +67,7 @@ export async function addFeature(
     .returning()
   if (!row) throw conflict('Somebody changed this entry in the meantime. Please open it again.')
   ctx.emit('smart-search.changed')
-  return present(row)
+  return row
 }
 
 async function checkFeature(ctx: Ctx, permissions: readonly string[] = [], overrides?: string | null) {
@@ -102,15 +81,11 @@ async function checkFeature(ctx: Ctx, permissions: readonly string[] = [], overr
     throw invalid({ overrides: 'There is no such entry.' })
 }
 
-export async function editFeature(
-  ctx: Ctx,
-  { id, version, ...changes }: InputOf<Calls['editFeature']>,
-): Promise<OutputOf<Calls['editFeature']>> {
+export async function editFeature(ctx: Ctx, { id, version, ...changes }: InputOf<Calls['editFeature']>) {
   await checkFeature(ctx, changes.permissions)
-  const words = { noun: 'entry', current: present }
-  const row = await updateVersioned(ctx, searchFeatures, { id, version }, changes, words)
+  const row = await updateVersioned(ctx, searchFeatures, { id, version }, changes, WORDS)
   ctx.emit('smart-search.changed')
-  return present(row)
+  return row
 }
 
 export async function removeFeature(ctx: Ctx, { id }: InputOf<Calls['removeFeature']>) {
@@ -126,20 +101,14 @@ export async function exportAll(ctx: Ctx): Promise<Download> {
     ctx.db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.createdAt), asc(searchSynonyms.id)),
   ])
   const body = {
-    features: rows.map((row) => {
-      const { id: _id, version: _version, ...fields } = present(row)
-      return { ...fields, overrides: row.overrides }
-    }),
+    features: rows.map((row) => ({ ...entry.input.strip().parse(row), overrides: row.overrides })),
     synonyms: groups.map(({ words }) => words),
   }
   return { name: 'Search.json', type: 'application/json', body: `${JSON.stringify(body, null, 2)}\n` }
 }
 
 /** What is there already, word for word, stays as it is; a changed declared entry is changed again. */
-export async function importAll(
-  ctx: Ctx,
-  input: InputOf<Calls['importAll']>,
-): Promise<OutputOf<Calls['importAll']>> {
+export async function importAll(ctx: Ctx, input: InputOf<Calls['importAll']>) {
   for (const { permissions, overrides } of input.features) await checkFeature(ctx, permissions, overrides)
   const [rows, groups] = await Promise.all([
     ctx.db.select().from(searchFeatures),
@@ -150,11 +119,13 @@ export async function importAll(
     const there = rows.find((row) =>
       overrides ? row.overrides === overrides : row.overrides === null && row.title === fields.title,
     )
-    if (there && Object.entries(fields).every(([name, value]) => same(there[name as keyof Row], value)))
+    if (
+      there &&
+      Object.entries(fields).every(([name, value]) => isDeepStrictEqual(there[name as keyof Row], value))
+    )
       continue
     if (there) {
-      const words = { noun: 'entry', current: present }
-      await updateVersioned(ctx, searchFeatures, { id: there.id, version: there.version }, fields, words)
+      await updateVersioned(ctx, searchFeatures, there, fields, WORDS)
     } else await ctx.db.insert(searchFeatures).values({ ...fields, overrides, createdBy: ctx.user.id })
     changed += 1
   }
@@ -165,5 +136,4 @@ export async function importAll(
   return { features: changed, synonyms: fresh.length }
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const keyOf = (words: readonly string[]) => words.map(foldText).sort().join('|')

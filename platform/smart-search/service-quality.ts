@@ -14,7 +14,7 @@ type Calls = typeof calls
 const NAMES = { pages: 'Pages and actions', records: 'People and records' }
 
 /** The set of questions, asked as this person; those about the demo charity's people only there. */
-export async function quality(ctx: Ctx): Promise<OutputOf<Calls['quality']>> {
+export async function quality(ctx: Ctx) {
   const questions = QUALITY_SET.filter(({ about }) => about === 'pages' || ctx.app.demo)
   const taken: number[] = []
   const missed: OutputOf<Calls['quality']>['missed'] = []
@@ -48,10 +48,7 @@ export async function quality(ctx: Ctx): Promise<OutputOf<Calls['quality']>> {
 
 const tenths = (milliseconds: number) => Math.round(milliseconds * 10) / 10
 
-export async function testSearch(
-  ctx: Ctx,
-  { query: typed }: InputOf<Calls['testSearch']>,
-): Promise<OutputOf<Calls['testSearch']>> {
+export async function testSearch(ctx: Ctx, { query: typed }: InputOf<Calls['testSearch']>) {
   const start = performance.now()
   const asTyped = await fuzzy(ctx, { query: typed, limit: RESULTS })
   const milliseconds = tenths(performance.now() - start)
@@ -60,7 +57,7 @@ export async function testSearch(
 }
 
 /** How much the search knows. Records are counted as the index has them, whoever may see them. */
-export async function overview(ctx: Ctx): Promise<OutputOf<Calls['overview']>> {
+export async function overview(ctx: Ctx) {
   const [{ features }, rows, groups, counts] = await Promise.all([
     featureIndex(ctx.app),
     ctx.db.execute<{ own: number; changed: number }>(

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { EXACT, type Score, scoreResult } from '#kernel/language/search-score.ts'
 import { readQuery, type SearchQuery } from '#kernel/language/search-text.ts'
 import { passes } from '#kernel/people/access.ts'
@@ -29,10 +29,7 @@ const MOST_OF_ONE_KIND = 5
 const SUGGESTIONS = 5
 
 /** Spec 2.8: what is found while one types. */
-export async function fuzzy(
-  ctx: Ctx,
-  { query: typed, limit }: InputOf<Calls['fuzzy']>,
-): Promise<OutputOf<Calls['fuzzy']>> {
+export async function fuzzy(ctx: Ctx, { query: typed, limit }: InputOf<Calls['fuzzy']>) {
   const query = readQuery(typed)
   if (!query) return { results: [] }
   const literally: Wanted = { query, instead: new Map(), some: false }
@@ -43,10 +40,7 @@ export async function fuzzy(
 }
 
 /** By meaning: any of the words, synonyms, and the model's judgement where one is set up. */
-export async function query(
-  ctx: Ctx,
-  { query: typed, limit }: InputOf<Calls['query']>,
-): Promise<OutputOf<Calls['query']>> {
+export async function query(ctx: Ctx, { query: typed, limit }: InputOf<Calls['query']>) {
   const asked = readQuery(typed)
   if (!asked) return { results: [], usedAI: false }
   const [pages, records, near] = await Promise.all([
@@ -68,10 +62,7 @@ export async function query(
 }
 
 /** What this person opened last, as it is now and if they may still see it. Which that was is kept on the device. */
-export async function recent(
-  ctx: Ctx,
-  { ids }: InputOf<Calls['recent']>,
-): Promise<OutputOf<Calls['recent']>> {
+export async function recent(ctx: Ctx, { ids }: InputOf<Calls['recent']>) {
   const { features } = await featureIndex(ctx.app)
   const mine = [...features.values()].filter((feature) => !feature.hidden && feature.mayOpen(ctx.user))
   const found = new Map<string, SearchResult>()

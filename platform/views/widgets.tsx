@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { change } from '#web/calls/api.ts'
-import { query, refresh } from '#web/calls/query.ts'
+import { makeChange, query } from '#web/calls/query.ts'
 import type { SavedViews } from '#web/ui/table/data-table/types.ts'
 import { views } from './contract.ts'
 
@@ -10,13 +9,7 @@ export function useSavedViews(section: string, mayShare: boolean): SavedViews {
   return {
     items: data?.items ?? [],
     mayShare,
-    save: async (view) => {
-      await change(views.save, { section, ...view })
-      await refresh([views.list])
-    },
-    remove: async (id) => {
-      await change(views.remove, { id })
-      await refresh([views.list])
-    },
+    save: (view) => makeChange(views.save, { section, ...view }),
+    remove: (id) => makeChange(views.remove, { id }),
   }
 }

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /** Whose data. */
 export interface Subject {
@@ -26,6 +26,12 @@ export interface PersonalData {
 }
 
 export const definePersonalData = (data: PersonalData): PersonalData => data
+
+/** Rows that are the person's whose id this column holds: `ownedBy(sessions.userId, { title: …, erasure: 'delete' })`. */
+export const ownedBy = (
+  column: PgColumn,
+  data: Pick<PersonalData, 'title' | 'erasure' | 'secret'>,
+): PersonalData => ({ ...data, table: column.table, of: ({ id }) => eq(column, id) })
 
 /**
  * For `UPDATE audit_log SET …` when data about a person goes for good: that something happened stays in the trail, not

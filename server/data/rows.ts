@@ -23,6 +23,9 @@ type Stored<T extends RecordTable> = T['$inferSelect'] & {
   createdBy: string | null
 }
 
+/** As it is answered: moments as text. */
+type Told<R> = { [K in keyof R]: Date extends R[K] ? Exclude<R[K], Date> | string : R[K] }
+
 export interface RowRules<T extends RecordTable, X, S> {
   /** The one row rule: `undefined` for all rows, `false` for none. Lists, exports, search, history and undo share it. */
   scope: (user: CurrentUser) => SQL | undefined | false
@@ -43,7 +46,7 @@ export interface RowRules<T extends RecordTable, X, S> {
   /** The section's own filters. */
   where?: (ctx: Ctx, filter: Record<string, unknown>) => SQL | undefined | Promise<SQL | undefined>
   /** Columns to search besides the fields marked `searched`. */
-  searched?: readonly PgColumn[]
+  searched?: readonly (PgColumn | SQL)[]
   /** Instead of the usual search. */
   search?: (ctx: Ctx, search: string) => SQL | undefined | Promise<SQL | undefined>
   /** The order of a list that nobody has sorted, and of what is equal in another; newest first when left out. */
@@ -90,7 +93,7 @@ export function rowsOf<
   X extends object = object,
   S extends object = object,
 >(def: Definition<F>, table: T, rules: RowRules<T, X, S>) {
-  type Shown = RowOf<Definition<F>> & X
+  type Shown = RowOf<Definition<F>> & Told<Stored<T>> & X
   type Totals = Record<Named<F, { summed: true }>, number> & S
   const { one: noun, many } = def.words
   const { mayAdd = () => true, mayRemove = rules.mayEdit, section } = rules
@@ -208,13 +211,13 @@ export function rowsOf<
     }
   }
 
-  /** The row with this id, if this person may see it. With `lock`, nobody changes or refers to it until the commit. */
-  async function find(ctx: Ctx, id: string, lock = false): Promise<Stored<T>> {
+  /** The row with this id, if this person may see it. `locked`: nobody changes or refers to it until the commit. */
+  async function find(ctx: Ctx, id: string, { locked = false } = {}): Promise<Stored<T>> {
     const query = ctx.db
       .select()
       .from(table as PgTable)
       .where(scoped(rules.scope(ctx.user), eq(table.id, id)))
-    const [row] = await (lock ? query.for('update') : query)
+    const [row] = await (locked ? query.for('update') : query)
     if (!row) throw notFound(`This ${noun}`)
     return row as Stored<T>
   }
@@ -224,7 +227,7 @@ export function rowsOf<
     const blind = Object.keys(given).find(
       (name) => given[name] !== undefined && !sees(ctx.user, name) && !(isNew && def.fields[name]?.needed),
     )
-    if (blind) throw forbidden(`You may not write “${def.labels[blind]}” of a ${noun}.`)
+    if (blind) throw forbidden(`You may not write “${def.labels[blind]}” of this ${noun}.`)
     const derived = rules.derive ? await rules.derive(ctx, given as Partial<T['$inferInsert']>, before) : {}
     return { ...given, ...derived }
   }
@@ -287,7 +290,7 @@ export function rowsOf<
   }
 
   async function remove(ctx: Ctx, { id }: { id: string }) {
-    const row = await find(ctx, id, true)
+    const row = await find(ctx, id, { locked: true })
     ctx.check(mayRemove(ctx.user, row), rules.refusal?.(row, 'deleted'))
     await refuseIfUsed(ctx, [row])
     await ctx.db.delete(table).where(eq(table.id, id))
@@ -435,10 +438,11 @@ export function rowsOf<
         hides: (user, column) => names.some((name) => columnOf(name).name === column && !sees(user, name)),
         event: rules.event,
         ...(section ? { opens: placeIn(section) } : {}),
-        present: (_ctx, column, value) => {
+        present: ({ settings }, column, value) => {
           const name = names.find((field) => columnOf(field).name === column)
           const field = name === undefined ? undefined : def.fields[name]
-          return field && value !== null && value !== undefined ? field.inWords(value) : value
+          if (!field || value === null || value === undefined) return value
+          return field.inWords(value, settings.timeZone)
         },
         ...special,
       }),

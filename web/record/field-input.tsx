@@ -1,7 +1,9 @@
 import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
+import { useSettings } from '../calls/session.ts'
 import { CheckboxField, CheckboxGroupField, RadioGroupField } from '../ui/fields/choice-fields.tsx'
 import { DateField } from '../ui/fields/date-field.tsx'
 import type { FieldProps } from '../ui/fields/field.ts'
+import { MomentField } from '../ui/fields/moment-field.tsx'
 import { MoneyField } from '../ui/fields/money-field.tsx'
 import { NumberField } from '../ui/fields/number-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
@@ -36,7 +38,15 @@ export function FieldInput({ field, ...given }: FieldInputProps) {
       return <MoneyField {...props} />
     case 'day':
       return <DateField {...props} />
+    case 'moment':
+      return <Moment {...props} time={field.time ?? '00:00'} />
     default:
       return <TextField {...props} type={field.inputType} />
   }
+}
+
+/** By the organization's clock, as soon as that is known. */
+function Moment(props: FieldProps<string> & { time: string }) {
+  const { timeZone } = useSettings()
+  return timeZone ? <MomentField {...props} timeZone={timeZone} /> : null
 }

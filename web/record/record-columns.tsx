@@ -14,12 +14,12 @@ type Row = Record<string, unknown>
 export const seenBy = (user: CurrentUser, field: FieldExtras) => !field.seenBy || passes(user, field.seenBy)
 
 /** A value as people read it on the screen. */
-export function shown(field: Field, value: unknown): ReactNode {
+export function shown(field: Field, value: unknown, timeZone?: string): ReactNode {
   if (value === null || value === undefined || value === '') return null
   if (field.kind === 'number') return formatNumber(Number(value))
   if (field.kind === 'money') return formatMoney(Number(value))
   if (field.kind === 'day' && typeof value === 'string') return formatDay(value, 'short')
-  return field.inWords(value)
+  return field.inWords(value, timeZone)
 }
 
 interface Edits<R> {
@@ -46,13 +46,17 @@ function editOf<R>(name: string, field: Field, { may, save }: Edits<R>): CellEdi
 }
 
 /** A column of a declared field; `edits` lets whoever may change it in the cell. */
-export function columnOf<R, T>(name: string, field: Field & FieldExtras, edits?: Edits<R>): Column<R, T> {
+export function columnOf<R, T>(
+  name: string,
+  field: Field & FieldExtras,
+  { edits, timeZone }: { edits?: Edits<R> | undefined; timeZone?: string | undefined } = {},
+): Column<R, T> {
   const edit = edits && editOf(name, field, edits)
   const right = field.kind === 'number' || field.kind === 'money'
   return {
     id: name,
     header: field.label,
-    cell: (row) => shown(field, (row as Row)[name]),
+    cell: (row) => shown(field, (row as Row)[name], timeZone),
     ...(field.sorted ? { sort: true } : {}),
     ...(right ? { align: 'right' } : {}),
     ...(field.summed ? { total: (totals: T) => shown(field, (totals as Row)[name]) } : {}),

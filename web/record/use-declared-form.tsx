@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#kernel/calls/contract.ts'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
-import { useCurrentUser } from '../calls/session.ts'
+import { useCurrentUser, useSettings } from '../calls/session.ts'
 import { FieldInput, type FieldInputProps } from './field-input.tsx'
 import { seenBy, shown } from './record-columns.tsx'
 import { type SaveForm, useSaveForm } from './use-save-form.ts'
@@ -28,6 +28,7 @@ export function useDeclaredForm<S extends z.ZodObject, A extends Endpoint, E ext
   ...rest
 }: DeclaredForm<S, A, E>) {
   const user = useCurrentUser()
+  const { timeZone } = useSettings()
   const isNew = rest.record === 'new'
   const fields: Fields = def.fields
   const given = (name: string) => {
@@ -63,7 +64,7 @@ export function useDeclaredForm<S extends z.ZodObject, A extends Endpoint, E ext
   }
   const showValue = (name: string, value: unknown) => {
     const one = fields[name]
-    return one && shown(one, value)
+    return one && shown(one, value, timeZone)
   }
   return { form, field, recordForm: { form, labels: def.labels, showValue } }
 }

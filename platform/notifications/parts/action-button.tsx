@@ -1,7 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { change } from '#web/calls/api.ts'
 import { serverWords } from '#web/calls/errors.ts'
-import { refresh } from '#web/calls/query.ts'
+import { mutation } from '#web/calls/query.ts'
 import { ACTION_DONE_MS, ACTION_FAILED_MS } from '#web/constants.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -10,8 +10,7 @@ import { type Notification, notifications } from '../contract.ts'
 import { asksFirst, isSent, looksDestructive } from '../rules.ts'
 import { STALE } from './use-changes.ts'
 
-type State = 'idle' | 'pending' | 'success' | 'error'
-const LASTS: Partial<Record<State, number>> = { success: ACTION_DONE_MS, error: ACTION_FAILED_MS }
+const LASTS = { idle: undefined, pending: undefined, success: ACTION_DONE_MS, error: ACTION_FAILED_MS }
 
 interface ActionButtonProps {
   notification: Notification & { actionText: string }
@@ -22,35 +21,35 @@ interface ActionButtonProps {
 /** Spec 4, notification action button: idle, pending, success ('Done!' for 2 s), error (3 s). */
 export function ActionButton({ notification, onFollow }: ActionButtonProps) {
   const { id, actionText, actionType, confirmation } = notification
-  const [state, setState] = useState<State>('idle')
   const [asking, setAsking] = useState(false)
-  useEffect(() => {
-    const ms = LASTS[state]
-    if (ms === undefined) return
-    const timer = setTimeout(() => setState('idle'), ms)
-    return () => clearTimeout(timer)
-  }, [state])
-  const send = async (type: string) => {
-    setState('pending')
-    try {
-      const answer = await change(notifications.act, { id, actionType: type, actionData: {} })
-      setState('success')
-      toast({
-        title: 'Action completed',
-        description: answer.result?.message ?? `${actionText} completed successfully`,
-      })
-      void refresh(STALE)
-    } catch (error) {
-      setState('error')
+  const { status, mutate, reset } = useMutation({
+    ...mutation(notifications.act, { refreshes: STALE }),
+    onError: (error) =>
       toast({
         title: 'Action failed',
         description: serverWords(error, 'Failed to complete action'),
         variant: 'destructive',
-      })
-    }
-  }
+      }),
+  })
+  useEffect(() => {
+    const ms = LASTS[status]
+    if (ms === undefined) return
+    const timer = setTimeout(reset, ms)
+    return () => clearTimeout(timer)
+  }, [status, reset])
+  const send = (type: string) =>
+    mutate(
+      { id, actionType: type, actionData: {} },
+      {
+        onSuccess: ({ result }) =>
+          toast({
+            title: 'Action completed',
+            description: result?.message ?? `${actionText} completed successfully`,
+          }),
+      },
+    )
   const run = () => {
-    if (isSent(notification) && actionType !== null) void send(actionType)
+    if (isSent(notification) && actionType !== null) send(actionType)
     else onFollow()
   }
   const destructive = looksDestructive(notification)
@@ -58,15 +57,15 @@ export function ActionButton({ notification, onFollow }: ActionButtonProps) {
     <>
       <Button
         variant={destructive ? 'danger' : 'secondary'}
-        busy={state === 'pending'}
-        icon={state === 'success' ? 'check' : state === 'error' ? 'alert' : undefined}
+        busy={status === 'pending'}
+        icon={status === 'success' ? 'check' : status === 'error' ? 'alert' : undefined}
         onClick={() => {
-          if (state !== 'idle') return
+          if (status !== 'idle') return
           if (asksFirst(notification)) setAsking(true)
           else run()
         }}
       >
-        {state === 'success' ? 'Done!' : state === 'error' ? 'Failed' : actionText}
+        {status === 'success' ? 'Done!' : status === 'error' ? 'Failed' : actionText}
       </Button>
       <Confirm
         opened={asking}

@@ -1,9 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { messageOf } from '#web/calls/errors.ts'
 import { mutation, query } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
-import { toast } from '#web/toast.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { CheckboxGroupField, RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -57,10 +55,8 @@ export function ChannelsCard() {
 
 function Choices({ preferences }: { preferences: Preferences }) {
   const { mutate, variables, isPending } = useMutation({
-    ...mutation(notificationPreferences.change),
+    ...mutation(notificationPreferences.change, { failed: 'Your choice was not kept' }),
     onSuccess: (fresh) => queryClient.setQueryData(query(notificationPreferences.read, {}).queryKey, fresh),
-    onError: (error) =>
-      toast({ title: 'Your choice was not kept', description: messageOf(error), variant: 'destructive' }),
   })
   const { can, channels, mails } = preferences
   const offered = CHANNELS.filter((channel) =>

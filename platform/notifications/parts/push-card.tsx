@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { messageOf } from '#web/calls/errors.ts'
 import { mutation, query, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { toast } from '#web/toast.ts'
+import { sayFailed, toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { notificationPreferences, push } from '../contract.ts'
 import styles from './preferences.module.css'
@@ -41,63 +41,51 @@ export function PushCard() {
 function Devices({ state: { publicKey, devices } }: { state: State }) {
   const { id } = useCurrentUser()
   const [ability, setAbility] = useState(pushAbility)
-  const [busy, setBusy] = useState('')
-  const test = useMutation(mutation(push.test))
-  const here = devices.find(({ isThis }) => isThis)
-  const run = async (what: string, work: () => Promise<unknown>) => {
-    setBusy(what)
-    try {
-      await work()
-      void refresh([push.state, notificationPreferences.read])
-    } catch (error) {
-      toast({ title: 'This did not work', description: messageOf(error), variant: 'destructive' })
-    } finally {
-      setBusy('')
-    }
-  }
-  const on = () => run('on', async () => setAbility(await switchPushOn(id, publicKey)))
-  const off = (device: Device) => run(device.id, () => switchPushOff(id, device))
-  const tryIt = () =>
-    test.mutate(
-      {},
-      {
-        onSuccess: () => toast({ title: 'A test is on its way' }),
-        onError: (error) =>
-          toast({ title: 'The test was not sent', description: messageOf(error), variant: 'destructive' }),
-      },
-    )
+  const test = useMutation(mutation(push.test, { failed: 'The test was not sent' }))
+  const failed = { onError: sayFailed('This did not work') }
+  const refreshes = [push.state, notificationPreferences.read]
+  const on = useMutation({
+    ...failed,
+    mutationFn: async () => setAbility(await switchPushOn(id, publicKey)),
+    onSuccess: () => refresh(refreshes),
+  })
+  const off = useMutation({
+    ...failed,
+    mutationFn: (device: Device) => switchPushOff(id, device),
+    onSuccess: () => refresh(refreshes),
+  })
+  const here = devices.some(({ isThis }) => isThis)
+  const tryIt = () => test.mutate({}, { onSuccess: () => toast({ title: 'A test is on its way' }) })
   return (
     <div className={styles.stack}>
       {ability !== 'can' && <p className={styles.soft}>{WHY_NOT[ability]}</p>}
       {ability === 'can' && !here && (
         <div>
-          <Button variant="primary" icon="bell" busy={busy === 'on'} onClick={() => void on()}>
+          <Button variant="primary" icon="bell" busy={on.isPending} onClick={() => on.mutate()}>
             Switch on for this device
           </Button>
         </div>
       )}
       {devices.length > 0 && (
         <>
-          <ul className={styles.devices}>
+          <RowList>
             {devices.map((device) => (
-              <li key={device.id}>
-                <span>
-                  <strong>{device.isThis ? 'This device' : browserOf(device.userAgent)}</strong>
-                  <span className={styles.soft}>
-                    {device.isThis ? `${browserOf(device.userAgent)}, since ` : 'since '}
-                    {formatMoment(device.createdAt)}
-                  </span>
-                </span>
-                <Button
-                  busy={busy === device.id}
-                  aria-label={`Switch off on ${device.isThis ? 'this device' : browserOf(device.userAgent)}`}
-                  onClick={() => void off(device)}
-                >
-                  Switch off
-                </Button>
-              </li>
+              <ListRow
+                key={device.id}
+                title={device.isThis ? 'This device' : browserOf(device.userAgent)}
+                about={`${device.isThis ? `${browserOf(device.userAgent)}, since ` : 'since '}${formatMoment(device.createdAt)}`}
+                action={
+                  <Button
+                    busy={off.isPending && off.variables === device}
+                    aria-label={`Switch off on ${device.isThis ? 'this device' : browserOf(device.userAgent)}`}
+                    onClick={() => off.mutate(device)}
+                  >
+                    Switch off
+                  </Button>
+                }
+              />
             ))}
-          </ul>
+          </RowList>
           <div>
             <Button icon="send" busy={test.isPending} onClick={tryIt}>
               Send a test

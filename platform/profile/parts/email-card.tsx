@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react'
-import { change } from '#web/calls/api.ts'
-import { isApiError, messageOf } from '#web/calls/errors.ts'
-import { refresh } from '#web/calls/query.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { makeChange, mutation } from '#web/calls/query.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Profile, profile } from '../contract.ts'
 import styles from './profile.module.css'
@@ -12,30 +12,14 @@ import styles from './profile.module.css'
 /** Where mails go; signing in stays with the address of the account. */
 export function EmailCard({ person }: { person: Profile }) {
   const [email, setEmail] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await work()
-      await refresh([profile.read])
-      toast({ title: done })
-    } catch (error) {
-      setFault((isApiError(error) && error.fields.email) || messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+  const drop = useMutation(mutation(profile.dropEmail, { failed: 'This did not work' }))
+  const ask = async () => {
+    await makeChange(profile.askEmail, { email })
+    setEmail('')
+    toast({ title: 'Check your mail' })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    void run(async () => {
-      await change(profile.askEmail, { email })
-      setEmail('')
-    }, 'Check your mail')
-  }
+  const dropIt = () =>
+    drop.mutate({}, { onSuccess: () => toast({ title: 'We write to your account’s address' }) })
   return (
     <Card
       title="Preferred e-mail"
@@ -51,32 +35,30 @@ export function EmailCard({ person }: { person: Profile }) {
             write there.
           </output>
         )}
-        <form className={styles.form} onSubmit={submit} noValidate>
-          <TextField
-            name="email"
-            label="Another address"
-            type="email"
-            autoComplete="email"
-            value={email}
-            error={fault}
-            onChange={(value) => setEmail(value ?? '')}
-          />
-          <div className={styles.buttons}>
-            <Button type="submit" busy={busy} disabled={email.trim() === ''}>
-              Send me a link there
-            </Button>
-            {(person.preferredEmail ?? person.pendingEmail) && (
-              <Button
-                variant="quiet"
-                onClick={() =>
-                  void run(() => change(profile.dropEmail, {}), 'We write to your account’s address')
-                }
-              >
+        <SmallForm
+          action="Send me a link there"
+          disabled={email.trim() === ''}
+          onSubmit={ask}
+          actions={
+            (person.preferredEmail ?? person.pendingEmail) && (
+              <Button variant="quiet" busy={drop.isPending} onClick={dropIt}>
                 Use {person.email} again
               </Button>
-            )}
-          </div>
-        </form>
+            )
+          }
+        >
+          {(faults) => (
+            <TextField
+              name="email"
+              label="Another address"
+              type="email"
+              autoComplete="email"
+              value={email}
+              error={faults.email}
+              onChange={(value) => setEmail(value ?? '')}
+            />
+          )}
+        </SmallForm>
       </div>
     </Card>
   )

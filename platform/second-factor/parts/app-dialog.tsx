@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { call, change } from '#web/calls/api.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { secondFactor } from '../contract.ts'
-import { PasswordStep, StepForm } from './password-step.tsx'
+import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
@@ -45,7 +46,7 @@ function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: readonly
   const [code, setCode] = useState('')
   const { size, path } = setup.qr
   return (
-    <StepForm
+    <SmallForm
       action="Turn it on"
       disabled={code.trim() === ''}
       onSubmit={async () => {
@@ -80,6 +81,6 @@ function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: readonly
           />
         </>
       )}
-    </StepForm>
+    </SmallForm>
   )
 }

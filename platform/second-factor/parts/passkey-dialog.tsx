@@ -2,9 +2,10 @@ import { startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { change } from '#web/calls/api.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { secondFactor } from '../contract.ts'
-import { PasswordStep, StepForm } from './password-step.tsx'
+import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -35,7 +36,7 @@ export default function PasskeyDialog({ onClose, onDone }: { onClose: () => void
       {codes ? (
         <RecoveryCodes codes={codes} onKept={finish} />
       ) : options ? (
-        <StepForm action="Add the passkey" disabled={name.trim() === ''} onSubmit={() => add(options)}>
+        <SmallForm action="Add the passkey" disabled={name.trim() === ''} onSubmit={() => add(options)}>
           {(faults) => (
             <TextField
               name="name"
@@ -48,7 +49,7 @@ export default function PasskeyDialog({ onClose, onDone }: { onClose: () => void
               onChange={(value) => setName(value ?? '')}
             />
           )}
-        </StepForm>
+        </SmallForm>
       ) : (
         <PasswordStep
           lead="With a passkey you sign in with your fingerprint, your face or the code of your device."

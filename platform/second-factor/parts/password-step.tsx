@@ -1,50 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { isApiError, messageOf } from '#web/calls/errors.ts'
-import { Button } from '#web/ui/action/button.tsx'
+import { type ReactNode, useState } from 'react'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
-import styles from './second-factor.module.css'
-
-interface StepFormProps {
-  /** What the button says. */
-  action: string
-  danger?: boolean
-  disabled?: boolean
-  onSubmit: () => Promise<void>
-  children: (faults: Record<string, string>) => ReactNode
-}
-
-/** One step of a dialog: fields, what is wrong with them, one button. */
-export function StepForm({ action, danger, disabled, onSubmit, children }: StepFormProps) {
-  const [busy, setBusy] = useState(false)
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFaults({})
-    try {
-      await onSubmit()
-    } catch (error) {
-      const fields = isApiError(error) ? error.fields : {}
-      setFaults(Object.keys(fields).length > 0 ? fields : { all: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <form className={styles.step} onSubmit={(event) => void submit(event)} noValidate>
-      {children(faults)}
-      <p role="alert" className={styles.failure} hidden={!faults.all}>
-        {faults.all}
-      </p>
-      <div className={styles.actions}>
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
-          {action}
-        </Button>
-      </div>
-    </form>
-  )
-}
+import { SmallForm } from '#web/ui/form/small-form.tsx'
 
 interface PasswordStepProps {
   lead: ReactNode
@@ -57,7 +13,7 @@ interface PasswordStepProps {
 export function PasswordStep({ lead, action, danger, onPassword }: PasswordStepProps) {
   const [password, setPassword] = useState('')
   return (
-    <StepForm
+    <SmallForm
       action={action}
       danger={danger}
       disabled={password === ''}
@@ -77,6 +33,6 @@ export function PasswordStep({ lead, action, danger, onPassword }: PasswordStepP
           />
         </>
       )}
-    </StepForm>
+    </SmallForm>
   )
 }

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { change } from '#web/calls/api.ts'
-import { messageOf } from '#web/calls/errors.ts'
-import { query, refresh } from '#web/calls/query.ts'
+import { mutation, query } from '#web/calls/query.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { memberSignIns } from '../contract.ts'
-import styles from './sessions.module.css'
 
 type Found = OutputOf<typeof memberSignIns.read>
 interface Member {
@@ -33,53 +31,69 @@ const secondStepWords = ({ app, passkeys }: Found) =>
     .filter(Boolean)
     .join(' and ')
 
-function Rows({ person, found }: { person: Member; found: Found }) {
+function Rows({ person: { id, name }, found }: { person: Member; found: Found }) {
   const [asking, setAsking] = useState<'sessions' | 'second step' | null>(null)
+  const link = useMutation(mutation(memberSignIns.sendPasswordLink, { failed: 'That did not work' }))
+  const sessions = useMutation(mutation(memberSignIns.endSessions))
+  const factors = useMutation(mutation(memberSignIns.removeSecondStep))
   const close = () => setAsking(null)
-  const reload = () => refresh([memberSignIns.read])
   const secondStep = secondStepWords(found)
 
+  const sendLink = () =>
+    link.mutate(
+      { id },
+      {
+        onSuccess: () =>
+          toast({ title: 'Sent', description: `${name} gets a mail with a link to set a password.` }),
+      },
+    )
   const endSessions = async () => {
-    const { ended } = await change(memberSignIns.endSessions, { id: person.id })
-    toast({ title: 'Signed out', description: `${person.name}: ${countOf(ended, 'session', 'sessions')}` })
-    await reload()
+    const { ended } = await sessions.mutateAsync({ id })
+    toast({ title: 'Signed out', description: `${name}: ${countOf(ended, 'session', 'sessions')}` })
   }
   const removeSecondStep = async () => {
-    await change(memberSignIns.removeSecondStep, { id: person.id })
-    toast({ title: 'Taken away', description: `${person.name} signs in with the password, and was told.` })
-    await reload()
+    await factors.mutateAsync({ id })
+    toast({ title: 'Taken away', description: `${name} signs in with the password, and was told.` })
   }
   return (
     <>
-      <ul className={styles.list}>
-        <PasswordRow person={person} hasPassword={found.hasPassword} />
-        <li className={styles.row}>
-          <div>
-            <strong>Signed in</strong>
-            <p>
-              {found.sessions > 0 ? `On ${countOf(found.sessions, 'device', 'devices')}` : 'Nowhere just now'}
-            </p>
-          </div>
-          {found.sessions > 0 && <Button onClick={() => setAsking('sessions')}>Sign out everywhere</Button>}
-        </li>
-        <li className={styles.row}>
-          <div>
-            <strong>Second step</strong>
-            <p>{secondStep === '' ? 'None' : `With ${secondStep}`}</p>
-          </div>
-          {secondStep !== '' && (
-            <Button onClick={() => setAsking('second step')}>Take away the second step</Button>
-          )}
-        </li>
-      </ul>
+      <RowList>
+        <ListRow
+          title="Password"
+          about={found.hasPassword ? 'Chosen by them; nobody can read it' : 'Not chosen yet'}
+          action={
+            <Button busy={link.isPending} onClick={sendLink}>
+              Mail a link to set one
+            </Button>
+          }
+        />
+        <ListRow
+          title="Signed in"
+          about={
+            found.sessions > 0 ? `On ${countOf(found.sessions, 'device', 'devices')}` : 'Nowhere just now'
+          }
+          action={
+            found.sessions > 0 && <Button onClick={() => setAsking('sessions')}>Sign out everywhere</Button>
+          }
+        />
+        <ListRow
+          title="Second step"
+          about={secondStep === '' ? 'None' : `With ${secondStep}`}
+          action={
+            secondStep !== '' && (
+              <Button onClick={() => setAsking('second step')}>Take away the second step</Button>
+            )
+          }
+        />
+      </RowList>
       <Confirm
         opened={asking === 'sessions'}
         onClose={close}
         action="Sign out everywhere"
         onContinue={endSessions}
       >
-        {person.name} is signed out on {countOf(found.sessions, 'device', 'devices')} at once. What was not
-        saved there is lost.
+        {name} is signed out on {countOf(found.sessions, 'device', 'devices')} at once. What was not saved
+        there is lost.
       </Confirm>
       <Confirm
         opened={asking === 'second step'}
@@ -87,35 +101,9 @@ function Rows({ person, found }: { person: Member; found: Found }) {
         action="Take away the second step"
         onContinue={removeSecondStep}
       >
-        Do this only when you know that it is {person.name} who asks: see them, or call them. They are signed
-        out everywhere, sign in with their password alone, and are told by mail that it was you.
+        Do this only when you know that it is {name} who asks: see them, or call them. They are signed out
+        everywhere, sign in with their password alone, and are told by mail that it was you.
       </Confirm>
     </>
-  )
-}
-
-function PasswordRow({ person, hasPassword }: { person: Member; hasPassword: boolean }) {
-  const [sending, setSending] = useState(false)
-  const send = async () => {
-    setSending(true)
-    try {
-      await change(memberSignIns.sendPasswordLink, { id: person.id })
-      toast({ title: 'Sent', description: `${person.name} gets a mail with a link to set a password.` })
-    } catch (error) {
-      toast({ title: 'That did not work', description: messageOf(error), variant: 'destructive' })
-    } finally {
-      setSending(false)
-    }
-  }
-  return (
-    <li className={styles.row}>
-      <div>
-        <strong>Password</strong>
-        <p>{hasPassword ? 'Chosen by them; nobody can read it' : 'Not chosen yet'}</p>
-      </div>
-      <Button busy={sending} onClick={() => void send()}>
-        Mail a link to set one
-      </Button>
-    </li>
   )
 }

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Endpoint } from '#kernel/calls/contract.ts'
-import { messageOf } from '#web/calls/errors.ts'
 import { mutation, query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import { type Progress, searchAdmin } from '../admin-contract.ts'
@@ -58,12 +57,10 @@ function Run({ run }: { run: NonNullable<Progress['run']> }) {
 type State = NonNullable<Progress['run']>['state'] | null
 
 function Controls({ state }: { state: State }) {
-  const refreshes = [searchAdmin.progress, searchAdmin.overview]
-  const settings = { refreshes: refreshes as Endpoint[] }
-  const start = useMutation(mutation(searchAdmin.regenerate, settings))
-  const pause = useMutation(mutation(searchAdmin.pause, settings))
-  const resume = useMutation(mutation(searchAdmin.resume, settings))
-  const stop = useMutation(mutation(searchAdmin.stop, settings))
+  const start = useMutation(mutation(searchAdmin.regenerate))
+  const pause = useMutation(mutation(searchAdmin.pause))
+  const resume = useMutation(mutation(searchAdmin.resume))
+  const stop = useMutation(mutation(searchAdmin.stop))
   const error = start.error ?? pause.error ?? resume.error ?? stop.error
   const active = state === 'running' || state === 'paused'
   return (
@@ -95,11 +92,7 @@ function Controls({ state }: { state: State }) {
           </>
         )}
       </div>
-      {error && (
-        <p role="alert" className={styles.fault}>
-          {messageOf(error)}
-        </p>
-      )}
+      <Failure error={error} />
     </>
   )
 }

@@ -1,54 +1,26 @@
 import { useState } from 'react'
-import { z } from 'zod'
-import { lines } from '#kernel/calls/contract.ts'
-import { SIDEBAR_GROUPS } from '#kernel/portal/manifest.ts'
-import { change, requestIdOf } from '#web/calls/api.ts'
+import { type ArgsOf, type Endpoint, lines } from '#kernel/calls/contract.ts'
+import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { offerUndo } from '#web/calls/undo.ts'
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
-import { featureFields, type ListedFeature, searchAdmin } from '../admin-contract.ts'
+import { type ListedFeature, searchAdmin } from '../admin-contract.ts'
+import { entry, splitWords } from '../fields.ts'
 
-const CATEGORIES = Object.values(SIDEBAR_GROUPS).map((name) => ({ value: name, label: name }))
-
-/** Lists are typed as people write them: with commas. */
-const schema = z.object({ ...featureFields, keywords: lines(2000), permissions: lines(600) })
-const listOf = (typed: string) =>
-  typed
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean)
-
-const NEW = {
-  title: '',
-  description: '',
-  category: null,
-  route: '/dashboard?section=',
-  keywords: '',
-  permissions: '',
-  hidden: false,
-}
-const LABELS = {
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  route: 'Leads to',
-  keywords: 'Keywords',
-  permissions: 'Permissions',
-  hidden: 'Hide it from the search',
-}
+const schema = entry.input.extend({ keywords: lines(2000), permissions: lines(600) })
+const NEW = { ...entry.initial, keywords: '', permissions: '' }
+const LABELS = entry.labels
 
 interface FeatureFormProps {
   feature: ListedFeature | 'new'
-  onSaved: () => void
-  onCancel: () => void
+  onDone: () => void
 }
 
 /** An entry of the administrators' own, or what a declared one is called here. */
-export function FeatureForm({ feature, onSaved, onCancel }: FeatureFormProps) {
+export function FeatureForm({ feature, onDone }: FeatureFormProps) {
   const user = useCurrentUser()
   const isNew = feature === 'new'
   const own = isNew || feature.source === 'own'
@@ -60,25 +32,23 @@ export function FeatureForm({ feature, onSaved, onCancel }: FeatureFormProps) {
     draftKey: `${user.id}:search-features:${isNew ? 'new' : feature.id}`,
     labels: LABELS,
     submit: ({ keywords, permissions, ...input }, { version, idempotencyKey }) => {
-      const fields = { ...input, keywords: listOf(keywords), permissions: listOf(permissions) }
-      if (isNew) return change(searchAdmin.addFeature, fields, { idempotencyKey })
-      if (feature.rowId === null)
-        return change(searchAdmin.addFeature, { ...fields, overrides: feature.id }, { idempotencyKey })
-      const known = { id: feature.rowId, version: version ?? feature.version ?? 1 }
-      return change(searchAdmin.editFeature, { ...fields, ...known }, { idempotencyKey })
+      const given = { ...input, keywords: splitWords(keywords), permissions: splitWords(permissions) }
+      const save = <E extends Endpoint>(call: E, args: ArgsOf<E>) =>
+        changeWithUndo(call, args, isNew ? 'Entry added' : 'Entry changed', { idempotencyKey })
+      if (isNew) return save(searchAdmin.addFeature, given)
+      const { id, rowId: row } = feature
+      return row === null
+        ? save(searchAdmin.addFeature, { ...given, overrides: id })
+        : save(searchAdmin.editFeature, { ...given, id: row, version: version ?? feature.version ?? 1 })
     },
-    onSaved: (saved) => {
-      const requestId = requestIdOf(saved)
-      if (requestId) offerUndo({ message: isNew ? 'Entry added' : 'Entry changed', requestId })
-      onSaved()
-    },
+    onSaved: onDone,
   })
   const field = <F extends keyof typeof LABELS>(name: F) => ({ ...form.field(name), label: LABELS[name] })
   return (
     <RecordForm
       form={form}
       save={isNew ? 'Add this entry' : 'Save changes'}
-      onCancel={onCancel}
+      onCancel={onDone}
       labels={LABELS}
     >
       <TextField {...field('title')} required focusOnMount={isNew} />
@@ -91,7 +61,12 @@ export function FeatureForm({ feature, onSaved, onCancel }: FeatureFormProps) {
       {own && (
         <>
           <FieldRow>
-            <SelectField {...field('category')} options={CATEGORIES} required description="Shown beside it" />
+            <SelectField
+              {...field('category')}
+              options={entry.fields.category.options}
+              required
+              description="Shown beside it"
+            />
             <TextField
               {...field('route')}
               required
@@ -113,7 +88,6 @@ export function FeatureForm({ feature, onSaved, onCancel }: FeatureFormProps) {
 const recordOf = ({ version, keywords, permissions, ...feature }: ListedFeature) => ({
   ...feature,
   version: version ?? undefined,
-  category: Object.values(SIDEBAR_GROUPS).find((name) => name === feature.category) ?? null,
   keywords: keywords.join(', '),
   permissions: permissions.join(', '),
 })

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SIDEBAR_GROUPS } from '#kernel/portal/manifest.ts'
-import { change, download, requestIdOf } from '#web/calls/api.ts'
-import { messageOf } from '#web/calls/errors.ts'
-import { mutation, query, refresh } from '#web/calls/query.ts'
+import { download, requestIdOf } from '#web/calls/api.ts'
+import { makeChange, mutation, query } from '#web/calls/query.ts'
 import { offerUndo } from '#web/calls/undo.ts'
-import { toast } from '#web/toast.ts'
+import { sayFailed, toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { FileButton } from '#web/ui/fields/file-button.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
@@ -16,23 +14,24 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { type ListedFeature, searchAdmin } from '../admin-contract.ts'
+import { entry } from '../fields.ts'
 import styles from './admin.module.css'
 import { FeatureForm } from './feature-form.tsx'
 
-const CATEGORIES = Object.values(SIDEBAR_GROUPS).map((name) => ({ value: name, label: name }))
 const SHOW = [
   { value: 'own', label: 'Your own' },
   { value: 'changed', label: 'Changed' },
   { value: 'hidden', label: 'Hidden' },
 ]
-const refreshes = [searchAdmin.features, searchAdmin.overview]
 
-const Marks = ({ feature }: { feature: ListedFeature }) => (
-  <>
+/** Its title with what is special about it. */
+const Head = ({ feature }: { feature: ListedFeature }) => (
+  <span className={styles.head}>
+    <span className={styles.strong}>{feature.title}</span>
     {feature.source === 'own' && <Badge tone="brand">Your own</Badge>}
     {feature.source === 'declared' && feature.rowId !== null && <Badge tone="info">Changed</Badge>}
     {feature.hidden && <Badge tone="warn">Hidden</Badge>}
-  </>
+  </span>
 )
 
 const COLUMNS: Column<ListedFeature>[] = [
@@ -43,10 +42,7 @@ const COLUMNS: Column<ListedFeature>[] = [
     sort: true,
     cell: (feature) => (
       <span className={`${styles.card} ${styles.cell}`}>
-        <span className={styles.head}>
-          <span className={styles.strong}>{feature.title}</span>
-          <Marks feature={feature} />
-        </span>
+        <Head feature={feature} />
         <span className={styles.soft}>{feature.description}</span>
       </span>
     ),
@@ -68,7 +64,7 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
   const list = useListState(searchAdmin.features, { sort: 'title', filters: { category: '', show: '' } })
   const [open, setOpen] = useState<ListedFeature | 'new' | null>(null)
   const remove = useMutation(
-    mutation(searchAdmin.removeFeature, { refreshes, undo: () => 'Entry taken away, or set back' }),
+    mutation(searchAdmin.removeFeature, { undo: () => 'Entry taken away, or set back' }),
   )
   const actionsFor = (feature: ListedFeature) => [
     { label: 'Edit', icon: 'edit' as const, onClick: () => setOpen(feature) },
@@ -95,7 +91,7 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
             name: 'category',
             label: 'Category',
             anyLabel: 'Any category',
-            options: CATEGORIES,
+            options: entry.fields.category.options,
           },
           { kind: 'select', name: 'show', label: 'Show', anyLabel: 'All', options: SHOW },
         ]}
@@ -109,10 +105,7 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
         columns={COLUMNS}
         card={(feature) => (
           <span className={styles.card}>
-            <span className={styles.head}>
-              <span className={styles.strong}>{feature.title}</span>
-              <Marks feature={feature} />
-            </span>
+            <Head feature={feature} />
             <span>{feature.description}</span>
             <span className={styles.soft}>
               {feature.category} · chosen {countOf(feature.clicks, 'time', 'times')}
@@ -143,49 +136,27 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
         width="wide"
       >
         {open !== null && (
-          <FeatureForm
-            key={open === 'new' ? 'new' : open.id}
-            feature={open}
-            onSaved={() => {
-              setOpen(null)
-              void refresh(refreshes)
-            }}
-            onCancel={() => setOpen(null)}
-          />
+          <FeatureForm key={open === 'new' ? 'new' : open.id} feature={open} onDone={() => setOpen(null)} />
         )}
       </Drawer>
     </>
   )
 }
 
-async function save() {
-  try {
-    await download(searchAdmin.exportAll, {})
-  } catch (error) {
-    toast({ title: 'Export failed', description: messageOf(error), variant: 'destructive' })
-  }
-}
+const save = () => download(searchAdmin.exportAll, {}).catch(sayFailed('Export failed'))
 
 function Import() {
-  const [busy, setBusy] = useState(false)
-  const take = async (file: File) => {
-    setBusy(true)
-    try {
-      const answer = await change(searchAdmin.importAll, readFile(await file.text()))
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (file: File) => makeChange(searchAdmin.importAll, readFile(await file.text())),
+    onSuccess: (answer) => {
       const requestId = requestIdOf(answer)
       const message = `${countOf(answer.features, 'entry', 'entries')} and ${countOf(answer.synonyms, 'group', 'groups')} of synonyms taken over`
       if (requestId && answer.features + answer.synonyms > 0) offerUndo({ message, requestId })
       else toast({ title: message })
-      void refresh([...refreshes, searchAdmin.synonyms])
-    } catch (error) {
-      toast({ title: 'The file was not taken over', description: messageOf(error), variant: 'destructive' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <FileButton label="Import" icon="upload" accept=".json" busy={busy} onFile={(file) => void take(file)} />
-  )
+    },
+    onError: sayFailed('The file was not taken over'),
+  })
+  return <FileButton label="Import" icon="upload" accept=".json" busy={isPending} onFile={mutate} />
 }
 
 /** What is wrong inside of it the server says in words. */

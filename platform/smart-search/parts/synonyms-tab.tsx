@@ -8,14 +8,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type SynonymGroup, searchAdmin } from '../admin-contract.ts'
+import { splitWords } from '../fields.ts'
 import styles from './admin.module.css'
-
-const refreshes = [searchAdmin.synonyms, searchAdmin.overview]
-const listOf = (typed: string) =>
-  typed
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean)
 
 /** Words that mean the same here. */
 export function SynonymsTab({ edits }: { edits: boolean }) {
@@ -73,7 +67,7 @@ const Chips = ({ words }: { words: string[] }) => (
 function Group({ group, edits }: { group: SynonymGroup; edits: boolean }) {
   const [editing, setEditing] = useState(false)
   const remove = useMutation(
-    mutation(searchAdmin.removeSynonyms, { refreshes, undo: () => `“${group.words.join(', ')}” forgotten` }),
+    mutation(searchAdmin.removeSynonyms, { undo: () => `“${group.words.join(', ')}” forgotten` }),
   )
   if (editing)
     return (
@@ -110,12 +104,12 @@ interface WordsProps {
 
 function Words({ group, save, onDone }: WordsProps) {
   const [typed, setTyped] = useState(group?.words.join(', ') ?? '')
-  const add = useMutation(mutation(searchAdmin.addSynonyms, { refreshes, undo: () => 'Synonyms added' }))
-  const edit = useMutation(mutation(searchAdmin.editSynonyms, { refreshes, undo: () => 'Synonyms changed' }))
+  const add = useMutation(mutation(searchAdmin.addSynonyms, { undo: () => 'Synonyms added' }))
+  const edit = useMutation(mutation(searchAdmin.editSynonyms, { undo: () => 'Synonyms changed' }))
   const error = add.error ?? edit.error
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const words = listOf(typed)
+    const words = splitWords(typed)
     if (group) edit.mutate({ id: group.id, version: group.version, words }, { onSuccess: onDone })
     else add.mutate({ words }, { onSuccess: () => setTyped('') })
   }

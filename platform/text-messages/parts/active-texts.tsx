@@ -18,7 +18,7 @@ interface ActiveTextsProps {
 /** Somebody gets texts: at which number, which ones, and how to end them. */
 export function ActiveTexts({ status: { active }, onOtherNumber }: ActiveTextsProps) {
   const [chosen, setChosen] = useState<Campaign[] | null>(null)
-  const { busy, faults, run } = useTextCalls()
+  const { busy, failure, run } = useTextCalls()
   const choose = async (campaigns: Campaign[]) => {
     setChosen(campaigns)
     if (await run(textMessages.choose, { campaigns })) {
@@ -41,15 +41,14 @@ export function ActiveTexts({ status: { active }, onOtherNumber }: ActiveTextsPr
         label="Text me about"
         options={campaignOptions()}
         value={chosen ?? active.campaigns}
-        error={faults.campaigns}
         disabled={busy}
         onChange={(campaigns) => void choose(campaigns)}
       />
       <p className={styles.soft}>
         You can also reply STOP to any of our texts. Then nothing more goes to that phone.
       </p>
-      <p role="alert" className={styles.failure} hidden={!faults['']}>
-        {faults['']}
+      <p role="alert" className={styles.failure} hidden={!failure}>
+        {failure}
       </p>
       <div className={styles.buttons}>
         <Button onClick={onOtherNumber}>Use another number</Button>

@@ -1,12 +1,9 @@
-import { type FormEvent, useState } from 'react'
 import type { Campaign } from '#platform/outbox/contract.ts'
-import { change } from '#web/calls/api.ts'
-import { isApiError, messageOf } from '#web/calls/errors.ts'
-import { refresh } from '#web/calls/query.ts'
+import { useCallForm } from '#web/record/use-call-form.ts'
 import { toast } from '#web/toast.ts'
-import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
+import { RecordForm } from '#web/ui/form/form.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { LONGEST_ANNOUNCEMENT, textMessages } from '../contract.ts'
 import { announcementText, CAMPAIGN_NAMES } from '../words.ts'
@@ -19,58 +16,32 @@ interface AnnounceFormProps {
 
 /** It cannot be taken back, so the button says how many people it reaches, and the words stand there as they arrive. */
 export function AnnounceForm({ campaigns, organization }: AnnounceFormProps) {
-  const [campaign, setCampaign] = useState<Campaign>('hosts')
-  const [text, setText] = useState('')
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
+  const form = useCallForm(
+    textMessages.announce,
+    { campaign: 'hosts', text: '' },
+    { onDone: ({ people }) => toast({ title: `On its way to ${countOf(people, 'person', 'people')}` }) },
+  )
+  const { campaign, text } = form.values
   const people = campaigns.find((one) => one.campaign === campaign)?.people ?? 0
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFaults({})
-    try {
-      const sent = await change(textMessages.announce, { campaign, text })
-      setText('')
-      toast({ title: `On its way to ${countOf(sent.people, 'person', 'people')}` })
-      void refresh([textMessages.overview])
-    } catch (error) {
-      const fields = isApiError(error) ? error.fields : {}
-      setFaults(Object.keys(fields).length > 0 ? fields : { text: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <RecordForm form={form} save={`Text ${countOf(people, 'person', 'people')}`}>
       <SelectField
-        name="campaign"
+        {...form.field('campaign')}
         label="To whom"
         options={campaigns.map((one) => ({
           value: one.campaign,
           label: `${CAMPAIGN_NAMES[one.campaign]} (${countOf(one.people, 'person', 'people')})`,
         }))}
-        value={campaign}
-        error={faults.campaign}
-        onChange={(value) => setCampaign((value ?? 'hosts') as Campaign)}
       />
       <TextAreaField
-        name="text"
+        {...form.field('text')}
         label="What to say"
         rows={3}
         maxLength={LONGEST_ANNOUNCEMENT}
         description={`At most ${LONGEST_ANNOUNCEMENT} characters`}
         required
-        value={text}
-        error={faults.text}
-        onChange={(value) => setText(value ?? '')}
       />
-      {text.trim() !== '' && <p className={styles.preview}>{announcementText(organization, text.trim())}</p>}
-      <div>
-        <Button type="submit" icon="send" busy={busy} disabled={text.trim() === '' || people === 0}>
-          Text {countOf(people, 'person', 'people')}
-        </Button>
-      </div>
-    </form>
+      {text?.trim() && <p className={styles.preview}>{announcementText(organization, text.trim())}</p>}
+    </RecordForm>
   )
 }

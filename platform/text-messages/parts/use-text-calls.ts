@@ -6,28 +6,27 @@ import { query } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
 import { type TextStatus, textMessages } from '../contract.ts'
 
-type Faults = Record<string, string>
+/** How things stand now, as each call that changes it answers: it then shows everywhere. */
+export const showStatus = (status: TextStatus) =>
+  queryClient.setQueryData(query(textMessages.status, {}).queryKey, status)
 
-/** The calls that change what a person agreed to: each answers how things stand now, which then shows everywhere. */
+/** The buttons that change what a person agreed to; says whether it went well. */
 export function useTextCalls() {
   const [busy, setBusy] = useState(false)
-  const [faults, setFaults] = useState<Faults>({})
-  /** Whether it went well. What is wrong with a field stands at `faults[field]`, anything else at `faults['']`. */
+  const [failure, setFailure] = useState('')
   const run = async <E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<boolean> => {
     if (busy) return false
     setBusy(true)
-    setFaults({})
+    setFailure('')
     try {
-      const status = (await change(endpoint, args)) as TextStatus
-      queryClient.setQueryData(query(textMessages.status, {}).queryKey, status)
+      showStatus((await change(endpoint, args)) as TextStatus)
       return true
     } catch (error) {
-      const fields = isApiError(error) ? error.fields : {}
-      setFaults(Object.keys(fields).length > 0 ? fields : { '': messageOf(error) })
+      setFailure((isApiError(error) && Object.values(error.fields)[0]) || messageOf(error))
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { busy, faults, run }
+  return { busy, failure, run }
 }

@@ -3,10 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { permissionWords } from '#kernel/people/permission-words.ts'
 import { change } from '#web/calls/api.ts'
-import { query, refresh } from '#web/calls/query.ts'
+import { query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatAgo, formatMoment } from '#web/ui/show/format.ts'
@@ -48,26 +49,30 @@ export function ApiKeys() {
         }
       >
         {({ items }) => (
-          <ul className={styles.list}>
+          <RowList>
             {items.map((key) => (
-              <li key={key.id} className={styles.row}>
-                <div>
-                  <strong>{key.name}</strong>{' '}
-                  <Badge tone={STATES[key.state].tone}>{STATES[key.state].words}</Badge>
-                  <p>
+              <ListRow
+                key={key.id}
+                title={key.name}
+                badge={<Badge tone={STATES[key.state].tone}>{STATES[key.state].words}</Badge>}
+                about={
+                  <>
                     <code>{key.prefix}…</code> of {key.ownerName}, until {formatMoment(key.expiresAt)},{' '}
                     {key.lastUsedAt ? `used ${formatAgo(key.lastUsedAt)}` : 'not used yet'}
-                  </p>
-                  <p title={key.permissions.map((name) => permissionWords(name).label).join(', ')}>
-                    {countOf(key.permissions.length, 'permission', 'permissions')}
-                  </p>
-                </div>
-                <Button aria-label={`Revoke ${key.name}`} onClick={() => setRevoking(key)}>
-                  Revoke
-                </Button>
-              </li>
+                    <br />
+                    <span title={key.permissions.map((name) => permissionWords(name).label).join(', ')}>
+                      {countOf(key.permissions.length, 'permission', 'permissions')}
+                    </span>
+                  </>
+                }
+                action={
+                  <Button aria-label={`Revoke ${key.name}`} onClick={() => setRevoking(key)}>
+                    Revoke
+                  </Button>
+                }
+              />
             ))}
-          </ul>
+          </RowList>
         )}
       </Async>
       {adding && (
@@ -80,10 +85,7 @@ export function ApiKeys() {
           opened
           action={`Revoke ${revoking.name}`}
           onClose={() => setRevoking(null)}
-          onContinue={async () => {
-            await change(apiKeys.revoke, { id: revoking.id })
-            await refresh([apiKeys.list])
-          }}
+          onContinue={() => change(apiKeys.revoke, { id: revoking.id })}
         />
       )}
     </>

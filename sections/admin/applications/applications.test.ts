@@ -9,9 +9,8 @@ import { passwords } from '#platform/passwords/contract.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { applications } from './contract.ts'
-import { forget, KEPT_MS } from './forget-job.ts'
-import { AVAILABILITY, INTERESTS } from './form-contract.ts'
-import { remind } from './jobs.ts'
+import { AVAILABILITY, INTERESTS } from './fields.ts'
+import { forget, KEPT_MS, remind } from './jobs.ts'
 
 let ahead = 0
 let portal: TestPortal

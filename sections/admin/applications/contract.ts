@@ -3,36 +3,13 @@ import { contract, endpoint, listInput, listOutput, requiredLines } from '#kerne
 import { HOUR } from '#kernel/clock.ts'
 import { everyone, ROLES } from '#kernel/people/access.ts'
 import { mayDecide } from './access.ts'
-import { SIGNUP_ROLES, SignupForm } from './form-contract.ts'
+import { application, SignupForm } from './fields.ts'
 
-/** `duplicate`: there was an account or an open application with this e-mail address; its owner was told by mail. */
-export const STATUSES = ['pending', 'approved', 'rejected', 'duplicate'] as const
-
-const Application = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  role: z.enum(SIGNUP_ROLES),
-  availability: z.array(z.string()),
-  interests: z.array(z.string()),
-  emergencyContact: z.string(),
-  agreeToBackground: z.boolean(),
-  status: z.enum(STATUSES),
-  createdAt: z.string(),
+const Application = application.row.extend({
   /** Longer than 2 days without an answer. */
   waitsLong: z.boolean(),
   decidedAt: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  /** The role that was given, or why it was rejected. */
-  givenRole: z.enum(ROLES).nullable(),
-  reason: z.string().nullable(),
-  version: z.int(),
 })
 export type SignupApplication = z.output<typeof Application>
 
@@ -71,8 +48,8 @@ export const applications = contract({
     path: '/api/applications',
     access: mayDecide,
     summary: 'Applications: waiting ones oldest first, decided ones newest first',
-    input: z.object({ ...listInput, status: z.enum(STATUSES).default('pending') }),
-    output: listOutput(Application),
+    input: z.object({ ...listInput, status: application.fields.status.input.default('pending') }),
+    output: listOutput(Application, z.object({})),
   }),
   one: endpoint({
     method: 'GET',
@@ -114,7 +91,7 @@ export const applications = contract({
     rowCheck: true,
     summary: 'Let somebody in: an account with the defaults of a role, and a mail to set a password',
     undo: { no: 'the person has an account and a mail. Deactivate the account instead.' },
-    input: z.object({ id: z.uuid(), role: z.enum(ROLES) }),
+    input: z.object({ id: z.uuid(), role: z.enum(ROLES, 'Please choose a role') }),
     output: z.object({ application: Application, personId: z.string() }),
   }),
   reject: endpoint({

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#kernel/clock.ts'
 import type { DemoWorld } from '#server/demo.ts'
-import { AVAILABILITY, TERMS_VERSION } from './form-contract.ts'
+import { AVAILABILITY, TERMS_VERSION } from './fields.ts'
 
 /** Two who wait for an answer: one since this morning, one for too long. */
 export async function demo(world: DemoWorld) {

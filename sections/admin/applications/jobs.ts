@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DAY } from '#kernel/clock.ts'
 import { can } from '#platform/accounts/access.ts'
@@ -6,19 +6,20 @@ import { holdersOf, personByEmail } from '#platform/accounts/service-people.ts'
 import { notify, settle } from '#platform/notifications/service.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import type { WorkCtx } from '#server/context.ts'
+import { EMPTIED } from '#server/data/personal-data.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { defineJob, type Job } from '#server/jobs/jobs.ts'
-import { SIGNUP_ROLE_NAMES } from './form-contract.ts'
+import { SIGNUP_ROLE_NAMES } from './fields.ts'
 import { applications } from './tables.ts'
 
 type Row = typeof applications.$inferSelect
 
-const LONG_MS = 2 * DAY
+/** Whoever may approve sees, and is reminded of, who waits longer than this. */
+export const LONG_MS = 2 * DAY
 /** More than this a day to one mailbox would be a nuisance somebody makes on purpose. */
 const MAILS_PER_DAY = 3
+const SECTION = '/dashboard?section=applications'
 const REMINDER = { type: 'applications', id: 'waiting' }
-const placeOf = (ctx: WorkCtx, id?: string) =>
-  `${ctx.app.appUrl}/dashboard?section=applications${id ? `&id=${id}` : ''}`
 
 /** An application came in: is it somebody new? Tells the applicant, and whoever may approve. */
 export const received: Job<{ id: string }> = defineJob({
@@ -35,7 +36,16 @@ export const received: Job<{ id: string }> = defineJob({
       if (await personByEmail(ctx, row.email)) return known(ctx, row, 'account')
       if (await waitsAlready(ctx, row)) return known(ctx, row, 'application')
       await tellApplicant(ctx, row)
-      await tellApprovers(ctx, row)
+      const name = `${row.firstName} ${row.lastName}`
+      await tellApprovers(ctx, {
+        related: { type: 'application', id },
+        category: 'activity',
+        title: 'New application',
+        words: `${name} would like to join as: ${SIGNUP_ROLE_NAMES[row.role]}.`,
+        subject: `New application: ${name}`,
+        more: 'Please look at it within 2 days, so that nobody who wants to help waits in vain.',
+        action: { label: 'Look at the application', place: `${SECTION}&id=${id}` },
+      })
     }),
 })
 
@@ -114,37 +124,45 @@ async function tellApplicant(ctx: WorkCtx, row: Row) {
   })
 }
 
-async function tellApprovers(ctx: WorkCtx, row: Row) {
+/** On the bell, by mail, or as a text: whoever may approve, in the same words. */
+async function tellApprovers(
+  ctx: WorkCtx,
+  news: {
+    related: { type: string; id: string }
+    category: 'activity' | 'reminder'
+    title: string
+    words: string
+    subject: string
+    more: string
+    action: { label: string; place: string }
+  },
+) {
+  const { related, category, title, words, subject, more, action } = news
   const approvers = await holdersOf(ctx, can.USERS_EDIT)
-  const name = `${row.firstName} ${row.lastName}`
-  const words = `${name} would like to join as: ${SIGNUP_ROLE_NAMES[row.role]}.`
   await notify(ctx, {
     written: true,
     to: approvers.map(({ id }) => id),
     type: 'application',
     category: 'task',
     priority: 'high',
-    title: 'New application',
+    title,
     message: words,
-    actionText: 'Look at the application',
-    actionUrl: `/dashboard?section=applications&id=${row.id}`,
-    relatedType: 'application',
-    relatedId: row.id,
+    actionText: action.label,
+    actionUrl: action.place,
+    relatedType: related.type,
+    relatedId: related.id,
   })
   for (const approver of approvers)
     await sendMail(ctx, {
       to: approver.email,
       personId: approver.id,
-      category: 'activity',
+      category,
       short: `${ctx.settings.organizationName}: ${words}`,
       template: {
-        subject: `New application: ${name}`,
+        subject,
         name: approver.firstName,
-        paragraphs: [
-          words,
-          'Please look at it within 2 days, so that nobody who wants to help waits in vain.',
-        ],
-        action: { label: 'Look at the application', url: placeOf(ctx, row.id) },
+        paragraphs: [words, more],
+        action: { label: action.label, url: ctx.app.appUrl + action.place },
       },
     })
 }
@@ -168,35 +186,46 @@ export const remind = defineJob({
       // Yesterday's reminder is outdated, whatever there is today.
       await settle(ctx, REMINDER)
       if (waiting.length === 0) return
-      const approvers = await holdersOf(ctx, can.USERS_EDIT)
       const many = waiting.length > 1
-      const words = `${many ? `${waiting.length} applications have` : 'One application has'} been waiting for more than 2 days.`
-      const names = waiting.map((row) => `${row.firstName} ${row.lastName}`).join('\n')
-      await notify(ctx, {
-        written: true,
-        to: approvers.map(({ id }) => id),
-        type: 'application',
-        category: 'task',
-        priority: 'high',
+      await tellApprovers(ctx, {
+        related: REMINDER,
+        category: 'reminder',
         title: 'Somebody is waiting for an answer',
-        message: words,
-        actionText: 'Look at the applications',
-        actionUrl: '/dashboard?section=applications',
-        relatedType: REMINDER.type,
-        relatedId: REMINDER.id,
+        words: `${many ? `${waiting.length} applications have` : 'One application has'} been waiting for more than 2 days.`,
+        subject: many ? `${waiting.length} applications are waiting` : 'An application is waiting',
+        more: waiting.map((row) => `${row.firstName} ${row.lastName}`).join('\n'),
+        action: { label: 'Look at the applications', place: SECTION },
       })
-      for (const approver of approvers)
-        await sendMail(ctx, {
-          to: approver.email,
-          personId: approver.id,
-          category: 'reminder',
-          short: `${ctx.settings.organizationName}: ${words}`,
-          template: {
-            subject: many ? `${waiting.length} applications are waiting` : 'An application is waiting',
-            name: approver.firstName,
-            paragraphs: [words, names],
-            action: { label: 'Look at the applications', url: placeOf(ctx) },
-          },
-        })
+    }),
+})
+
+/** Long enough to open a rejection again or to answer a question about it; then nobody needs these answers. */
+export const KEPT_MS = 180 * DAY
+
+/** Every night: what was rejected, or came twice, long ago goes for good, out of the trail as well. */
+export const forget = defineJob({
+  name: 'applications.forget',
+  payload: z.object({}),
+  at: [{ time: '03:45' }],
+  run: (app) =>
+    inTransaction(app, 'job applications.forget', async (ctx) => {
+      const gone = await ctx.db
+        .delete(applications)
+        .where(
+          and(
+            inArray(applications.status, ['rejected', 'duplicate']),
+            lt(
+              sql`coalesce(${applications.decidedAt}, ${applications.createdAt})`,
+              new Date(app.now().getTime() - KEPT_MS).toISOString(),
+            ),
+          ),
+        )
+        .returning({ id: applications.id })
+      if (gone.length === 0) return
+      const ids = gone.map(({ id }) => id)
+      await ctx.db.execute(
+        sql`UPDATE audit_log SET ${EMPTIED} WHERE table_name = 'applications' AND row_id = ANY (${sql.param(ids)}::text[])`,
+      )
+      ctx.emit('applications.changed')
     }),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TableKind } from '#server/data/search.ts'
 import { mayDecide } from './access.ts'
-import { scope } from './service.ts'
+import { rows } from './service.ts'
 import { applications } from './tables.ts'
 
 const name = sql`${applications.firstName} || ' ' || ${applications.lastName}`
@@ -14,7 +14,7 @@ const application: TableKind = {
   access: mayDecide,
   from: sql`${applications}`,
   id: applications.id,
-  scope,
+  scope: rows.scope,
   sees: () => ({ contact: true }),
   title: { text: name, weight: 1.2, names: true },
   description: sql`concat_ws(', ', 'Wants to join as ' || ${applications.role}, ${applications.city},

@@ -1,45 +1,32 @@
-import { eq, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { notFound } from '#kernel/calls/errors.ts'
-import { has, ROLE_NAMES, type Role } from '#kernel/people/access.ts'
+import { ROLE_NAMES, type Role } from '#kernel/people/access.ts'
 import { move } from '#kernel/portal/steps.ts'
-import { can, whatKeepsFromGiving } from '#platform/accounts/access.ts'
+import { whatKeepsFromGiving } from '#platform/accounts/access.ts'
 import { createPerson, defaultsOf } from '#platform/accounts/service-people.ts'
 import { settle } from '#platform/notifications/service.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import { sendInvitation } from '#platform/passwords/service-invitations.ts'
 import type { Ctx } from '#server/context.ts'
 import type { applications as calls } from './contract.ts'
-import { present, type Row } from './service.ts'
+import { rows } from './service.ts'
 import { applicationSteps } from './steps.ts'
-import { applications } from './tables.ts'
+import type { applications } from './tables.ts'
 
 type Calls = typeof calls
+type Row = typeof applications.$inferSelect
 
 /** Locked, so that two who decide at once do so one after the other. */
 async function find(ctx: Ctx, id: string, name: keyof typeof applicationSteps.moves, reason?: string) {
-  const [row] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
-  if (!row) throw notFound('This application')
-  ctx.check(has(ctx.user, can.USERS_EDIT))
+  const row = await rows.find(ctx, id, { locked: true })
+  ctx.check(rows.mayEdit(ctx.user, row))
   return { row, status: move(applicationSteps, row, ctx.user, name, reason) }
 }
 
-async function decide(ctx: Ctx, id: string, changes: Partial<Row>) {
-  const [row] = await ctx.db
-    .update(applications)
-    .set({
-      decidedAt: ctx.app.now(),
-      decidedBy: ctx.user.id,
-      ...changes,
-      version: sql`${applications.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(applications.id, id))
-    .returning()
-  if (!row) throw notFound('This application')
+async function decide(ctx: Ctx, { id, version }: Row, changes: Partial<Row>) {
+  const decision = { decidedAt: ctx.app.now(), decidedBy: ctx.user.id, ...changes }
+  const decided = await rows.edit(ctx, { ...decision, id, version })
   await settle(ctx, { type: 'application', id })
-  ctx.emit('applications.changed', { id })
-  return present(ctx, row, ctx.user.displayName)
+  return decided
 }
 
 export async function approve(ctx: Ctx, { id, role }: InputOf<Calls['approve']>) {
@@ -58,18 +45,17 @@ export async function approve(ctx: Ctx, { id, role }: InputOf<Calls['approve']>)
     ],
   })
   return {
-    application: await decide(ctx, id, { status, givenRole: role, personId: person.id }),
+    application: await decide(ctx, row, { status, givenRole: role, personId: person.id }),
     personId: person.id,
   }
 }
 
 const SHOWN = 3
-const cannotGive = (role: Role, lacking: string[]) =>
-  `You cannot give the role ${ROLE_NAMES[role]}: it comes with permissions that you do not have yourself (${lacking
-    .slice(0, SHOWN)
-    .join(
-      ', ',
-    )}${lacking.length > SHOWN ? ` and ${lacking.length - SHOWN} more` : ''}). An administrator can.`
+function cannotGive(role: Role, lacking: string[]) {
+  const rest = lacking.length > SHOWN ? ` and ${lacking.length - SHOWN} more` : ''
+  const names = lacking.slice(0, SHOWN).join(', ') + rest
+  return `You cannot give the role ${ROLE_NAMES[role]}: it comes with permissions that you do not have yourself (${names}). An administrator can.`
+}
 
 export async function reject(ctx: Ctx, { id, reason, message }: InputOf<Calls['reject']>) {
   const { row, status } = await find(ctx, id, 'reject', reason)
@@ -83,10 +69,10 @@ export async function reject(ctx: Ctx, { id, reason, message }: InputOf<Calls['r
         paragraphs: [message],
       },
     })
-  return decide(ctx, id, { status, reason })
+  return decide(ctx, row, { status, reason })
 }
 
 export async function reopen(ctx: Ctx, { id }: { id: string }) {
-  const { status } = await find(ctx, id, 'reopen')
-  return decide(ctx, id, { status, reason: null, decidedAt: null, decidedBy: null })
+  const { row, status } = await find(ctx, id, 'reopen')
+  return decide(ctx, row, { status, reason: null, decidedAt: null, decidedBy: null })
 }

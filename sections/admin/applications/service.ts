@@ -1,23 +1,43 @@
-import { and, asc, desc, eq, ilike, lt, or, sql } from 'drizzle-orm'
+import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { notFound } from '#kernel/calls/errors.ts'
-import { DAY } from '#kernel/clock.ts'
-import { has, ROLES } from '#kernel/people/access.ts'
-import { can, whatKeepsFromGiving } from '#platform/accounts/access.ts'
+
+import { type CurrentUser, passes, ROLES } from '#kernel/people/access.ts'
+import { whatKeepsFromGiving } from '#platform/accounts/access.ts'
 import { defaultsOf } from '#platform/accounts/service-people.ts'
 import type { Ctx, PublicCtx } from '#server/context.ts'
-import { containing } from '#server/data/search.ts'
+import { rowsOf } from '#server/data/rows.ts'
 import { users } from '#server/data/tables.ts'
+import { mayDecide } from './access.ts'
 import type { applications as calls } from './contract.ts'
-import { TERMS_VERSION } from './form-contract.ts'
-import { received } from './jobs.ts'
+import { application, TERMS_VERSION } from './fields.ts'
+import { LONG_MS, received } from './jobs.ts'
 import { applications } from './tables.ts'
 
 type Calls = typeof calls
-export type Row = typeof applications.$inferSelect
 
-/** Whoever may approve sees who waits longer than this. */
-export const LONG_MS = 2 * DAY
+/** Who may approve sees and decides about every application; each of the calls says what to do instead of undoing it. */
+export const rows = rowsOf(application, applications, {
+  scope: (user: CurrentUser) => (passes(user, mayDecide) ? undefined : false),
+  mayEdit: (user) => passes(user, mayDecide),
+  event: 'applications.changed',
+  searched: [sql`${applications.firstName} || ' ' || ${applications.lastName}`],
+  order: [
+    sql`CASE WHEN ${applications.status} = 'pending' THEN ${applications.createdAt} END`,
+    desc(applications.decidedAt),
+  ],
+  beside: async (ctx, found) => {
+    const ids = found.flatMap(({ decidedBy }) => decidedBy ?? [])
+    const people = await ctx.db
+      .select({ id: users.id, name: users.displayName })
+      .from(users)
+      .where(inArray(users.id, ids))
+    const longAgo = new Date(ctx.app.now().getTime() - LONG_MS)
+    return found.map(({ decidedBy, status, createdAt }) => ({
+      decidedBy: people.find(({ id }) => id === decidedBy)?.name ?? null,
+      waitsLong: status === 'pending' && createdAt < longAgo,
+    }))
+  },
+})
 
 /**
  * Always the same answer after the same work. Whether somebody with this address is known here already is found out
@@ -43,61 +63,6 @@ export function welcome(ctx: PublicCtx): OutputOf<Calls['welcome']> {
   return { organizationName, motto }
 }
 
-const decider = users.displayName
-
-export const present = (ctx: Ctx, row: Row, decidedBy: string | null): OutputOf<Calls['one']> => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  decidedAt: row.decidedAt?.toISOString() ?? null,
-  decidedBy,
-  waitsLong: row.status === 'pending' && ctx.app.now().getTime() - row.createdAt.getTime() > LONG_MS,
-})
-
-export async function list(
-  ctx: Ctx,
-  { status, search, page, limit }: InputOf<Calls['list']>,
-): Promise<OutputOf<Calls['list']>> {
-  const like = containing(search ?? '')
-  const name = sql`${applications.firstName} || ' ' || ${applications.lastName}`
-  const where = and(
-    eq(applications.status, status),
-    search
-      ? or(ilike(name, like), ilike(applications.email, like), ilike(applications.city, like))
-      : undefined,
-  )
-  const [rows, [sum]] = await Promise.all([
-    ctx.db
-      .select({ row: applications, decider })
-      .from(applications)
-      .leftJoin(users, eq(users.id, applications.decidedBy))
-      .where(where)
-      .orderBy(
-        ...(status === 'pending'
-          ? [asc(applications.createdAt), asc(applications.id)]
-          : [desc(applications.decidedAt), desc(applications.id)]),
-      )
-      .limit(limit)
-      .offset((page - 1) * limit),
-    ctx.db.select({ total: sql<number>`count(*)::integer` }).from(applications).where(where),
-  ])
-  return {
-    items: rows.map((found) => present(ctx, found.row, found.decider)),
-    total: sum?.total ?? 0,
-    page,
-    limit,
-  }
-}
-
-export async function one(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<Calls['one']>> {
-  const [found] = await ctx.db
-    .select({ row: applications, decider })
-    .from(applications)
-    .leftJoin(users, eq(users.id, applications.decidedBy))
-    .where(eq(applications.id, id))
-  if (!found) throw notFound('This application')
-  return present(ctx, found.row, found.decider)
-}
-
 export async function waiting(ctx: Ctx): Promise<OutputOf<Calls['waiting']>> {
   const before = new Date(ctx.app.now().getTime() - LONG_MS)
   const [row] = await ctx.db
@@ -118,6 +83,3 @@ export function roles(ctx: Ctx): OutputOf<Calls['roles']> {
     }),
   }
 }
-
-/** The one row rule: who may approve sees every application. */
-export const scope = (user: Ctx['user']) => (has(user, can.USERS_EDIT) ? undefined : false)

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ArgsOf } from '#kernel/calls/contract.ts'
+import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
 import { change } from '#web/calls/api.ts'
 import { isApiError, serverWords } from '#web/calls/errors.ts'
 import { query } from '#web/calls/query.ts'
 import { browser } from '#web/device/browser.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { faultsOf } from '#web/ui/form/check.ts'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { applications } from './contract.ts'
+import { agreeToTerms, application, SignupForm } from './fields.ts'
 import styles from './parts/signup.module.css'
 import {
   PersonalInformation,
@@ -17,22 +20,24 @@ import {
   TermsAndAgreement,
 } from './parts/steps.tsx'
 import {
+  byField,
+  EMPTY,
   type Faults,
-  faultsOf,
   firstFault,
   forgetWizard,
   type SignupField,
-  STEP_OF,
-  type Step,
+  stepOf,
   useWizard,
 } from './parts/wizard-state.ts'
 
-const STEPS = {
-  1: { title: 'Personal Information', Fields: PersonalInformation },
-  2: { title: 'Your Role & Availability', Fields: RoleAndAvailability },
-  3: { title: 'Terms & Agreement', Fields: TermsAndAgreement },
-} as const
-const LAST = 3
+const STEPS = [
+  { title: 'Personal Information', Fields: PersonalInformation },
+  { title: 'Your Role & Availability', Fields: RoleAndAvailability },
+  { title: 'Terms & Agreement', Fields: TermsAndAgreement },
+] as const
+const LAST = STEPS.length
+/** The words of each question. */
+const ASKED: Record<SignupField, Field & FieldExtras> = { ...application.fields, agreeToTerms }
 const FAILED = 'There was an error creating your account. Please try again.' // spec 8
 
 /** Spec 2.11. Next does not validate; what is wrong is said on submit, at the first field it concerns. */
@@ -50,7 +55,7 @@ function Wizard({ organization, onDone }: { organization: string | undefined; on
   const [arrival, setArrival] = useState<{ at: 'heading' | 'fault' } | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { title, Fields } = STEPS[step]
+  const { title, Fields } = STEPS[step - 1] ?? STEPS[0]
 
   useEffect(() => {
     if (!arrival) return
@@ -58,7 +63,7 @@ function Wizard({ organization, onDone }: { organization: string | undefined; on
     ;(arrival.at === 'fault' && faulty ? faulty : heading.current)?.focus()
   }, [arrival])
 
-  const move = (to: Step) => {
+  const move = (to: number) => {
     go(to)
     setArrival({ at: 'heading' })
     window.scrollTo(0, 0)
@@ -67,16 +72,27 @@ function Wizard({ organization, onDone }: { organization: string | undefined; on
     setFaults(found)
     const first = firstFault(found)
     if (!first) return
-    go(STEP_OF[first])
+    go(stepOf(first))
     setArrival({ at: 'fault' })
   }
-  const edit: StepProps['set'] = (field, value) => {
-    set(field, value)
-    setFaults((before) => ({ ...before, [field]: undefined }))
+  const field: StepProps['field'] = (name) => {
+    const { label, hint, needed } = ASKED[name]
+    return {
+      name,
+      label,
+      description: hint,
+      required: needed,
+      value: values[name],
+      error: faults[name],
+      onChange: (value) => {
+        set(name, value ?? EMPTY[name])
+        setFaults((before) => ({ ...before, [name]: undefined }))
+      },
+    }
   }
 
   const send = async () => {
-    const found = faultsOf(values)
+    const found = byField(faultsOf(SignupForm, values))
     if (firstFault(found)) return show(found)
     setSending(true)
     try {
@@ -93,14 +109,14 @@ function Wizard({ organization, onDone }: { organization: string | undefined; on
         description: serverWords(error, FAILED),
         variant: 'destructive',
       })
-      if (isApiError(error)) show(fieldsOf(error.fields))
+      if (isApiError(error)) show(byField(error.fields))
     } finally {
       setSending(false)
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (step < LAST) move((step + 1) as Step)
+    if (step < LAST) move(step + 1)
     else if (!sending) void send()
   }
 
@@ -122,15 +138,10 @@ function Wizard({ organization, onDone }: { organization: string | undefined; on
           {title}
         </h2>
         <div className={styles.fields}>
-          <Fields
-            values={values}
-            faults={faults}
-            set={edit}
-            organization={organization ?? 'our organization'}
-          />
+          <Fields field={field} organization={organization ?? 'our organization'} />
         </div>
         <div className={styles.buttons}>
-          <Button size="md" icon="back" disabled={step === 1} onClick={() => move((step - 1) as Step)}>
+          <Button size="md" icon="back" disabled={step === 1} onClick={() => move(step - 1)}>
             Previous
           </Button>
           {step < LAST ? (
@@ -148,16 +159,7 @@ function Wizard({ organization, onDone }: { organization: string | undefined; on
   )
 }
 
-/** The server's faults by field; `availability.0` belongs to `availability`. */
-const fieldsOf = (fields: Record<string, string>): Faults =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([path, message]) => {
-      const field = path.split('.')[0] as SignupField
-      return field in STEP_OF ? [[field, message]] : []
-    }),
-  )
-
-const Indicator = ({ step }: { step: Step }) => (
+const Indicator = ({ step }: { step: number }) => (
   <div className={styles.indicator}>
     <p className={styles.count}>Step {step} of 3</p>
     <ol className={styles.bar} aria-hidden>

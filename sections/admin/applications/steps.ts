@@ -1,15 +1,23 @@
 import { steps } from '#kernel/portal/steps.ts'
 import { mayDecide } from './access.ts'
-import type { STATUSES } from './contract.ts'
+import { STATUS_NAMES, type Status } from './fields.ts'
 
 /** What can become of an application, and by whom. */
-export const applicationSteps = steps<{ status: (typeof STATUSES)[number] }>()({
+export const applicationSteps = steps<{ status: Status }>()({
   states: {
-    pending: { label: 'Waiting', tone: 'info', already: 'This application is waiting already.' },
-    approved: { label: 'Approved', tone: 'good', already: 'This application was approved already.' },
-    rejected: { label: 'Rejected', tone: 'neutral', already: 'This application was rejected already.' },
+    pending: { label: STATUS_NAMES.pending, tone: 'info', already: 'This application is waiting already.' },
+    approved: {
+      label: STATUS_NAMES.approved,
+      tone: 'good',
+      already: 'This application was approved already.',
+    },
+    rejected: {
+      label: STATUS_NAMES.rejected,
+      tone: 'neutral',
+      already: 'This application was rejected already.',
+    },
     duplicate: {
-      label: 'Known already',
+      label: STATUS_NAMES.duplicate,
       tone: 'neutral',
       meaning: 'There was an account or an application with this e-mail address already.',
       already: 'There is an account or another application with this e-mail address.',

@@ -1,6 +1,7 @@
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '#kernel/people/access.ts'
 import { instant, recordColumns, users } from '#server/data/tables.ts'
+import type { SignupRole, Status } from './fields.ts'
 
 /** What people answered in the sign-up wizard (spec 3), and what became of it. */
 export const applications = pgTable(
@@ -15,17 +16,14 @@ export const applications = pgTable(
     city: text('city').notNull(),
     state: text('state').notNull(),
     zipCode: text('zip_code').notNull(),
-    role: text('role').$type<'volunteer' | 'host' | 'driver' | 'coordinator'>().notNull(),
+    role: text('role').$type<SignupRole>().notNull(),
     availability: jsonb('availability').$type<string[]>().notNull(),
     interests: jsonb('interests').$type<string[]>().notNull().default([]),
     emergencyContact: text('emergency_contact').notNull(),
     agreeToBackground: boolean('agree_to_background').notNull().default(false),
     /** Which words were agreed to. */
     termsVersion: text('terms_version').notNull(),
-    status: text('status')
-      .$type<'pending' | 'approved' | 'rejected' | 'duplicate'>()
-      .notNull()
-      .default('pending'),
+    status: text('status').$type<Status>().notNull().default('pending'),
     decidedAt: instant('decided_at'),
     decidedBy: uuid('decided_by'),
     givenRole: text('given_role').$type<Role>(),

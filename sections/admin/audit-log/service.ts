@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { addDays, instantIn } from '#kernel/charity/day.ts'
 import { presentChange } from '#platform/history/service.ts'
 import type { Ctx, Download } from '#server/context.ts'
@@ -75,7 +75,7 @@ async function present(ctx: Ctx, { entry, actor }: Found) {
   }
 }
 
-export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
+export async function list(ctx: Ctx, input: InputOf<Calls['list']>) {
   const where = auditWhere(ctx, input)
   const [rows, [sums]] = await Promise.all([
     entries(ctx, where)
@@ -88,7 +88,7 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<Out
   return { items, total: sums?.total ?? 0, page: input.page, limit: input.limit }
 }
 
-export async function options(ctx: Ctx): Promise<OutputOf<Calls['options']>> {
+export async function options(ctx: Ctx) {
   const people = await ctx.db
     .select({ id: users.id, name: users.displayName })
     .from(users)

@@ -17,8 +17,7 @@ import { mayExport } from './access.ts'
 import { auditLogs } from './contract.ts'
 import styles from './parts/audit-log.module.css'
 import { ChangeDrawer } from './parts/change-drawer.tsx'
-import { recordName } from './parts/record-name.ts'
-import { ACTIONS, summary } from './words.ts'
+import { ACTIONS, recordName, summary } from './parts/words.ts'
 
 export type AuditEntry = OutputOf<typeof auditLogs.list>['items'][number]
 

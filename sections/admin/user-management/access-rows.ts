@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { anyOf } from '#kernel/people/access.ts'
+import type { Endpoint } from '#kernel/calls/contract.ts'
+import { type Access, anyOf } from '#kernel/people/access.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { importRules, type RowRule } from '#tests/access-rows.ts'
 import { accessRequests, users } from './contract.ts'
@@ -9,13 +10,25 @@ import { importCalls } from './import-contract.ts'
 const EDITORS = anyOf('USERS_EDIT')
 const NOBODY = anyOf()
 
-async function versionOf(portal: TestPortal, owner: Person) {
-  const { rows } = await portal.app.pool.query<{ version: number }>(
-    'SELECT version FROM users WHERE id = $1',
-    [owner.id],
-  )
-  return rows[0]?.version
-}
+/** Somebody does this to the account of `owner`. */
+const account = (
+  what: string,
+  endpoint: Endpoint,
+  changes: Record<string, unknown> = {},
+  own: Access = EDITORS,
+): RowRule => ({
+  what,
+  endpoint,
+  own,
+  other: EDITORS,
+  make: async (portal, { id }) => {
+    const { rows } = await portal.app.pool.query<{ version: number }>(
+      'SELECT version FROM users WHERE id = $1',
+      [id],
+    )
+    return { id, version: rows[0]?.version, ...changes }
+  },
+})
 
 async function requestOf(portal: TestPortal, owner: Person) {
   const { rows } = await portal.app.pool.query<{ id: string }>(
@@ -44,39 +57,10 @@ export default [
     own: EDITORS,
     other: EDITORS,
   },
-  {
-    what: 'changing the name of an account',
-    endpoint: users.edit,
-    make: async (portal, owner) => ({
-      id: owner.id,
-      version: await versionOf(portal, owner),
-      firstName: 'Renamed',
-    }),
-    own: EDITORS,
-    other: EDITORS,
-  },
-  {
-    what: 'deactivating an account',
-    endpoint: users.edit,
-    make: async (portal, owner) => ({
-      id: owner.id,
-      version: await versionOf(portal, owner),
-      isActive: false,
-    }),
-    own: NOBODY,
-    other: EDITORS,
-  },
-  {
-    what: 'replacing what an account holds',
-    endpoint: users.setPermissions,
-    make: async (portal, owner) => ({
-      id: owner.id,
-      version: await versionOf(portal, owner),
-      permissions: ['USERS_EDIT'],
-    }),
-    own: EDITORS,
-    other: EDITORS,
-  },
+  account('changing the name of an account', users.edit, { firstName: 'Renamed' }),
+  account('deactivating an account', users.edit, { isActive: false }, NOBODY),
+  account('replacing what an account holds', users.setPermissions, { permissions: ['USERS_EDIT'] }),
+  account('deleting an account', users.remove, {}, NOBODY),
   {
     what: 'deactivating accounts by the dozen',
     endpoint: users.bulkEdit,
@@ -89,13 +73,6 @@ export default [
     endpoint: users.invite,
     make: async (_portal, owner) => ({ ids: [owner.id] }),
     own: EDITORS,
-    other: EDITORS,
-  },
-  {
-    what: 'deleting an account',
-    endpoint: users.remove,
-    make: async (_portal, owner) => ({ id: owner.id }),
-    own: NOBODY,
     other: EDITORS,
   },
   {

@@ -9,54 +9,34 @@ import {
   requiredText,
   text,
 } from '#kernel/calls/contract.ts'
+import { version } from '#kernel/calls/crud.ts'
 import { ROLES, signedIn } from '#kernel/people/access.ts'
 import { RISKS } from '#kernel/people/permission-words.ts'
 import { mayExport, mayPreview, mayRead, mayWrite } from './access.ts'
-
-export const USER_SORTS = ['name', 'email', 'role', 'status', 'lastSeen', 'createdAt'] as const
-
-/** `invited`: has a mail and has not answered it; `uninvited`: an account without any way to sign in, e.g. imported. */
-export const ACCOUNT_STATES = ['active', 'invited', 'uninvited', 'inactive'] as const
+import { ACCOUNT_STATES, person } from './fields.ts'
 
 export const userFilters = {
   role: z.array(z.enum(ROLES)).optional(),
   status: z.enum(ACCOUNT_STATES).optional(),
   search: listInput.search,
 }
-const sorting = { sort: z.enum(USER_SORTS).optional(), order: listInput.order }
+const sorting = {
+  sort: z.enum(['name', 'email', 'role', 'status', 'lastSeen', 'createdAt']).optional(),
+  order: listInput.order,
+}
+const pages = z.object({ page: listInput.page, limit: listInput.limit })
 const ID = z.object({ id: z.uuid() })
-const version = z.int().min(1).max(2_147_483_647)
-export const permissionName = z.string().regex(/^[A-Z][A-Z_]{1,79}$/, 'This is no name of a permission')
+const target = bulkTarget(z.object(userFilters))
+const permissionName = z.string().regex(/^[A-Z][A-Z_]{1,79}$/, 'This is no name of a permission')
 const permissionNames = z.array(permissionName).max(500)
 
-export const userFields = {
-  firstName: requiredText(80, 'Please enter a first name'),
-  lastName: text(80),
-  email: z.string().trim().max(320).pipe(z.email('Please enter a valid email address')),
-  phone: text(40)
-    .transform((value) => value || null)
-    .nullable(),
-  role: z.enum(ROLES),
-  isActive: z.boolean(),
-}
-export const UserFields = z.object(userFields)
-
-/** An account as lists and forms show it; e-mail and phone only to who may see contact data. */
-export const Account = z.object({
-  id: z.string(),
-  version: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
+/** An account as lists and forms show it. */
+export const Account = person.row.omit({ createdBy: true, updatedAt: true }).extend({
   displayName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  role: z.enum(ROLES),
-  isActive: z.boolean(),
   state: z.enum(ACCOUNT_STATES),
   invitedAt: z.string().nullable(),
   permissions: z.array(z.string()),
   photoId: z.string().nullable(),
-  createdAt: z.string(),
   lastSeenAt: z.string().nullable(),
   /** Permissions beyond the role's defaults, and defaults that are missing. */
   extra: z.int(),
@@ -95,15 +75,11 @@ export const Diff = z.object({
 export type Diff = z.output<typeof Diff>
 
 /** What whoever opens an account says about the person. */
-export const NewPerson = z.object({
-  firstName: userFields.firstName,
-  lastName: userFields.lastName,
-  email: userFields.email,
-  phone: userFields.phone.optional(),
-  role: userFields.role,
-})
+export const NewPerson = person.input.omit({ isActive: true }).partial({ phone: true })
 
 const change = { role: z.enum(ROLES).optional(), permissions: permissionNames }
+const reading = { access: mayRead, byPerson: true } as const
+const writing = { access: mayWrite, byPerson: true, rowCheck: true } as const
 
 export const users = contract({
   list: endpoint({
@@ -136,19 +112,15 @@ export const users = contract({
   edit: endpoint({
     method: 'PATCH',
     path: '/api/users/{id}',
-    access: mayWrite,
-    byPerson: true,
-    rowCheck: true,
+    ...writing,
     summary: 'Change an account; deactivating it ends its sessions at once',
-    input: ID.extend({ version }).extend(UserFields.partial().shape),
+    input: ID.extend({ version }).extend(person.input.partial().shape),
     output: Account,
   }),
   add: endpoint({
     method: 'POST',
     path: '/api/users',
-    access: mayWrite,
-    byPerson: true,
-    rowCheck: true,
+    ...writing,
     summary: 'Open an account with the defaults of a role, and invite the person by mail',
     undo: { no: 'the person has got a mail. Deactivate or delete the account instead.' },
     input: NewPerson,
@@ -157,25 +129,21 @@ export const users = contract({
   invite: endpoint({
     method: 'POST',
     path: '/api/users/invitations',
-    access: mayWrite,
-    byPerson: true,
-    rowCheck: true,
+    ...writing,
     summary: 'Mail a link to choose a password to people who have none yet, for the first time or again',
     undo: { no: 'a mail that was sent stays sent.' },
-    input: z.object(bulkTarget(z.object(userFilters))).refine(hasOneTarget, ONE_TARGET),
+    input: z.object(target).refine(hasOneTarget, ONE_TARGET),
     /** Left alone: who can sign in already, is deactivated, or got such a mail a minute ago. */
     output: z.object({ invited: z.int(), leftAlone: z.int() }),
   }),
   bulkEdit: endpoint({
     method: 'PATCH',
     path: '/api/users',
-    access: mayWrite,
-    byPerson: true,
-    rowCheck: true,
+    ...writing,
     summary: 'Activate, deactivate, give a role or permissions to many at once; all of them or none',
     input: z
       .object({
-        ...bulkTarget(z.object(userFilters)),
+        ...target,
         isActive: z.boolean().optional(),
         role: z.enum(ROLES).optional(),
         /** Back to the defaults of their role (of the new one, when a role is given). */
@@ -196,9 +164,7 @@ export const users = contract({
   remove: endpoint({
     method: 'DELETE',
     path: '/api/users/{id}',
-    access: mayWrite,
-    byPerson: true,
-    rowCheck: true,
+    ...writing,
     summary: 'Delete an account that nothing refers to',
     undo: { no: 'the password and the sessions of a deleted account are gone; add the person again.' },
     input: ID,
@@ -206,9 +172,7 @@ export const users = contract({
   setPermissions: endpoint({
     method: 'PUT',
     path: '/api/users/{id}/permissions',
-    access: mayWrite,
-    byPerson: true,
-    rowCheck: true,
+    ...writing,
     summary: 'Replace what an account holds; nobody grants what they lack',
     input: ID.extend({ version, ...change }),
     output: Account,
@@ -216,8 +180,7 @@ export const users = contract({
   diff: endpoint({
     method: 'POST',
     path: '/api/users/{id}/permissions/diff',
-    access: mayRead,
-    byPerson: true,
+    ...reading,
     reads: true,
     summary: 'What a change of role or permissions would give and take',
     input: ID.extend(change),
@@ -226,8 +189,7 @@ export const users = contract({
   why: endpoint({
     method: 'GET',
     path: '/api/users/{id}/why',
-    access: mayRead,
-    byPerson: true,
+    ...reading,
     summary: 'Why somebody may or may not do something, in a sentence',
     input: ID.extend({ permission: permissionName.optional(), section: text(60).optional() }).refine(
       ({ permission, section }) => (permission === undefined) !== (section === undefined),
@@ -237,20 +199,19 @@ export const users = contract({
   }),
 })
 
+const previewing = { method: 'GET', access: mayPreview, byPerson: true } as const
+
 export const permissions = contract({
   catalog: endpoint({
-    method: 'GET',
+    ...previewing,
     path: '/api/permissions',
-    access: mayPreview,
-    byPerson: true,
     summary: 'Every permission with its group, words, risk and the roles that hold it by default',
     output: z.object({ items: z.array(CatalogEntry) }),
   }),
   holders: endpoint({
     method: 'GET',
     path: '/api/permissions/{name}/holders',
-    access: mayRead,
-    byPerson: true,
+    ...reading,
     summary: 'Who has a permission, and why',
     input: z.object({ name: permissionName }),
     output: z.object({
@@ -267,10 +228,8 @@ export const permissions = contract({
     }),
   }),
   preview: endpoint({
-    method: 'GET',
+    ...previewing,
     path: '/api/access-preview',
-    access: mayPreview,
-    byPerson: true,
     summary: 'Sidebar, sections and permissions as a role or a person has them, without acting as them',
     input: z
       .object({ role: z.enum(ROLES).optional(), userId: z.uuid().optional() })
@@ -326,7 +285,7 @@ export const accessRequests = contract({
     path: '/api/access-requests/mine',
     access: signedIn,
     summary: 'What I asked for, newest first',
-    input: z.object({ page: listInput.page, limit: listInput.limit }),
+    input: pages,
     output: listOutput(AccessRequest),
   }),
   list: endpoint({
@@ -335,15 +294,13 @@ export const accessRequests = contract({
     access: mayWrite,
     byPerson: true,
     summary: 'Requests for access, open ones first',
-    input: z.object({ page: listInput.page, limit: listInput.limit }),
+    input: pages,
     output: listOutput(RequestToAnswer, z.object({ open: z.int() })),
   }),
   answer: endpoint({
     method: 'PATCH',
     path: '/api/access-requests/{id}',
-    access: mayWrite,
-    byPerson: true,
-    rowCheck: true,
+    ...writing,
     summary: 'Grant or decline a request for access',
     input: ID.extend({ grant: permissionNames, answer: lines(500).default('') }),
     output: AccessRequest,

@@ -2,16 +2,11 @@ import { z } from 'zod'
 import { contract, type OutputOf } from '#kernel/calls/contract.ts'
 import { importOf } from '#kernel/calls/imports.ts'
 import { mayImport } from './access.ts'
+import { LABELS } from './fields.ts'
 
 /** What a list of people tells, as our own export calls it; for the preview, where columns can be re-mapped. */
-export const FIELD_LABELS = {
-  email: 'E-mail',
-  firstName: 'First name',
-  lastName: 'Last name',
-  name: 'Full name',
-  phone: 'Phone',
-  role: 'Role',
-}
+const { isActive: _, ...told } = LABELS
+export const FIELD_LABELS = { ...told, name: 'Full name' }
 export type Field = keyof typeof FIELD_LABELS
 
 export const IMPORT_MAX_BYTES = 5_000_000

@@ -1,23 +1,50 @@
-import { foldHeading, readHead, type SheetRows } from '#kernel/calls/columns.ts'
+import {
+  type ColumnNames,
+  foldHeading,
+  readHead,
+  recogniseColumns,
+  type SheetRows,
+} from '#kernel/calls/columns.ts'
 import type { ImportOptions, ImportProblem, ProposedFix } from '#kernel/calls/imports.ts'
 import { foldName, nearestName, tidyName } from '#kernel/language/names.ts'
 import { ROLE_NAMES, ROLES, type Role } from '#kernel/people/access.ts'
-import { userFields } from './contract.ts'
-import { isPeopleHeader, missingFields, recognisePeople } from './import-columns.ts'
+import { person } from './fields.ts'
 import type { Field } from './import-contract.ts'
 
 /** A list of people as rows of text, read and judged without a database (design 9, imports). */
 
-export const PROBLEM_KINDS = [
-  'name_missing',
-  'email_invalid',
-  'phone_invalid',
-  'role_unknown',
-  'role_not_yours',
-  'not_yours',
-  'duplicate_email',
-] as const
-export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+export type ProblemKind =
+  | 'name_missing'
+  | 'email_invalid'
+  | 'phone_invalid'
+  | 'role_unknown'
+  | 'role_not_yours'
+  | 'not_yours'
+  | 'duplicate_email'
+
+/** What others call the columns of a list of people, in the order in which they are given away. */
+const { email, firstName, lastName, phone, role } = person.fields
+const called = (field: { label: string; also: readonly string[] }) => ({
+  exact: [field.label, ...field.also].map(foldHeading),
+})
+const COLUMNS: Record<Field, ColumnNames> = {
+  email: { ...called(email), loose: /\be ?mail\b/ },
+  firstName: called(firstName),
+  lastName: called(lastName),
+  name: { exact: ['full name', 'name', 'display name', 'person', 'volunteer', 'contact'] },
+  phone: { ...called(phone), loose: /\b(?:phone|mobile|cell)\b/ },
+  role: called(role),
+}
+const recognise = (headings: string[]) => recogniseColumns(headings, COLUMNS)
+
+/** For `readTable`: does this row hold the headings of a list of people? */
+export const isPeopleHeader = (cells: string[]) => recognise(cells).email !== undefined
+
+/** Without these nobody can be told from anybody else. */
+const missingOf = (mapping: Partial<Record<Field, number>>): Field[] => [
+  ...(mapping.email === undefined ? ['email' as const] : []),
+  ...(mapping.firstName === undefined && mapping.name === undefined ? ['firstName' as const] : []),
+]
 
 /** Who a row without a role becomes: what most people are who join. */
 export const STANDARD_ROLE: Role = 'volunteer'
@@ -34,8 +61,8 @@ export interface ReadPerson {
 }
 
 export function readPeople(table: SheetRows, { columns: chosen, fixes = [] }: ImportOptions) {
-  const { filled, mapping, ...body } = readHead(table, isPeopleHeader, recognisePeople, chosen)
-  const missing = missingFields(mapping)
+  const { filled, mapping, ...body } = readHead(table, isPeopleHeader, recognise, chosen)
+  const missing = missingOf(mapping)
   const reading = { ...body, missing, people: [] as ReadPerson[], problems: [] as ImportProblem[] }
   if (missing.length > 0) return reading
   const rowOf = new Map<string, number>()
@@ -56,64 +83,53 @@ export function readPeople(table: SheetRows, { columns: chosen, fixes = [] }: Im
   return reading
 }
 
-/** The first fault of a row, in the order of `PROBLEM_KINDS`, or the person in it. */
+/** The first fault of a row, in the order of its kinds, or the person in it. */
 function judge(
   row: number,
   cell: (field: Field) => string,
   rowOf: ReadonlyMap<string, number>,
-): ReadPerson | (ImportProblem & { kind: ProblemKind; field?: Field }) {
-  const email = cell('email')
+): ReadPerson | (ImportProblem & { kind: ProblemKind; field: Field }) {
+  const problem = (kind: ProblemKind, field: Field, message: string) => ({
+    row,
+    kind,
+    field,
+    value: cell(field),
+    message,
+  })
   const named = nameIn(cell)
-  const first = userFields.firstName.safeParse(named.firstName)
-  const last = userFields.lastName.safeParse(named.lastName)
+  const first = firstName.input.safeParse(named.firstName)
+  const last = lastName.input.safeParse(named.lastName)
   if (!first.success || !last.success)
+    return problem(
+      'name_missing',
+      cell('firstName') || !cell('name') ? 'firstName' : 'name',
+      named.firstName ? 'This name is too long.' : 'This row has no name.',
+    )
+  const address = email.input.safeParse(cell('email'))
+  if (!address.success)
+    return problem(
+      'email_invalid',
+      'email',
+      cell('email') ? 'This is no e-mail address.' : 'This row has no e-mail address.',
+    )
+  const number = phone.input.safeParse(cell('phone'))
+  if (!number.success) return problem('phone_invalid', 'phone', 'This phone number is too long.')
+  const known = roleIn(cell('role'))
+  if (!known)
     return {
-      row,
-      kind: 'name_missing',
-      field: cell('firstName') || !cell('name') ? 'firstName' : 'name',
-      value: named.firstName,
-      message: named.firstName ? 'This name is too long.' : 'This row has no name.',
-    }
-  const address = userFields.email.safeParse(email)
-  if (!address.success) {
-    const message = email ? 'This is no e-mail address.' : 'This row has no e-mail address.'
-    return { row, kind: 'email_invalid', field: 'email', value: email, message }
-  }
-  const phone = userFields.phone.safeParse(cell('phone'))
-  if (!phone.success)
-    return {
-      row,
-      kind: 'phone_invalid',
-      field: 'phone',
-      value: cell('phone'),
-      message: 'This phone number is too long.',
-    }
-  const role = roleIn(cell('role'))
-  if (!role)
-    return {
-      row,
-      kind: 'role_unknown',
-      field: 'role',
-      value: cell('role'),
-      message: `There is no role “${cell('role')}”.`,
+      ...problem('role_unknown', 'role', `There is no role “${cell('role')}”.`),
       ...proposals(cell('role')),
     }
-  const earlier = rowOf.get(email.toLowerCase())
+  const earlier = rowOf.get(address.data.toLowerCase())
   if (earlier !== undefined)
-    return {
-      row,
-      kind: 'duplicate_email',
-      field: 'email',
-      value: email,
-      message: `Row ${earlier} has the same e-mail address.`,
-    }
+    return problem('duplicate_email', 'email', `Row ${earlier} has the same e-mail address.`)
   return {
     row,
     email: address.data,
     firstName: first.data,
     lastName: last.data,
-    phone: phone.data,
-    role,
+    phone: number.data,
+    role: known,
     roleGiven: cell('role') !== '',
   }
 }

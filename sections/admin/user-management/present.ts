@@ -6,14 +6,15 @@ import { invitations } from '#platform/passwords/tables.ts'
 import { linkedSignIns } from '#platform/sign-in/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { credentials, sessions, users } from '#server/data/tables.ts'
-import type { ACCOUNT_STATES, Account } from './contract.ts'
+import { Account } from './contract.ts'
+import type { AccountState } from './fields.ts'
 
 export type UserRow = typeof users.$inferSelect
 type Instant = Date | string | null
 export interface Listed extends UserRow {
   lastSeenAt: Instant
   invitedAt: Instant
-  state: (typeof ACCOUNT_STATES)[number]
+  state: AccountState
 }
 
 export const declaredIn = (manifests: Manifest[]) =>
@@ -49,29 +50,19 @@ const instant = (value: Instant) => (value ? new Date(value).toISOString() : nul
 export const heldBy = (row: Pick<UserRow, 'permissions'>): string[] =>
   Array.isArray(row.permissions) ? row.permissions : []
 
-/** An account as this person may see it. */
-export function presentUser(ctx: Ctx, row: Listed): Account {
-  const held = heldBy(row)
+/** An account as this person may see it; what `Account` does not name stays here. */
+export function presentUser(ctx: Ctx, row: Listed) {
+  const permissions = heldBy(row)
   const standard = roleDefaults(row.role, declaredIn(ctx.app.manifests))
-  const seen = seesContact(ctx.user)
-  return {
-    id: row.id,
-    version: row.version,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    displayName: row.displayName,
-    email: seen ? row.email : null,
-    phone: seen ? row.phone : null,
-    role: row.role,
-    isActive: row.isActive,
-    state: row.state,
-    invitedAt: instant(row.invitedAt),
-    permissions: held,
-    photoId: row.photoId,
+  return Account.parse({
+    ...row,
+    ...(seesContact(ctx.user) ? {} : { email: null, phone: null }),
+    permissions,
     createdAt: row.createdAt.toISOString(),
+    invitedAt: instant(row.invitedAt),
     lastSeenAt: instant(row.lastSeenAt),
-    extra: held.filter((name) => !standard.includes(name)).length,
-    missing: standard.filter((name) => !held.includes(name)).length,
+    extra: permissions.filter((name) => !standard.includes(name)).length,
+    missing: standard.filter((name) => !permissions.includes(name)).length,
     manageable: mayManage(ctx.user, row),
-  }
+  })
 }

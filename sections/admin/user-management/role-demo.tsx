@@ -11,9 +11,9 @@ import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { type CatalogEntry, permissions } from './contract.ts'
+import { ROLE_OPTIONS } from './fields.ts'
 import styles from './parts/people.module.css'
 import { Seen } from './parts/preview.tsx'
-import { ROLE_OPTIONS } from './words.ts'
 
 /** The rows of the comparison (domain 11.8). */
 const COMPARED = [

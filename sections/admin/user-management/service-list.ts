@@ -1,31 +1,30 @@
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
-import { ROLE_NAMES, ROLES } from '#kernel/people/access.ts'
+import { cellOf } from '#kernel/fields/in-words.ts'
+import { ROLES } from '#kernel/people/access.ts'
 import { seesContact } from '#platform/accounts/access.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { type Choice, chosenRows } from '#server/data/chosen-rows.ts'
 import { containing } from '#server/data/search.ts'
-
 import { users } from '#server/data/tables.ts'
-import { writeCsv, writeXlsx } from '#server/spreadsheets/spreadsheet.ts'
+import { spreadsheetOf } from '#server/spreadsheets/download.ts'
 import type { users as calls } from './contract.ts'
+import { ACCOUNT_STATES, LABELS, person } from './fields.ts'
 import { accountState, lastSeen, listedColumns, presentUser, type UserRow } from './present.ts'
 
 type Calls = typeof calls
+type Told = keyof typeof LABELS
 type Filter = Pick<InputOf<Calls['list']>, 'role' | 'status' | 'search'>
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const name = sql`lower(${users.displayName})`
-const rank = sql`array_position(ARRAY[${sql.join(
-  ROLES.map((role) => sql`${role}`),
-  sql`, `,
-)}], ${users.role})`
+const rank = sql`array_position(${sql.param(ROLES)}::text[], ${users.role})`
 const SORTS = {
   name,
   email: sql`lower(${users.email})`,
   role: rank,
-  status: sql`array_position(ARRAY['active', 'invited', 'uninvited', 'inactive'], ${accountState})`,
+  status: sql`array_position(${sql.param(ACCOUNT_STATES)}::text[], ${accountState})`,
   lastSeen,
   createdAt: users.createdAt,
 }
@@ -57,7 +56,7 @@ function userOrder(ctx: Ctx, { sort, order }: Pick<InputOf<Calls['list']>, 'sort
   return [sql`${order === 'desc' ? desc(SORTS[sort]) : asc(SORTS[sort])} NULLS LAST`, ...byName]
 }
 
-export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
+export async function list(ctx: Ctx, input: InputOf<Calls['list']>) {
   const where = usersWhere(ctx, input)
   const [rows, sums] = await Promise.all([
     ctx.db
@@ -111,31 +110,28 @@ export const chosenUsers = (ctx: Ctx, choice: Choice<Filter>) =>
     where: (filter: Filter) => usersWhere(ctx, filter),
   })
 
+const asDay = (moment: SQL | PgColumn) => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
+
 /** Exactly the filtered list, with what this person may see. It can be imported again. */
 export async function exportList(ctx: Ctx, input: InputOf<Calls['exportList']>): Promise<Download> {
-  const rows = await ctx.db
-    .select(listedColumns)
-    .from(users)
-    .where(usersWhere(ctx, input))
-    .orderBy(...userOrder(ctx, input))
-  const table = [
-    ['First name', 'Last name', 'E-mail', 'Phone', 'Role', 'Active', 'Last seen', 'Account since', 'Id'],
-    ...rows.map((row) => {
-      const seen = presentUser(ctx, row)
-      return [
-        seen.firstName,
-        seen.lastName,
-        seen.email,
-        seen.phone,
-        ROLE_NAMES[seen.role],
-        seen.isActive ? 'Yes' : 'No',
-        seen.lastSeenAt?.slice(0, 10),
-        seen.createdAt.slice(0, 10),
-        seen.id,
-      ]
-    }),
-  ]
-  if (input.format === 'xlsx')
-    return { name: 'People.xlsx', type: XLSX, body: await writeXlsx(table, 'People') }
-  return { name: 'People.csv', type: 'text/csv; charset=utf-8', body: writeCsv(table) }
+  const seen = seesContact(ctx.user)
+  const names = Object.keys(LABELS).filter((name) => seen || !('seenBy' in person.fields[name as Told]))
+  const columns = sql.join(
+    names.map((name) => sql`${users[name as Told]} AS ${sql.identifier(name)}`),
+    sql`, `,
+  )
+  return spreadsheetOf<Record<string, string | null>>(ctx, {
+    title: 'People',
+    format: input.format,
+    heading: [...names.map((name) => LABELS[name as Told]), 'Last seen', 'Account since', 'Id'],
+    query: sql`SELECT ${columns}, ${asDay(lastSeen)} AS seen, ${asDay(users.createdAt)} AS since, ${users.id} AS id
+      FROM ${users} WHERE ${usersWhere(ctx, input) ?? sql`true`} ORDER BY ${sql.join(userOrder(ctx, input), sql`, `)}`,
+    cells: (rows) =>
+      rows.map((row) => [
+        ...names.map((name) => cellOf(person.fields[name as Told], row[name])),
+        row.seen,
+        row.since,
+        row.id,
+      ]),
+  })
 }

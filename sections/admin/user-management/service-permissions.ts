@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
 import {
   type Access,
@@ -28,7 +28,7 @@ type Calls = typeof permissionCalls
 const allNames = (ctx: Ctx) => roleDefaults('super_admin', declaredIn(ctx.app.manifests))
 const defaultsOf = (ctx: Ctx, role: UserRow['role']) => roleDefaults(role, declaredIn(ctx.app.manifests))
 
-export async function catalog(ctx: Ctx): Promise<OutputOf<Calls['catalog']>> {
+export async function catalog(ctx: Ctx) {
   const byRole = ROLES.map((role) => ({ role, held: new Set(defaultsOf(ctx, role)) }))
   return {
     items: allNames(ctx).map((name) => ({
@@ -41,10 +41,7 @@ export async function catalog(ctx: Ctx): Promise<OutputOf<Calls['catalog']>> {
 }
 
 /** What really changes, with all that comes along or comes with the role; and which sections open or close. */
-export async function diff(
-  ctx: Ctx,
-  { id, role, permissions }: InputOf<UserCalls['diff']>,
-): Promise<OutputOf<UserCalls['diff']>> {
+export async function diff(ctx: Ctx, { id, role, permissions }: InputOf<UserCalls['diff']>) {
   const row = await findUser(ctx, id)
   refuseUnknown(ctx, permissions)
   const before: Holder = { role: row.role, isActive: true, permissions: heldBy(row) }
@@ -140,10 +137,7 @@ export async function holders(ctx: Ctx, { name }: InputOf<Calls['holders']>) {
 }
 
 /** How the portal looks to a role as it comes, or to a person as they are. Nobody acts as them. */
-export async function preview(
-  ctx: Ctx,
-  { role, userId }: InputOf<Calls['preview']>,
-): Promise<OutputOf<Calls['preview']>> {
+export async function preview(ctx: Ctx, { role, userId }: InputOf<Calls['preview']>) {
   const person = userId ? await findUser(ctx, userId) : null
   const as = person?.role ?? role ?? 'viewer'
   const holder: Holder = person

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { type Holder, has, passes } from '#kernel/people/access.ts'
 import { permissionWords, RISKS } from '#kernel/people/permission-words.ts'
@@ -74,10 +74,7 @@ async function tellWhoMayAnswer(ctx: Ctx, { id, reason }: Row, { title }: Sectio
   })
 }
 
-export async function mine(
-  ctx: Ctx,
-  { page, limit }: InputOf<Calls['mine']>,
-): Promise<OutputOf<Calls['mine']>> {
+export async function mine(ctx: Ctx, { page, limit }: InputOf<Calls['mine']>) {
   const where = eq(table.userId, ctx.user.id)
   const rows = await ctx.db
     .select()
@@ -115,10 +112,7 @@ function suggestionFor(section: Section, person: Holder, candidates: string[]): 
   return one ? [one] : byRisk
 }
 
-export async function list(
-  ctx: Ctx,
-  { page, limit }: InputOf<Calls['list']>,
-): Promise<OutputOf<Calls['list']>> {
+export async function list(ctx: Ctx, { page, limit }: InputOf<Calls['list']>) {
   const rows = await ctx.db
     .select({ request: table, person: users })
     .from(table)

@@ -22,11 +22,10 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
   const before = await findUser(ctx, id, true)
   await mustBeAllowed(ctx, before, changes)
   if (changes.email !== undefined) await mustBeFree(ctx, changes.email, id)
-  const names = { firstName: before.firstName, lastName: before.lastName, ...given(changes) }
-  const renamed = changes.firstName !== undefined || changes.lastName !== undefined
+  const { firstName = before.firstName, lastName = before.lastName } = changes
   // A display name that somebody chose for themselves stays.
   const followed = before.displayName === `${before.firstName} ${before.lastName}`.trim()
-  const displayName = renamed && followed ? `${names.firstName} ${names.lastName}`.trim() : undefined
+  const displayName = followed ? `${firstName} ${lastName}`.trim() : undefined
   const row = await updateVersioned(
     ctx,
     users,
@@ -58,9 +57,6 @@ async function tellOfAddress(ctx: Ctx, before: UserRow, email: string) {
       },
     })
 }
-
-const given = <T extends object>(changes: T) =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** No other account signs in with this address. */
 export async function mustBeFree(ctx: Ctx, email: string, id?: string) {

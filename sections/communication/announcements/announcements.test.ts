@@ -4,7 +4,7 @@ import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { migrate } from '#server/postgres/migrate.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
-import { announcements, ENDS_BEFORE, SMS_ANNOUNCEMENT_ID } from './contract.ts'
+import { announcements, SMS_ANNOUNCEMENT_ID } from './contract.ts'
 
 let now = new Date('2026-11-18T17:00:00Z')
 let portal: TestPortal
@@ -85,7 +85,7 @@ describe('announcements', () => {
       version: 1,
       endDate: '2026-11-18T09:00:00Z',
     })
-    expect(turned).toMatchObject({ status: 400, body: { fields: { endDate: ENDS_BEFORE } } })
+    expect(turned).toMatchObject({ status: 400, body: { fields: { endDate: 'It ends before it starts' } } })
   })
 
   it('that somebody else changed meanwhile answer with what they are now; every change can be undone', async () => {

@@ -7,10 +7,10 @@ import { query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { ANNOUNCEMENTS_MS } from '#web/constants.ts'
 import { logQuietly } from '#web/device/log.ts'
+import { useRemembered } from '#web/device/remembered.ts'
 import { announcements } from './contract.ts'
-import { useDismissedBanners } from './dismissed-banners.ts'
 import { BannerView } from './parts/banner-view.tsx'
-import { announcementToShow } from './rules.ts'
+import { announcementToShow, type Dismissed, dismissedOn } from './rules.ts'
 
 /** Spec 2.5: at most one at a time, above every section. It needs to know which day it is at the organization. */
 export default function AnnouncementBanner() {
@@ -22,18 +22,19 @@ export default function AnnouncementBanner() {
 const TICK_MS = 15 * SECOND
 
 /** The banner works without it; the record is for those who write announcements. */
-const tell = (endpoint: typeof announcements.dismiss | typeof announcements.see, announcementId: string) =>
+const tell = (endpoint: typeof announcements.see, announcementId: string) =>
   call(endpoint, { announcementId }).catch((error: unknown) => logQuietly(`Announcement: ${String(error)}`))
 
 function Banner({ userId, timeZone }: { userId: string; timeZone: string }) {
   const [now, setNow] = useState(() => new Date())
-  const today = todayIn(timeZone, now)
-  const [dismissed, dismiss] = useDismissedBanners(userId, today)
+  const [today] = useState(() => todayIn(timeZone))
+  const [kept, remember] = useRemembered<Dismissed | null>(`dismissed-banners-${userId}`, null)
+  const dismissed = dismissedOn(kept, today)
   const { data = [] } = useQuery({
     ...query(announcements.current, {}),
     refetchInterval: ANNOUNCEMENTS_MS,
   })
-  const shown = announcementToShow(data, dismissed, now)
+  const shown = announcementToShow(data, dismissed.ids, now)
   const id = shown?.id
   // It goes at its time, whenever the next answer comes.
   useEffect(() => {
@@ -48,7 +49,7 @@ function Banner({ userId, timeZone }: { userId: string; timeZone: string }) {
     <BannerView
       announcement={shown}
       onDismiss={() => {
-        dismiss(shown.id)
+        remember({ ...dismissed, ids: [...dismissed.ids, shown.id] })
         void tell(announcements.dismiss, shown.id)
         // What had the focus is gone; the section comes next.
         document.getElementById('main')?.focus({ preventScroll: true })

@@ -3,7 +3,7 @@ import { can, mayManage } from './access.ts'
 
 export default defineManifest({
   id: 'announcements',
-  uses: ['accounts', 'history', 'notifications'],
+  uses: ['accounts', 'notifications', 'records'],
   permissions: can,
   sections: [
     {

@@ -1,15 +1,20 @@
 import type { Day } from '#kernel/charity/day.ts'
-import type { Announcement, State } from './contract.ts'
+import type { Announcement } from './contract.ts'
+import type { State } from './fields.ts'
 
 /** Spec 4, 9. */
 export const RANK = { urgent: 4, high: 3, medium: 2, low: 1 } as const
 
-type Dated = Pick<Announcement, 'isActive' | 'startDate' | 'endDate'>
+interface Dated {
+  isActive: boolean
+  startDate: string | Date
+  endDate: string | Date
+}
 
 export function stateOf({ isActive, startDate, endDate }: Dated, now: Date): State {
-  if (Date.parse(endDate) < now.getTime()) return 'expired'
+  if (new Date(endDate) < now) return 'expired'
   if (!isActive) return 'off'
-  return Date.parse(startDate) > now.getTime() ? 'scheduled' : 'active'
+  return new Date(startDate) > now ? 'scheduled' : 'active'
 }
 
 /** Spec 4: active, now between start and end, not dismissed; of those the highest priority, the first of equals. */

@@ -1,56 +1,28 @@
-import { formatMomentIn } from '#kernel/charity/day.ts'
-import { has, ROLE_NAMES, type Role } from '#kernel/people/access.ts'
+import { eq } from 'drizzle-orm'
 import { implement } from '#server/context.ts'
-import { defineRecord } from '#server/data/records.ts'
-import { can } from './access.ts'
+import { definePersonalData } from '#server/data/personal-data.ts'
 import { announcements } from './contract.ts'
 import { demo } from './demo.ts'
-import { personalData } from './personal-data.ts'
-import {
-  add,
-  audience,
-  broadcast,
-  current,
-  dismiss,
-  dismissed,
-  edit,
-  list,
-  one,
-  remove,
-  see,
-} from './service.ts'
-import { announcements as table, unrecorded } from './tables.ts'
+import { audience, broadcast, current, dismiss, dismissed, rows, see } from './service.ts'
+import { announcementDismissals as dismissals, unrecorded } from './tables.ts'
 
-const record = defineRecord({
-  table,
-  noun: 'announcement',
-  scope: (user) => (has(user, can.MANAGE_ANNOUNCEMENTS) ? undefined : false),
-  mayChange: (user) => has(user, can.MANAGE_ANNOUNCEMENTS),
-  fields: {
-    title: 'Title',
-    message: 'Message',
-    type: 'About',
-    priority: 'Priority',
-    link: 'Link',
-    link_text: 'Words of the link',
-    start_date: 'Starts',
-    end_date: 'Ends',
-    is_active: 'Switched on',
-    roles: 'For',
-  },
-  event: 'announcements.changed',
-  present: ({ settings: { timeZone } }, field, value) => {
-    if (field === 'start_date' || field === 'end_date')
-      return formatMomentIn(timeZone, new Date(String(value)))
-    if (field === 'is_active') return value === true ? 'Yes' : 'No'
-    if (field === 'roles' && Array.isArray(value))
-      return value.length === 0 ? 'Everyone' : value.map((role) => ROLE_NAMES[role as Role] ?? String(role))
-    return value
-  },
-})
+const { list, one, add, edit, remove } = rows.handlers
 
 export default implement(
   announcements,
   { current, dismissed, dismiss, see, list, one, add, edit, remove, audience, broadcast },
-  { records: [record], personalData, demo, unrecorded },
+  {
+    records: [rows.record()],
+    personalData: [
+      definePersonalData({
+        table: dismissals,
+        title: 'Announcements you have seen and dismissed',
+        of: ({ id }) => eq(dismissals.userId, id),
+        erasure: 'delete',
+      }),
+      rows.madeBy({ keep: 'They were said for the charity.' }),
+    ],
+    demo,
+    unrecorded,
+  },
 )

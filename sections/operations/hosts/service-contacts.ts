@@ -34,7 +34,7 @@ export async function listContacts(ctx: Ctx, input: InputOf<Calls['list']>) {
 }
 
 export async function addContact(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Calls['add']>) {
-  ctx.check(mayEditHost(ctx.user, await hostRows.find(ctx, input.hostId, true)))
+  ctx.check(mayEditHost(ctx.user, await hostRows.find(ctx, input.hostId, { locked: true })))
   const self = { id: input.id ?? null }
   if (!allowDuplicate) await refuseDuplicate(ctx, input, self)
   if (input.isPrimary) await unsetPrimary(ctx, input.hostId, self.id)
@@ -43,7 +43,7 @@ export async function addContact(ctx: Ctx, { allowDuplicate, ...input }: InputOf
 
 export async function editContact(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Calls['edit']>) {
   const before = await contactRows.find(ctx, input.id)
-  const target = await hostRows.find(ctx, input.hostId ?? before.hostId, true)
+  const target = await hostRows.find(ctx, input.hostId ?? before.hostId, { locked: true })
   ctx.check(mayEditHost(ctx.user, target))
   if (before.version === input.version) {
     if (!allowDuplicate) await refuseDuplicate(ctx, input, before)

@@ -13,8 +13,8 @@ export async function findBoth(
   ctx: Ctx,
   { id, version, into }: { id: string; version: number; into: string },
 ): Promise<{ from: HostRow; target: HostRow }> {
-  const from = await hostRows.find(ctx, id, true)
-  const target = await hostRows.find(ctx, into, true)
+  const from = await hostRows.find(ctx, id, { locked: true })
+  const target = await hostRows.find(ctx, into, { locked: true })
   const fixed = [from, target].find((host) => host.isBuiltIn)
   ctx.check(
     mayDeleteHost(ctx.user, from) && mayEditHost(ctx.user, target),

@@ -12,6 +12,8 @@ interface RecordFormProps {
   form: RecordFormState
   /** What the button does, in words: 'Log this collection'. */
   save: string
+  /** For what cannot be undone. */
+  danger?: boolean
   onCancel?: () => void
   /** More buttons beside the main one. */
   actions?: ReactNode
@@ -27,6 +29,7 @@ interface RecordFormProps {
 export function RecordForm({
   form,
   save,
+  danger,
   onCancel,
   actions,
   pinned,
@@ -94,7 +97,7 @@ export function RecordForm({
       </div>
       <div className={styles.actions} data-pinned={pinned === undefined ? undefined : true}>
         {pinned}
-        <Button type="submit" variant="primary" busy={form.saving}>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.saving}>
           {save}
         </Button>
         {onCancel && (

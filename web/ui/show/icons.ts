@@ -1,5 +1,4 @@
 import {
-  IconAdjustmentsHorizontal,
   IconAlertTriangle,
   IconArchive,
   IconArrowBackUp,
@@ -12,13 +11,11 @@ import {
   IconBox,
   IconBriefcase,
   IconBuildingCommunity,
-  IconBuildingWarehouse,
   IconCalculator,
   IconCalendar,
   IconCalendarEvent,
   IconCalendarOff,
   IconCamera,
-  IconCar,
   IconChartBar,
   IconChartLine,
   IconCheck,
@@ -86,7 +83,6 @@ import {
   IconSun,
   IconTrash,
   IconTrophy,
-  IconTruckDelivery,
   IconUpload,
   IconUser,
   IconUsers,
@@ -96,7 +92,6 @@ import {
 /** Every icon of the portal by the name that manifests and buttons use. What is not named here is not shipped. */
 export const icons = {
   add: IconPlus,
-  adjust: IconAdjustmentsHorizontal,
   alert: IconAlertTriangle,
   analytics: IconChartLine,
   archive: IconArchive,
@@ -110,7 +105,6 @@ export const icons = {
   calculator: IconCalculator,
   calendar: IconCalendar,
   camera: IconCamera,
-  car: IconCar,
   chart: IconChartBar,
   check: IconCheck,
   checklist: IconChecklist,
@@ -182,11 +176,9 @@ export const icons = {
   sun: IconSun,
   trash: IconTrash,
   trophy: IconTrophy,
-  truck: IconTruckDelivery,
   undo: IconArrowBackUp,
   up: IconChevronUp,
   upload: IconUpload,
-  warehouse: IconBuildingWarehouse,
   work: IconBriefcase,
 }
 export type IconName = keyof typeof icons

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { has } from '#kernel/people/access.ts'
 import { permissionWords } from '#kernel/people/permission-words.ts'
 import { permissions } from '#sections/admin/user-management/contract.ts'
-import { change } from '#web/calls/api.ts'
-import { isApiError, messageOf } from '#web/calls/errors.ts'
-import { query, refresh } from '#web/calls/query.ts'
+import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { useCallForm } from '#web/record/use-call-form.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { CheckboxGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { RecordForm } from '#web/ui/form/form.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { apiKeys } from '../contract.ts'
 import styles from './api-keys.module.css'
@@ -27,51 +27,31 @@ export default function NewKeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const NOTHING = { name: '', days: 90, permissions: [], password: '' }
+
 function NewKey({ onKey }: { onKey: (key: string) => void }) {
   const user = useCurrentUser()
   const catalog = useQuery(query(permissions.catalog, {}))
-  const [name, setName] = useState('')
-  const [days, setDays] = useState<number | string | null>(90)
-  const [chosen, setChosen] = useState<string[]>([])
   const [search, setSearch] = useState('')
-  const [password, setPassword] = useState('')
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFaults({})
-    try {
-      const made = await change(apiKeys.add, { name, permissions: chosen, days: days as number, password })
-      await refresh([apiKeys.list])
-      onKey(made.key)
-    } catch (error) {
-      const fields = isApiError(error) ? error.fields : {}
-      setFaults(Object.keys(fields).length > 0 ? fields : { all: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const form = useCallForm(apiKeys.add, NOTHING, { onDone: ({ key }) => onKey(key) })
+  const chosen = form.values.permissions ?? []
+  const options = (catalog.data?.items ?? [])
+    .map(({ name }) => ({ value: name, label: permissionWords(name).label }))
+    .filter(
+      ({ value, label }) =>
+        has(user, value) &&
+        !value.startsWith('NAV_') &&
+        (chosen.includes(value) || label.toLowerCase().includes(search.trim().toLowerCase())),
+    )
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <RecordForm form={form} save="Make the key">
       <TextField
-        name="name"
+        {...form.field('name')}
         label="What the key is for"
         placeholder="Website of the charity"
         focusOnMount
-        value={name}
-        error={faults.name}
-        onChange={(value) => setName(value ?? '')}
       />
-      <NumberField
-        name="days"
-        label="Works for"
-        unit="days"
-        value={days as number}
-        error={faults.days}
-        onChange={setDays}
-      />
+      <NumberField {...form.field('days')} label="Works for" unit="days" />
       <TextField
         name="search"
         label="Find a permission"
@@ -80,47 +60,19 @@ function NewKey({ onKey }: { onKey: (key: string) => void }) {
         onChange={(value) => setSearch(value ?? '')}
       />
       <Async query={catalog} what="the permissions">
-        {({ items }) => (
+        {() => (
           <div className={styles.choices}>
             <CheckboxGroupField
-              name="permissions"
+              {...form.field('permissions')}
               label="What it may do"
               description="Never more than you may yourself"
-              value={chosen}
-              error={faults.permissions}
-              onChange={(value) => Array.isArray(value) && setChosen(value)}
-              options={items
-                .map((permission) => ({
-                  value: permission.name,
-                  label: permissionWords(permission.name).label,
-                }))
-                .filter(
-                  ({ value, label }) =>
-                    has(user, value) &&
-                    !value.startsWith('NAV_') &&
-                    (chosen.includes(value) || label.toLowerCase().includes(search.trim().toLowerCase())),
-                )}
+              options={options}
             />
           </div>
         )}
       </Async>
-      <PasswordField
-        name="password"
-        label="Your password"
-        autoComplete="current-password"
-        value={password}
-        error={faults.password}
-        onChange={(value) => setPassword(value ?? '')}
-      />
-      <p role="alert" className={styles.failure} hidden={!faults.all}>
-        {faults.all}
-      </p>
-      <div>
-        <Button type="submit" variant="primary" busy={busy}>
-          Make the key
-        </Button>
-      </div>
-    </form>
+      <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" />
+    </RecordForm>
   )
 }
 

@@ -7,7 +7,7 @@ import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { applications, type SignupApplication } from '../contract.ts'
-import { SIGNUP_ROLE_NAMES } from '../form-contract.ts'
+import { SIGNUP_ROLE_NAMES } from '../fields.ts'
 import { Decide } from './decide.tsx'
 
 /** One application beside the list: the answers, the decision, the history. */

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { z } from 'zod'
-import { SignupForm } from '../form-contract.ts'
+import type { ArgsOf } from '#kernel/calls/contract.ts'
+import type { FieldErrors } from '#kernel/calls/errors.ts'
+import type { applications } from '../contract.ts'
 
-type Input = z.input<typeof SignupForm>
+type Answers = Required<ArgsOf<typeof applications.apply>>
 /** What the wizard holds: the terms are not agreed to until somebody does. */
-export type SignupValues = Omit<Required<Input>, 'agreeToTerms'> & { agreeToTerms: boolean }
+export type SignupValues = Omit<Answers, 'agreeToTerms'> & { agreeToTerms: boolean }
 export type SignupField = keyof SignupValues
-export type Step = 1 | 2 | 3
 
-const EMPTY: SignupValues = {
+export const EMPTY: SignupValues = {
   firstName: '',
   lastName: '',
   email: '',
   phone: '',
+  address: '',
   city: '',
   state: '',
   zipCode: '',
-  address: '',
   role: 'volunteer',
   availability: [],
   interests: [],
@@ -25,45 +25,34 @@ const EMPTY: SignupValues = {
   agreeToBackground: false,
 }
 
-/** Spec 2.11: which step asks what, in the order of the screen. */
-export const STEP_OF: Record<SignupField, Step> = {
-  firstName: 1,
-  lastName: 1,
-  email: 1,
-  phone: 1,
-  city: 1,
-  state: 1,
-  zipCode: 1,
-  address: 1,
-  role: 2,
-  availability: 2,
-  interests: 2,
-  emergencyContact: 2,
-  agreeToTerms: 3,
-  agreeToBackground: 3,
-}
-const ORDER = Object.keys(STEP_OF) as SignupField[]
+const ON_SECOND: readonly SignupField[] = ['role', 'availability', 'interests', 'emergencyContact']
+/** Spec 2.11: which of the three steps asks it. */
+export const stepOf = (field: SignupField) =>
+  field.startsWith('agree') ? 3 : ON_SECOND.includes(field) ? 2 : 1
 
 export type Faults = Partial<Record<SignupField, string>>
 
-/** Every fault in words, by field; none when it can be sent. */
-export function faultsOf(values: SignupValues): Faults {
-  const parsed = SignupForm.safeParse(values)
+/** Faults by path, of the form or of the server; `availability.0` belongs to `availability`. */
+export function byField(errors: FieldErrors): Faults {
   const faults: Faults = {}
-  for (const { path, message } of parsed.error?.issues ?? []) faults[path[0] as SignupField] ??= message
+  for (const [path, message] of Object.entries(errors)) {
+    const field = path.split('.')[0] as SignupField
+    if (field in EMPTY) faults[field] ??= message
+  }
   return faults
 }
 
-export const firstFault = (faults: Faults): SignupField | undefined =>
-  ORDER.find((field) => faults[field] !== undefined)
+/** In the order of the screen. */
+export const firstFault = (faults: Faults) =>
+  (Object.keys(EMPTY) as SignupField[]).find((field) => faults[field] !== undefined)
 
 const KEY = 'lunchbox.signup'
 
 /** Kept in this tab alone: a reload loses nothing, and the next person at the device finds nothing. */
-function restore(): { step: Step; values: SignupValues } {
+function restore(): { step: number; values: SignupValues } {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
-      step: Step
+      step: number
       values: SignupValues
     } | null
     if (kept) return { step: kept.step, values: { ...EMPTY, ...kept.values } }
@@ -74,21 +63,21 @@ function restore(): { step: Step; values: SignupValues } {
 }
 
 export function useWizard() {
-  const [{ step, values }, setState] = useState(restore)
+  const [state, setState] = useState(restore)
   useEffect(() => {
     try {
-      sessionStorage.setItem(KEY, JSON.stringify({ step, values }))
+      sessionStorage.setItem(KEY, JSON.stringify(state))
     } catch {
       // Without storage only the safety net over a reload is missing.
     }
-  }, [step, values])
+  }, [state])
   const set = useCallback(
-    <F extends SignupField>(field: F, value: SignupValues[F]) =>
+    (field: SignupField, value: unknown) =>
       setState((before) => ({ ...before, values: { ...before.values, [field]: value } })),
     [],
   )
-  const go = useCallback((to: Step) => setState((before) => ({ ...before, step: to })), [])
-  return { step, values, set, go }
+  const go = useCallback((step: number) => setState((before) => ({ ...before, step })), [])
+  return { ...state, set, go }
 }
 
 export function forgetWizard() {

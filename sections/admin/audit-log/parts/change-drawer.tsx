@@ -1,19 +1,19 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { history } from '#platform/history/contract.ts'
 import { change } from '#web/calls/api.ts'
-import { isApiError, messageOf } from '#web/calls/errors.ts'
+import { isApiError } from '#web/calls/errors.ts'
 import { queryClient } from '#web/calls/query-client.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { ValueText } from '#web/ui/show/value-text.tsx'
 import type { auditLogs } from '../contract.ts'
-import { ACTIONS } from '../words.ts'
 import styles from './audit-log.module.css'
-import { recordName } from './record-name.ts'
+import { ACTIONS, recordName } from './words.ts'
 
 type Entry = OutputOf<typeof auditLogs.list>['items'][number]
 
@@ -26,13 +26,11 @@ interface ChangeDrawerProps {
 
 /** One change: old and new side by side, and its undo. */
 export function ChangeDrawer({ entry, onClose, ofRecord }: ChangeDrawerProps) {
-  const [state, setState] = useState({ busy: false, failure: '', conflicts: false })
   const { requestId } = entry
-  const undo = async (rest: boolean) => {
-    if (!requestId) return
-    setState({ busy: true, failure: '', conflicts: false })
-    try {
-      const { undone } = await change(history.undo, rest ? { requestId, rest } : { requestId })
+  const undo = useMutation({
+    mutationFn: (rest: boolean) =>
+      change(history.undo, { requestId: requestId ?? '', ...(rest ? { rest } : {}) }),
+    onSuccess: async ({ undone }) => {
       toast({
         title: 'Undone',
         description: `${undone} ${undone === 1 ? 'record is' : 'records are'} as before.`,
@@ -40,10 +38,8 @@ export function ChangeDrawer({ entry, onClose, ofRecord }: ChangeDrawerProps) {
       // An undo may touch rows of any slice.
       await queryClient.invalidateQueries()
       onClose()
-    } catch (error) {
-      setState({ busy: false, failure: messageOf(error), conflicts: isApiError(error, 'CONFLICT') })
-    }
-  }
+    },
+  })
   return (
     <Drawer
       opened
@@ -59,12 +55,12 @@ export function ChangeDrawer({ entry, onClose, ofRecord }: ChangeDrawerProps) {
           )}
           {entry.undoable && (
             <>
-              {state.conflicts && (
-                <Button busy={state.busy} onClick={() => void undo(true)}>
+              {isApiError(undo.error, 'CONFLICT') && (
+                <Button busy={undo.isPending} onClick={() => undo.mutate(true)}>
                   Undo the rest
                 </Button>
               )}
-              <Button variant="primary" icon="undo" busy={state.busy} onClick={() => void undo(false)}>
+              <Button variant="primary" icon="undo" busy={undo.isPending} onClick={() => undo.mutate(false)}>
                 Undo this request
               </Button>
             </>
@@ -87,9 +83,7 @@ export function ChangeDrawer({ entry, onClose, ofRecord }: ChangeDrawerProps) {
           { label: 'Call', value: entry.call },
         ]}
       />
-      <p role="alert" className={styles.failure} hidden={!state.failure}>
-        {state.failure}
-      </p>
+      <Failure error={undo.error} />
       {entry.changes.length > 0 ? (
         <table className={styles.changes}>
           <thead>

@@ -4,6 +4,7 @@ import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { WeekPicker } from '#web/ui/fields/week-picker.tsx'
 import { Card, Section } from '#web/ui/layout/card.tsx'
 import { HeaderButton } from '#web/ui/layout/header-button.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
@@ -77,6 +78,22 @@ export default function Basics() {
             <CountBadge count={7} label="7 unread" />
             <CountBadge count={140} label="140 unread" />
           </div>
+        </Card>
+      </Section>
+      <Section title="A few things one has" description="Each with what can be done about it.">
+        <Card>
+          <RowList>
+            <ListRow
+              title="Chrome on Android"
+              badge={<Badge tone="good">This one</Badge>}
+              about="Last used just now"
+            />
+            <ListRow
+              title="Firefox on Linux"
+              about="Last used yesterday"
+              action={<Button>Sign out</Button>}
+            />
+          </RowList>
         </Card>
       </Section>
       <Section title="People">

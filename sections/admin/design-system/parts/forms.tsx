@@ -19,6 +19,7 @@ import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
+import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Card, Section } from '#web/ui/layout/card.tsx'
 import { SITES, sitesLike, soon, TODAY } from './data.ts'
@@ -64,6 +65,9 @@ const Forms = () => (
         <Card title="Two people at one record" description="Change something, let Ana save, then save yours.">
           <SharedEntry />
         </Card>
+        <Card title="A question with a field or two">
+          <Nickname />
+        </Card>
       </div>
     </Section>
     <Section title="Fields">
@@ -71,6 +75,28 @@ const Forms = () => (
     </Section>
   </>
 )
+
+function Nickname() {
+  const [name, setName] = useState('')
+  const save = async () => {
+    if (name.length < 3)
+      throw new ApiError('VALIDATION_ERROR', 'Please check', { fields: { name: 'Three letters or more' } })
+    toast({ title: `${name} it is`, description: 'Only on this page.' })
+  }
+  return (
+    <SmallForm action="Take this name" onSubmit={save}>
+      {(faults) => (
+        <TextField
+          name="name"
+          label="Nickname"
+          value={name}
+          error={faults.name}
+          onChange={(value) => setName(value ?? '')}
+        />
+      )}
+    </SmallForm>
+  )
+}
 
 function NewEntry() {
   const form = useRecordForm({

@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
 import { OfflineNotice, WaitingMark } from '#web/ui/feedback/waiting-mark.tsx'
 import { Card, Section } from '#web/ui/layout/card.tsx'
 import styles from './design-system.module.css'
@@ -50,6 +51,9 @@ const States = () => (
           >
             {(names) => names.join(', ')}
           </Async>
+        </Card>
+        <Card title="Did not work">
+          <Failure error={failed} />
         </Card>
         <Card title="More lines to come">
           <SkeletonLines lines={6} />

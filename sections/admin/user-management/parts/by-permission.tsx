@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { permissions } from '../contract.ts'
-import { PEOPLE, RISK_TONES } from '../words.ts'
+import { PEOPLE, RISK_TONES } from '../fields.ts'
 import styles from './people.module.css'
 
 /** Who has a permission, and why. */

@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ROLE_NAMES, type Role } from '#kernel/people/access.ts'
 import { RISK_NAMES } from '#kernel/people/permission-words.ts'
-import { change, requestIdOf } from '#web/calls/api.ts'
-import { messageOf } from '#web/calls/errors.ts'
-import { query, refresh } from '#web/calls/query.ts'
-import { offerUndo } from '#web/calls/undo.ts'
+import { mutation, query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { type Account, type Diff, users } from '../contract.ts'
-import { RISK_TONES } from '../words.ts'
+import { RISK_TONES } from '../fields.ts'
 import styles from './people.module.css'
 
 interface DiffDialogProps {
@@ -25,23 +22,10 @@ interface DiffDialogProps {
 export function DiffDialog({ person, role, permissions, onClose }: DiffDialogProps) {
   const wanted = { id: person.id, permissions, ...(role === person.role ? {} : { role }) }
   const diff = useQuery(query(users.diff, wanted))
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const save = async () => {
-    setBusy(true)
-    setFailure('')
-    try {
-      const saved = await change(users.setPermissions, { ...wanted, version: person.version })
-      const requestId = requestIdOf(saved)
-      if (requestId) offerUndo({ message: `Permissions of ${saved.displayName} changed`, requestId })
-      await refresh([users.list, users.one])
-      onClose()
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { mutate, isPending, error } = useMutation(
+    mutation(users.setPermissions, { undo: (saved) => `Permissions of ${saved.displayName} changed` }),
+  )
+  const save = () => mutate({ ...wanted, version: person.version }, { onSuccess: onClose })
   return (
     <Dialog
       opened
@@ -51,7 +35,7 @@ export function DiffDialog({ person, role, permissions, onClose }: DiffDialogPro
       footer={
         <>
           <Button onClick={onClose}>Back to the editor</Button>
-          <Button variant="primary" busy={busy} disabled={!diff.data} onClick={() => void save()}>
+          <Button variant="primary" busy={isPending} disabled={!diff.data} onClick={save}>
             Save permissions
           </Button>
         </>
@@ -66,9 +50,7 @@ export function DiffDialog({ person, role, permissions, onClose }: DiffDialogPro
         <Async query={diff} what="the changes">
           {(found) => <Changes diff={found} name={person.firstName} />}
         </Async>
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
+        <Failure error={error} />
       </div>
     </Dialog>
   )

@@ -3,8 +3,8 @@ import { importCallsOf } from '#web/record/import-calls.ts'
 import { ImportWizard } from '#web/ui/import/import-wizard.tsx'
 import { DetailPage } from '#web/ui/layout/detail-page.tsx'
 import { countOf } from '#web/ui/show/format.ts'
+import { PEOPLE } from '../fields.ts'
 import { importCalls, type Preview } from '../import-contract.ts'
-import { PEOPLE } from '../words.ts'
 import styles from './people.module.css'
 
 const KINDS = {

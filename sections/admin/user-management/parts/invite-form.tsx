@@ -1,6 +1,5 @@
 import { useRoleOptions } from '#sections/admin/applications/widgets.tsx'
-import { change } from '#web/calls/api.ts'
-import { refresh } from '#web/calls/query.ts'
+import { makeChange } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { toast } from '#web/toast.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -8,10 +7,10 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { type Account, NewPerson, users } from '../contract.ts'
-import { PERSON_LABELS as LABELS } from '../words.ts'
+import { LABELS, person } from '../fields.ts'
 import styles from './people.module.css'
 
-const EMPTY = { firstName: '', lastName: '', email: '', phone: null, role: 'volunteer' as const }
+const { isActive: _, ...EMPTY } = person.initial
 
 interface InviteFormProps {
   onSaved: (person: Account) => void
@@ -28,13 +27,12 @@ export function InviteForm({ onSaved, onCancel }: InviteFormProps) {
     record: 'new',
     draftKey: `${user.id}:users:new`,
     labels: LABELS,
-    submit: (input, { idempotencyKey }) => change(users.add, input, { idempotencyKey }),
+    submit: (input, { idempotencyKey }) => makeChange(users.add, input, { idempotencyKey }),
     onSaved: (saved) => {
       toast({
         title: `${saved.firstName} is invited`,
         description: `A link to choose a password goes to ${saved.email}.`,
       })
-      void refresh([users.list])
       onSaved(saved)
     },
   })

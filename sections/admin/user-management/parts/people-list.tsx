@@ -1,10 +1,9 @@
 import { useState } from 'react'
+import type { OutputOf } from '#kernel/calls/contract.ts'
 import { type CurrentUser, has, passes, ROLE_NAMES } from '#kernel/people/access.ts'
 import { seesContact } from '#platform/accounts/access.ts'
-import { change, requestIdOf } from '#web/calls/api.ts'
-import { query, refresh } from '#web/calls/query.ts'
+import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { offerUndo } from '#web/calls/undo.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Avatar } from '#web/ui/show/avatar.tsx'
 import { countOf } from '#web/ui/show/format.ts'
@@ -14,22 +13,17 @@ import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { mayExport, mayImport } from '../access.ts'
-import { ACCOUNT_STATES, type Account, users } from '../contract.ts'
-import { PEOPLE, ROLE_OPTIONS, STATE_NAMES } from '../words.ts'
+import { type Account, users } from '../contract.ts'
+import { ACCOUNT_STATES, PEOPLE, ROLE_OPTIONS, STATES } from '../fields.ts'
 import { BulkDialog, type BulkWish } from './bulk-dialog.tsx'
 import { inviteByMail } from './invite.ts'
 import styles from './people.module.css'
 import { StateBadge, seenWords } from './state-badge.tsx'
 import type { PeopleAddress } from './use-people-address.ts'
 
-interface Totals {
-  people: number
-  active: number
-  administrators: number
-  volunteers: number
-}
+type Totals = OutputOf<typeof users.list>['totals']
 
-const STATUSES = ACCOUNT_STATES.map((value) => ({ value, label: STATE_NAMES[value] }))
+const STATUSES = ACCOUNT_STATES.map((value) => ({ value, label: STATES[value].label }))
 
 /** Everybody with an account. */
 export function PeopleList({ address }: { address: PeopleAddress }) {
@@ -167,13 +161,13 @@ const Against = ({ person }: { person: Account }) => {
 
 function bulkFor(user: CurrentUser, setWish: (wish: BulkWish | null) => void): BulkAction[] | undefined {
   if (!has(user, 'USERS_EDIT')) return undefined
-  const setActive = (isActive: boolean) => async (selected: Selected) => {
-    const answer = await change(users.bulkEdit, { ...selected, isActive })
-    const requestId = requestIdOf(answer)
-    const message = `${countOf(answer.changed, PEOPLE.one, PEOPLE.many)} ${isActive ? 'activated' : 'deactivated'}`
-    if (requestId) offerUndo({ message, requestId })
-    await refresh([users.list, users.one])
-  }
+  const setActive = (isActive: boolean) => (selected: Selected) =>
+    changeWithUndo(
+      users.bulkEdit,
+      { ...selected, isActive },
+      ({ changed }) =>
+        `${countOf(changed, PEOPLE.one, PEOPLE.many)} ${isActive ? 'activated' : 'deactivated'}`,
+    )
   const asking = (kind: BulkWish['kind']) => (selected: Selected, count: number) =>
     new Promise<void>((resolve, reject) => {
       const end = (how: () => void) => () => {

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { type Account, type CatalogEntry, permissions } from '../contract.ts'
-import { addedBy, RISK_TONES, ROLE_OPTIONS } from '../words.ts'
+import { addedBy, asRole, RISK_TONES, ROLE_OPTIONS } from '../fields.ts'
 import { DiffDialog } from './diff-dialog.tsx'
 import styles from './people.module.css'
 
@@ -63,7 +63,7 @@ function Editor({ person, catalog }: { person: Account; catalog: CatalogEntry[] 
           label="Role"
           value={role}
           disabled={!person.manageable || person.id === user.id}
-          onChange={(value) => setRole(ROLE_OPTIONS.find((one) => one.value === value)?.value ?? role)}
+          onChange={(value) => setRole(asRole(value) ?? role)}
           options={ROLE_OPTIONS.filter((one) => one.value === person.role || mayGiveRole(user, one.value))}
         />
         {person.manageable && (

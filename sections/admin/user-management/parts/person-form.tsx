@@ -1,45 +1,40 @@
-import { ROLE_NAMES } from '#kernel/people/access.ts'
 import { mayGiveRole } from '#platform/accounts/access.ts'
-import { change, requestIdOf } from '#web/calls/api.ts'
-import { refresh } from '#web/calls/query.ts'
+import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { offerUndo } from '#web/calls/undo.ts'
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
-import { type Account, UserFields, users } from '../contract.ts'
-import { PERSON_LABELS as LABELS, ROLE_OPTIONS } from '../words.ts'
-
-const EMPTY = { firstName: '', lastName: '', email: '', phone: null, role: 'viewer' as const, isActive: true }
+import { type Account, users } from '../contract.ts'
+import { LABELS, person, ROLE_OPTIONS } from '../fields.ts'
 
 /** Names, e-mail, phone, role; deactivating ends what the person has open. */
-export function PersonForm({ person }: { person: Account }) {
+export function PersonForm({ person: account }: { person: Account }) {
   const user = useCurrentUser()
-  const myself = person.id === user.id
+  const myself = account.id === user.id
   const form = useRecordForm({
-    schema: UserFields,
-    initial: EMPTY,
-    record: person,
-    draftKey: person.manageable ? `${user.id}:users:${person.id}` : null,
+    schema: person.input,
+    initial: person.initial,
+    record: account,
+    draftKey: account.manageable ? `${user.id}:users:${account.id}` : null,
     labels: LABELS,
-    submit: (_input, { changes, version, idempotencyKey }) =>
-      change(users.edit, { ...changes, id: person.id, version: version ?? 1 }, { idempotencyKey }),
-    onSaved: (saved) => {
-      const requestId = requestIdOf(saved)
-      if (requestId) offerUndo({ message: `${saved.displayName} changed`, requestId })
-      void refresh([users.list, users.one])
-    },
+    submit: (_input, { changes, version = 1, idempotencyKey }) =>
+      changeWithUndo(
+        users.edit,
+        { ...changes, id: account.id, version },
+        ({ displayName }) => `${displayName} changed`,
+        { idempotencyKey },
+      ),
   })
-  const locked = !person.manageable
+  const locked = !account.manageable
   const field = <F extends keyof typeof LABELS>(name: F) => ({
     ...form.field(name),
     label: LABELS[name],
     disabled: locked,
   })
   const roles = ROLE_OPTIONS.filter(
-    (one) => one.value === person.role || (mayGiveRole(user, one.value) && !myself),
+    (one) => one.value === account.role || (mayGiveRole(user, one.value) && !myself),
   )
   return (
     <RecordForm form={form} save="Save changes" labels={LABELS} showValue={showValue}>
@@ -70,7 +65,5 @@ export function PersonForm({ person }: { person: Account }) {
   )
 }
 
-const showValue = (field: string, value: unknown) => {
-  if (field === 'role') return ROLE_NAMES[ROLE_OPTIONS.find((one) => one.value === value)?.value ?? 'viewer']
-  return field === 'isActive' ? (value === true ? 'Yes' : 'No') : undefined
-}
+const showValue = (name: string, value: unknown) =>
+  person.fields[name as keyof typeof LABELS].inWords(value as never)

@@ -7,7 +7,7 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { permissions } from '../contract.ts'
-import { ROLE_OPTIONS } from '../words.ts'
+import { asRole, ROLE_OPTIONS } from '../fields.ts'
 import styles from './people.module.css'
 import { PersonPicker } from './why.tsx'
 
@@ -24,7 +24,7 @@ export function Preview() {
           value={person ? null : role}
           onChange={(value) => {
             setPerson(null)
-            setRole(ROLE_OPTIONS.find((one) => one.value === value)?.value ?? null)
+            setRole(asRole(value) ?? null)
           }}
           options={ROLE_OPTIONS}
           placeholder="A role as it comes"

@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROLE_NAMES } from '#kernel/people/access.ts'
 import { RISK_NAMES } from '#kernel/people/permission-words.ts'
-import { change, requestIdOf } from '#web/calls/api.ts'
-import { messageOf } from '#web/calls/errors.ts'
-import { query, refresh } from '#web/calls/query.ts'
-import { offerUndo } from '#web/calls/undo.ts'
+import { mutation, query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { Pager } from '#web/ui/table/data-table/pager.tsx'
 import { usePages } from '#web/ui/table/use-pages.ts'
-import { accessRequests, type RequestToAnswer, users } from '../contract.ts'
-import { addedBy } from '../words.ts'
+import { accessRequests, type RequestToAnswer } from '../contract.ts'
+import { addedBy } from '../fields.ts'
 import styles from './people.module.css'
 
 /** People who met a closed section and asked to be let in. */
@@ -84,23 +82,12 @@ function Answering({ request }: { request: RequestToAnswer }) {
     request.candidates.filter((one) => one.suggested && one.grantable).map(({ name }) => name),
   )
   const [words, setWords] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const send = async (grant: string[]) => {
-    setBusy(true)
-    setFailure('')
-    try {
-      const answer = await change(accessRequests.answer, { id: request.id, grant, answer: words })
-      const requestId = requestIdOf(answer)
-      const message = `Request of ${request.person.name} ${grant.length > 0 ? 'granted' : 'declined'}`
-      if (requestId) offerUndo({ message, requestId })
-      await refresh([accessRequests.list, users.list, users.one])
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { mutate, isPending, error } = useMutation(
+    mutation(accessRequests.answer, {
+      undo: ({ status }) => `Request of ${request.person.name} ${status}`,
+    }),
+  )
+  const send = (grant: string[]) => mutate({ id: request.id, grant, answer: words })
   if (!request.manageable)
     return <p className={styles.soft}>Somebody with a higher role has to answer this request.</p>
   return (
@@ -130,19 +117,17 @@ function Answering({ request }: { request: RequestToAnswer }) {
       <span className={styles.buttons}>
         <Button
           variant="primary"
-          busy={busy}
+          busy={isPending}
           disabled={chosen.length === 0}
-          onClick={() => void send(chosen)}
+          onClick={() => send(chosen)}
         >
           Grant access
         </Button>
-        <Button busy={busy} onClick={() => void send([])}>
+        <Button busy={isPending} onClick={() => send([])}>
           Decline
         </Button>
       </span>
-      <p role="alert" className={styles.failure}>
-        {failure}
-      </p>
+      <Failure error={error} />
     </>
   )
 }

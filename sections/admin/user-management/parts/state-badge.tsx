@@ -1,10 +1,10 @@
 import { Badge } from '#web/ui/show/badge.tsx'
 import { formatAgo } from '#web/ui/show/format.ts'
 import type { Account } from '../contract.ts'
-import { STATE_NAMES, STATE_TONES } from '../words.ts'
+import { STATES } from '../fields.ts'
 
 export const StateBadge = ({ person }: { person: Account }) => (
-  <Badge tone={STATE_TONES[person.state]}>{STATE_NAMES[person.state]}</Badge>
+  <Badge tone={STATES[person.state].tone}>{STATES[person.state].label}</Badge>
 )
 
 /** When somebody was here, or how far they have come on the way. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROLE_NAMES } from '#kernel/people/access.ts'
 import { change } from '#web/calls/api.ts'
-import { query, refresh } from '#web/calls/query.ts'
+import { query } from '#web/calls/query.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -20,7 +20,6 @@ export function Audience({ announcement }: { announcement: Managed }) {
   const count = answer.data?.items.length ?? 0
   const send = async () => {
     const { told } = await change(announcements.broadcast, { id })
-    await refresh([announcements.one, announcements.list])
     toast({ title: `Sent to ${countOf(told, 'person', 'people')}` })
   }
   return (

@@ -130,7 +130,7 @@ function columnsFor(user: CurrentUser): Column<ListedHost, Totals>[] {
       fixed: true,
       cell: (row) => <span className={`${styles.name} ${styles.line}`}>{row.name}</span>,
     },
-    columnOf('area', area, edits),
+    columnOf('area', area, { edits }),
     {
       id: 'contacts',
       header: 'Contacts',
@@ -149,7 +149,7 @@ function columnsFor(user: CurrentUser): Column<ListedHost, Totals>[] {
       cell: (row) => <span className={`${styles.soft} ${styles.line}`}>{expectationInShort(row)}</span>,
     },
     {
-      ...columnOf('status', status, edits),
+      ...columnOf('status', status, { edits }),
       cell: (row) => <StatusBadge status={row.status} />,
       total: (totals) => `${totals.active} active, ${totals.inactive} inactive`,
     },

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
+import type { FieldErrors } from '#kernel/calls/errors.ts'
+import { faultsOf } from '#web/calls/errors.ts'
+import { Button } from '../action/button.tsx'
+import { Failure } from '../feedback/failure.tsx'
+import styles from './small-form.module.css'
+
+interface SmallFormProps {
+  /** What the button says. */
+  action: string
+  danger?: boolean
+  disabled?: boolean
+  onSubmit: () => Promise<unknown>
+  /** More buttons beside the main one. */
+  actions?: ReactNode
+  /** The fields; each gets its `faults[name]`. What is about none of them is said above the button. */
+  children: (faults: FieldErrors) => ReactNode
+}
+
+/** A few fields of a dialog or a card and one button; nothing is kept as a draft, nothing merged. */
+export function SmallForm({ action, danger, disabled, onSubmit, actions, children }: SmallFormProps) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: onSubmit })
+  const faults = faultsOf(error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {children(faults)}
+      <Failure error={Object.keys(faults).length > 0 ? null : error} />
+      <div className={styles.actions}>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isPending} disabled={disabled}>
+          {action}
+        </Button>
+        {actions}
+      </div>
+    </form>
+  )
+}
