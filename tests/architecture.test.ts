@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { manifests } from '#registry.ts'
+import template from '#sections/_template/manifest.ts'
 import { ROOT } from '#server/root.ts'
 import { type Import, importsOf, readSources, type Source, sliceFolders, sliceOf } from './sources.ts'
 
@@ -169,7 +170,10 @@ describe('what may import what', () => {
 
 describe('slices that use others', () => {
   const folders = sliceFolders()
-  const idOf = new Map(manifests.map((manifest) => [manifest.id, manifest]))
+  const idOf = new Map([
+    ...manifests.map((manifest) => [manifest.id, manifest] as const),
+    ['_template', template] as const,
+  ])
   const reaches = (source: Source) =>
     source.imports
       .map(({ target }) => sliceOf(target))
