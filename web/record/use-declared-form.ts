@@ -35,6 +35,7 @@ export function useDeclaredForm<S extends z.ZodObject, A extends Endpoint, E ext
     const field = fields[name]
     return !field || seenBy(user, field) || (isNew && field.needed)
   }
+  // What somebody may not see is not sent either: the server would refuse the whole record.
   const [{ schema, initial }] = useState(() => {
     const kept = Object.keys(def.initial).filter(given)
     const pick = Object.fromEntries(kept.map((name) => [name, true]))

@@ -11,6 +11,7 @@ import {
   requiredText,
   text,
 } from '#kernel/calls/contract.ts'
+import { version } from '#kernel/calls/crud.ts'
 import { SANDWICH_TYPES, type SandwichType } from '#kernel/charity/totals.ts'
 import { anyOf } from '#kernel/people/access.ts'
 import { can, mayExport, mayView } from './access.ts'
@@ -54,10 +55,8 @@ const fields = {
 
 /** What the form fills in. `id` may come from the caller, so that an entry made offline is sent once. */
 export const NewEntry = z.object({
+  ...fields,
   id: uuid().optional(),
-  collectionDate: fields.collectionDate,
-  hostId: fields.hostId,
-  individualSandwiches: fields.individualSandwiches,
   breakdown: fields.breakdown.optional(),
   groups: fields.groups.default([]),
   zeroReason: fields.zeroReason.optional(),
@@ -271,7 +270,7 @@ export const collections = contract({
     access: anyOf(can.COLLECTIONS_EDIT_ALL, can.COLLECTIONS_EDIT_OWN),
     rowCheck: true,
     summary: 'Correct an entry',
-    input: z.object({ id: uuid(), version: z.int().min(1), ...z.object(fields).partial().shape }),
+    input: z.object({ id: uuid(), version, ...z.object(fields).partial().shape }),
     output: Entry,
   }),
   remove: endpoint({

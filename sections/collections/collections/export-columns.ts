@@ -8,6 +8,7 @@ import {
   total,
 } from '#kernel/charity/totals.ts'
 import { formatGroups } from './import-groups.ts'
+import { storedGroups } from './service-entries.ts'
 
 /** Design 9: domain 3.2's columns, then all it takes to come back without a loss. */
 export const EXPORT_COLUMNS = [
@@ -61,17 +62,10 @@ export function exportCells(entry: ExportEntry, number: number): (string | numbe
     entry.submittedAt,
     entry.createdByName ?? '',
     ...(hasBreakdown(entry.breakdown) ? types : types.map(() => '')),
-    entry.groups.length > 0 ? JSON.stringify(entry.groups.map(exactGroup)) : '',
+    entry.groups.length > 0 ? JSON.stringify(storedGroups(entry.groups)) : '',
     entry.zeroReason ?? '',
     entry.method ?? '',
     entry.notes ?? '',
     entry.id,
   ]
 }
-
-const exactGroup = ({ name, department, count, breakdown }: Group) => ({
-  name,
-  ...(department ? { department } : {}),
-  count,
-  ...(hasBreakdown(breakdown) ? { breakdown } : {}),
-})

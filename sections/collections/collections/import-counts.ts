@@ -1,3 +1,4 @@
+import type { ProposedFix } from '#kernel/calls/imports.ts'
 import { guessCount, readCount } from '#kernel/calls/read-cells.ts'
 import {
   type Breakdown,
@@ -9,7 +10,7 @@ import {
 } from '#kernel/charity/totals.ts'
 import type { Field } from './import-columns.ts'
 import { formatGroups, guessGroups, MAX_COUNT, parseExactGroups, parseGroups } from './import-groups.ts'
-import { columnOf, type Fault, type Judging, type ProposedFix, type Row } from './import-problems.ts'
+import { columnOf, type Fault, type Judging, type Row } from './import-problems.ts'
 
 /** The numbers of a row: counts, groups, and whether they add up to what the row says. */
 

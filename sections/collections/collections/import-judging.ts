@@ -1,3 +1,4 @@
+import type { ProposedFix } from '#kernel/calls/imports.ts'
 import { readDay, readInstant } from '#kernel/calls/read-cells.ts'
 import { type Day, formatDay, todayIn } from '#kernel/charity/day.ts'
 import { latestCollectionDay } from '#kernel/charity/week.ts'
@@ -9,7 +10,6 @@ import {
   type Fault,
   type Judging,
   type Problem,
-  type ProposedFix,
   type ReadEntry,
   type Row,
 } from './import-problems.ts'

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatDay } from '#kernel/charity/day.ts'
 import { type Breakdown, breakdownFaults, type Group, total } from '#kernel/charity/totals.ts'
-import type { ZeroReason } from './contract.ts'
+import { foldName } from '#kernel/language/names.ts'
+import { ZERO_REASON_LABELS, ZERO_REASONS, type ZeroReason } from './contract.ts'
 import type { Field } from './import-columns.ts'
 import type { ReadEntry } from './import-problems.ts'
 import { identityKey } from './import-reading.ts'
@@ -131,18 +132,15 @@ function sameNamesAndCounts(before: Group[], after: readonly Group[]): Group[] {
   return isDeepStrictEqual(plain(before), plain(after)) ? before : storedGroups(after)
 }
 
-const REASONS: Record<string, ZeroReason> = {
-  no_collection: 'no_collection',
-  'no collection this week': 'no_collection',
-  'no collection': 'no_collection',
-  site_closed: 'site_closed',
-  'site closed': 'site_closed',
-  closed: 'site_closed',
-  nothing_came: 'nothing_came',
-  'nothing came': 'nothing_came',
-  other: 'other',
-  'other reason': 'other',
-}
+/** By our own name and label, and as others write them. */
+const REASONS = new Map<string, ZeroReason>([
+  ...ZERO_REASONS.flatMap((reason): [string, ZeroReason][] => [
+    [reason, reason],
+    [foldName(ZERO_REASON_LABELS[reason]), reason],
+  ]),
+  ['no collection', 'no_collection'],
+  ['closed', 'site_closed'],
+])
 
 /** A reason in words of their own is kept as a note. */
 function reasonAndNotes({ zeroReason, notes }: ReadEntry): {
@@ -150,7 +148,7 @@ function reasonAndNotes({ zeroReason, notes }: ReadEntry): {
   notes: string | null
 } {
   if (!zeroReason) return { reason: null, notes: notes ?? null }
-  const known = REASONS[zeroReason.toLowerCase()]
+  const known = REASONS.get(zeroReason.toLowerCase())
   return known
     ? { reason: known, notes: notes ?? null }
     : { reason: 'other', notes: [zeroReason, notes].filter(Boolean).join('. ') }

@@ -1,3 +1,4 @@
+import type { ImportProblem } from '#kernel/calls/imports.ts'
 import type { DateReading } from '#kernel/calls/read-cells.ts'
 import type { Day } from '#kernel/charity/day.ts'
 import type { Breakdown, Group } from '#kernel/charity/totals.ts'
@@ -8,35 +9,17 @@ import type { HostMatch } from './import-hosts.ts'
 
 /** What reading a log speaks of: rows, entries, and what may be wrong with them. */
 
-export const PROBLEM_KINDS = [
-  'summary_row',
-  'host_unknown',
-  'date_invalid',
-  'date_in_future',
-  'count_invalid',
-  'groups_unreadable',
-  'total_mismatch',
-  'duplicate_of_row',
-] as const
-export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+export type ProblemKind =
+  | 'summary_row'
+  | 'host_unknown'
+  | 'date_invalid'
+  | 'date_in_future'
+  | 'count_invalid'
+  | 'groups_unreadable'
+  | 'total_mismatch'
+  | 'duplicate_of_row'
 
-/** What to put into the cells of a row instead, by field; `label` says it to a person. */
-export interface ProposedFix {
-  label: string
-  values: Partial<Record<Field, string>>
-}
-
-export interface Problem {
-  row: number
-  kind: ProblemKind
-  /** The heading of the column in the file, or what the field is called. */
-  column?: string
-  value?: string
-  message: string
-  fix?: ProposedFix
-  /** Other ways to mend it. */
-  otherFixes?: ProposedFix[]
-}
+export type Problem = Omit<ImportProblem, 'kind'> & { kind: ProblemKind }
 
 /** As the service will store it. */
 export interface ReadEntry {

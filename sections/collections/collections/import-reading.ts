@@ -14,7 +14,7 @@ import {
 } from './import-columns.ts'
 import { type KnownHost, matchHosts } from './import-hosts.ts'
 import { judgeRow } from './import-judging.ts'
-import type { Judging, Problem, ProposedFix, ReadEntry, Row } from './import-problems.ts'
+import type { Judging, Problem, ReadEntry, Row } from './import-problems.ts'
 
 /** A collections log out of a spreadsheet, row by row (design 9 "How a log is imported"). Pure: knows no database. */
 
@@ -240,6 +240,4 @@ export function identityKey(
 
 /** All that was proposed, for "mend them all". */
 export const proposedFixes = (problems: readonly Problem[]): ImportFix[] =>
-  problems.flatMap(({ row, fix }: { row: number; fix?: ProposedFix }) =>
-    fix ? [{ row, values: fix.values }] : [],
-  )
+  problems.flatMap(({ row, fix }) => (fix ? [{ row, values: fix.values }] : []))

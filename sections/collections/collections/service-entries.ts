@@ -7,23 +7,9 @@ import type { Entry } from './contract.ts'
 import { collections as log } from './tables.ts'
 
 /** A row of the log with the names that people read. */
-export interface EntryRow extends Record<string, unknown> {
-  id: string
-  version: number
-  collectionDate: string
-  hostId: string
-  hostName: string
-  individualSandwiches: number
-  breakdown: Breakdown | null
+export type EntryRow = Omit<Entry, 'groups' | 'submittedAt'> & {
   groups: KernelGroup[]
-  groupSandwiches: number
-  total: number
-  zeroReason: Entry['zeroReason']
-  notes: string | null
-  method: Entry['method']
   submittedAt: Date | string
-  createdBy: string | null
-  createdByName: string | null
 }
 
 export const COLUMNS = sql`c.id, c.version, c.collection_date::text AS "collectionDate", c.host_id AS "hostId",

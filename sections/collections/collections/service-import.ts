@@ -132,18 +132,23 @@ async function createHosts(ctx: Ctx, names: string[]): Promise<Map<string, strin
   return created
 }
 
+/** As the statements below name the columns. */
+const stored = (entry: Content) => ({
+  day: entry.collectionDate,
+  host: entry.hostId,
+  individual: entry.individualSandwiches,
+  breakdown: entry.breakdown,
+  groups: entry.groups,
+  reason: entry.zeroReason,
+  notes: entry.notes,
+})
+
 async function insertEntries(ctx: Ctx, row: ImportRow, entries: (NewRow & { hostId: string })[]) {
   const now = ctx.app.now().toISOString()
   const methods: readonly string[] = METHODS
   for (let at = 0; at < entries.length; at += ROWS_AT_ONCE) {
     const rows = entries.slice(at, at + ROWS_AT_ONCE).map((entry) => ({
-      day: entry.collectionDate,
-      host: entry.hostId,
-      individual: entry.individualSandwiches,
-      breakdown: entry.breakdown,
-      groups: entry.groups,
-      reason: entry.zeroReason,
-      notes: entry.notes,
+      ...stored(entry),
       method: entry.from.method && methods.includes(entry.from.method) ? entry.from.method : 'import',
       submitted: entry.from.submittedAt ?? now,
       by: entry.from.createdByName ?? null,
@@ -162,13 +167,7 @@ async function updateEntries(ctx: Ctx, entries: Known[]) {
   for (let at = 0; at < entries.length; at += ROWS_AT_ONCE) {
     const rows = entries.slice(at, at + ROWS_AT_ONCE).map((entry) => ({
       id: entry.id,
-      day: entry.collectionDate,
-      host: entry.hostId,
-      individual: entry.individualSandwiches,
-      breakdown: entry.breakdown,
-      groups: entry.groups,
-      reason: entry.zeroReason,
-      notes: entry.notes,
+      ...stored(entry),
     }))
     await ctx.db.execute(
       sql`UPDATE ${log} AS c SET collection_date = r.day, host_id = r.host, individual_sandwiches = r.individual,
