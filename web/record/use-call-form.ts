@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#kernel/calls/contract.ts'
-import { change } from '../calls/api.ts'
+import { makeChange } from '../calls/query.ts'
 import { useRecordForm } from '../ui/form/use-record-form.ts'
 
 interface CallForm<A, Along> {
@@ -23,7 +23,7 @@ export function useCallForm<S extends z.ZodRawShape, O extends z.ZodType, F exte
     record: 'new',
     draftKey: null,
     submit: (input, { idempotencyKey }) =>
-      change(endpoint, { ...input, ...along } as never, { idempotencyKey }) as Promise<z.output<O>>,
+      makeChange(endpoint, { ...input, ...along } as never, { idempotencyKey }) as Promise<z.output<O>>,
     onSaved: onDone,
   })
 }

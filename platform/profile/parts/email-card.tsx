@@ -1,23 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { makeChange, mutation } from '#web/calls/query.ts'
+import { mutation } from '#web/calls/query.ts'
+import { useCallForm } from '#web/record/use-call-form.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { SmallForm } from '#web/ui/form/small-form.tsx'
+import { RecordForm } from '#web/ui/form/form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Profile, profile } from '../contract.ts'
 import styles from './profile.module.css'
 
 /** Where mails go; signing in stays with the address of the account. */
 export function EmailCard({ person }: { person: Profile }) {
-  const [email, setEmail] = useState('')
+  const form = useCallForm(
+    profile.askEmail,
+    { email: '' },
+    { onDone: () => toast({ title: 'Check your mail' }) },
+  )
   const drop = useMutation(mutation(profile.dropEmail, { failed: 'This did not work' }))
-  const ask = async () => {
-    await makeChange(profile.askEmail, { email })
-    setEmail('')
-    toast({ title: 'Check your mail' })
-  }
   const dropIt = () =>
     drop.mutate({}, { onSuccess: () => toast({ title: 'We write to your account’s address' }) })
   return (
@@ -35,10 +34,9 @@ export function EmailCard({ person }: { person: Profile }) {
             write there.
           </output>
         )}
-        <SmallForm
-          action="Send me a link there"
-          disabled={email.trim() === ''}
-          onSubmit={ask}
+        <RecordForm
+          form={form}
+          save="Send me a link there"
           actions={
             (person.preferredEmail ?? person.pendingEmail) && (
               <Button variant="quiet" busy={drop.isPending} onClick={dropIt}>
@@ -47,18 +45,8 @@ export function EmailCard({ person }: { person: Profile }) {
             )
           }
         >
-          {(faults) => (
-            <TextField
-              name="email"
-              label="Another address"
-              type="email"
-              autoComplete="email"
-              value={email}
-              error={faults.email}
-              onChange={(value) => setEmail(value ?? '')}
-            />
-          )}
-        </SmallForm>
+          <TextField {...form.field('email')} label="Another address" type="email" autoComplete="email" />
+        </RecordForm>
       </div>
     </Card>
   )
