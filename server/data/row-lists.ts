@@ -1,0 +1,147 @@
+import { asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { invalid } from '#kernel/calls/errors.ts'
+import type { Definition, Fields, Named, RowOf } from '#kernel/fields/definition.ts'
+import { cellOf } from '#kernel/fields/in-words.ts'
+import type { Ctx, Download } from '../context.ts'
+import { spreadsheetOf } from '../spreadsheets/download.ts'
+import type { Changes, ListInput, Page, Reads, RecordTable, Sorting, Stored, Told } from './row-reads.ts'
+import { containing } from './search.ts'
+import { scoped } from './undo.ts'
+
+/** The list of `rowsOf` (rows.ts) with its search, filters, order and totals, and the spreadsheet of exactly that list. */
+export function listsOf<F extends Fields, T extends RecordTable, X extends object, S extends object>({
+  def,
+  table,
+  rules,
+  many,
+  columnOf,
+  names,
+  sees,
+  show,
+}: Reads<F, T, X, S>) {
+  type Shown = RowOf<Definition<F>> & Told<Stored<T>> & X
+  type Totals = Record<Named<F, { summed: true }>, number> & S
+  function searched(ctx: Ctx, search: string) {
+    if (rules.search) return rules.search(ctx, search)
+    const texts = [
+      ...names.filter((name) => def.fields[name]?.searched && sees(ctx.user, name)).map(columnOf),
+      ...(rules.searched ?? []),
+    ]
+    return or(sql`false`, ...texts.map((column) => ilike(column, containing(search))))
+  }
+
+  /** The condition of a list, its totals, its export and its bulk changes. */
+  async function matching(ctx: Ctx, filter: Record<string, unknown>): Promise<SQL | undefined> {
+    const { search } = filter
+    return scoped(
+      rules.scope(ctx.user),
+      ...Object.keys(def.filters).map((name) =>
+        // What one may not see is not filtered by either: the number of hits would tell it.
+        (filter[name] ?? null) === null || !sees(ctx.user, name)
+          ? undefined
+          : eq(columnOf(name), filter[name]),
+      ),
+      typeof search === 'string' && search !== '' ? await searched(ctx, search) : undefined,
+      await rules.where?.(ctx, filter),
+    )
+  }
+
+  function orderOf(ctx: Ctx, input: Sorting): SQL[] {
+    const { sort, order } = input
+    const usual = typeof rules.order === 'function' ? rules.order(input) : rules.order
+    const rest = [...(usual ?? [desc(table.createdAt)]), asc(table.id)]
+    if (!sort) return rest
+    if (!sees(ctx.user, sort)) throw invalid({ sort: 'The list cannot be sorted by what you may not see.' })
+    const by = rules.sorts?.[sort] ?? sortOf(sort)
+    return [sql`${order === 'desc' ? desc(by) : asc(by)} NULLS LAST`, ...rest]
+  }
+
+  /** A choice stands in the order of its options, not of their names; text without regard to case. */
+  function sortOf(name: string): SQL {
+    const column = columnOf(name)
+    const options = def.fields[name]?.options?.map(({ value }) => value)
+    if (options) return sql`array_position(${sql.param(options)}::text[], ${column}::text)`
+    return column.dataType === 'string' && column.columnType === 'PgText'
+      ? sql`lower(${column})`
+      : sql`${column}`
+  }
+
+  const summed = names.filter((name) => def.fields[name]?.summed)
+
+  async function page(ctx: Ctx, input: ListInput): Promise<Page<Shown, Totals>> {
+    const where = await matching(ctx, input)
+    const [rows, [counted], more] = await Promise.all([
+      ctx.db
+        .select()
+        .from(table as PgTable)
+        .where(where)
+        .orderBy(...orderOf(ctx, input))
+        .limit(input.limit)
+        .offset((input.page - 1) * input.limit),
+      ctx.db
+        .select({
+          total: sql<number>`count(*)::integer`,
+          ...Object.fromEntries(
+            summed.map((name) => [name, sql<number>`coalesce(sum(${columnOf(name)}), 0)::float8`]),
+          ),
+        })
+        .from(table as PgTable)
+        .where(where),
+      rules.totals?.(ctx, where),
+    ])
+    const { total = 0, ...totals } = counted ?? {}
+    return {
+      items: await show(ctx, rows as Stored<T>[]),
+      total,
+      page: input.page,
+      limit: input.limit,
+      // Only fields that are summed were asked for above.
+      totals: {
+        ...Object.fromEntries(
+          summed.map((name) => [name, sees(ctx.user, name) ? Number(totals[name as never]) : 0]),
+        ),
+        ...more,
+      } as Totals,
+    }
+  }
+
+  /** Exactly the filtered list, with what this person may see, and the ids that an import of it knows again. */
+  async function exportList(
+    ctx: Ctx,
+    {
+      format,
+      sort,
+      order,
+      ...filter
+    }: Changes & { format: 'csv' | 'xlsx'; sort?: string; order?: 'asc' | 'desc' },
+  ): Promise<Download> {
+    const seen = names.filter((name) => sees(ctx.user, name))
+    const by = sql.join(orderOf(ctx, { sort, order, search: filter.search }), sql`, `)
+    const where = (await matching(ctx, filter)) ?? sql`true`
+    const selected = sql.join(
+      ['id', ...seen].map((name) => sql`${columnOf(name)} AS ${sql.identifier(name)}`),
+      sql`, `,
+    )
+    return spreadsheetOf(ctx, {
+      title: many.replace(/^./, (letter) => letter.toUpperCase()),
+      format,
+      heading: [...seen.map((name) => String(def.labels[name])), ...(rules.exported?.heading ?? []), 'Id'],
+      query: sql`SELECT ${selected} FROM ${table} WHERE ${where} ORDER BY ${by}`,
+      cells: async (rows) => {
+        const ids = rows.map((row) => String(row.id))
+        const beside = await rules.exported?.cells(ctx, ids)
+        return rows.map((row, index) => [
+          ...seen.map((name) => cellOf(def.fields[name], row[name])),
+          ...(beside?.[index] ?? []),
+          String(row.id),
+        ])
+      },
+    })
+  }
+
+  return { matching, page, exportList }
+}
+export type Lists<F extends Fields, T extends RecordTable, X extends object, S extends object> = ReturnType<
+  typeof listsOf<F, T, X, S>
+>
