@@ -1,10 +1,11 @@
-import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, or } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, notFound } from '#kernel/calls/errors.ts'
 import { formatPhone, usPhone } from '#kernel/language/phone.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
+import { pageOf } from '#server/data/pages.ts'
 import { containing } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
 import { seal, unseal } from '#server/people/seal.ts'
@@ -144,27 +145,16 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<Out
         )
       : undefined,
   )
-  const from = ctx.db
+  const found = ctx.db
     .select({ row: outbox, name: users.displayName })
     .from(outbox)
     .leftJoin(users, eq(users.id, outbox.personId))
     .where(where)
-  const [rows, [count]] = await Promise.all([
-    from
-      .orderBy(desc(outbox.createdAt), desc(outbox.id))
-      .limit(input.limit)
-      .offset((input.page - 1) * input.limit),
-    ctx.db
-      .select({ total: sql<number>`count(*)::integer` })
-      .from(outbox)
-      .leftJoin(users, eq(users.id, outbox.personId))
-      .where(where),
-  ])
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+  const { items, ...page } = await pageOf(ctx, input, found)
   return {
-    items: rows.map(({ row, name }) => present(ctx.user, row, name)),
-    total: count?.total ?? 0,
-    page: input.page,
-    limit: input.limit,
+    ...page,
+    items: items.map(({ row, name }) => present(ctx.user, row, name)),
     totals: { mailServer: ctx.app.mail !== undefined, textService: ctx.app.twilio !== undefined },
   }
 }

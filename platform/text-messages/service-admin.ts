@@ -8,6 +8,7 @@ import { sendTexts } from '#platform/outbox/service.ts'
 import { saidStop } from '#platform/outbox/service-stops.ts'
 import { textConsents } from '#platform/outbox/tables.ts'
 import type { Ctx, Download } from '#server/context.ts'
+import { pageOf } from '#server/data/pages.ts'
 import { containing } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
 import { writeCsv, writeXlsx } from '#server/spreadsheets/spreadsheet.ts'
@@ -63,22 +64,8 @@ const present = (user: CurrentUser, { row, personName }: Found): Consent => ({
 })
 
 export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
-  const where = whereOf(ctx, input)
-  const rows = await consents(ctx, where)
-    .limit(input.limit)
-    .offset((input.page - 1) * input.limit)
-  const [count] = await ctx.db
-    .select({ total: sql<number>`count(*)::integer` })
-    .from(textConsents)
-    .innerJoin(users, eq(users.id, textConsents.personId))
-    .where(where)
-  return {
-    items: rows.map((row) => present(ctx.user, row)),
-    total: count?.total ?? 0,
-    page: input.page,
-    limit: input.limit,
-    totals: undefined,
-  }
+  const { items, ...page } = await pageOf(ctx, input, consents(ctx, whereOf(ctx, input)))
+  return { ...page, items: items.map((row) => present(ctx.user, row)), totals: undefined }
 }
 
 export async function exportList(ctx: Ctx, input: InputOf<Calls['exportList']>): Promise<Download> {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { passes } from '#kernel/people/access.ts'
 import { change } from '#web/calls/api.ts'
 import { messageOf } from '#web/calls/errors.ts'
-import { query, refresh } from '#web/calls/query.ts'
+import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -41,7 +41,6 @@ export function MessageDrawer({ id, onOpen, onClose }: MessageDrawerProps) {
       const copy = await change(outbox.resend, { id })
       toast({ title: 'On its way again' })
       onOpen(copy.id)
-      await refresh([outbox.list])
     } catch (error) {
       toast({ title: 'Not sent again', description: messageOf(error), variant: 'destructive' })
     } finally {

@@ -21,7 +21,7 @@ export function PersonTexts({ person }: PersonTextsProps) {
   const user = useCurrentUser()
   const answer = useQuery(query(textMessages.list, { personId: person.id }))
   const end = useMutation({
-    ...mutation(textMessages.endFor, { refreshes: [textMessages.list] }),
+    ...mutation(textMessages.endFor),
     onError: (error) =>
       toast({ title: 'That did not work', description: messageOf(error), variant: 'destructive' }),
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { outbox } from '#platform/outbox/contract.ts'
 import { change } from '#web/calls/api.ts'
-import { query, refresh } from '#web/calls/query.ts'
+import { query } from '#web/calls/query.ts'
 import { toast } from '#web/toast.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { RadioGroupField, SwitchField } from '#web/ui/fields/choice-fields.tsx'
@@ -49,10 +49,7 @@ function Fields({ preferences, texts }: { preferences: Preferences; texts: boole
     labels: LABELS,
     submit: ({ hours, from, to, ...wishes }, { idempotencyKey }) =>
       change(outbox.prefer, { ...wishes, quiet: hours === 'own' ? { from, to } : null }, { idempotencyKey }),
-    onSaved: () => {
-      toast({ title: 'Saved how we write to you' })
-      void refresh([outbox.preferences])
-    },
+    onSaved: () => void toast({ title: 'Saved how we write to you' }),
   })
   const field = <F extends keyof typeof LABELS>(name: F) => ({ ...form.field(name), label: LABELS[name] })
   return (

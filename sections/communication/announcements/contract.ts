@@ -68,7 +68,15 @@ export const announcements = contract({
   }),
   list: { ...list, path: `${path}/all` },
   one,
-  add,
+  add: {
+    ...add,
+    example: {
+      title: 'Winter drive',
+      message: 'Twenty more sandwiches from every location.',
+      startDate: '2026-11-18T08:00:00-05:00',
+      endDate: '2026-11-25T20:00:00-05:00',
+    },
+  },
   edit,
   remove,
   audience: endpoint({
