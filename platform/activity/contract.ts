@@ -75,6 +75,7 @@ export const activity = contract({
     method: 'POST',
     path: '/api/activity-log/batch',
     summary: 'Note several things that I did in the portal',
+    example: { entries: [{ action: 'click', page: '/hosts' }] },
     input: z.object({ entries: z.array(LogEntry).min(1).max(MOST_TOGETHER) }),
     ...noted,
   }),

@@ -194,6 +194,10 @@ export const push = contract({
     access: signedIn,
     byPerson: true,
     summary: 'Show my notifications on this device',
+    example: {
+      endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/made-up',
+      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    },
     undo: { no: 'switch it off instead.' },
     input: z.object({
       endpoint: z.url({ protocol: /^https?$/ }).max(1000),

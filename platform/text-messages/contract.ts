@@ -130,6 +130,7 @@ export const textMessages = contract({
     path: '/api/users/sms-opt-in',
     access: signedIn,
     summary: 'Agree to text messages at a number; a code is sent there',
+    example: { phone: '404-555-0134', campaigns: ['hosts'], consent: true },
     undo: NO_UNDO,
     throttle: codesSent,
     input: z.object({
@@ -146,6 +147,7 @@ export const textMessages = contract({
     access: signedIn,
     secret: true,
     summary: 'Prove the number with the code that was sent there',
+    example: { code: '123456' },
     undo: NO_UNDO,
     input: z.object({ code: Code }),
     output: Status,
@@ -180,6 +182,7 @@ export const textMessages = contract({
     path: '/api/users/sms-campaigns',
     access: signedIn,
     summary: 'Choose which text messages I get',
+    example: { campaigns: ['hosts'] },
     undo: NO_UNDO,
     input: z.object({ campaigns: Campaigns }),
     output: Status,

@@ -36,6 +36,12 @@ export const apiKeys = contract({
     // Whoever sits at an open screen must not walk away with a way in.
     asksPassword: 'password',
     summary: 'Make a key for another program',
+    example: {
+      name: 'Website',
+      permissions: ['HOSTS_VIEW'],
+      days: 30,
+      password: 'Sandwich-Test-1',
+    },
     input: z.object({
       name: requiredText(60, 'Please say what the key is for'),
       permissions: z.array(z.string().max(80)).min(1, 'Please choose what the key may do').max(300),

@@ -22,6 +22,20 @@ export const applications = contract({
     path: '/api/auth/signup',
     access: everyone,
     summary: 'Apply to join',
+    example: {
+      firstName: 'Ana',
+      lastName: 'Lee',
+      email: 'ana.lee@test.example',
+      phone: '404-555-0134',
+      address: '1 Oak Street',
+      city: 'Oakville',
+      state: 'Georgia',
+      zipCode: '30000',
+      role: 'driver',
+      availability: ['Monday Morning'],
+      emergencyContact: 'Ben Lee, 404-555-0135',
+      agreeToTerms: true,
+    },
     undo: { no: 'an application is answered instead.' },
     // Design 3.
     throttle: [

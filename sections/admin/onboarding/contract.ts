@@ -166,6 +166,7 @@ export const onboardingAdmin = contract({
     path: '/api/onboarding/admin/challenges/order',
     access: mayManage,
     summary: 'Put the challenges of a category into this order',
+    example: { category: 'team', ids: ['0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'] },
     input: z.object({ category: z.enum(CATEGORIES), ids: z.array(z.uuid()).min(1).max(100) }),
   }),
 })

@@ -131,6 +131,7 @@ export const users = contract({
     path: '/api/users/invitations',
     ...writing,
     summary: 'Mail a link to choose a password to people who have none yet, for the first time or again',
+    example: { ids: ['0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'] },
     undo: { no: 'a mail that was sent stays sent.' },
     input: z.object(target).refine(hasOneTarget, ONE_TARGET),
     /** Left alone: who can sign in already, is deactivated, or got such a mail a minute ago. */
@@ -141,6 +142,7 @@ export const users = contract({
     path: '/api/users',
     ...writing,
     summary: 'Activate, deactivate, give a role or permissions to many at once; all of them or none',
+    example: { ids: ['0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'], isActive: true },
     input: z
       .object({
         ...target,
@@ -191,6 +193,7 @@ export const users = contract({
     path: '/api/users/{id}/why',
     ...reading,
     summary: 'Why somebody may or may not do something, in a sentence',
+    example: { id: '0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70', permission: 'HOSTS_VIEW' },
     input: ID.extend({ permission: permissionName.optional(), section: text(60).optional() }).refine(
       ({ permission, section }) => (permission === undefined) !== (section === undefined),
       'Please name either a permission or a section',
@@ -213,6 +216,7 @@ export const permissions = contract({
     path: '/api/permissions/{name}/holders',
     ...reading,
     summary: 'Who has a permission, and why',
+    example: { name: 'HOSTS_VIEW' },
     input: z.object({ name: permissionName }),
     output: z.object({
       permission: Words,
@@ -231,6 +235,7 @@ export const permissions = contract({
     ...previewing,
     path: '/api/access-preview',
     summary: 'Sidebar, sections and permissions as a role or a person has them, without acting as them',
+    example: { role: 'volunteer' },
     input: z
       .object({ role: z.enum(ROLES).optional(), userId: z.uuid().optional() })
       .refine(

@@ -153,6 +153,7 @@ export const collections = contract({
     access: anyOf(can.COLLECTIONS_EDIT_ALL, can.COLLECTIONS_EDIT_OWN),
     rowCheck: true,
     summary: 'Move several entries to another location or date',
+    example: { ids: ['0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'], changes: { collectionDate: '2026-11-18' } },
     input: z
       .object({
         ...bulkTarget(Filter),
@@ -171,6 +172,7 @@ export const collections = contract({
     access: anyOf(can.COLLECTIONS_DELETE_ALL, can.COLLECTIONS_DELETE_OWN),
     rowCheck: true,
     summary: 'Delete several entries',
+    example: { ids: ['0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'] },
     input: z.object(bulkTarget(Filter)).refine(hasOneTarget, ONE_TARGET),
     output: z.object({ deleted: z.int() }),
   }),

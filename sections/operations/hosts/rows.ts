@@ -222,9 +222,9 @@ export const contactRows = rowsOf(contact, hostContacts, {
   beside: (_ctx, rows) => rows.map(({ hostId }) => ({ hostId })),
   where: (ctx, { hostId, at, area }) =>
     and(
-      hostId ? eq(hostContacts.hostId, String(hostId)) : undefined,
+      hostId ? eq(hostContacts.hostId, hostId as string) : undefined,
       at ? atHost(ctx, eq(hosts.status, at as Status)) : undefined,
-      area ? atHost(ctx, eq(hosts.area, String(area))) : undefined,
+      area ? atHost(ctx, eq(hosts.area, area as string)) : undefined,
     ),
   search: (ctx, search) =>
     orNear(
