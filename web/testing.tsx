@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { WebSocket } from 'ws'
 import type { CurrentUser } from '#kernel/people/access.ts'
-import type { Manifest } from '#kernel/portal/manifest.ts'
+import { type Manifest, readLive } from '#kernel/portal/manifest.ts'
 import type { Deps } from '#server/app.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { transport } from './calls/api.ts'
 import { PersonProvider } from './calls/session.ts'
 import { setCurrentPersonId } from './calls/session-key.ts'
-import { EVERYTHING, makeStale } from './calls/stale.ts'
 import { browser } from './device/browser.ts'
+import { hearing } from './live/live.ts'
 import { onOwnChange } from './live/live-state.ts'
 import { wire } from './live/message-link.ts'
 import { Providers } from './providers.tsx'
@@ -39,6 +39,7 @@ export async function screenPortal(
   overrides: Partial<Deps> = {},
 ): Promise<ScreenPortal> {
   const portal = await testPortal(overrides)
+  const hear = hearing(await readLive(manifests))
   const sentTo: string[] = []
   let cookie = ''
   let isOnline = true
@@ -83,7 +84,7 @@ export async function screenPortal(
     async show(screen, person, path = '/dashboard') {
       arrive(path, person)
       // In the shell the live channel hears what this window changed itself.
-      stopHearing = onOwnChange(() => void makeStale([EVERYTHING]))
+      stopHearing = onOwnChange((events) => events.forEach(hear))
       const answer = await fetch(`${portal.url}/api/auth/user`, { headers: { cookie: person.cookie } })
       setCurrentPersonId(person.id)
       render(

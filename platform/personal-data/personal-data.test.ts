@@ -253,7 +253,7 @@ describe('erasing', () => {
       notes: `${FORMER} has the key`,
     })
     const left = await boss.call(personalData.places, { id: erasureId })
-    expect(left.items).toMatchObject([{ field: 'Name', isWhole: true }])
+    expect(left.items).toMatchObject([{ field: 'Name of the location', isWhole: true }])
     await boss.call(personalData.decide, {
       id: erasureId,
       places: left.items.map((place) => place.id),

@@ -64,7 +64,9 @@ describe('the erasures in the admin panel', () => {
     await portal.show(<Erasures />, boss, '/dashboard?section=admin&tab=erasures')
     expect(await screen.findByText('2 places in texts of others may name them.')).toBeTruthy()
     expect((await screen.findAllByText('Rowan Underhill', { selector: 'mark' })).length).toBe(2)
-    await hands.click(screen.getByRole('button', { name: 'Leave the name in Host location, Name' }))
+    await hands.click(
+      screen.getByRole('button', { name: 'Leave the name in Host location, Name of the location' }),
+    )
     await hands.click(await screen.findByRole('button', { name: 'Take the name out of 1 place' }))
     const dialog = within(await screen.findByRole('dialog'))
     await hands.click(dialog.getByRole('button', { name: 'Continue' }))

@@ -1,8 +1,9 @@
 import { rm, symlink } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { SECOND } from '#kernel/clock.ts'
+import { MINUTE, SECOND } from '#kernel/clock.ts'
 import { accounts } from '#platform/accounts/contract.ts'
 import { passwords } from '#platform/passwords/contract.ts'
 import { profile } from '#platform/profile/contract.ts'
@@ -13,7 +14,7 @@ import { hosts } from '#sections/operations/hosts/contract.ts'
 import { createPool } from '#server/postgres/pool.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { validInput } from '#tests/inputs.ts'
-import { networkOf } from './throttle.ts'
+import { countAttempt, networkOf } from './throttle.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -111,6 +112,22 @@ describe('a crowd at the doors', () => {
     )
     expect(many.filter(({ status }) => status === 400)).toHaveLength(10)
     expect(many.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+
+  it('a try that began before another one and is counted after it does not begin the count anew', async () => {
+    const client = await portal.app.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('SELECT now()')
+      const limit = { key: 'late', most: 3, within: MINUTE }
+      for (let time = 0; time < 3; time++) await countAttempt(portal.app.doors, [limit])
+      await expect(countAttempt(drizzle(client), [limit])).rejects.toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+      })
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
   })
 
   it('what is limited by how often it was done does not count what was refused', async () => {

@@ -36,24 +36,29 @@ export const networkOf = (address: string) => {
 async function attempt(db: Db, { key, most, within, free = most }: Limit): Promise<number> {
   const over = isOver(within)
   const next = sql`CASE WHEN t.count >= ${most} THEN t.window_start + ${span(within)}
-    WHEN t.count > ${free} THEN least(t.last_at, now())
+    WHEN t.count > ${free} THEN least(t.last_at, ${NOW})
       + least(power(2, least(t.count - ${free}, 10)), ${SLOWEST_SECONDS}) * interval '1 second'
-    ELSE now() END`
+    ELSE t.window_start END`
   const { rows } = await db.execute<{ wait: number }>(sql`
     WITH counted AS (
       INSERT INTO throttles AS t (key) VALUES (${key})
-      ON CONFLICT (key) DO UPDATE SET ${plus(over, sql`1`)} WHERE ${over} OR ${next} <= now()
+      ON CONFLICT (key) DO UPDATE SET ${plus(over, sql`1`)} WHERE ${over} OR ${next} <= ${NOW}
       RETURNING 1)
     SELECT CASE WHEN EXISTS (SELECT FROM counted) THEN 0 ELSE greatest(1,
-      (SELECT ceil(extract(epoch FROM ${next} - now())) FROM throttles t WHERE key = ${key}))::int END AS wait`)
+      (SELECT ceil(extract(epoch FROM ${next} - ${NOW})) FROM throttles t WHERE key = ${key}))::int END AS wait`)
   return rows[0]?.wait ?? 0
 }
 
+/**
+ * Not `now()`, when the statement began: whoever waited for the one before would find its count begun in the future, and
+ * begin anew.
+ */
+const NOW = sql`clock_timestamp()`
 const span = (ms: number) => sql`${ms}::float8 * interval '1 millisecond'`
-const isOver = (within: number) => sql`t.window_start NOT BETWEEN now() - ${span(within)} AND now()`
+const isOver = (within: number) => sql`t.window_start NOT BETWEEN ${NOW} - ${span(within)} AND ${NOW}`
 const plus = (over: SQL, amount: SQL) =>
   sql`count = CASE WHEN ${over} THEN 0 ELSE t.count END + ${amount},
-    window_start = CASE WHEN ${over} THEN now() ELSE t.window_start END, last_at = now()`
+    window_start = CASE WHEN ${over} THEN ${NOW} ELSE t.window_start END, last_at = ${NOW}`
 
 /** What is not to count after all. */
 const takeBack = (db: Db, { key }: Limit) =>
@@ -142,7 +147,7 @@ export function callLimiter(db: Db, onError: (error: unknown) => void) {
         ORDER BY 1
       ON CONFLICT (key) DO UPDATE SET ${plus(isOver(MINUTE), sql`excluded.count`)}
       RETURNING substr(key, 7) AS key, count,
-        extract(epoch FROM window_start + interval '1 minute' - now())::float8 AS left`)
+        extract(epoch FROM window_start + interval '1 minute' - ${NOW})::float8 AS left`)
     const sent = new Map(added.map(({ key, pending }) => [key, pending]))
     for (const { key, count, left } of rows) {
       const entry = counts.get(key)

@@ -56,9 +56,7 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
     reconnectionDelayMax: LIVE_DELAY_MOST_MS,
     reconnectionAttempts: LIVE_ATTEMPTS,
   })
-  const refreshes = refreshTable(live)
-  const hear = (event: string) =>
-    void makeStale(event === ANYTHING ? [EVERYTHING] : (refreshes.get(event) ?? []))
+  const hear = hearing(live)
   const started = Date.now()
   let wasConnected = false
 
@@ -111,6 +109,12 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
     liveState.set('disconnected')
     liveWindow.set(undefined)
   }
+}
+
+/** Makes stale what an event concerns, as the slices declare it. */
+export function hearing(live: Live[]) {
+  const refreshes = refreshTable(live)
+  return (event: string) => void makeStale(event === ANYTHING ? [EVERYTHING] : (refreshes.get(event) ?? []))
 }
 
 /** Event -> keys of the answers it makes stale, over all slices. */
