@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import type { OutputOf } from '#kernel/calls/contract.ts'
 import { ROLE_NAMES, ROLES, type Role } from '#kernel/people/access.ts'
 import { change } from '#web/calls/api.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { toast } from '#web/toast.ts'
+import { Async } from '#web/ui/feedback/async.tsx'
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
@@ -65,19 +67,31 @@ export function Decide({ application, onDone }: Omit<FormProps, 'others'>) {
 
 const Approval = applications.approve.input.omit({ id: true })
 
-function Approve({ application, others, onDone }: FormProps) {
+function Approve(props: FormProps) {
+  const roles = useQuery(query(applications.roles, {}))
+  return (
+    <Async query={roles} what="the roles">
+      {({ items }) => <ApproveForm {...props} roles={items} />}
+    </Async>
+  )
+}
+
+interface ApproveFormProps extends FormProps {
+  roles: OutputOf<typeof applications.roles>['items']
+}
+
+function ApproveForm({ application, others, onDone, roles }: ApproveFormProps) {
   const { id, firstName, email } = application
-  const { data } = useQuery(query(applications.roles, {}))
   const likely: readonly Role[] = ROLES_FOR[application.role]
-  const offered = [...new Set([...likely, ...ROLES])].flatMap(
-    (role) => data?.items.filter((one) => one.role === role) ?? [],
+  const offered = [...new Set([...likely, ...ROLES])].flatMap((role) =>
+    roles.filter((one) => one.role === role),
   )
   const preset = offered.find(({ role, may }) => likely.includes(role) && may)?.role ?? null
   const lacking = offered[0]?.lacking ?? []
   const form = useRecordForm({
     schema: Approval,
-    initial: { role: null },
-    record: data && { role: preset },
+    initial: { role: preset },
+    record: 'new',
     draftKey: null,
     submit: ({ role }) => change(applications.approve, { id, role }),
     onSaved: () => {
