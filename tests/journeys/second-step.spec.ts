@@ -105,12 +105,15 @@ test('a passkey is added, is the second step, and signs in without a password', 
   await keepCodes(page)
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor()
 
+  // A page that is left open notices the end of its session and goes to the sign-in by itself.
+  await page.goto('about:blank')
   await context.clearCookies()
   await password(page, email)
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor()
 
+  await page.goto('about:blank')
   await context.clearCookies()
   await page.goto(`${home()}/dashboard?section=hosts`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
