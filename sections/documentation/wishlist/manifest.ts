@@ -36,5 +36,15 @@ export default defineManifest({
       access: mayView,
     },
   ],
+  guide: [
+    {
+      page: 'wishlist',
+      title: 'Wishlist',
+      description: 'What we could use, and what became of it',
+      category: 'files-resources',
+      keywords: ['wish', 'suggest', 'gift', 'supplies', 'shop'],
+      section: 'wishlist',
+    },
+  ],
   live: () => import('./contract.ts'),
 })
