@@ -6,7 +6,6 @@ import { signedIn } from '#kernel/people/access.ts'
 import { slices } from '#registry.server.ts'
 import { manifests } from '#registry.ts'
 import { implement } from '#server/context.ts'
-import { inTransaction } from '#server/data/transaction.ts'
 import { defineNotificationAction } from '#server/jobs/notification-actions.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { transport } from '#web/calls/api.ts'
@@ -16,7 +15,8 @@ import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { toasts } from '#web/toast.ts'
 import Bell from './bell.tsx'
 import { notifications } from './contract.ts'
-import { type News, notify } from './service.ts'
+import type { News } from './service.ts'
+import { tellLunch } from './testing-news.ts'
 
 const action = (type: string, run: () => { message?: string }) =>
   defineNotificationAction({
@@ -53,17 +53,7 @@ afterEach(async () => {
   await expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0)
 })
 
-const tell = (to: Person, over: Partial<News> = {}) =>
-  inTransaction(portal.app, 'test', (ctx) =>
-    notify(ctx, {
-      to: [to.id],
-      type: 'lunch',
-      category: 'event',
-      title: 'Lunch',
-      message: 'It is ready',
-      ...over,
-    }),
-  )
+const tell = (to: Person, over: Partial<News> = {}) => tellLunch(portal.app, to, over)
 const pot = { relatedType: 'pot', relatedId: '7' }
 const show = async (person: Person) => {
   await portal.show(<Bell />, person)

@@ -5,12 +5,11 @@ import { SECOND } from '#kernel/clock.ts'
 import { signedIn } from '#kernel/people/access.ts'
 import { slices } from '#registry.server.ts'
 import { implement } from '#server/context.ts'
-import { inTransaction } from '#server/data/transaction.ts'
 import { defineNotificationAction } from '#server/jobs/notification-actions.ts'
 import { createPool } from '#server/postgres/pool.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { notifications } from './contract.ts'
-import { notify } from './service.ts'
+import { tellLunch } from './testing-news.ts'
 
 const kitchen = implement(
   {},
@@ -58,19 +57,7 @@ async function join(person: Person, as: Person = person, url = portal.url) {
   return { heard, ...answer }
 }
 const tell = (to: Person) =>
-  inTransaction(portal.app, 'test', (ctx) =>
-    notify(ctx, {
-      to: [to.id],
-      type: 'lunch',
-      category: 'event',
-      title: 'Lunch',
-      message: 'It is ready',
-      actionText: 'Start',
-      actionType: 'start',
-      relatedType: 'pot',
-      relatedId: '7',
-    }),
-  )
+  tellLunch(portal.app, to, { actionText: 'Start', actionType: 'start', relatedType: 'pot', relatedId: '7' })
 
 describe('the notification channel', () => {
   it('says what is created, changed and done, to every window of its person and to nobody else', async () => {

@@ -3,7 +3,8 @@ import { inTransaction } from '#server/data/transaction.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { notificationPreferences, notifications } from './contract.ts'
 import { digest } from './jobs.ts'
-import { type News, notify, settle } from './service.ts'
+import { type News, settle } from './service.ts'
+import { tellLunch } from './testing-news.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -12,17 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => portal.app.pool.query('DELETE FROM outbox'))
 
-const tell = (to: Person, over: Partial<News> = {}) =>
-  inTransaction(portal.app, 'test', (ctx) =>
-    notify(ctx, {
-      to: [to.id],
-      type: 'lunch',
-      category: 'event',
-      title: 'Lunch',
-      message: 'It is ready',
-      ...over,
-    }),
-  )
+const tell = (to: Person, over: Partial<News> = {}) => tellLunch(portal.app, to, over)
 const written = async (person: Person) =>
   (
     await portal.app.pool.query<{ kind: string; subject: string; text: string; recipient: string }>(

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { outbox } from '#platform/outbox/contract.ts'
-import { inTransaction } from '#server/data/transaction.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { notificationPreferences, notifications, push } from './contract.ts'
 import { isPushService } from './push-services.ts'
-import { type News, notify } from './service.ts'
+import type { News } from './service.ts'
+import { tellLunch } from './testing-news.ts'
 import { pushBrowser, startPushService } from './testing-push.ts'
 
 /** Tomorrow at two or three in the afternoon in New York: nobody's quiet hours. */
@@ -31,16 +31,7 @@ afterAll(async () => {
 })
 
 const tell = async (to: Person, over: Partial<News> = {}) => {
-  await inTransaction(portal.app, 'test', (ctx) =>
-    notify(ctx, {
-      to: [to.id],
-      type: 'lunch',
-      category: 'event',
-      title: 'Lunch',
-      message: 'It is ready',
-      ...over,
-    }),
-  )
+  await tellLunch(portal.app, to, over)
   await portal.app.pool.query('UPDATE notifications SET created_at = $1', [now])
 }
 const switchOn = async (person: Person, name: string) => {

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { manifests } from '#registry.ts'
-import { inTransaction } from '#server/data/transaction.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { queryClient } from '#web/calls/query-client.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { notificationPreferences, push } from './contract.ts'
 import { browserOf } from './parts/push-card.tsx'
 import NotificationsScreen from './screen.tsx'
-import { type News, notify } from './service.ts'
+import type { News } from './service.ts'
+import { tellLunch } from './testing-news.ts'
 import { pushBrowser, startPushService } from './testing-push.ts'
 import { NotificationPreferences } from './widgets.tsx'
 
@@ -23,17 +23,7 @@ afterAll(async () => {
   await portal.close()
   await service.close()
 })
-const tell = (to: Person, over: Partial<News> = {}) =>
-  inTransaction(portal.app, 'test', (ctx) =>
-    notify(ctx, {
-      to: [to.id],
-      type: 'lunch',
-      category: 'event',
-      title: 'Lunch',
-      message: 'It is ready',
-      ...over,
-    }),
-  )
+const tell = (to: Person, over: Partial<News> = {}) => tellLunch(portal.app, to, over)
 const titles = () => screen.queryAllByRole('article').map((item) => item.querySelector('button')?.textContent)
 
 describe('the section of all notifications', () => {

@@ -229,17 +229,13 @@ test('who asks for access to a closed section is let in where they wait', async 
   await desk.context.close()
 })
 
-test('deactivating somebody ends within a second what they have open', async () => {
+test('deactivating somebody ends what they have open, without their doing anything', async () => {
   const driver = await journey.as('driver')
   const { page, socket } = await openPortal(driver, '/dashboard?section=collections')
   await page.getByRole('heading', { name: 'Collections Log', level: 1 }).waitFor()
-  const closed = new Promise<number>((resolve) => {
-    socket.on('close', () => resolve(Date.now()))
-  })
+  const closed = socket.waitForEvent('close')
   const { admin, account } = await accountOf(driver.id)
-  const before = Date.now()
   await admin.call(users.edit, { id: driver.id, version: account.version, isActive: false })
-  expect((await closed) - before).toBeLessThan(1000)
+  await closed
   await page.waitForURL(/\/api\/login\?returnTo=%2Fdashboard%3Fsection%3Dcollections/)
-  expect(Date.now() - before).toBeLessThan(3000)
 })

@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '#web/calls/api.ts'
-import { isApiError, messageOf } from '#web/calls/errors.ts'
+import { faultsOf } from '#web/calls/errors.ts'
 import { UPLOAD_TIMEOUT_MS } from '#web/constants.ts'
 import { browser } from '#web/device/browser.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -25,27 +27,21 @@ export default function EraseDialog({ person, onClose, onErased }: EraseDialogPr
   const form = useId()
   const [words, setWords] = useState('')
   const [password, setPassword] = useState('')
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Holdings>()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFaults({})
-    try {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
       const options = { timeoutMs: UPLOAD_TIMEOUT_MS }
       if (person) return setDone(await call(personalData.erase, { id: person.id, words }, options))
       keepResult(await call(personalData.eraseMe, { words, password }, options))
       // Nobody is signed in here any more; that page is for everyone.
       browser.go('/erased')
-    } catch (error) {
-      const fields = isApiError(error) ? error.fields : {}
-      setFaults(Object.keys(fields).length > 0 ? fields : { all: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+  const faults = faultsOf(error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) mutate()
   }
   if (done && person)
     return (
@@ -84,7 +80,7 @@ export default function EraseDialog({ person, onClose, onErased }: EraseDialogPr
             type="submit"
             form={form}
             variant="danger"
-            busy={busy}
+            busy={isPending}
             disabled={words.trim().toLowerCase() !== ERASE_WORDS || (!person && password === '')}
           >
             Erase for good
@@ -92,7 +88,7 @@ export default function EraseDialog({ person, onClose, onErased }: EraseDialogPr
         </>
       }
     >
-      <form id={form} className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={form} className={styles.stack} onSubmit={submit} noValidate>
         <p className={styles.text}>
           This happens at once, without a waiting period, and cannot be undone by anybody.{' '}
           {person ? 'Their' : 'Your'} sessions end, and {person ? 'they' : 'you'} can only come back by
@@ -115,9 +111,7 @@ export default function EraseDialog({ person, onClose, onErased }: EraseDialogPr
             onChange={(value) => setPassword(value ?? '')}
           />
         )}
-        <p role="alert" className={styles.failure} hidden={!faults.all}>
-          {faults.all}
-        </p>
+        <Failure error={Object.keys(faults).length > 0 ? null : error} />
       </form>
     </Dialog>
   )
