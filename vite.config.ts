@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { baseMap } from './web/build/base-map.ts'
-import { serviceWorker, standaloneScript } from './web/build/plugins.ts'
+import { packed, serviceWorker, standaloneScript } from './web/build/plugins.ts'
 
 const root = import.meta.dirname
 const SERVER_ONLY = /^(server\/|(platform|sections\/[^/]+)\/[^/]+\/(service|tables|server|demo)([./]|$))/
@@ -45,7 +45,7 @@ function noCircles(): Plugin {
       walk(calls)
       if (reached.has(calls))
         this.error(
-          `A file that a contract reads lies in a piece with a screen, so the portal would not start. See callsGroup: ${importsOf(calls).join(', ')}`,
+          `A file that a contract reads lies in a piece with a screen, so the portal would not start. See pieces(): ${importsOf(calls).join(', ')}`,
         )
     },
   }
@@ -62,33 +62,46 @@ function shapesOfAnswers(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
+/** A piece smaller than this (before it is packed) goes to the one that is used most like it. */
+const SMALLEST_PIECE_BYTES = 30_000
+
 /**
- * What every slice says of its calls is loaded in one piece right after the first paint (kernel/portal/manifest.ts `live`),
- * with all of ours that it needs and the first paint does not: left to the bundler, a screen's chunk would hold some
- * of it, and the screen and the calls would wait for each other.
+ * Few pieces instead of three hundred: each is a request, and a phone waits for every six of them.
+ * - `first`: all that comes before the first paint.
+ * - `calls`: what every slice says of its calls, right after the first paint (kernel/portal/manifest.ts `live`), with all
+ *   of ours that it needs and the first paint does not: left to the bundler, a screen's chunk would hold some of it, and
+ *   the screen and the calls would wait for each other.
+ * - `kit`: what screens share, by who shares it.
  */
-function callsGroup(): Rolldown.CodeSplittingGroup {
+function pieces(): Rolldown.CodeSplittingGroup[] {
   const calls: string[] = []
   let needed: Set<string> | undefined
-  let first: Set<string> | undefined
-  return {
-    debugName: 'calls',
-    test: (id) => {
-      if (/[\\/](platform|sections)[\\/][^?]+[\\/]([\w-]+-)?(contract|live)\.ts$/.test(id)) calls.push(id)
-      return /[\\/](platform|sections|kernel)[\\/][^?]+\.ts$/.test(id)
-    },
-    name: (id, context) => {
-      const reach = (from: string[]) => {
-        const reached = new Set(from)
-        for (const one of reached)
-          for (const next of context.getModuleInfo(one)?.importedIds ?? []) reached.add(next)
-        return reached
-      }
-      needed ??= reach(calls)
-      first ??= reach([`${root}/web/main.tsx`])
-      return needed.has(id) && !first.has(id) ? 'calls' : null
-    },
+  const isNeeded = (id: string, context: Rolldown.ChunkingContext) => {
+    if (!needed) {
+      needed = new Set(calls)
+      for (const one of needed)
+        for (const next of context.getModuleInfo(one)?.importedIds ?? []) needed.add(next)
+    }
+    return needed.has(id)
   }
+  return [
+    { name: 'first', tags: ['$initial'] },
+    {
+      debugName: 'calls',
+      test: (id) => {
+        if (/[\\/](platform|sections)[\\/][^?]+[\\/]([\w-]+-)?(contract|live)\.ts$/.test(id)) calls.push(id)
+        return /[\\/](platform|sections|kernel)[\\/][^?]+\.ts$/.test(id)
+      },
+      name: (id, context) => (isNeeded(id, context) ? 'calls' : null),
+    },
+    {
+      debugName: 'kit',
+      name: (id, context) => (isNeeded(id, context) ? null : 'kit'),
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: SMALLEST_PIECE_BYTES,
+    },
+  ]
 }
 
 const portal = `http://localhost:${process.env.PORT ?? '3000'}`
@@ -103,6 +116,7 @@ export default defineConfig({
     baseMap(),
     serviceWorker(`${root}/web/service-worker.ts`),
     standaloneScript(`${root}/web/sign-in/passkey.ts`, 'sign-in-passkey.js'),
+    packed(),
   ],
   // Nothing inlined as data: URLs, so that the content security policy can stay strict.
   build: {
@@ -111,9 +125,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [callsGroup()],
+          groups: pieces(),
         },
       },
     },

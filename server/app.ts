@@ -12,6 +12,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { AppError } from '#kernel/calls/errors.ts'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
+import { permissionWords } from '#kernel/people/permission-words.ts'
 import { type Manifest, readLive } from '#kernel/portal/manifest.ts'
 import type { Config } from './config.ts'
 import type { Db, Slice } from './context.ts'
@@ -98,6 +99,7 @@ export interface App extends Omit<Deps, 'now'> {
   settings: SettingStore
   limiter: ReturnType<typeof callLimiter>
   records: Map<string, RecordKind>
+  permissionWords: ReturnType<typeof permissionWords>
   /** Who may read a file, by its owner. */
   fileOwners: Map<string, MayReadFile>
   cookieName: string
@@ -156,6 +158,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     records: new Map(
       [fileRecord, ...deps.slices.flatMap((slice) => slice.records)].map((kind) => [tableOf(kind), kind]),
     ),
+    permissionWords: permissionWords(deps.slices.map((slice) => slice.permissionWording)),
     fileOwners: new Map(deps.slices.flatMap((slice) => Object.entries(slice.files))),
     cookieName: 'lunchbox_session',
     close: async () => {

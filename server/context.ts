@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Contract, Endpoint, InputOf } from '#kernel/calls/contract.ts'
 import type { Settings } from '#kernel/charity/settings.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
+import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import type { App } from './app.ts'
 import type { PersonalData } from './data/personal-data.ts'
 import type { RecordKind } from './data/records.ts'
@@ -113,6 +114,8 @@ export interface Slice {
   unrecorded: Record<string, string>
   /** What a constraint of its tables refuses, in words for whoever tried. */
   refusals: Record<string, string>
+  /** What the permissions it declares are called. */
+  permissionWording: PermissionWording
   /** What its tables hold about people. */
   personalData: PersonalData[]
   /** What can be done right from notifications about its records. */
@@ -146,6 +149,7 @@ export function implement<const C extends Contract>(
     files: extras.files ?? {},
     unrecorded: extras.unrecorded ?? {},
     refusals: extras.refusals ?? {},
+    permissionWording: extras.permissionWording ?? {},
     personalData: extras.personalData ?? [],
     notificationActions: extras.notificationActions ?? [],
     ...(extras.keys ? { keys: extras.keys } : {}),

@@ -12,6 +12,9 @@ import { startBrowser } from './browser.ts'
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 export const DESK = { viewport: { width: 1280, height: 800 } }
 
+/** A browser that keeps the whole portal for the time without a network, as every real one does: 350 files to fetch. */
+export const KEEPING = { serviceWorkers: 'allow' } as const
+
 export interface Visit {
   page: Page
   context: BrowserContext
@@ -21,7 +24,7 @@ export interface Visit {
 
 export interface Journey extends TestPortal {
   browser: Browser
-  /** A browser of its own, signed in as this person or as nobody. */
+  /** A browser of its own, signed in as this person or as nobody; without motion, and without a service worker unless it is `KEEPING`. */
   visit: (person: Person | null, options?: BrowserContextOptions) => Promise<Visit>
 }
 
@@ -35,7 +38,12 @@ export async function startJourney(overrides: Partial<Deps> = {}): Promise<Journ
     ...portal,
     browser,
     async visit(person, options = DESK) {
-      const context = await browser.newContext({ baseURL: portal.url, ...options })
+      const context = await browser.newContext({
+        baseURL: portal.url,
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+        ...options,
+      })
       if (person) {
         const [name = '', value = ''] = person.cookie.split('=')
         await context.addCookies([{ name, value, url: portal.url, httpOnly: true }])

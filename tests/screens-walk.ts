@@ -68,14 +68,10 @@ const looksOf = (place: Place, index: number): Look[] => {
   ] as Look[]
 }
 
-/** Without the service worker: what it fetches ahead would be fetched again for each of the browsers. */
-const options = ({ size, colorScheme }: Pick<Look, 'size' | 'colorScheme'>) =>
-  ({
-    ...(size === 'desk' ? DESK : PHONE),
-    colorScheme,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  }) as const
+const options = ({ size, colorScheme }: Pick<Look, 'size' | 'colorScheme'>) => ({
+  ...(size === 'desk' ? DESK : PHONE),
+  colorScheme,
+})
 
 async function faultsOf(page: Page, look: Look): Promise<string[]> {
   return [

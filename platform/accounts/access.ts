@@ -8,6 +8,7 @@ import {
   ROLES,
   type Role,
 } from '#kernel/people/access.ts'
+import type { PermissionWording } from '#kernel/people/permission-words.ts'
 
 /** Permissions about people and administration (domain 2.1); their screens come with user management. */
 export const can = definePermissions({
@@ -20,6 +21,42 @@ export const can = definePermissions({
   DATA_EXPORT: ['admin', 'committee_member', 'core_team', 'demo_user'],
   DATA_IMPORT: ['admin'],
 })
+
+export const permissionWording: PermissionWording = {
+  families: {
+    ADMIN_: ['Administration', 'the administration'],
+    CONTACTS_: ['Directory', 'phone numbers and e-mail addresses'],
+    DATA_: ['Data', 'data'],
+    USERS_: ['People and accounts', 'accounts'],
+    NAV_: ['Sidebar', 'sidebar'],
+  },
+  names: {
+    ADMIN_ACCESS: {
+      label: 'Look at admin screens',
+      explanation:
+        'Opens the reading calls of admin screens: settings, outbox, health, the audit log. Changes nothing.',
+      risk: 'critical',
+    },
+    ADMIN_PANEL_ACCESS: {
+      label: 'Use the admin panel',
+      explanation:
+        'Opens the admin panel and changes settings, answers requests for access and makes API keys.',
+      risk: 'critical',
+    },
+    USERS_EDIT: {
+      label: 'Change accounts and approve people',
+      explanation:
+        'Approves applications, changes roles and permissions, activates and deactivates. Never beyond what they hold themselves.',
+    },
+    CONTACTS_VIEW: {
+      label: 'See phone numbers and e-mail addresses',
+      explanation: 'Without it, people are shown with their names, roles and areas only.',
+      risk: 'moderate',
+    },
+    DATA_EXPORT: { label: 'Export lists as spreadsheets', explanation: 'Downloads any list they may see.' },
+    DATA_IMPORT: { label: 'Import spreadsheets', explanation: 'Adds and changes many records at once.' },
+  },
+}
 
 /**
  * Design 3: nobody gives a role above their own, nor permissions they lack themselves. Names what is in the way;

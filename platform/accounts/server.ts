@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { type Holder, has, ROLE_NAMES, ROLES } from '#kernel/people/access.ts'
-import { permissionWords } from '#kernel/people/permission-words.ts'
 import { implement } from '#server/context.ts'
 import { defineRecord, type Row } from '#server/data/records.ts'
 import { sessions, users } from '#server/data/tables.ts'
-import { can, hidesField, mayBring, mayBringMyself, mayManage } from './access.ts'
+import { can, hidesField, mayBring, mayBringMyself, mayManage, permissionWording } from './access.ts'
 import { accounts } from './contract.ts'
 import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
@@ -42,12 +41,12 @@ const person = defineRecord({
     is_active: 'Active',
   },
   event: 'users.changed',
-  present: (_ctx, field, value) => {
+  present: (ctx, field, value) => {
     if (field === 'role') return ROLE_NAMES[holderOf({ role: value }).role]
     if (field === 'photo_id') return 'A photo'
     if (field === 'is_active') return value === true ? 'Yes' : 'No'
     if (field === 'permissions' && Array.isArray(value))
-      return value.map((name) => permissionWords(String(name)).label)
+      return value.map((name) => ctx.app.permissionWords(String(name)).label)
     return value
   },
 })
@@ -69,6 +68,7 @@ export default implement(
     personalData,
     demo,
     routes: setUpRoutes,
+    permissionWording,
     refusals: { users_email_key: 'A person with this e-mail address already exists.' },
   },
 )

@@ -1,4 +1,5 @@
 import { anyOf, type CurrentUser, definePermissions, has } from '#kernel/people/access.ts'
+import type { PermissionWording } from '#kernel/people/permission-words.ts'
 
 /**
  * Comments are read by whoever may see what they are about. They are written by everybody who writes anything at all:
@@ -8,6 +9,12 @@ export const can = definePermissions({
   COMMENTS_ADD: ['admin', 'committee_member', 'core_team', 'host', 'driver', 'volunteer', 'work_logger'],
   COMMENTS_DELETE_ALL: ['admin'],
 })
+
+export const permissionWording: PermissionWording = {
+  families: {
+    COMMENTS_: ['Comments and files', 'comments'],
+  },
+}
 
 export const mayWrite = anyOf(can.COMMENTS_ADD)
 export const mayRemove = anyOf(can.COMMENTS_ADD, can.COMMENTS_DELETE_ALL)

@@ -1,4 +1,5 @@
 import { implement } from '#server/context.ts'
+import { permissionWording } from './access.ts'
 import { forgetGone } from './clean-up-job.ts'
 import { threads } from './contract.ts'
 import { personalData } from './personal-data.ts'
@@ -10,5 +11,5 @@ import { unrecorded } from './tables.ts'
 export default implement(
   threads,
   { ofRecord, post, edit, remove, react, read, draft },
-  { records: [messageRecord], jobs: [forgetGone], personalData, unrecorded },
+  { records: [messageRecord], jobs: [forgetGone], personalData, unrecorded, permissionWording },
 )

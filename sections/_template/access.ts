@@ -1,4 +1,5 @@
 import { anyOf, type CurrentUser, definePermissions, has } from '#kernel/people/access.ts'
+import type { PermissionWording } from '#kernel/people/permission-words.ts'
 
 /** Permissions with the roles that hold them by default; super_admin and admin hold everything. */
 export const can = definePermissions({
@@ -6,6 +7,10 @@ export const can = definePermissions({
   EXAMPLES_ADD: ['core_team', 'volunteer', 'driver'],
   EXAMPLES_EDIT_ALL: ['core_team'],
 })
+
+export const permissionWording: PermissionWording = {
+  families: { EXAMPLES_: ['Examples', 'examples'] },
+}
 export const mayView = anyOf(can.EXAMPLES_VIEW)
 
 /** Whoever may edit all, or who made the row. */

@@ -2,7 +2,7 @@ import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { implement } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
-import { can, mayEdit, mayView } from './access.ts'
+import { can, mayEdit, mayView, permissionWording } from './access.ts'
 import { examples as calls } from './contract.ts'
 import { demo } from './demo.ts'
 import { example } from './fields.ts'
@@ -23,5 +23,6 @@ export default implement(
     personalData: [rows.madeBy({ keep: 'What was added is the charity’s.' })],
     files: imports.files,
     demo,
+    permissionWording,
   },
 )

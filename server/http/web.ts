@@ -16,6 +16,9 @@ export async function serveWeb({ fastify, webRoot }: App) {
       index: false,
       wildcard: false,
       cacheControl: false,
+      // The build packs them once (`vite.config.ts`).
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')

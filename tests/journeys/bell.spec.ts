@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   type Journey,
+  KEEPING,
   PHONE,
   startJourney,
 } from '../journey.ts'
@@ -119,7 +120,7 @@ test('after a cut the channel comes back by itself, and nothing is missed', asyn
 
 test('a push shows as a notification of the browser, with its words and its place', async () => {
   const host = await journey.as('host')
-  const { page, context, complaints } = await journey.visit(host)
+  const { page, context, complaints } = await journey.visit(host, KEEPING)
   await page.goto('/dashboard')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()

@@ -4,7 +4,14 @@ import { todayIn } from '#kernel/charity/day.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Journey, PHONE, startJourney } from '../journey.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Journey,
+  KEEPING,
+  PHONE,
+  startJourney,
+} from '../journey.ts'
 
 let journey: Journey
 let core: Person
@@ -71,7 +78,7 @@ test('a host logs two groups on a phone; an open list of the core team changes a
 
 test('an entry made without a network waits in the list, outlives a reload, and is sent exactly once', async () => {
   const host = await journey.as('host')
-  const { page, context, complaints } = await journey.visit(host, PHONE)
+  const { page, context, complaints } = await journey.visit(host, { ...PHONE, ...KEEPING })
   let arrived = 0
   context.on('response', (answer) => {
     if (answer.request().method() === 'POST' && answer.url().endsWith('/api/sandwich-collections')) arrived++
@@ -113,7 +120,7 @@ test('an entry made without a network waits in the list, outlives a reload, and 
 test('an entry that is refused on return stays with its reason, and goes in once it is corrected', async () => {
   const admin = await journey.as('admin')
   const short = await admin.call(hosts.add, { name: 'Short Lane' })
-  const { page, context } = await journey.visit(await journey.as('host'), PHONE)
+  const { page, context } = await journey.visit(await journey.as('host'), { ...PHONE, ...KEEPING })
   await page.goto('/dashboard?section=collections&action=log')
   await page.getByRole('combobox', { name: 'Location' }).waitFor()
   await page.waitForLoadState('networkidle')

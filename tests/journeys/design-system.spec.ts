@@ -12,7 +12,7 @@ afterAll(() => journey.close())
 const GROUPS = ['basics', 'forms', 'table', 'figures', 'work', 'time', 'places', 'paper', 'import', 'record']
 
 const start = async (options: Parameters<Journey['visit']>[1] = DESK) =>
-  journey.visit(await journey.as('admin'), { reducedMotion: 'reduce', ...options })
+  journey.visit(await journey.as('admin'), options)
 
 async function open(tab: string, started = start()): Promise<Visit> {
   const visit = await started

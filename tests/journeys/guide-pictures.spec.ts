@@ -68,7 +68,7 @@ afterAll(() => journey.close())
 
 test.each(PICTURES)('$name', async ({ name, role, at, prepare, shows }) => {
   const viewport = name.endsWith('-phone') ? { width: 360, height: 700 } : { width: 1100, height: 700 }
-  const { page, context } = await journey.visit(null, { viewport, reducedMotion: 'reduce' })
+  const { page, context } = await journey.visit(null, { viewport })
   await page.request.post('/api/login', { data: { email: `${role}@demo.example`, password: DEMO_PASSWORD } })
   await page.request.post('/api/announcements/dismiss', {
     data: { announcementId: 'sms_alerts_launch_2024' },

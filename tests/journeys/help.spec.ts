@@ -25,7 +25,7 @@ test('every page of the guide is fit for everyone, with its pictures, at the des
     { ...PHONE, colorScheme: 'light' as const },
   ]
   for (const [at, options] of looks.entries()) {
-    const { page, context, complaints } = await journey.visit(admin, { ...options, reducedMotion: 'reduce' })
+    const { page, context, complaints } = await journey.visit(admin, options)
     for (const { page: name, title } of pages.filter((_, index) => at === 1 || index % 3 === 0)) {
       await page.goto(`/dashboard?section=help&page=${name}`)
       await settled(page)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '#server/root.ts'
-import { type Journey, startJourney } from '../journey.ts'
+import { type Journey, KEEPING, startJourney } from '../journey.ts'
 
 let journey: Journey
 let webRoot: string
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 test('a new version is offered, and takes over when the person says so', async () => {
-  const { page } = await journey.visit(await journey.as('volunteer'))
+  const { page } = await journey.visit(await journey.as('volunteer'), KEEPING)
   await page.goto('/dashboard')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
@@ -36,7 +36,7 @@ test('a new version is offered, and takes over when the person says so', async (
 })
 
 test('calls, sign-in, set-up and health are never answered by the service worker', async () => {
-  const { page, context } = await journey.visit(await journey.as('volunteer'))
+  const { page, context } = await journey.visit(await journey.as('volunteer'), KEEPING)
   await page.goto('/dashboard')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()

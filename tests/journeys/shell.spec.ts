@@ -11,6 +11,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   type Journey,
+  KEEPING,
   PHONE,
   startJourney,
 } from '../journey.ts'
@@ -49,7 +50,10 @@ test('a signed-out person signs in and gets where they wanted to go; logout lead
 })
 
 test('the portal opens without a network and shows what was last loaded; signing out leaves nothing of it', async () => {
-  const { page, context, complaints } = await journey.visit(await journey.as('admin'), PHONE)
+  const { page, context, complaints } = await journey.visit(await journey.as('admin'), {
+    ...PHONE,
+    ...KEEPING,
+  })
   await page.goto('/dashboard?section=admin')
   const name = page.getByRole('main').getByLabel(/name/i).first()
   await name.waitFor()

@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'esbuild'
 import type { Plugin } from 'vite'
 
@@ -57,6 +61,29 @@ export function standaloneScript(entry: string, fileName: string): Plugin {
         target: 'es2022',
       })
       this.emitFile({ type: 'asset', fileName, source: result.outputFiles[0]?.text ?? '' })
+    },
+  }
+}
+
+/** Less than this is sent as it is: packing it costs more than it saves. */
+const LEAST_PACKED_BYTES = 2048
+const PACKERS = { br: promisify(brotliCompress), gz: promisify(gzip) }
+
+/** Packs the files once here instead of at every request; `server/http/web.ts` sends what a browser takes. */
+export function packed(): Plugin {
+  return {
+    name: 'packed',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.values(bundle)
+        .filter(({ fileName }) => /\.(js|css|json|svg)$/.test(fileName))
+        .map((file) => [file.fileName, Buffer.from(file.type === 'chunk' ? file.code : file.source)] as const)
+        .filter(([, content]) => content.byteLength >= LEAST_PACKED_BYTES)
+      const pack = async ([name, content]: (typeof texts)[number]) => {
+        for (const [ending, packer] of Object.entries(PACKERS))
+          await writeFile(join(dir, `${name}.${ending}`), await packer(content))
+      }
+      await Promise.all(texts.map(pack))
     },
   }
 }

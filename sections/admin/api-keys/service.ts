@@ -4,7 +4,6 @@ import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
 import { formatDay, todayIn } from '#kernel/charity/day.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
-import { permissionWords } from '#kernel/people/permission-words.ts'
 import { addressOfSection } from '#kernel/portal/navigation.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import type { App } from '#server/app.ts'
@@ -41,6 +40,7 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
       name: key.name,
       prefix: key.prefix,
       permissions: key.permissions,
+      may: key.permissions.map((name) => ctx.app.permissionWords(name).label),
       ownerName: name,
       createdAt: key.createdAt.toISOString(),
       expiresAt: key.expiresAt.toISOString(),
@@ -58,7 +58,7 @@ export async function add(ctx: Ctx, { name, permissions, days }: InputOf<Calls['
     throw invalid({
       permissions: `You can only give what you have yourself. Not: ${lacking
         .slice(0, 4)
-        .map((permission) => permissionWords(permission).label)
+        .map((permission) => ctx.app.permissionWords(permission).label)
         .join(', ')}`,
     })
   const key = PREFIX + randomBytes(32).toString('base64url')
@@ -90,7 +90,7 @@ async function tellOwner(ctx: Ctx, { name, expiresAt, permissions }: typeof apiK
       subject: 'A key for another program was made',
       name: firstName,
       paragraphs: [
-        `With the key “${name}” another program can act in your name until ${ends}: ${permissions.map((one) => permissionWords(one).label).join(', ')}.`,
+        `With the key “${name}” another program can act in your name until ${ends}: ${permissions.map((one) => ctx.app.permissionWords(one).label).join(', ')}.`,
         'If this was you, there is nothing to do. If it was not, revoke the key, set a new password and tell an administrator.',
       ],
       action: {

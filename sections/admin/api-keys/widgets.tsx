@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { permissionWords } from '#kernel/people/permission-words.ts'
 import { change } from '#web/calls/api.ts'
 import { query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -60,7 +59,7 @@ export function ApiKeys() {
                     <code>{key.prefix}…</code> of {key.ownerName}, until {formatMoment(key.expiresAt)},{' '}
                     {key.lastUsedAt ? `used ${formatAgo(key.lastUsedAt)}` : 'not used yet'}
                     <br />
-                    <span title={key.permissions.map((name) => permissionWords(name).label).join(', ')}>
+                    <span title={key.may.join(', ')}>
                       {countOf(key.permissions.length, 'permission', 'permissions')}
                     </span>
                   </>

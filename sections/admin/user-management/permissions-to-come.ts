@@ -1,4 +1,5 @@
 import { definePermissions, ROLES, type Role } from '#kernel/people/access.ts'
+import type { PermissionWording } from '#kernel/people/permission-words.ts'
 
 /** Everybody who works here, as against recipients and those who only look. */
 const COMMITTEES: readonly Role[] = ['committee_member', 'core_team']
@@ -189,3 +190,56 @@ export const toCome = definePermissions({
   NAV_IMPORTANT_LINKS: ROLES,
   NAV_IMPORTANT_DOCUMENTS: ROLES,
 })
+
+/** What the editor says of the permissions to come; a slice that is built takes its words along into its `server.ts`. */
+export const permissionWording: PermissionWording = {
+  families: {
+    MANAGE_DIRECTORY: ['Directory', 'the directory'],
+    RECIPIENTS_: ['Recipients', 'recipient organizations'],
+    DRIVERS_: ['Drivers', 'drivers'],
+    VOLUNTEERS_: ['Volunteers', 'volunteers'],
+    VOLUNTEER_CALENDAR_: ['Volunteer calendar', 'the volunteer calendar'],
+    PROJECTS_: ['Projects', 'projects'],
+    DISTRIBUTIONS_: ['Distributions', 'distributions'],
+    EVENT_REQUESTS_: ['Event requests', 'event requests'],
+    ORGANIZATIONS_: ['Groups catalog', 'groups and organizations'],
+    MESSAGES_: ['Messages', 'messages'],
+    WORK_LOGS_: ['Work log', 'work log entries'],
+    SUGGESTIONS_: ['Suggestions', 'suggestions'],
+    AVAILABILITY_: ['Availability', 'availability'],
+    CHAT_: ['Chat', 'channel'],
+    KUDOS_: ['Kudos', 'kudos'],
+    ANALYTICS_: ['Analytics', 'analytics'],
+    GRANT_METRICS_: ['Grant metrics', 'grant metrics'],
+    COOLERS_: ['Coolers', 'coolers'],
+    MEETINGS_: ['Meetings', 'meetings'],
+    DOCUMENTS_: ['Documents', 'documents'],
+    TOOLKIT_: ['Toolkit', 'the toolkit'],
+  },
+  names: {
+    MANAGE_DIRECTORY: { label: 'Manage the directory', risk: 'elevated' },
+    DOCUMENTS_CONFIDENTIAL: { label: 'See confidential documents', risk: 'elevated' },
+    EVENT_REQUESTS_VIEW_ONLY: { label: 'Only look at event requests', risk: 'safe' },
+    EVENT_REQUESTS_VIEW_ADMIN_OVERVIEW: { label: 'See the overview of all event requests', risk: 'safe' },
+    EVENT_REQUESTS_DELETE_CARD: { label: 'Delete the card of an event request', risk: 'critical' },
+    EVENT_REQUESTS_COMPLETE_CONTACT: { label: 'Note that an organizer was contacted', risk: 'moderate' },
+    EVENT_REQUESTS_INLINE_EDIT_TIMES: { label: 'Change times of events in place' },
+    EVENT_REQUESTS_INLINE_EDIT_ADDRESS: { label: 'Change addresses of events in place' },
+    EVENT_REQUESTS_INLINE_EDIT_SANDWICHES: { label: 'Change sandwich plans of events in place' },
+    EVENT_REQUESTS_INLINE_EDIT_STAFFING: { label: 'Change who helps at events in place' },
+    EVENT_REQUESTS_INLINE_EDIT_LOGISTICS: { label: 'Change logistics of events in place' },
+    EVENT_REQUESTS_INLINE_EDIT_ORG_DETAILS: { label: 'Change organizers of events in place' },
+    EVENT_REQUESTS_SELF_SIGNUP: { label: 'Sign up for events', risk: 'moderate' },
+    EVENT_REQUESTS_ASSIGN_OTHERS: { label: 'Assign others to events' },
+    EVENT_REQUESTS_EDIT_ALL_DETAILS: { label: 'Change every detail of event requests' },
+    EVENT_REQUESTS_SEND_TOOLKIT: { label: 'Send the toolkit to organizers', risk: 'moderate' },
+    EVENT_REQUESTS_FOLLOW_UP: { label: 'Follow up on event requests', risk: 'moderate' },
+    EVENT_REQUESTS_EDIT_TSP_CONTACT: { label: 'Choose our contact for an event' },
+    EVENT_REQUESTS_SEND_SMS: { label: 'Send text messages about events', risk: 'moderate' },
+    TOOLKIT_ACCESS: { label: 'Open the toolkit' },
+    CHAT_DIRECT: { label: 'Write to people directly', explanation: 'Conversations between two people.' },
+    CHAT_GROUP: { label: 'Chat in groups', explanation: 'Conversations of a few people.' },
+    NAV_EVENTS_GOOGLE_SHEET: { label: 'Events sheet in the sidebar' },
+    NAV_SIGNUP_GENIUS: { label: 'Sign-up service in the sidebar' },
+  },
+}

@@ -9,6 +9,7 @@ import {
   storedPermissions,
 } from '#kernel/people/access.ts'
 import { permissionWords, RISKS } from '#kernel/people/permission-words.ts'
+import { slices } from '#registry.server.ts'
 import { manifests } from '#registry.ts'
 
 const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
@@ -19,6 +20,8 @@ const holder = (role: Role, permissions: readonly string[] = of(role)) => ({
   isActive: true,
   permissions,
 })
+
+const wordsFor = permissionWords(slices.map(({ permissionWording }) => permissionWording))
 
 describe('permissions of the spec’s era', () => {
   it('are each declared once', () => {
@@ -33,7 +36,7 @@ describe('permissions of the spec’s era', () => {
   })
 
   it('have a group, a label of their own, an explanation and a risk level', () => {
-    const words = names.map(permissionWords)
+    const words = names.map(wordsFor)
     expect(words.filter(({ group }) => group === 'Other').map(({ name }) => name)).toEqual([])
     const labels = words.map(({ label }) => label)
     expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([])
@@ -45,7 +48,7 @@ describe('permissions of the spec’s era', () => {
   })
 
   it('are as risky as domain 2.6 says', () => {
-    const risk = (name: string) => permissionWords(name).risk
+    const risk = (name: string) => wordsFor(name).risk
     expect(['HOSTS_VIEW', 'NAV_HOSTS', 'CHAT_BOARD'].map(risk)).toEqual(['safe', 'safe', 'safe'])
     expect(['HOSTS_ADD', 'PROJECTS_EDIT_OWN', 'MESSAGES_SEND'].map(risk)).toEqual(Array(3).fill('moderate'))
     expect(['HOSTS_EDIT', 'KUDOS_MANAGE', 'DATA_EXPORT'].map(risk)).toEqual(Array(3).fill('elevated'))

@@ -9,6 +9,7 @@ import {
   users as userCalls,
 } from './contract.ts'
 import { importCalls } from './import-contract.ts'
+import { permissionWording } from './permissions-to-come.ts'
 import { personalData } from './personal-data.ts'
 import { searches } from './searches.ts'
 import { bulkEdit, edit, remove, setPermissions } from './service.ts'
@@ -36,6 +37,7 @@ const peopleHalf = implement(
     searches,
     personalData,
     files: peopleImport.files,
+    permissionWording,
   },
 )
 const permissionHalf = implement(permissionCalls, { catalog, holders, preview })

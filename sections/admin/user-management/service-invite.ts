@@ -24,7 +24,7 @@ export function whyNot(ctx: Ctx, role: Role): string | undefined {
   const { higher, lacking } = whatKeepsFromGiving(ctx.user, role, defaultsOf(ctx.app, role))
   if (higher) return `You cannot make anybody ${ROLE_NAMES[role]}: that is a higher role than yours.`
   if (lacking.length > 0)
-    return `${ROLE_NAMES[role]} comes with what you do not hold yourself: ${inWords(lacking)}.`
+    return `${ROLE_NAMES[role]} comes with what you do not hold yourself: ${inWords(ctx, lacking)}.`
   return undefined
 }
 

@@ -12,7 +12,6 @@ import {
   ROLES,
   roleDefaults,
 } from '#kernel/people/access.ts'
-import { permissionWords } from '#kernel/people/permission-words.ts'
 import { findSection, navigationOf } from '#kernel/portal/navigation.ts'
 import { grantsBeyond } from '#platform/accounts/access.ts'
 import type { Ctx } from '#server/context.ts'
@@ -32,7 +31,7 @@ export async function catalog(ctx: Ctx) {
   const byRole = ROLES.map((role) => ({ role, held: new Set(defaultsOf(ctx, role)) }))
   return {
     items: allNames(ctx).map((name) => ({
-      ...permissionWords(name),
+      ...ctx.app.permissionWords(name),
       roles: byRole.filter(({ held }) => held.has(name)).map(({ role }) => role),
       implies: [...(IMPLIED[name] ?? [])],
       grantable: has(ctx.user, name),
@@ -48,7 +47,7 @@ export async function diff(ctx: Ctx, { id, role, permissions }: InputOf<UserCall
   const after: Holder = { role: role ?? row.role, isActive: true, permissions }
   const names = allNames(ctx)
   const only = (one: Holder, other: Holder) =>
-    names.filter((name) => has(one, name) && !has(other, name)).map(permissionWords)
+    names.filter((name) => has(one, name) && !has(other, name)).map(ctx.app.permissionWords)
   const sections = ctx.app.manifests.flatMap((manifest) => manifest.sections ?? [])
   const openOnly = (one: Holder, other: Holder) =>
     sections.filter(({ access }) => passes(one, access) && !passes(other, access)).map(({ title }) => title)
@@ -78,7 +77,8 @@ function reasonOf(ctx: Ctx, row: UserRow, name: string): { granted: boolean; rea
     const through = held.find((one) => IMPLIED[one]?.includes(name))
     if (name === 'VOLUNTEERS_VIEW') return { granted, reason: 'everyone may', own: false }
     if (row.role === 'admin') return { granted, reason: 'administrators always may', own: false }
-    if (through) return { granted, reason: `it comes with “${permissionWords(through).label}”`, own: false }
+    if (through)
+      return { granted, reason: `it comes with “${ctx.app.permissionWords(through).label}”`, own: false }
     return { granted, reason: reason.toLowerCase().replace(/\.$/, ''), own: false }
   }
   if (defaultsOf(ctx, row.role).includes(name))
@@ -95,7 +95,7 @@ export async function why(ctx: Ctx, { id, permission, section }: InputOf<UserCal
   if (permission !== undefined) {
     refuseUnknown(ctx, [permission])
     const { granted, reason } = reasonOf(ctx, row, permission)
-    const deed = `“${permissionWords(permission).label}”`
+    const deed = `“${ctx.app.permissionWords(permission).label}”`
     return { granted, sentence: `${row.displayName} ${granted ? 'may' : 'may not'} ${deed}: ${reason}.` }
   }
   const found = findSection(section ?? '', ctx.app.manifests)
@@ -113,9 +113,9 @@ function whySection(ctx: Ctx, row: UserRow, title: string, access: Access) {
   const key = needed.find((name) => has(row, name) === granted) ?? needed[0] ?? ''
   const { reason } = reasonOf(ctx, row, key)
   if (granted)
-    return { granted, sentence: `${begin}“${permissionWords(key).label}” opens it, and ${reason}.` }
+    return { granted, sentence: `${begin}“${ctx.app.permissionWords(key).label}” opens it, and ${reason}.` }
   const missing = needed.filter((name) => !has(row, name))
-  const list = missing.map((name) => `“${permissionWords(name).label}”`)
+  const list = missing.map((name) => `“${ctx.app.permissionWords(name).label}”`)
   const joined = new Intl.ListFormat('en-US', {
     type: access.kind === 'anyOf' ? 'disjunction' : 'conjunction',
   })
@@ -133,7 +133,7 @@ export async function holders(ctx: Ctx, { name }: InputOf<Calls['holders']>) {
     const { granted, reason, own } = reasonOf(ctx, row, name)
     return granted ? [{ id: row.id, name: row.displayName, role: row.role, reason, own }] : []
   })
-  return { permission: permissionWords(name), items }
+  return { permission: ctx.app.permissionWords(name), items }
 }
 
 /** How the portal looks to a role as it comes, or to a person as they are. Nobody acts as them. */

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { type Holder, has, passes } from '#kernel/people/access.ts'
-import { permissionWords, RISKS } from '#kernel/people/permission-words.ts'
+import { RISKS } from '#kernel/people/permission-words.ts'
 import type { Section } from '#kernel/portal/manifest.ts'
 import { addressOfSection, findSection } from '#kernel/portal/navigation.ts'
 import { can, mayManage } from '#platform/accounts/access.ts'
@@ -102,10 +102,9 @@ function candidatesFor(ctx: Ctx, section: Section, person: Holder): string[] {
 }
 
 /** The least that opens it: one harmless permission if one does, else one by one from the harmless ones on. */
-function suggestionFor(section: Section, person: Holder, candidates: string[]): string[] {
-  const byRisk = candidates.toSorted(
-    (a, b) => RISKS.indexOf(permissionWords(a).risk) - RISKS.indexOf(permissionWords(b).risk),
-  )
+function suggestionFor(ctx: Ctx, section: Section, person: Holder, candidates: string[]): string[] {
+  const riskOf = (name: string) => RISKS.indexOf(ctx.app.permissionWords(name).risk)
+  const byRisk = candidates.toSorted((a, b) => riskOf(a) - riskOf(b))
   const opens = (names: string[]) =>
     passes({ ...person, isActive: true, permissions: [...person.permissions, ...names] }, section.access)
   const one = byRisk.find((name) => opens([name]))
@@ -126,12 +125,12 @@ export async function list(ctx: Ctx, { page, limit }: InputOf<Calls['list']>) {
     const section = findSection(request.section, ctx.app.manifests)
     const holder: Holder = { role: person.role, isActive: person.isActive, permissions: heldBy(person) }
     const candidates = section ? candidatesFor(ctx, section, holder) : []
-    const suggested = section ? suggestionFor(section, holder, candidates) : []
+    const suggested = section ? suggestionFor(ctx, section, holder, candidates) : []
     return {
       ...present(ctx, request),
       person: { id: person.id, name: person.displayName, role: person.role },
       candidates: candidates.map((name) => ({
-        ...permissionWords(name),
+        ...ctx.app.permissionWords(name),
         suggested: suggested.includes(name),
         grantable: has(ctx.user, name),
       })),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
 import { has, ROLE_NAMES } from '#kernel/people/access.ts'
-import { permissionWords } from '#kernel/people/permission-words.ts'
 import { grantsBeyond, mayGiveRole, mayManage } from '#platform/accounts/access.ts'
 import { mustNotBeLast } from '#platform/accounts/service-people.ts'
 import type { Ctx } from '#server/context.ts'
@@ -36,7 +35,7 @@ export async function mustBeAllowed(ctx: Ctx, person: UserRow, change: Change) {
   if (change.permissions) {
     refuseUnknown(ctx, change.permissions)
     const beyond = grantsBeyond(user, heldBy(person), change.permissions)
-    ctx.check(beyond.length === 0, `You cannot grant what you do not hold yourself: ${inWords(beyond)}.`)
+    ctx.check(beyond.length === 0, `You cannot grant what you do not hold yourself: ${inWords(ctx, beyond)}.`)
   }
   // Who changes the address could have the password reset to it.
   const above = heldBy(person).filter((name) => !has(user, name))
@@ -58,8 +57,8 @@ export function refuseUnknown(ctx: Ctx, names: readonly string[]) {
 }
 
 /** "Delete host locations, See everyone’s work log entries and 3 more" */
-export function inWords(names: readonly string[]): string {
-  const labels = names.slice(0, NAMED_AT_MOST).map((name) => permissionWords(name).label)
+export function inWords(ctx: Ctx, names: readonly string[]): string {
+  const labels = names.slice(0, NAMED_AT_MOST).map((name) => ctx.app.permissionWords(name).label)
   const more = names.length - labels.length
   return new Intl.ListFormat('en-US').format(more > 0 ? [...labels, `${more} more`] : labels)
 }

@@ -1,4 +1,5 @@
 import { allOf, anyOf, type CurrentUser, definePermissions, has, ROLES } from '#kernel/people/access.ts'
+import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import { can as data } from '#platform/accounts/access.ts'
 
 export const can = definePermissions({
@@ -12,6 +13,19 @@ export const can = definePermissions({
   COLLECTIONS_DELETE_ALL: ['admin', 'core_team'],
   COLLECTIONS_WALKTHROUGH: ['admin', 'core_team', 'host', 'volunteer', 'recipient'],
 })
+
+export const permissionWording: PermissionWording = {
+  families: {
+    COLLECTIONS_: ['Collections', 'collection entries'],
+  },
+  names: {
+    COLLECTIONS_WALKTHROUGH: {
+      label: 'Log with the walkthrough',
+      explanation: 'Offers the step-by-step way to log a collection.',
+      risk: 'moderate',
+    },
+  },
+}
 
 export const mayView = anyOf(can.COLLECTIONS_VIEW)
 export const mayExport = allOf(data.DATA_EXPORT, can.COLLECTIONS_VIEW)

@@ -1,4 +1,5 @@
 import { implement } from '#server/context.ts'
+import { permissionWording } from './access.ts'
 import { collections } from './contract.ts'
 import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
@@ -37,5 +38,6 @@ export default implement(
     personalData,
     deeds: { add: { key: 'submit_collection_log' } },
     unrecorded,
+    permissionWording,
   },
 )

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { implement } from '#server/context.ts'
 import { definePersonalData } from '#server/data/personal-data.ts'
+import { permissionWording } from './access.ts'
 import { announcements } from './contract.ts'
 import { demo } from './demo.ts'
 import { audience, broadcast, current, dismiss, dismissed, rows, see } from './service.ts'
@@ -24,5 +25,6 @@ export default implement(
     ],
     demo,
     unrecorded,
+    permissionWording,
   },
 )

@@ -1,4 +1,5 @@
 import { anyOf, type CurrentUser, definePermissions, has, ROLES } from '#kernel/people/access.ts'
+import type { PermissionWording } from '#kernel/people/permission-words.ts'
 
 /** Domain 6.6: everyone who opens the wishlist may ask for something; what becomes of it is decided by few. */
 export const can = definePermissions({
@@ -6,6 +7,12 @@ export const can = definePermissions({
   WISHLIST_ADD: ROLES.filter((role) => role !== 'viewer' && role !== 'demo_user'),
   WISHLIST_REVIEW: ['core_team'],
 })
+
+export const permissionWording: PermissionWording = {
+  families: {
+    WISHLIST_: ['Wishlist', 'wishes'],
+  },
+}
 export const mayView = anyOf(can.NAV_WISHLIST)
 export const mayReview = anyOf(can.WISHLIST_REVIEW)
 

@@ -1,6 +1,6 @@
 import { implement } from '#server/context.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
-import { mayView } from './access.ts'
+import { mayView, permissionWording } from './access.ts'
 import { wishes as calls } from './contract.ts'
 import { demo } from './demo.ts'
 import { activity, review, rows } from './service.ts'
@@ -16,5 +16,6 @@ export default implement(
     personalData: [rows.madeBy({ keep: 'What was wished for is the charity’s.' })],
     files: imports.files,
     demo,
+    permissionWording,
   },
 )

@@ -1,4 +1,5 @@
 import { allOf, anyOf, type CurrentUser, definePermissions, has, passes } from '#kernel/people/access.ts'
+import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import { can as people } from '#platform/accounts/access.ts'
 
 /** Domain 2.5, design 4. */
@@ -9,6 +10,12 @@ export const can = definePermissions({
   HOSTS_EDIT: ['admin', 'core_team'],
   HOSTS_DELETE: ['admin'],
 })
+
+export const permissionWording: PermissionWording = {
+  families: {
+    HOSTS_: ['Hosts', 'host locations'],
+  },
+}
 
 export const mayView = anyOf(can.HOSTS_VIEW)
 export const mayExport = allOf(people.DATA_EXPORT, can.HOSTS_VIEW)

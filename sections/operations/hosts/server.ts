@@ -1,4 +1,5 @@
 import { implement } from '#server/context.ts'
+import { permissionWording } from './access.ts'
 import { hostContacts, hosts } from './contract.ts'
 import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
@@ -11,7 +12,7 @@ import { refusals } from './tables.ts'
 const locations = implement(
   hosts,
   { ...hostRows.handlers, options, one, addAlias, removeAlias },
-  { records, searches, demo, personalData, refusals },
+  { records, searches, demo, personalData, refusals, permissionWording },
 )
 
 const { exportList, remove } = contactRows.handlers

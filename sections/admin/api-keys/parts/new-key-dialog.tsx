@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { has } from '#kernel/people/access.ts'
-import { permissionWords } from '#kernel/people/permission-words.ts'
 import { permissions } from '#sections/admin/user-management/contract.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -36,7 +35,7 @@ function NewKey({ onKey }: { onKey: (key: string) => void }) {
   const form = useCallForm(apiKeys.add, NOTHING, { onDone: ({ key }) => onKey(key) })
   const chosen = form.values.permissions ?? []
   const options = (catalog.data?.items ?? [])
-    .map(({ name }) => ({ value: name, label: permissionWords(name).label }))
+    .map(({ name, label }) => ({ value: name, label }))
     .filter(
       ({ value, label }) =>
         has(user, value) &&

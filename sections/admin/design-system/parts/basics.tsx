@@ -10,7 +10,7 @@ import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { Badge, CountBadge } from '#web/ui/show/badge.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
-import { type IconName, icons } from '#web/ui/show/icons.ts'
+import { icons } from '#web/ui/show/icons.ts'
 import { PersonChip } from '#web/ui/show/person-chip.tsx'
 import { PEOPLE, TODAY } from './data.ts'
 import styles from './design-system.module.css'
@@ -117,7 +117,7 @@ export default function Basics() {
       <Section title="Icons" description="By the name that manifests and buttons use.">
         <Card>
           <ul className={styles.icons}>
-            {(Object.keys(icons) as IconName[]).map((name) => (
+            {Object.keys(icons).map((name) => (
               <li key={name}>
                 <Icon name={name} size={22} />
                 <span>{name}</span>
