@@ -5,7 +5,6 @@ import type { Person } from '#server/testing/portal.ts'
 import { queryClient } from '#web/calls/query-client.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { notificationPreferences, push } from './contract.ts'
-import { browserOf } from './parts/push-card.tsx'
 import NotificationsScreen from './screen.tsx'
 import type { News } from './service.ts'
 import { tellLunch } from './testing-news.ts'
@@ -101,15 +100,5 @@ describe('choosing notifications', () => {
     await portal.hands.click(screen.getByRole('button', { name: 'Switch off on this device' }))
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'On my devices' })).toBeNull())
     expect((await ana.call(push.state)).devices).toEqual([])
-  })
-
-  it('names devices as far as their browsers do', () => {
-    expect(
-      browserOf('Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'),
-    ).toBe('Chrome on Android')
-    expect(
-      browserOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1'),
-    ).toBe('Safari on iOS')
-    expect(browserOf(null)).toBe('Another browser')
   })
 })

@@ -89,14 +89,14 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
   type Row = RowOf<C>
   const user = useCurrentUser()
   const { timeZone } = useSettings()
-  const [place, setPlace] = useQueryState({ id: '', action: '', tab: 'facts' })
+  const [place, setPlace] = useQueryState({ id: '', action: '', part: 'facts' })
   const filters = [...filtersOf(def, user), ...(props.filters ?? [])]
   const list = useListState<Endpoint>(calls.list, {
     filters: Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, ''])),
   })
   const views = useSavedViews(section, may.share ?? false)
   const { one: noun, many } = def.words
-  const open = (id: string) => setPlace({ id, action: '', tab: 'facts' }, { push: true })
+  const open = (id: string) => setPlace({ id, action: '', part: 'facts' }, { push: true })
   const close = () => open('')
 
   const edits = {

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
+import { deviceWords } from '#kernel/people/device-words.ts'
 import type { Ctx } from '#server/context.ts'
 import { sessions } from '#server/data/tables.ts'
 import type { signIns } from './contract.ts'
-import { deviceWords } from './device-words.ts'
 
 export async function list(ctx: Ctx) {
   const rows = await ctx.db

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deviceWords } from '#kernel/people/device-words.ts'
 import { accounts } from '#platform/accounts/contract.ts'
 import { type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { signIns } from './contract.ts'
-import { deviceWords } from './device-words.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -203,7 +203,7 @@ describe('who is named', () => {
     expect(await told(one)).toMatchObject([
       {
         title: 'Test 2 core_team mentioned you in a comment',
-        actionUrl: `/dashboard?section=hosts&id=${place.id}&tab=comments`,
+        actionUrl: `/dashboard?section=hosts&id=${place.id}&part=comments`,
       },
     ])
     expect(JSON.stringify(await told(one))).not.toContain('second key')

@@ -55,8 +55,8 @@ export type RecordKinds = ReadonlyMap<string, RecordKind>
 
 export const defineRecord = (kind: RecordKind): RecordKind => kind
 export const tableOf = (kind: RecordKind) => getTableName(kind.table)
-/** A record of a section, as its address says: itself, or a tab of it. */
+/** A record of a section, as its address says: itself, or a part of it. */
 export const placeIn =
   (section: string) =>
   (id: string, part?: 'comments' | 'files'): string =>
-    `/dashboard?section=${section}&id=${id}${part ? `&tab=${part}` : ''}`
+    `/dashboard?section=${section}&id=${id}${part ? `&part=${part}` : ''}`

@@ -81,6 +81,8 @@ export function rowsOf<
         Partial<Omit<TableKind, 'title'>> & { title: keyof F & string },
     ): TableKind => {
       const { title, ...special } = of
+      const place = section ?? ''
+      if (place === '' && !special.opens) throw new Error(`The search needs the section that opens a ${noun}`)
       return {
         kind: noun,
         from: sql`${table}`,
@@ -89,7 +91,7 @@ export function rowsOf<
         sees: () => ({}),
         description: sql`''`,
         fields: () => [],
-        opens: (id) => ({ section: section ?? '', params: { id } }),
+        opens: (id) => ({ section: place, params: { id } }),
         ...special,
         title: { text: columnOf(title), weight: 1.2 },
       }

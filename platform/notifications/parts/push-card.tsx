@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
+import { deviceWords } from '#kernel/people/device-words.ts'
 import { mutation, query, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed, toast } from '#web/toast.ts'
@@ -72,12 +73,12 @@ function Devices({ state: { publicKey, devices } }: { state: State }) {
             {devices.map((device) => (
               <ListRow
                 key={device.id}
-                title={device.isThis ? 'This device' : browserOf(device.userAgent)}
-                about={`${device.isThis ? `${browserOf(device.userAgent)}, since ` : 'since '}${formatMoment(device.createdAt)}`}
+                title={device.isThis ? 'This device' : deviceWords(device.userAgent)}
+                about={`${device.isThis ? `${deviceWords(device.userAgent)}, since ` : 'since '}${formatMoment(device.createdAt)}`}
                 action={
                   <Button
                     busy={off.isPending && off.variables === device}
-                    aria-label={`Switch off on ${device.isThis ? 'this device' : browserOf(device.userAgent)}`}
+                    aria-label={`Switch off on ${device.isThis ? 'this device' : deviceWords(device.userAgent)}`}
                     onClick={() => off.mutate(device)}
                   >
                     Switch off
@@ -95,24 +96,4 @@ function Devices({ state: { publicKey, devices } }: { state: State }) {
       )}
     </div>
   )
-}
-
-/** `Firefox on Android`, as far as a browser says. */
-export function browserOf(userAgent: string | null): string {
-  const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
-  const browser = find([
-    [/Edg\//, 'Edge'],
-    [/Firefox\//, 'Firefox'],
-    [/OPR\//, 'Opera'],
-    [/Chrome\//, 'Chrome'],
-    [/Safari\//, 'Safari'],
-  ])
-  const system = find([
-    [/Android/, 'Android'],
-    [/iPhone|iPad/, 'iOS'],
-    [/Windows/, 'Windows'],
-    [/Mac OS/, 'Mac'],
-    [/Linux/, 'Linux'],
-  ])
-  return [browser ?? 'Another browser', system].filter(Boolean).join(' on ')
 }

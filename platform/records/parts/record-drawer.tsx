@@ -47,7 +47,7 @@ export interface RecordProps<E extends Endpoint> {
 
 /**
  * One record beside the list: its facts, what can be done with it, what was said about it, its files and history; the
- * form takes its place and goes back. The open tab stands in the address, as `tab`.
+ * form takes its place and goes back. The open tab stands in the address, as `part`: a section may have tabs of its own.
  */
 export function RecordDrawer<E extends Endpoint>(props: RecordProps<E>) {
   const { one, id, noun, nameOf, onClose, edit } = props
@@ -82,7 +82,7 @@ interface ContentProps<E extends Endpoint> extends RecordProps<E> {
 
 function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>) {
   const { id, noun, nameOf, href, table, onClose, edit, remove } = props
-  const [{ tab }, setPlace] = useQueryState({ tab: 'facts' })
+  const [{ part }, setPlace] = useQueryState({ part: 'facts' })
   const unread = useUnreadComments(table, id)
   const [refusal, setRefusal] = useState<{ words: string; used: boolean; row: unknown }>()
   const [busy, setBusy] = useState(false)
@@ -135,8 +135,8 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
       </div>
       <Tabs
         label={`About ${nameOf(row)}`}
-        value={tabs.some((one) => one.id === tab) ? tab : (tabs[0]?.id ?? '')}
-        onChange={(open) => setPlace({ tab: open })}
+        value={tabs.some((one) => one.id === part) ? part : (tabs[0]?.id ?? '')}
+        onChange={(open) => setPlace({ part: open })}
         tabs={tabs}
       />
     </div>

@@ -115,7 +115,7 @@ describe('the hosts section', () => {
       address: '9 Secret Lane',
       entriesRequired: 2,
     })
-    await portal.show(<HostsScreen />, await portal.as('host'), `${AT}&id=${id}&tab=details`)
+    await portal.show(<HostsScreen />, await portal.as('host'), `${AT}&id=${id}&part=details`)
     const record = within(await drawer())
     expect(
       await record.findByText('Weekly monitoring expects 2 entries from this location every week.'),

@@ -18,7 +18,10 @@ interface SmallFormProps {
   children: (faults: FieldErrors) => ReactNode
 }
 
-/** A few fields of a dialog or a card and one button; nothing is kept as a draft, nothing merged. */
+/**
+ * A few fields and one button for what is more than one call: a passkey, a code, several people at once. What a single
+ * call takes is a `useCallForm`.
+ */
 export function SmallForm({ action, danger, disabled, onSubmit, actions, children }: SmallFormProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: onSubmit })
   const faults = faultsOf(error)

@@ -4,9 +4,9 @@ import { useQueryState } from '#web/query-state.ts'
 const STANDARD = {
   view: 'locations',
   status: 'active',
-  /** The location that is open, and its tab. */
+  /** The location that is open, and which part of it. */
   id: '',
-  tab: 'facts',
+  part: 'facts',
   /** `add` and `add-contact` open a form; search entries bring them (manifest). */
   action: '',
   // Of the list: another view begins at its first page, in its own order.
@@ -18,7 +18,7 @@ const STANDARD = {
 
 export function useHostAddress() {
   const [state, set] = useQueryState(STANDARD)
-  const closed = { id: '', tab: 'facts', action: '' }
+  const closed = { id: '', part: 'facts', action: '' }
   const view = state.view === 'contacts' || state.action === 'contacts' ? 'contacts' : 'locations'
   return {
     ...state,
