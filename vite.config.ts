@@ -21,32 +21,23 @@ function noServerCode(): Plugin {
   }
 }
 
-/**
- * Pieces that need each other start in an order nobody chose: what one of them reads of the other is not there yet. The calls
- * are in everything, so they may lean only on what does not lean on them. `strictExecutionOrder` costs 13 kB at the first load.
- */
+/** Pieces that need each other start in an order nobody chose: what one of them reads of the other is not there yet. */
 function noCircles(): Plugin {
   return {
     name: 'no-circles',
     generateBundle(_options, bundle) {
-      const importsOf = (file: string) => {
+      const done = new Set<string>()
+      const walk = (file: string, path: string[]) => {
         const piece = bundle[file]
-        return piece?.type === 'chunk' ? piece.imports : []
+        if (path.includes(file))
+          this.error(
+            `These pieces need each other, so the portal would not start: ${[...path.slice(path.indexOf(file)), file].join(' > ')}. See pieces()`,
+          )
+        if (piece?.type !== 'chunk' || done.has(file)) return
+        for (const next of piece.imports) walk(next, [...path, file])
+        done.add(file)
       }
-      const calls = Object.keys(bundle).find((file) => /(^|\/)calls-/.test(file))
-      if (!calls) return
-      const reached = new Set<string>()
-      const walk = (file: string) => {
-        for (const next of importsOf(file).filter((one) => !reached.has(one))) {
-          reached.add(next)
-          walk(next)
-        }
-      }
-      walk(calls)
-      if (reached.has(calls))
-        this.error(
-          `A file that a contract reads lies in a piece with a screen, so the portal would not start. See pieces(): ${importsOf(calls).join(', ')}`,
-        )
+      for (const file of Object.keys(bundle)) walk(file, [])
     },
   }
 }
@@ -62,8 +53,8 @@ function shapesOfAnswers(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** A piece smaller than this (before it is packed) goes to the one that is used most like it. */
-const SMALLEST_PIECE_BYTES = 30_000
+/** A file that so many pieces share goes into the one that nearly every screen loads. */
+const SHARED_BY = 8
 
 /**
  * Few pieces instead of three hundred: each is a request, and a phone waits for every six of them.
@@ -71,7 +62,7 @@ const SMALLEST_PIECE_BYTES = 30_000
  * - `calls`: what every slice says of its calls, right after the first paint (kernel/portal/manifest.ts `live`), with all
  *   of ours that it needs and the first paint does not: left to the bundler, a screen's chunk would hold some of it, and
  *   the screen and the calls would wait for each other.
- * - `kit`: what screens share, by who shares it.
+ * - `kit`: what many screens share.
  */
 function pieces(): Rolldown.CodeSplittingGroup[] {
   const calls: string[] = []
@@ -97,9 +88,7 @@ function pieces(): Rolldown.CodeSplittingGroup[] {
     {
       debugName: 'kit',
       name: (id, context) => (isNeeded(id, context) ? null : 'kit'),
-      minShareCount: 2,
-      entriesAware: true,
-      entriesAwareMergeThreshold: SMALLEST_PIECE_BYTES,
+      minShareCount: SHARED_BY,
     },
   ]
 }
@@ -125,7 +114,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: pieces(),
