@@ -105,6 +105,10 @@ describe('files at a record', () => {
         expect(bytes.includes('MARK-CAMERA')).toBe(false)
       }
     }
+    // Nor does the picture itself say where it was taken, in its full size.
+    const whole = Buffer.from(await (await get(ana, `/api/files/${added.id}`)).arrayBuffer())
+    const { format, width, exif } = await sharp(whole).metadata()
+    expect({ format, width, exif }).toEqual({ format: 'jpeg', width: 900, exif: undefined })
   })
 
   it('are taken away by who brought them or who moderates, and come back with an undo', async () => {

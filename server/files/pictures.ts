@@ -12,6 +12,8 @@ sharp.concurrency(1)
 /** More than any camera makes, and what a server can still unpack. */
 const MAX_PIXELS = 64_000_000
 const DECODING_SECONDS = 5
+/** The whole picture is written again, not a small one. */
+const REWRITING_SECONDS = 20
 const PREVIEW_EDGE = 1600
 
 export interface Preview {
@@ -46,6 +48,36 @@ export async function refuseMonstrousPicture(bytes: Buffer): Promise<void> {
 /** One after the other: unpacking takes memory, and the threads it runs on also read and write files. */
 let turn: Promise<unknown> = Promise.resolve()
 
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const done = turn.then(work)
+  turn = done.catch(() => undefined)
+  return done
+}
+const decoded = (bytes: Buffer, seconds = DECODING_SECONDS) =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds }).autoOrient()
+
+/**
+ * The picture in its full size without what it says of itself: where it was taken (hosts live there), when, with what.
+ * What says nothing, and what is no JPEG, PNG or WebP, stays as it is byte for byte. Refuses damaged ones in words.
+ */
+export async function withoutOrigin(bytes: Buffer): Promise<Buffer> {
+  const format = QUIETED[sniff(bytes) ?? '']
+  if (!format) return bytes
+  await refuseMonstrousPicture(bytes)
+  const { exif, xmp, iptc } = await sharp(bytes).metadata()
+  if (!exif && !xmp && !iptc) return bytes
+  return inTurn(() =>
+    decoded(bytes, REWRITING_SECONDS).keepIccProfile().toFormat(format, { quality: 90 }).toBuffer(),
+  ).catch(() => {
+    throw broken()
+  })
+}
+const QUIETED: Partial<Record<string, 'jpeg' | 'png' | 'webp'>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
 /**
  * A picture made anew for showing: turned upright, at most `edge` pixels wide and high, one still image. It holds pixels
  * only, so nothing that hid in the original comes along. Null for what cannot be shown (no picture, or HEIC of a phone).
@@ -58,17 +90,13 @@ export async function previewOf(
   const type = sniff(bytes)
   if (!type || !PICTURES.includes(type)) return null
   await refuseMonstrousPicture(bytes)
-  const made = turn.then(() =>
-    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .timeout({ seconds: DECODING_SECONDS })
-      .autoOrient()
-      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer({ resolveWithObject: true }),
-  )
-  turn = made.catch(() => undefined)
   try {
-    const { data, info } = await made
+    const { data, info } = await inTurn(() =>
+      decoded(bytes)
+        .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer({ resolveWithObject: true }),
+    )
     return { bytes: data, width: info.width, height: info.height }
   } catch {
     if (type === 'image/heic') return null

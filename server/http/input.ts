@@ -6,8 +6,12 @@ import { AppError, type FieldErrors, invalid, tooLarge } from '#kernel/calls/err
 import { inputWords } from '#kernel/language/input-words.ts'
 import type { Upload } from '../context.ts'
 import { sizeInWords } from '../files/file-types.ts'
+import { withoutOrigin } from '../files/pictures.ts'
 
-/** Path, query or body as one object, checked against the contract: a message per field, never half a change. */
+/**
+ * Path, query or body as one object, checked against the contract: a message per field, never half a change. A picture
+ * loses what it says of itself here, where no connection to the database waits for it.
+ */
 export async function readInput(endpoint: Endpoint, request: FastifyRequest) {
   const params = request.params as Record<string, unknown>
   let upload: Upload | null = null
@@ -34,6 +38,7 @@ export async function readInput(endpoint: Endpoint, request: FastifyRequest) {
     given,
     upload ? createHash('sha256').update(upload.bytes).digest('hex') : null,
   ])
+  if (upload) upload.bytes = await withoutOrigin(upload.bytes)
   return { input: result.data, upload, raw }
 }
 
