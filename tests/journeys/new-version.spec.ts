@@ -25,7 +25,9 @@ test('a new version is offered, and takes over when the person says so', async (
   await page.getByRole('button', { name: /^Account of/ }).waitFor()
   expect(await page.getByText('A new version is ready').count()).toBe(0)
 
-  await appendFile(path.join(webRoot, 'service-worker.js'), '\n// the next version\n')
+  const worker = path.join(webRoot, 'service-worker.js')
+  await appendFile(worker, '\n// the next version\n')
+  for (const packed of ['br', 'gz']) await rm(`${worker}.${packed}`)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await page.getByText('A new version is ready').waitFor()
   const reloaded = page.waitForEvent('load')
