@@ -7,7 +7,7 @@ import { baseMap } from './web/build/base-map.ts'
 import { packed, serviceWorker, standaloneScript } from './web/build/plugins.ts'
 
 const root = import.meta.dirname
-const SERVER_ONLY = /^(server\/|(platform|sections\/[^/]+)\/[^/]+\/(service|tables|server|demo)([./]|$))/
+const SERVER_ONLY = /^(server\/|(platform|sections\/[^/]+)\/[^/]+\/(service|tables|server|demo)([-./]|$))/
 
 /** architecture.md: browser code that reaches a server file stops the build. */
 function noServerCode(): Plugin {

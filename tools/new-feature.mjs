@@ -1,4 +1,4 @@
-// `npm run new-feature kudos [kudo]`: copies sections/_template to a slice of that name.
+// `npm run new-feature communication/kudos [kudo]`: copies sections/_template to a slice of that name.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -44,7 +44,6 @@ const renamed = (text) =>
     .replaceAll("'examples.changed'", `'${name}.changed'`)
     .replaceAll('EXAMPLES_', `${constant(name)}_`)
     .replaceAll('ExamplesScreen', `${pascal(name)}Screen`)
-    .replaceAll('NewExample', `New${pascal(one)}`)
     .replace(/\bExamples\b/g, title(name))
     .replace(/\bExample\b/g, pascal(one))
     .replace(/(['"`][^'"`\n]*)\bexamples\b(?=[^'"`\n]*['"`])/g, `$1${words(name)}`)

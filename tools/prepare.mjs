@@ -78,11 +78,13 @@ const PARTS = {
     'web',
     'platform',
     'sections',
+    'docs/user-guide',
     'registry.ts',
     'package-lock.json',
     'package.json',
     'tsconfig.json',
     'vite.config.ts',
+    'tools/build.mjs',
   ],
 }
 

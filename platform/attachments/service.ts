@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
+import { AppError, conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { has } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import { files, users } from '#server/data/tables.ts'
@@ -48,7 +48,10 @@ async function recordAt(ctx: Ctx, { table, id }: Place) {
 export async function mayReadAttachment(ctx: Ctx, file: StoredFile): Promise<boolean> {
   const [table = '', id = ''] = file.ownerId.split('/')
   if (!kindOf(ctx, table)) return false
-  const place = await recordAt(ctx, { table, id }).catch(() => null)
+  const place = await recordAt(ctx, { table, id }).catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })
   return place !== null && (place.row !== null || file.createdBy === ctx.user.id)
 }
 

@@ -15,7 +15,6 @@ export type Category = (typeof CATEGORIES)[number]
 export const CAMPAIGNS = ['hosts', 'events', 'team'] as const
 export type Campaign = (typeof CAMPAIGNS)[number]
 export const CHANNELS = ['mail', 'sms', 'both'] as const
-export type Channel = (typeof CHANNELS)[number]
 
 const Message = z.object({
   id: z.string(),

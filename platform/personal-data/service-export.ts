@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
+import { todayIn } from '#kernel/charity/day.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { files } from '#server/data/tables.ts'
 import { fileBytes } from '#server/files/files.ts'
@@ -18,7 +19,7 @@ async function fileOf(ctx: Ctx, id: string, format: 'json' | 'html'): Promise<Do
   const held = await rowsOf(ctx, person)
   const photo = await photoOf(ctx, person)
   const at = ctx.app.now().toISOString()
-  const name = `my-data-${at.slice(0, 10)}.${format}`
+  const name = `my-data-${todayIn(ctx.settings.timeZone, ctx.app.now())}.${format}`
   const { organizationName } = ctx.settings
   if (format === 'json') {
     const body = { organization: organizationName, person: person.displayName, at, photo, data: held }

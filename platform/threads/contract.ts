@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, endpoint, text } from '#kernel/calls/contract.ts'
+import { contract, endpoint, lines } from '#kernel/calls/contract.ts'
 import { signedIn } from '#kernel/people/access.ts'
 import { Attachment } from '#platform/attachments/contract.ts'
 import { mayRemove, mayWrite } from './access.ts'
@@ -48,7 +48,7 @@ const Named = {
 /** The record that a thread is about: its table as the database calls it, and its id. */
 const About = { table: z.string().max(63), id: z.uuid() }
 const One = z.object({ id: z.uuid() })
-const Text = text(MESSAGE_LENGTH)
+const Text = lines(MESSAGE_LENGTH)
 
 export const threads = contract({
   ofRecord: endpoint({

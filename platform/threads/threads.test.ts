@@ -62,6 +62,18 @@ describe('comments on a record', () => {
     )
   })
 
+  it('keep the lines they were written in, also when they are changed and as drafts', async () => {
+    const place = await aPlace()
+    const body = 'Two things:\n- the gate\n\n- the key'
+    const { id, version } = await say(ana, place, body)
+    await ana.call(threads.draft, { ...place, messageId: randomUUID(), body: 'And\nthen' })
+    expect(await ana.call(threads.ofRecord, place)).toMatchObject({
+      messages: [{ body }],
+      draft: { body: 'And\nthen' },
+    })
+    expect((await ana.call(threads.edit, { id, version, body: `${body}\nDone` })).body).toBe(`${body}\nDone`)
+  })
+
   it('can be written on every kind of record that has a place, and on no other', async () => {
     const { id } = await admin.call(collections.add, {
       collectionDate: '2026-11-18',

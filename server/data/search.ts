@@ -13,8 +13,10 @@ import {
 import type { Access, CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
 
-/** A pattern for LIKE that finds this text anywhere; its percent signs and underscores mean themselves. */
-export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Percent signs and underscores mean themselves. */
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+/** A pattern for LIKE that finds this text anywhere. */
+export const containing = (text: string) => `%${literal(text)}%`
 
 /** Something a search found, before it is scored. Only what the person may see is in it. */
 export interface Hit {
@@ -106,16 +108,15 @@ export function askedOf({ called = [] }: SearchKind, query: SearchQuery): Search
 
 /** Rows of each kind that are scored. */
 const CANDIDATES = 16
-const LIKE_SPECIAL = /[\\%_]/g
 
 const join = (parts: SQL[], word: SQL) => (parts.length === 0 ? sql`false` : sql`(${sql.join(parts, word)})`)
 const or = (parts: SQL[]) => join(parts, sql` OR `)
 const allOrSome = ({ some }: Wanted, parts: SQL[]) => join(parts, some ? sql` OR ` : sql` AND `)
 
 /** One or two letters only begin a word; more are looked for inside of words as well. */
-const literalPattern = (word: string) => (word.length < 3 ? `% ${word}%` : `%${word}%`)
+const patternOf = (word: string) => (word.length < 3 ? `% ${word}%` : `%${word}%`)
 const patternsOf = (word: string, { instead }: Wanted): string[] => [
-  literalPattern(word.replaceAll(LIKE_SPECIAL, '\\$&')),
+  patternOf(literal(word)),
   ...otherNamesFor(word).map((name) => `% ${name} %`),
   ...(instead.get(word) ?? []).map((other) => `% ${other}%`),
 ]

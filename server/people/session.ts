@@ -6,7 +6,7 @@ import type { Settings } from '#kernel/charity/settings.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/clock.ts'
 import { type CurrentUser, storedPermissions } from '#kernel/people/access.ts'
 import type { App } from '../app.ts'
-import type { Events } from '../live/events.ts'
+import { CHANNEL, type Events } from '../live/events.ts'
 
 /** Design 3: 30 days, rolling, touched at most once an hour. */
 export const SESSION_MS = 30 * DAY
@@ -147,7 +147,7 @@ export function sessionStore(pool: Pool, events: Events, log: Logger) {
     async end(sessionId: string) {
       await pool.query('DELETE FROM sessions WHERE id = $1', [sessionId])
       await pool.query('SELECT pg_notify($1, $2)', [
-        'lunchbox',
+        CHANNEL,
         JSON.stringify({ event: 'sessions.ended', payload: { id: sessionId } }),
       ])
       forget()

@@ -210,15 +210,21 @@ test('a backup of a newer version is refused as that, not as damaged', async () 
 })
 
 test('what killed backups left behind is cleared away, and a backup at work is left alone', async () => {
-  const [old, atWork, foreign] = [
+  const [old, atWork, foreign, nightly] = [
     'lunchbox-backup-1.tar.gz.unfinished',
     'lunchbox-backup-2.tar.gz.unfinished',
     'letter.unfinished',
+    'lunchbox-2026-11-21T022000.tar.gz.unfinished',
   ]
-  for (const name of [old, atWork, foreign]) writeFileSync(at(name), 'half')
+  for (const name of [old, atWork, foreign, nightly]) writeFileSync(at(name), 'half')
   const yesterday = new Date(Date.now() - DAY)
-  for (const name of [old, foreign]) utimesSync(at(name), yesterday, yesterday)
+  for (const name of [old, foreign, nightly]) utimesSync(at(name), yesterday, yesterday)
   await writeBackup(database.pool, at('data'), at('next.tar.gz'))
-  expect([old, atWork, foreign].map((name) => existsSync(at(name)))).toEqual([false, true, true])
+  expect([old, atWork, foreign, nightly].map((name) => existsSync(at(name)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
   await expect(writeBackup(database.pool, at('data'), at('nowhere', 'x.tar.gz'))).rejects.toThrow()
 })

@@ -87,6 +87,18 @@ test('a place that is in use is refused', async () => {
   )
 })
 
+test('what was restored stays, even if what comes after it fails', async () => {
+  await writeBackup(from.pool, at('from'), at('g.tar.gz'))
+  const pool = createPool({ url: to.url, log: quiet })
+  const query = pool.query.bind(pool) as (text: string) => Promise<unknown>
+  pool.query = ((text: string) =>
+    text.startsWith('analyze') ? Promise.reject(new Error('The disk is full')) : query(text)) as never
+  await expect(restoreBackup(pool, at('to'), at('g.tar.gz'), quiet)).rejects.toThrow('The disk is full')
+  await pool.end()
+  expect(await contents(to.pool)).toEqual(await contents(from.pool))
+  expect(readFileSync(at('to', 'files', 'ab', 'receipt'))).toEqual(Buffer.alloc(100_001, 7))
+})
+
 test('a damaged, cut off or foreign file restores nothing', async () => {
   await writeBackup(from.pool, at('from'), at('d.tar.gz'))
   const before = await contents(to.pool)

@@ -32,10 +32,10 @@ export async function writeBackup(pool: Pool, dataDir: string, target: string): 
   }
 }
 
-/** What earlier backups left that were killed: one at work writes all the time. */
+/** What earlier backups left that were killed, nightly ones too: one at work writes all the time. */
 function removeUnfinished(folder: string) {
   for (const name of readdirSync(folder)) {
-    if (!/^lunchbox-backup-.*\.tar\.gz\.unfinished$/.test(name)) continue
+    if (!/^lunchbox-.*\.tar\.gz\.unfinished$/.test(name)) continue
     const file = path.join(folder, name)
     const touched = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (Date.now() - touched > HOUR) rmSync(file, { force: true })

@@ -27,7 +27,15 @@ export async function restoreBackup(
   const { manifest, sealed } = await checkBackup(source)
   if (!sealed) log(OLD_ARCHIVE)
   await migrate(pool, log, { only: manifest.migrations.map((migration) => migration.name) })
+  const summary = await loadAll(pool, dataDir, source, manifest)
+  // What was committed stays: if this fails, the next start does it again.
+  await migrate(pool, log)
+  await pool.query(`analyze ${manifest.tables.map(({ name }) => relation(name)).join(', ')}`)
+  return { madeAt: manifest.madeAt, ...summary }
+}
 
+/** Rows and files, all of them or none. */
+async function loadAll(pool: Pool, dataDir: string, source: string, manifest: Manifest): Promise<Summary> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -39,9 +47,7 @@ export async function restoreBackup(
     await triggersOn(client, withTriggers)
     await client.query('commit')
     client.release()
-    await migrate(pool, log)
-    await pool.query(`analyze ${manifest.tables.map(({ name }) => relation(name)).join(', ')}`)
-    return { madeAt: manifest.madeAt, ...summary }
+    return summary
   } catch (error) {
     client.release(true)
     rmSync(path.join(dataDir, 'files'), { recursive: true, force: true })
@@ -50,13 +56,11 @@ export async function restoreBackup(
 }
 
 /** Reads a backup to its end without restoring it. Refuses, in words, one that is damaged or of another version. */
-export async function checkBackup(source: string) {
-  const archive = await readArchive(source, (manifest) => {
+export const checkBackup = (source: string) =>
+  readArchive(source, (manifest) => {
     refuseOtherVersion(manifest)
     return async () => {}
   })
-  return archive
-}
 
 async function refuseUnlessEmpty(pool: Pool, dataDir: string) {
   const files = path.join(dataDir, 'files')

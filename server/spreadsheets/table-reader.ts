@@ -42,16 +42,17 @@ export async function readApart(bytes: Uint8Array, name: string, reading: Readin
         'Several other files are being read right now. Please try again in a minute.',
       )
     await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  atWork += 1
+  } else atWork += 1
   try {
     const worker =
       (reading.memoryMb === undefined && resting.pop()?.wake()) ||
       (await startWorker(reading.memoryMb ?? MEMORY_MB))
     return await inThread(worker, { bytes, name }, reading)
   } finally {
-    atWork -= 1
-    waiting.shift()?.()
+    // Whoever is next takes this place over, so that nobody slips in between.
+    const next = waiting.shift()
+    if (next) next()
+    else atWork -= 1
   }
 }
 

@@ -51,13 +51,6 @@ export const mutation = <E extends Endpoint>(endpoint: E, settings: MutationSett
     },
   })
 
-/** For uploads: the variables are the file and the endpoint's other arguments. */
-export const uploadMutation = <E extends Endpoint>(endpoint: E, settings: MutationSettings<E> = {}) =>
-  mutationOptions<OutputOf<E>, Error, { file: File; args: ArgsOf<E> }>({
-    mutationFn: ({ file, args }) => change(endpoint, args, { ...settings.call, file }),
-    onSuccess: () => changed(settings.refreshes),
-  })
-
 /** Makes the answers of these calls stale, and loads again what is on the screen. */
 export const refresh = (endpoints: Endpoint[]) => makeStale(endpoints.map((endpoint) => keyOf(endpoint)))
 

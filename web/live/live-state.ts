@@ -1,11 +1,10 @@
-import { createStore, useStore } from '../device/store.ts'
+import { createStore } from '../device/store.ts'
 
 /** `stopped`: five attempts failed; the next sign of life begins anew (design 5). */
 export type LiveState = 'connected' | 'disconnected' | 'stopped'
 
 export const liveState = createStore<LiveState>('disconnected')
 export const isLive = () => liveState.get() === 'connected'
-export const useLiveState = () => useStore(liveState)
 
 /** By this the server knows the window, as long as the channel is open: it is not told of what it changed itself. */
 export const liveWindow = createStore<string | undefined>(undefined)

@@ -110,11 +110,13 @@ export const chosenUsers = (ctx: Ctx, choice: Choice<Filter>) =>
     where: (filter: Filter) => usersWhere(ctx, filter),
   })
 
-const asDay = (moment: SQL | PgColumn) => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
+const asDay = (zone: string, moment: SQL | PgColumn) =>
+  sql`to_char(${moment} AT TIME ZONE ${zone}, 'YYYY-MM-DD')`
 
 /** Exactly the filtered list, with what this person may see. It can be imported again. */
 export async function exportList(ctx: Ctx, input: InputOf<Calls['exportList']>): Promise<Download> {
   const seen = seesContact(ctx.user)
+  const { timeZone } = ctx.settings
   const names = Object.keys(LABELS).filter((name) => seen || !('seenBy' in person.fields[name as Told]))
   const columns = sql.join(
     names.map((name) => sql`${users[name as Told]} AS ${sql.identifier(name)}`),
@@ -124,7 +126,7 @@ export async function exportList(ctx: Ctx, input: InputOf<Calls['exportList']>):
     title: 'People',
     format: input.format,
     heading: [...names.map((name) => LABELS[name as Told]), 'Last seen', 'Account since', 'Id'],
-    query: sql`SELECT ${columns}, ${asDay(lastSeen)} AS seen, ${asDay(users.createdAt)} AS since, ${users.id} AS id
+    query: sql`SELECT ${columns}, ${asDay(timeZone, lastSeen)} AS seen, ${asDay(timeZone, users.createdAt)} AS since, ${users.id} AS id
       FROM ${users} WHERE ${usersWhere(ctx, input) ?? sql`true`} ORDER BY ${sql.join(userOrder(ctx, input), sql`, `)}`,
     cells: (rows) =>
       rows.map((row) => [

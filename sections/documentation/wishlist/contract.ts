@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, endpoint, text } from '#kernel/calls/contract.ts'
+import { contract, endpoint, lines } from '#kernel/calls/contract.ts'
 import { crud, version } from '#kernel/calls/crud.ts'
 import { anyOf } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
@@ -26,7 +26,7 @@ export const wishes = contract({
     access: mayReview,
     rowCheck: true,
     summary: 'Decide about a wish; declining says why',
-    input: z.object({ id: z.uuid(), version, move: z.enum(moves), reason: text(1000).optional() }),
+    input: z.object({ id: z.uuid(), version, move: z.enum(moves), reason: lines(1000).optional() }),
     output: calls.one.output,
   }),
   /** Domain 6.6: approved and added, newest first. */

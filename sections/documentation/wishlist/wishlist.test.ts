@@ -28,15 +28,16 @@ describe('wishes', () => {
       status: 400,
       body: { fields: { reason: 'Please say why, for whoever suggested it' } },
     })
-    await core.call(wishes.review, { ...declined, reason: 'We rent one when we need it.' })
+    const reason = 'We rent one when we need it.\nAsk Ana.'
+    await core.call(wishes.review, { ...declined, reason })
     expect(await volunteer.call(wishes.one, { id: wish.id })).toMatchObject({
       status: 'rejected',
-      answer: 'We rent one when we need it.',
+      answer: reason,
     })
     const told = await volunteer.call(notifications.list, {})
     expect(told.notifications[0]).toMatchObject({
       title: 'Your wish: declined',
-      message: 'A second van. We rent one when we need it.',
+      message: `A second van. ${reason}`,
     })
     const later = { id: wish.id, version: wish.version + 1, item: 'A third van' }
     expect((await volunteer.try(wishes.edit, later)).status).toBe(403)

@@ -157,7 +157,6 @@ const common = {
 }
 
 /** A slice that has drawings of its own names them in its `icons.ts` and adds their names here (docs/map.md). */
-// biome-ignore lint/suspicious/noEmptyInterface: slices add to it
 export interface SliceIcons {}
 export type IconName = keyof typeof common | keyof SliceIcons
 
