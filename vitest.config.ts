@@ -5,6 +5,9 @@ const SCREEN_SETUP = 'web/testing-setup.ts'
 /** Tests wait for what happens; these are for machines that are busy with other things. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
+/** Loading the portal takes longer than most files of tests: where no test changes a module, a worker loads it once. */
+const TOGETHER = { isolate: false }
+
 /** One PostgreSQL per run; `freshDatabase()` clones its migrated template in about 25 ms (stack.md 1.3). */
 export default defineConfig({
   test: {
@@ -14,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'kernel',
+          ...TOGETHER,
           environment: 'node',
           include: ['kernel/**/*.test.ts', 'tools/**/*.test.ts'],
           ...PATIENCE,
@@ -22,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...TOGETHER,
           environment: 'node',
           include: [
             'server/**/*.test.ts',
@@ -44,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          ...TOGETHER,
           environment: 'node',
           include: ['tests/journeys/*.spec.ts'],
           ...PATIENCE,
