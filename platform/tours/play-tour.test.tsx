@@ -42,11 +42,14 @@ let at = 'dashboard'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  document.body.innerHTML =
-    '<main id="main"><button data-tour="test.here" aria-expanded="false">Here</button></main>'
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<main id="main"><button data-tour="test.here" aria-expanded="false">Here</button></main>',
+  )
 })
 afterEach(() => {
   stop()
+  document.querySelector('main')?.remove()
   vi.useRealTimers()
   for (const list of [went, steps, ends]) list.length = 0
   at = 'dashboard'
