@@ -19,6 +19,7 @@ import type { Db, Slice } from './context.ts'
 import { type RecordKind, tableOf } from './data/records.ts'
 import { type SettingStore, settingStore } from './data/settings.ts'
 import { fileRecord, type MayReadFile } from './files/files.ts'
+import { proxiesOf } from './http/address.ts'
 import { answerError, toAppError } from './http/answers.ts'
 import { docsRoutes } from './http/docs.ts'
 import { handle } from './http/handle.ts'
@@ -115,7 +116,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     // Fastify's own lines would carry addresses and queries; `server/http/request-log.ts` writes ours.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: typeof deps.trustProxy === 'number' ? hops(deps.trustProxy) : deps.trustProxy,
+    trustProxy: proxiesOf(deps.trustProxy),
     requestTimeout: requestMs,
     http: { connectionsCheckingInterval: Math.min(requestMs / 2, 10 * SECOND) },
     genReqId: () => randomUUID(),
@@ -255,9 +256,6 @@ function health({ fastify, db, dataDir }: App) {
     }
   })
 }
-
-/** The proxies nearest to us are ours; what those before them say of an address is anybody's word. */
-const hops = (count: number) => (_address: string, hop: number) => hop < count
 
 /** Files of the web application come in dozens with a page, and cost next to nothing. */
 const isFile = (url: string) => url === '/healthz' || /^\/(?!api\/)[^?]*\.\w+(\?|$)/.test(url)

@@ -42,7 +42,11 @@ export interface Endpoint<
   /** A request that cannot be undone says why. */
   undo?: { no: string }
   /** Expects multipart/form-data with exactly one file, given to the handler as `ctx.upload`. */
-  upload?: { maxBytes: number }
+  upload?: {
+    maxBytes: number
+    /** A picture, which the handler gets as WebP of at most so many pixels in width and height. */
+    edge?: number
+  }
   /** Answers with a download (`file(…)`) instead of JSON. */
   download?: boolean
   /** Reads although its method is not GET (searches, previews of text): no transaction, no idempotency. */

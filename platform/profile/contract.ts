@@ -9,6 +9,7 @@ import { everyone, ROLES, signedIn } from '#kernel/people/access.ts'
 /** A photo leaves the browser at this size (`parts/shrink.ts`); more than this no such picture weighs. */
 export const PHOTO_PX = 512
 export const PHOTO_BYTES = 1_000_000
+const PHOTO_EDGE = 512
 
 export const BAD_LINK = 'This link is not valid any more. Please ask for a new one in your profile.'
 
@@ -109,7 +110,7 @@ export const profile = contract({
     path: '/api/auth/profile/photo',
     access: signedIn,
     summary: 'Set my photo',
-    upload: { maxBytes: PHOTO_BYTES },
+    upload: { maxBytes: PHOTO_BYTES, edge: PHOTO_EDGE },
     output: Profile,
   }),
   dropPhoto: endpoint({

@@ -10,7 +10,6 @@ import type { Ctx, PublicCtx } from '#server/context.ts'
 import { files, users } from '#server/data/tables.ts'
 import { updateVersioned } from '#server/data/versioned.ts'
 import { readFile, removeFiles, storeFile } from '#server/files/files.ts'
-import { previewOf } from '#server/files/pictures.ts'
 import { hashToken } from '#server/people/session.ts'
 import { BAD_LINK, type profile as calls, PHOTO_BYTES, type Profile } from './contract.ts'
 import { emailChanges } from './tables.ts'
@@ -19,7 +18,6 @@ type Calls = typeof calls
 type Row = typeof users.$inferSelect
 
 export const OWNER = 'profile-photo'
-const PHOTO_EDGE = 512
 const LINK_MS = DAY
 
 async function present(ctx: Ctx, row: Row): Promise<Profile> {
@@ -153,12 +151,9 @@ export async function confirmEmail(ctx: PublicCtx, { token }: InputOf<Calls['con
 export async function setPhoto(ctx: Ctx) {
   if (!ctx.upload) throw invalid({ file: 'Please choose a picture.' })
   const { id } = ctx.user
-  // Made anew, so that nothing of what the camera wrote beside it is kept.
-  const made = await previewOf(ctx.upload.bytes, { edge: PHOTO_EDGE })
-  if (!made) throw invalid({ file: 'Please choose a picture.' })
   await removeFiles(ctx, OWNER, id)
   const file = await storeFile(ctx, {
-    bytes: made.bytes,
+    bytes: ctx.upload.bytes,
     name: 'photo.webp',
     owner: OWNER,
     ownerId: id,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { formatPhone, usPhone } from '#kernel/language/phone.ts'
@@ -11,7 +11,7 @@ import type { Ctx, Download } from '#server/context.ts'
 import { pageOf } from '#server/data/pages.ts'
 import { containing } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
-import { writeCsv, writeXlsx } from '#server/spreadsheets/spreadsheet.ts'
+import { spreadsheetOf } from '#server/spreadsheets/download.ts'
 import { seesNumbers } from './access.ts'
 import type { Consent, textMessages as calls } from './contract.ts'
 import { senderOf, WEBHOOK } from './sender.ts'
@@ -21,8 +21,6 @@ import { announcementText, CAMPAIGN_NAMES, METHOD_NAMES, STATE_NAMES, texts } fr
 
 type Calls = typeof calls
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const MOST_EXPORTED = 50_000
 const SHOWN = 20
 
 /** `…0134` for whoever may not see contact data (design 4). */
@@ -45,13 +43,15 @@ function whereOf(
   )
 }
 
+const ORDER = [asc(sql`lower(${users.displayName})`), desc(textConsents.askedAt), asc(textConsents.id)]
+
 const consents = (ctx: Ctx, where: SQL | undefined) =>
   ctx.db
     .select({ row: textConsents, personName: users.displayName })
     .from(textConsents)
     .innerJoin(users, eq(users.id, textConsents.personId))
     .where(where)
-    .orderBy(asc(sql`lower(${users.displayName})`), desc(textConsents.askedAt), asc(textConsents.id))
+    .orderBy(...ORDER)
 
 type Found = Awaited<ReturnType<typeof consents>>[number]
 const present = (user: CurrentUser, { row, personName }: Found): Consent => ({
@@ -68,30 +68,38 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<Out
   return { ...page, items: items.map((row) => present(ctx.user, row)), totals: undefined }
 }
 
-export async function exportList(ctx: Ctx, input: InputOf<Calls['exportList']>): Promise<Download> {
-  const rows = await consents(ctx, whereOf(ctx, input)).limit(MOST_EXPORTED)
-  const table: (string | null)[][] = [
-    ['Person', 'Phone', 'State', 'Texts', 'Asked', 'Where', 'Wording', 'Agreed', 'How', 'Ended'],
-  ]
-  for (const found of rows) {
-    const consent = present(ctx.user, found)
-    table.push([
-      consent.personName,
-      consent.phone,
-      STATE_NAMES[consent.state],
-      consent.campaigns.map((campaign) => CAMPAIGN_NAMES[campaign]).join(', '),
-      consent.askedAt,
-      consent.askedOn === 'page' ? 'Sign-up page' : 'Account settings',
-      consent.wording,
-      consent.confirmedAt,
-      consent.method && METHOD_NAMES[consent.method],
-      consent.stoppedAt,
-    ])
-  }
-  if (input.format === 'xlsx')
-    return { name: 'Text messages.xlsx', type: XLSX, body: await writeXlsx(table, 'Text messages') }
-  return { name: 'Text messages.csv', type: 'text/csv; charset=utf-8', body: writeCsv(table) }
+export function exportList(ctx: Ctx, input: InputOf<Calls['exportList']>): Download {
+  return spreadsheetOf<{ id: string }>(ctx, {
+    title: 'Text messages',
+    format: input.format,
+    heading: ['Person', 'Phone', 'State', 'Texts', 'Asked', 'Where', 'Wording', 'Agreed', 'How', 'Ended'],
+    query: sql`SELECT ${textConsents.id} FROM ${textConsents} JOIN ${users} ON ${users.id} = ${textConsents.personId}
+      WHERE ${whereOf(ctx, input) ?? sql`true`} ORDER BY ${sql.join(ORDER, sql`, `)}`,
+    cells: async (ids) => {
+      const rows = await consents(
+        ctx,
+        inArray(
+          textConsents.id,
+          ids.map(({ id }) => id),
+        ),
+      )
+      return rows.map((row) => cellsOf(present(ctx.user, row)))
+    },
+  })
 }
+
+const cellsOf = (consent: Consent) => [
+  consent.personName,
+  consent.phone,
+  STATE_NAMES[consent.state],
+  consent.campaigns.map((campaign) => CAMPAIGN_NAMES[campaign]).join(', '),
+  consent.askedAt,
+  consent.askedOn === 'page' ? 'Sign-up page' : 'Account settings',
+  consent.wording,
+  consent.confirmedAt,
+  consent.method && METHOD_NAMES[consent.method],
+  consent.stoppedAt,
+]
 
 export async function overview(ctx: Ctx): Promise<OutputOf<Calls['overview']>> {
   const people = await ctx.db

@@ -61,6 +61,20 @@ export async function referencesTo(
   return found
 }
 
+/** Which of these rows anything refers to that would not be deleted with them: the first few. */
+export async function referredTo(ctx: Ctx, table: PgTable, ids: string[], most: number): Promise<string[]> {
+  const found = new Set<string>()
+  for (const key of await foreignKeysTo(ctx, table)) {
+    if (key.follows || found.size >= most) continue
+    const { rows } = await ctx.db.execute<{ id: string }>(
+      sql`SELECT DISTINCT ${sql.identifier(key.column)} AS id FROM ${sql.identifier(key.table)}
+          WHERE ${sql.identifier(key.column)} = ANY (${sql.param(ids)}::uuid[]) LIMIT ${most - found.size}`,
+    )
+    for (const { id } of rows) found.add(id)
+  }
+  return [...found]
+}
+
 /** "1,204 collection entries and 1 cooler". */
 export const referencesInWords = (found: Reference[]): string =>
   new Intl.ListFormat('en-US').format(

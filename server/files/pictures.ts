@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { invalid } from '#kernel/calls/errors.ts'
+import { invalid, tooMany } from '#kernel/calls/errors.ts'
+import { turns } from '../turns.ts'
 import { PICTURES, sniff } from './file-types.ts'
 
 // Only what people bring: libvips could also read SVG, PDF and whatever else it was built with.
@@ -46,13 +47,13 @@ export async function refuseMonstrousPicture(bytes: Buffer): Promise<void> {
 }
 
 /** One after the other: unpacking takes memory, and the threads it runs on also read and write files. */
-let turn: Promise<unknown> = Promise.resolve()
+const inTurn = turns({
+  atOnce: 1,
+  mostWaiting: 20,
+  refusal: () =>
+    tooMany('Many pictures are being prepared at this moment. Please try again in ten seconds.', 10),
+})
 
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const done = turn.then(work)
-  turn = done.catch(() => undefined)
-  return done
-}
 const decoded = (bytes: Buffer, seconds = DECODING_SECONDS) =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds }).autoOrient()
 
@@ -60,17 +61,21 @@ const decoded = (bytes: Buffer, seconds = DECODING_SECONDS) =>
  * The picture in its full size without what it says of itself: where it was taken (hosts live there), when, with what.
  * What says nothing, and what is no JPEG, PNG or WebP, stays as it is byte for byte. Refuses damaged ones in words.
  */
-export async function withoutOrigin(bytes: Buffer): Promise<Buffer> {
+export async function withoutOrigin(bytes: Buffer, gone?: AbortSignal): Promise<Buffer> {
   const format = QUIETED[sniff(bytes) ?? '']
   if (!format) return bytes
   await refuseMonstrousPicture(bytes)
   const { exif, xmp, iptc } = await sharp(bytes).metadata()
   if (!exif && !xmp && !iptc) return bytes
-  return inTurn(() =>
-    decoded(bytes, REWRITING_SECONDS).keepIccProfile().toFormat(format, { quality: 90 }).toBuffer(),
-  ).catch(() => {
-    throw broken()
-  })
+  const rewritten = () =>
+    decoded(bytes, REWRITING_SECONDS).keepIccProfile().toFormat(format, { quality: 90 }).toBuffer()
+  return inTurn(
+    () =>
+      rewritten().catch(() => {
+        throw broken()
+      }),
+    gone,
+  )
 }
 const QUIETED: Partial<Record<string, 'jpeg' | 'png' | 'webp'>> = {
   'image/jpeg': 'jpeg',
@@ -85,21 +90,25 @@ const QUIETED: Partial<Record<string, 'jpeg' | 'png' | 'webp'>> = {
  */
 export async function previewOf(
   bytes: Buffer,
-  { edge = PREVIEW_EDGE }: { edge?: number } = {},
+  { edge = PREVIEW_EDGE, gone }: { edge?: number; gone?: AbortSignal } = {},
 ): Promise<Preview | null> {
   const type = sniff(bytes)
   if (!type || !PICTURES.includes(type)) return null
   await refuseMonstrousPicture(bytes)
-  try {
-    const { data, info } = await inTurn(() =>
-      decoded(bytes)
-        .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 80 })
-        .toBuffer({ resolveWithObject: true }),
-    )
-    return { bytes: data, width: info.width, height: info.height }
-  } catch {
-    if (type === 'image/heic') return null
-    throw broken()
-  }
+  const drawn = () =>
+    decoded(bytes)
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true })
+  return inTurn(
+    () =>
+      drawn().then(
+        ({ data, info }) => ({ bytes: data, width: info.width, height: info.height }),
+        () => {
+          if (type === 'image/heic') return null
+          throw broken()
+        },
+      ),
+    gone,
+  )
 }

@@ -9,7 +9,7 @@ import { ownPasswordMatches } from '../people/passwords.ts'
 import { programKeys } from '../people/program-keys.ts'
 import { lacksFactor, type Session, sessionCookie } from '../people/session.ts'
 import { change, retryOnce } from './change.ts'
-import { idempotencyKey, readInput } from './input.ts'
+import { idempotencyKey, readInput, readyUpload } from './input.ts'
 import { answerRead } from './read.ts'
 import { serializerOf } from './serialize.ts'
 import { networkOf, tryOnce, withinThrottles } from './throttle.ts'
@@ -24,9 +24,9 @@ const PASSWORD_TRIES = {
 }
 
 /**
- * The order of work around every handler (architecture.md): who, limit, access, input, throttles, password, transaction
- * with idempotency and audit actor, handler, row rule, output, commit, events. Host and origin are checked before all
- * of it, in app.ts.
+ * The order of work around every handler (architecture.md): who, limit, access, input, throttles, password, pictures
+ * that come along, transaction with idempotency and audit actor, handler, row rule, output, commit, events. Host and
+ * origin are checked before all of it, in app.ts.
  */
 export function handle(app: App, { endpoint, handler, deed }: Call) {
   const serialize = serializerOf(endpoint.output)
@@ -64,6 +64,7 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
     const limited = <T extends { repeated?: boolean }>(call: () => Promise<T>) =>
       withinThrottles(app.doors, endpoint.throttle ?? [], who, async () => {
         await confirmPassword(app, endpoint, user, input)
+        if (upload) base.upload = await readyUpload(endpoint, upload, base.gone)
         return call()
       })
     if (readsOnly) return limited(() => answerRead(app, base, work, request, reply))

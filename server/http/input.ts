@@ -6,12 +6,10 @@ import { AppError, type FieldErrors, invalid, tooLarge } from '#kernel/calls/err
 import { inputWords } from '#kernel/language/input-words.ts'
 import type { Upload } from '../context.ts'
 import { sizeInWords } from '../files/file-types.ts'
-import { withoutOrigin } from '../files/pictures.ts'
+import { previewOf, withoutOrigin } from '../files/pictures.ts'
 
 /**
- * Path, query or body as one object, checked against the contract: a message per field, never half a change. A picture
- * loses what it says of itself here, where no connection to the database waits for it.
- */
+ * Path, query or body as one object, checked against the contract: a message per field, never half a change. */
 export async function readInput(endpoint: Endpoint, request: FastifyRequest) {
   const params = request.params as Record<string, unknown>
   let upload: Upload | null = null
@@ -38,8 +36,19 @@ export async function readInput(endpoint: Endpoint, request: FastifyRequest) {
     given,
     upload ? createHash('sha256').update(upload.bytes).digest('hex') : null,
   ])
-  if (upload) upload.bytes = await withoutOrigin(upload.bytes)
   return { input: result.data, upload, raw }
+}
+
+/** A picture as its handler wants it. This is hard work, so no connection to the database waits for it. */
+export async function readyUpload(
+  { upload: wanted }: Endpoint,
+  upload: Upload,
+  gone: AbortSignal,
+): Promise<Upload> {
+  if (wanted?.edge === undefined) return { ...upload, bytes: await withoutOrigin(upload.bytes, gone) }
+  const made = await previewOf(upload.bytes, { edge: wanted.edge, gone })
+  if (!made) throw invalid({ file: 'Please choose a picture.' })
+  return { ...upload, bytes: made.bytes }
 }
 
 export function fieldErrors(error: z.ZodError): FieldErrors {

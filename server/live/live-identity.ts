@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { App } from '../app.ts'
+import { addressOf } from '../http/address.ts'
 import { comesFromElsewhere, publicHost } from '../http/origin.ts'
+import { networkOf } from '../http/throttle.ts'
 import { lacksFactor, type Session } from '../people/session.ts'
 
 export interface Identity {
@@ -14,10 +16,17 @@ export interface Identity {
  */
 export async function identify(app: App, request: IncomingMessage): Promise<Identity | string> {
   if (comesFromElsewhere(request.headers, publicHost(app))) return 'This request came from another site.'
+  const { callsPerMinute } = app.settings.known()
+  // Whoever makes up cookies does not ask the database for ever.
+  const from = `address:${networkOf(addressOf(request, app.trustProxy))}`
+  app.limiter.check(from, callsPerMinute)
   const token = app.fastify.parseCookie(request.headers.cookie ?? '')[app.cookieName]
   const session = await openSession(app, token)
-  if (!token || !session) return 'Please sign in to continue.'
-  app.limiter.count(session.id, (await app.settings.read()).callsPerMinute)
+  if (!token || !session) {
+    app.limiter.count(from, callsPerMinute)
+    return 'Please sign in to continue.'
+  }
+  app.limiter.count(session.id, callsPerMinute)
   return { token, session }
 }
 

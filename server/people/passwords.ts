@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { tooMany } from '#kernel/calls/errors.ts'
 import type { Db } from '../context.ts'
 import { credentials } from '../data/tables.ts'
+import { turns } from '../turns.ts'
 
 /** argon2id with the OWASP minimum: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -13,27 +14,15 @@ const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
 const MOST_WAITING = 60
 const COME_BACK_SECONDS = 5
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Does the work when its turn comes; 429 when too many wait for theirs. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING)
-    throw tooMany(
+const inTurn = turns({
+  atOnce: AT_ONCE,
+  mostWaiting: MOST_WAITING,
+  refusal: () =>
+    tooMany(
       `Many people are signing in at this moment. Please try again in ${COME_BACK_SECONDS} seconds.`,
       COME_BACK_SECONDS,
-    )
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    // Whoever is next takes this place over, so that nobody slips in between.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+    ),
+})
 
 const hashNow = (password: string) => hash(password.normalize('NFKC'), COST)
 export const hashPassword = (password: string) => inTurn(() => hashNow(password))

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError, gone, unprocessable } from '#kernel/calls/errors.ts'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
+import { turns } from '../turns.ts'
 import { indexWithHeader, type ReadOptions, type Table } from './spreadsheet.ts'
 import type { GivenFile, Said } from './table-worker.ts'
 
@@ -30,31 +31,24 @@ export interface ReadFile {
   keep: Uint8Array | null
 }
 
-let atWork = 0
-const waiting: (() => void)[] = []
+const inTurn = turns({
+  atOnce: AT_ONCE,
+  mostWaiting: WAITING,
+  refusal: () =>
+    new AppError(
+      'UNAVAILABLE',
+      'Several other files are being read right now. Please try again in a minute.',
+    ),
+})
 
 /** Reads a CSV or XLSX file apart from everything else. What cannot be read, or takes too much, is refused in words. */
-export async function readApart(bytes: Uint8Array, name: string, reading: Reading): Promise<ReadFile> {
-  if (atWork >= AT_ONCE) {
-    if (waiting.length >= WAITING)
-      throw new AppError(
-        'UNAVAILABLE',
-        'Several other files are being read right now. Please try again in a minute.',
-      )
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else atWork += 1
-  try {
+export const readApart = (bytes: Uint8Array, name: string, reading: Reading): Promise<ReadFile> =>
+  inTurn(async () => {
     const worker =
       (reading.memoryMb === undefined && resting.pop()?.wake()) ||
       (await startWorker(reading.memoryMb ?? MEMORY_MB))
-    return await inThread(worker, { bytes, name }, reading)
-  } finally {
-    // Whoever is next takes this place over, so that nobody slips in between.
-    const next = waiting.shift()
-    if (next) next()
-    else atWork -= 1
-  }
-}
+    return inThread(worker, { bytes, name }, reading)
+  }, reading.gone)
 
 function inThread(worker: Worker, file: GivenFile, reading: Reading): Promise<ReadFile> {
   const { isHeader, gone: signal, limitMs = LIMIT_MS, memoryMb } = reading

@@ -7,14 +7,12 @@ import { type RecordKind, tableOf } from '#server/data/records.ts'
 import { containing } from '#server/data/search.ts'
 import { auditLog, users } from '#server/data/tables.ts'
 import { recordWords } from '#server/data/visible-record.ts'
-import { writeCsv, writeXlsx } from '#server/spreadsheets/spreadsheet.ts'
+import { spreadsheetOf } from '#server/spreadsheets/download.ts'
 import type { auditLogs } from './contract.ts'
 
 type Calls = typeof auditLogs
 type Filters = Omit<InputOf<Calls['list']>, 'page' | 'limit'>
 
-const MOST_EXPORTED = 50_000
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const DID = { insert: 'entered', update: 'changed', delete: 'deleted' } as const
 
 /** Kinds of records that this reader sees every row of: no row rule of a slice is gone around. */
@@ -106,21 +104,37 @@ export async function options(ctx: Ctx) {
 }
 
 /** Exactly what is filtered, one line for each field that changed. */
-export async function exportList(ctx: Ctx, input: InputOf<Calls['exportList']>): Promise<Download> {
-  const rows = await entries(ctx, auditWhere(ctx, input)).limit(MOST_EXPORTED)
-  const table: (string | null)[][] = [
-    ['When', 'Who', 'What', 'Record', 'Record id', 'Field', 'Before', 'After', 'Request'],
-  ]
-  for (const row of rows) {
-    const entry = await present(ctx, row)
-    const head = [entry.at, entry.actor?.name ?? 'The portal', DID[entry.action], entry.noun, entry.recordId]
-    const changes = entry.changes.length > 0 ? entry.changes : [{ label: '', before: null, after: null }]
-    for (const { label, before, after } of changes)
-      table.push([...head, label, asText(before), asText(after), entry.requestId])
-  }
-  if (input.format === 'xlsx')
-    return { name: 'Audit log.xlsx', type: XLSX, body: await writeXlsx(table, 'Audit log') }
-  return { name: 'Audit log.csv', type: 'text/csv; charset=utf-8', body: writeCsv(table) }
+export function exportList(ctx: Ctx, input: InputOf<Calls['exportList']>): Download {
+  return spreadsheetOf<{ id: string }>(ctx, {
+    title: 'Audit log',
+    format: input.format,
+    heading: ['When', 'Who', 'What', 'Record', 'Record id', 'Field', 'Before', 'After', 'Request'],
+    query: sql`SELECT ${auditLog.id} FROM ${auditLog} WHERE ${auditWhere(ctx, input) ?? sql`true`} ORDER BY ${auditLog.id} DESC`,
+    cells: async (ids) => {
+      const rows = await entries(
+        ctx,
+        inArray(
+          auditLog.id,
+          ids.map(({ id }) => Number(id)),
+        ),
+      )
+      const lines = []
+      for (const row of rows) lines.push(...linesOf(await present(ctx, row)))
+      return lines
+    },
+  })
+}
+
+function linesOf(entry: Awaited<ReturnType<typeof present>>) {
+  const head = [entry.at, entry.actor?.name ?? 'The portal', DID[entry.action], entry.noun, entry.recordId]
+  const changes = entry.changes.length > 0 ? entry.changes : [{ label: '', before: null, after: null }]
+  return changes.map(({ label, before, after }) => [
+    ...head,
+    label,
+    asText(before),
+    asText(after),
+    entry.requestId,
+  ])
 }
 
 const asText = (value: unknown) =>

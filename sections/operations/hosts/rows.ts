@@ -3,7 +3,7 @@ import { conflict } from '#kernel/calls/errors.ts'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord } from '#server/data/records.ts'
-import { referencesInWords, referencesTo } from '#server/data/references.ts'
+import { referencesInWords, referencesTo, referredTo } from '#server/data/references.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { containing } from '#server/data/search.ts'
 import {
@@ -203,12 +203,15 @@ export async function refuseIfUsed(ctx: Ctx, rows: { id: string; name: string }[
     throw conflict(
       `${only.name} has ${referencesInWords(all)}, so it cannot be deleted. Set it to inactive instead.`,
     )
+  const used = await referredTo(
+    ctx,
+    hosts,
+    rows.map(({ id }) => id),
+    NAMED_AT_MOST,
+  )
   const named: string[] = []
-  for (const row of rows) {
-    const own = await referencesTo(ctx, hosts, [row.id])
-    if (own.length > 0) named.push(`${row.name} (${referencesInWords(own)})`)
-    if (named.length === NAMED_AT_MOST) break
-  }
+  for (const row of rows.filter(({ id }) => used.includes(id)))
+    named.push(`${row.name} (${referencesInWords(await referencesTo(ctx, hosts, [row.id]))})`)
   const more = named.length === NAMED_AT_MOST && rows.length > NAMED_AT_MOST ? ' and perhaps more' : ''
   throw conflict(
     `Nothing was deleted. Some of these ${rows.length} locations are in use: ${named.join(', ')}${more}. Set them to inactive instead.`,
