@@ -55,6 +55,18 @@ test('what is restored equals what was backed up, table by table, trail and sequ
   expect((await to.pool.query(last)).rows).toEqual((await from.pool.query(last)).rows)
 })
 
+test('tables larger than one piece of the backup come back, wherever a piece ends', async () => {
+  await from.pool.query(`
+    insert into settings (id, value) select 'long ' || n, jsonb_build_object('text', repeat('x', 500 + n % 97), 'n', n)
+    from generate_series(1, 20000) n`)
+  await writeBackup(from.pool, at('from'), at('large.tar.gz'))
+  await restoreBackup(to.pool, at('to'), at('large.tar.gz'), quiet)
+  expect((await to.pool.query(`select count(*)::int as n from settings`)).rows).toEqual(
+    (await from.pool.query(`select count(*)::int as n from settings`)).rows,
+  )
+  await from.pool.query(`delete from settings where id like 'long %'`)
+})
+
 test('somebody who only owns the tables can restore too', async () => {
   await writeBackup(from.pool, at('from'), at('b.tar.gz'))
   const role = `owner_${process.pid}`
