@@ -74,7 +74,7 @@ async function writeAll(
 
 type Table = Manifest['tables'][number]
 
-/** One table as pieces of a few megabytes: a part's size stands before its content. */
+/** One table as pieces of a few megabytes, wherever that ends: a part's size stands before its content. */
 async function writeTable(client: PoolClient, { name, columns }: Table, out: ArchiveWriter): Promise<number> {
   let pieces: Buffer[] = []
   let size = 0

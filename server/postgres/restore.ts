@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -11,6 +12,8 @@ import { appliedMigrations, migrate, readMigrations } from './migrate.ts'
 const OLD_ARCHIVE =
   'This backup was made by a version that did not write down sums of its parts: what can be checked are its length, ' +
   'the sum of its compression, and how many rows and files it holds.'
+
+const NOTHING = Buffer.alloc(0)
 
 /**
  * Puts a backup into an empty place: all of it or nothing. The whole file is read and checked before anything is touched,
@@ -92,13 +95,18 @@ async function load(client: PoolClient, dataDir: string, source: string): Promis
   const rows: Summary['rows'] = {}
   let files = 0
   let secrets: string | undefined
+  /** A piece of a table ends where it is full, within a row: the beginning of that row waits here for the next piece. */
+  const begun = new Map<string, Buffer>()
   const visit = ({ tables }: Manifest): Visit => {
     const columns = new Map(tables.map((table) => [table.name, table.columns.map(quoted).join(', ')]))
     return async (part, body) => {
       const [kind, name = ''] = part.split('/')
       if (kind === 'tables') {
         const into = client.query(copyFrom(`copy ${relation(name)} (${columns.get(name)}) from stdin`))
-        await pipeline(body, into)
+        const text = Buffer.concat([begun.get(name) ?? NOTHING, await buffer(body)])
+        const end = text.lastIndexOf('\n') + 1
+        begun.set(name, text.subarray(end))
+        await pipeline([text.subarray(0, end)], into)
         rows[name] = (rows[name] ?? 0) + into.rowCount
       } else if (kind === 'files') {
         await pipeline(body, createWriteStream(placeFor(dataDir, part), { flush: true }))
