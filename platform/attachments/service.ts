@@ -4,6 +4,7 @@ import { AppError, conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { has } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import { files, users } from '#server/data/tables.ts'
+import { wasDeleted } from '#server/data/trail.ts'
 import { idType } from '#server/data/undo-rows.ts'
 import { recordFor } from '#server/data/visible-record.ts'
 import { FILE_TYPES, type FileType, PICTURES } from '#server/files/file-types.ts'
@@ -24,7 +25,8 @@ interface Place {
   table: string
   id: string
 }
-const placeName = ({ table, id }: Place) => `${table}/${id}`
+/** However the id was written: a UUID may come in capitals. */
+const placeName = ({ table, id }: Place) => `${table}/${id.toLowerCase()}`
 const filesAt = (place: Place) => and(eq(files.owner, OWNER), eq(files.ownerId, placeName(place)))
 
 /** Kinds of records that files can be put to: those with a place of their own, and messages. */
@@ -40,7 +42,7 @@ async function recordAt(ctx: Ctx, { table, id }: Place) {
   const row = await recordFor(ctx, ctx.user, kind, id)
   if (row) return { kind, row }
   const isThere = await ctx.db.$count(kind.table, sql`${kind.table}.id = ${id}::${idType(kind)}`)
-  if (isThere > 0 || !kind.mayAttach) throw notFound('This record')
+  if (isThere > 0 || !kind.mayAttach || (await wasDeleted(ctx, kind.table, id))) throw notFound('This record')
   return { kind, row: null }
 }
 
@@ -58,8 +60,8 @@ export async function mayReadAttachment(ctx: Ctx, file: StoredFile): Promise<boo
 export async function list(ctx: Ctx, place: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
   const { kind, row } = await recordAt(ctx, place)
   ctx.check(true)
-  const found = await attachmentsOf(ctx, place.table, [place.id])
-  const items = (found.get(place.id) ?? []).toReversed()
+  const found = await attachmentsOf(ctx, place.table, [place.id.toLowerCase()])
+  const items = (found.get(place.id.toLowerCase()) ?? []).toReversed()
   const mayAdd = has(ctx.user, can.ATTACHMENTS_ADD) && (kind.mayAttach?.(ctx.user, row) ?? true)
   return { items, mayAdd }
 }

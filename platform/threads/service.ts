@@ -6,6 +6,7 @@ import { has } from '#kernel/people/access.ts'
 import { hasAttachments } from '#platform/attachments/service.ts'
 import { notify } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { wasDeleted } from '#server/data/trail.ts'
 import { openedKind, recordFor, recordWords } from '#server/data/visible-record.ts'
 import { can } from './access.ts'
 import type { threads as calls } from './contract.ts'
@@ -19,6 +20,7 @@ interface About {
 }
 
 const PAGE = 50
+const SENT = 'A comment of this id was sent already.'
 const MOST_MENTIONS = 50
 
 /** The record for whoever may see it; who may see it may read and write about it. */
@@ -116,6 +118,7 @@ export async function post(
   const { kind, row: record } = await openRecord(ctx, about)
   const sent = messageId && (await messageRow(ctx, messageId))
   if (sent) return { message: await presentSent(ctx, about, sent), notTold: [] }
+  if (messageId && (await wasDeleted(ctx, messages, messageId))) throw conflict(SENT)
   refuseTooMany(body)
   if (body === '' && !(messageId && (await hasAttachments(ctx, 'messages', messageId))))
     throw invalid({ body: 'Please write something, or add a file.' })
@@ -159,8 +162,7 @@ export function refuseTooMany(body: string) {
 async function presentSent(ctx: Ctx, about: About, row: Row) {
   const thread = await threadOf(ctx, about)
   const [message] = await presentAll(ctx, [row])
-  if (!message || row.createdBy !== ctx.user.id || row.threadId !== thread?.id)
-    throw conflict('A comment of this id was sent already.')
+  if (!message || row.createdBy !== ctx.user.id || row.threadId !== thread?.id) throw conflict(SENT)
   return message
 }
 

@@ -7,8 +7,11 @@ import { chosenRows } from './chosen-rows.ts'
 import { referencesInWords, referencesTo } from './references.ts'
 import type { Lists } from './row-lists.ts'
 import type { Changes, Reads, RecordTable, Stored, Target, Told } from './row-reads.ts'
+import { wasDeleted } from './trail.ts'
 import { scoped } from './undo.ts'
 import { updateVersioned } from './versioned.ts'
+
+const TAKEN = (noun: string) => `This id already belongs to another ${noun}.`
 
 /** What `rowsOf` (rows.ts) does to rows: add, change and delete, one by one and many at once. */
 export function changesOf<F extends Fields, T extends RecordTable, X extends object, S extends object>(
@@ -37,6 +40,7 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
       .onConflictDoNothing({ target: table.id })
       .returning()
     if (!row) return sameOrConflict(ctx, input)
+    if (input.id && (await wasDeleted(ctx, table, input.id))) throw conflict(TAKEN(noun))
     ctx.emit(rules.event, { id: row.id as string })
     return showOne(ctx, row as Stored<T>)
   }
@@ -57,7 +61,7 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
       .select()
       .from(table as PgTable)
       .where(scoped(rules.scope(ctx.user), eq(table.id, id)))
-    const words = `This id already belongs to another ${noun}.`
+    const words = TAKEN(noun)
     if (!known) throw conflict(words)
     const current = await showOne(ctx, known as Stored<T>)
     const same = Object.entries(input).every(

@@ -27,6 +27,8 @@ export interface RowRules<T extends RecordTable, X, S> {
   mayEdit: (user: CurrentUser, row: Stored<T>) => boolean
   /** As `mayEdit` when left out. */
   mayRemove?: (user: CurrentUser, row: Stored<T>) => boolean
+  /** May this person decide what nobody fills in (`kept`: a status)? Nobody puts such a field back who may not. */
+  mayDecide?: (user: CurrentUser) => boolean
   /** Why this row may not be changed or deleted, where there is more to say than that it may not. */
   refusal?: (row: Stored<T>, did: 'changed' | 'deleted') => string | undefined
   /** Instead of the usual words when something refers to rows that are to be deleted. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
 import type { Ctx } from '../context.ts'
@@ -62,6 +63,14 @@ export function rowsOf<
         scope: rules.scope,
         mayChange: (user, row, action: RecordAction = 'update') =>
           action === 'update' ? rules.mayEdit(user, fromTrail(row)) : mayRemove(user, fromTrail(row)),
+        // What one may not see or decide, one does not decide by an undo either.
+        mayPutBack: (user, after, now) =>
+          now === undefined ||
+          names.every((name) => {
+            const column = columnOf(name).name
+            if (isDeepStrictEqual(after[column], now[column])) return true
+            return sees(user, name) && (!def.fields[name]?.kept || (rules.mayDecide?.(user) ?? false))
+          }),
         fields: Object.fromEntries(names.map((name) => [columnOf(name).name, String(def.labels[name])])),
         hides: (user, column) => names.some((name) => columnOf(name).name === column && !sees(user, name)),
         event: rules.event,

@@ -8,7 +8,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** `localhost` and `127.0.0.1` are one place to a person. */
 export function sameHost(origin: string, host: string | undefined): boolean {
-  if (!host || !URL.canParse(origin)) return false
+  if (!host || !URL.canParse(origin) || !URL.canParse(`http://${host}`)) return false
   const from = new URL(origin)
   const at = new URL(`http://${host}`)
   const port = (url: URL) => url.port || (url.protocol === 'https:' ? '443' : '80')
@@ -29,10 +29,19 @@ const OWN_NAMES = new Set(['localhost', hostname().toLowerCase(), OWN_NAME, `${O
  * own. Addresses and this machine's names are ours: so a phone in the same network gets in.
  */
 export function checkHost(request: FastifyRequest, { appUrl }: { appUrl: string }) {
-  const name = request.hostname.toLowerCase()
-  if (name === '' || isIP(name.replace(/^\[|\]$/g, '')) !== 0 || OWN_NAMES.has(name)) return
-  if (URL.canParse(appUrl) && new URL(appUrl).hostname === name) return
+  if (isOurs(request.hostname.toLowerCase(), appUrl)) return
   throw invalid({}, `This portal does not answer to the name in this address. Please open it at ${appUrl}.`)
+}
+
+function isOurs(name: string, appUrl: string): boolean {
+  if (name === '' || isIP(name.replace(/^\[|\]$/g, '')) !== 0 || OWN_NAMES.has(name)) return true
+  return URL.canParse(appUrl) && new URL(appUrl).hostname === name
+}
+
+/** The same for a live channel, whose request is none of Fastify's. A proxy says the name in a header of its own. */
+export function isForOthers({ host = '' }: IncomingHttpHeaders, appUrl: string): boolean {
+  const address = `http://${host}`
+  return !URL.canParse(address) || !isOurs(new URL(address).hostname.toLowerCase(), appUrl)
 }
 
 /**

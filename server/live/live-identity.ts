@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { App } from '../app.ts'
 import { addressOf } from '../http/address.ts'
-import { comesFromElsewhere, publicHost } from '../http/origin.ts'
+import { comesFromElsewhere, isForOthers, publicHost } from '../http/origin.ts'
 import { networkOf } from '../http/throttle.ts'
 import { lacksFactor, type Session } from '../people/session.ts'
 
@@ -15,6 +15,8 @@ export interface Identity {
  * says (design 5, 6).
  */
 export async function identify(app: App, request: IncomingMessage): Promise<Identity | string> {
+  if (app.trustProxy === false && isForOthers(request.headers, app.appUrl))
+    return 'This portal does not answer to the name in this address.'
   if (comesFromElsewhere(request.headers, publicHost(app))) return 'This request came from another site.'
   const { callsPerMinute } = app.settings.known()
   // Whoever makes up cookies does not ask the database for ever.

@@ -165,7 +165,11 @@ describe('the live channel', () => {
     const [hers, his] = [await listen(ana.cookie), await listen(viewer.cookie)]
     await ana.call(board.pin)
     await (await portal.as('admin')).call(settings.change, { motto: 'Together' })
-    await Promise.all([hers.next('settings.changed'), his.next('settings.changed')])
+    await Promise.all([
+      hers.next('board.changed'),
+      hers.next('settings.changed'),
+      his.next('settings.changed'),
+    ])
     // What was pinned a moment before somebody listened may be told once more.
     expect(new Set(hers.heard.map((message) => message.event))).toEqual(
       new Set(['board.changed', 'settings.changed']),

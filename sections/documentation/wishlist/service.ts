@@ -1,13 +1,13 @@
 import { desc, eq, inArray, ne } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { type CurrentUser, has } from '#kernel/people/access.ts'
+import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
 import { move } from '#kernel/portal/steps.ts'
 import { notify } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { users } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
-import { can, mayEdit } from './access.ts'
+import { can, mayEdit, mayReview } from './access.ts'
 import type { wishes as calls } from './contract.ts'
 import { review as table, wish } from './fields.ts'
 import { wishes } from './tables.ts'
@@ -19,6 +19,7 @@ const scope = (user: CurrentUser) => (has(user, can.NAV_WISHLIST) ? undefined : 
 export const rows = rowsOf(wish, wishes, {
   scope,
   mayEdit,
+  mayDecide: (user) => passes(user, mayReview),
   event: 'wishes.changed',
   section: 'wishlist',
   where: (ctx, { mine }) => (mine ? eq(wishes.createdBy, ctx.user.id) : undefined),

@@ -1,0 +1,14 @@
+import { and, eq, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../context.ts'
+import { auditLog } from './tables.ts'
+
+/**
+ * Was there a row of this id that is deleted? Its id is nobody else's: comments and files wait there for an undo, and
+ * would come to light with whatever took its place.
+ */
+export const wasDeleted = async (ctx: Ctx, table: PgTable, id: string): Promise<boolean> =>
+  (await ctx.db.$count(
+    auditLog,
+    and(eq(auditLog.tableName, getTableName(table)), eq(auditLog.rowId, id), eq(auditLog.action, 'delete')),
+  )) > 0
