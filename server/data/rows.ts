@@ -20,7 +20,7 @@ export function rowsOf<
 >(def: Definition<F>, table: T, rules: RowRules<T, X, S>) {
   const reads = readsOf(def, table, rules)
   const lists = listsOf(reads)
-  const { insert, insertMany, edit, remove, bulkEdit, bulkRemove, mayRemove } = changesOf(reads, lists)
+  const { insert, insertMany, edit, editMany, remove, bulkEdit, bulkRemove, mayRemove } = changesOf(reads, lists)
   const { noun, many, columns, columnOf, names, sees, show, showOne, find } = reads
   const { section } = rules
 
@@ -42,6 +42,7 @@ export function rowsOf<
     insert,
     insertMany,
     edit,
+    editMany,
     /** For a contract of `crud`; the import's come from `importRows`. */
     handlers: {
       list: lists.page,

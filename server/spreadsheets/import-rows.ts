@@ -1,4 +1,4 @@
-import { getTableColumns, inArray } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { foldHeading, readHead, recogniseColumns } from '#kernel/calls/columns.ts'
 import { IMPORT_MAX_BYTES, type ImportOptions, type ImportProblem } from '#kernel/calls/imports.ts'
@@ -12,11 +12,15 @@ import { type ImportPlan, importHandlers } from './import-handlers.ts'
 import type { Table } from './spreadsheet.ts'
 
 const ROWS_AT_ONCE = 500
+/** The wizard offers to import such a row as well. */
+const DUPLICATE = 'duplicate_of_row'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 interface ReadRow {
   row: number
   id: string | undefined
+  /** Wanted although another row of the file is about the same. */
+  keep: boolean
   values: Record<string, unknown>
 }
 interface RowPlan extends ImportPlan {
@@ -32,7 +36,7 @@ interface Imported<T> {
   mayEdit(user: CurrentUser, row: never): boolean
   event: string
   insertMany(ctx: Ctx, rows: Record<string, unknown>[], atOnce: number): Promise<unknown>
-  edit(ctx: Ctx, input: Record<string, unknown> & { id: string; version: number }): Promise<unknown>
+  editMany(ctx: Ctx, all: (Record<string, unknown> & { id: string; version: number })[]): Promise<unknown>
 }
 
 /**
@@ -112,14 +116,16 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
         })
         continue
       }
-      const said = JSON.stringify(judged.values)
+      const given = cell('id')?.trim()
+      const id = given && UUID.test(given) ? given.toLowerCase() : undefined
+      const said = JSON.stringify([id, judged.values])
       const earlier = seen.get(said)
-      if (earlier !== undefined && !fixOf.get(row)?.keepDuplicate)
-        problem('duplicate_of_row', { message: `Row ${earlier} says the same.` })
+      const keep = fixOf.get(row)?.keepDuplicate === true
+      if (earlier !== undefined && !keep)
+        problem(DUPLICATE, { message: `Row ${earlier} says the same.` })
       else {
         seen.set(said, row)
-        const id = cell('id')?.trim()
-        good.push({ row, id: id && UUID.test(id) ? id.toLowerCase() : undefined, values: judged.values })
+        good.push({ row, keep, id, values: judged.values })
       }
     }
     await compare(ctx, good, found)
@@ -127,7 +133,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     return found
   }
 
-  /** Against what is there: new, changed or unchanged. */
+  /** Against what is there: new, changed or unchanged. No two rows of a file are about one record. */
   async function compare(ctx: Ctx, good: ReadRow[], found: RowPlan) {
     const identity = getTableColumns(table)[of.identity] as PgColumn
     const visible = scoped(rows.scope(ctx.user, ctx.app.records))
@@ -137,22 +143,28 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       .where(visible)
     const ids = new Set(known.map(({ id }) => String(id)))
     const idOf = new Map(known.map(({ id, name }) => [foldName(String(name)), String(id)]))
-    const matches = new Map(
-      good.flatMap((read) => {
-        const id =
-          read.id && ids.has(read.id) ? read.id : idOf.get(foldName(String(read.values[of.identity])))
-        return id ? [[id, read] as const] : []
-      }),
-    )
+    const firsts = new Map<string, ReadRow>()
+    for (const read of good) {
+      const name = foldName(String(read.values[of.identity]))
+      const about = (read.id && ids.has(read.id) ? read.id : idOf.get(name)) ?? name
+      const first = firsts.get(about)
+      if (!first) firsts.set(about, read)
+      else if (read.keep) found.fresh.push(read)
+      else
+        found.problems.push({
+          row: read.row,
+          kind: DUPLICATE,
+          message: `Row ${read.row} is about the same ${def.words.one} as row ${first.row}.`,
+        })
+    }
     const stored = await ctx.db
       .select()
       .from(table as PgTable)
-      .where(inArray(table.id, [...matches.keys()]))
-    const there = new Set<ReadRow>()
+      .where(sql`${table.id} = ANY (${sql.param([...firsts.keys()].filter((about) => ids.has(about)))}::uuid[])`)
     for (const row of stored) {
-      const read = matches.get(String(row.id))
+      const read = firsts.get(String(row.id))
       if (!read) continue
-      there.add(read)
+      firsts.delete(String(row.id))
       const values = Object.fromEntries(
         Object.entries(read.values).filter(
           ([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value),
@@ -168,7 +180,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
           message: `You may not change this ${def.words.one}; it says something else in the portal.`,
         })
     }
-    found.fresh = good.filter((read) => !there.has(read))
+    found.fresh = [...firsts.values(), ...found.fresh].sort((a, b) => a.row - b.row)
   }
 
   return importHandlers<RowPlan>({
@@ -176,7 +188,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     labels,
     maxBytes: IMPORT_MAX_BYTES,
     isHeader,
-    duplicate: 'duplicate_of_row',
+    duplicate: DUPLICATE,
     plan,
     apply: async (ctx, { fresh, changed }) => {
       // One coarse event for all of them.
@@ -186,7 +198,10 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
         fresh.map(({ values }) => values),
         ROWS_AT_ONCE,
       )
-      for (const { id, version, values } of changed) await rows.edit(quiet, { id, version, ...values })
+      await rows.editMany(
+        quiet,
+        changed.map(({ id, version, values }) => ({ ...values, id, version })),
+      )
       ctx.emit(rows.event)
       return { created: fresh.length, updated: changed.length }
     },
