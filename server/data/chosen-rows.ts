@@ -33,7 +33,9 @@ export async function chosenRows<C extends Record<string, PgColumn> & { id: PgCo
   { table, columns, noun, scope, where }: From<C, F>,
 ): Promise<{ [K in keyof C]: GetColumnData<C[K]> }[]> {
   const chosen = ids && [...new Set(ids)]
-  const condition = chosen ? sql`${columns.id} = ANY (${sql.param(chosen)}::uuid[])` : filter && (await where(filter))
+  const condition = chosen
+    ? sql`${columns.id} = ANY (${sql.param(chosen)}::uuid[])`
+    : filter && (await where(filter))
   const rows = await ctx.db
     .select(columns as Record<string, PgColumn>)
     .from(table)

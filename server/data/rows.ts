@@ -20,7 +20,10 @@ export function rowsOf<
 >(def: Definition<F>, table: T, rules: RowRules<T, X, S>) {
   const reads = readsOf(def, table, rules)
   const lists = listsOf(reads)
-  const { insert, insertMany, edit, editMany, remove, bulkEdit, bulkRemove, mayRemove } = changesOf(reads, lists)
+  const { insert, insertMany, edit, editMany, remove, bulkEdit, bulkRemove, mayRemove } = changesOf(
+    reads,
+    lists,
+  )
   const { noun, many, columns, columnOf, names, sees, show, showOne, find } = reads
   const { section } = rules
 
@@ -32,6 +35,7 @@ export function rowsOf<
   return {
     def,
     table,
+    sees,
     scope: rules.scope,
     mayEdit: rules.mayEdit,
     event: rules.event,

@@ -132,7 +132,7 @@ it('a change of many is judged against each of them', async () => {
   expect(await admin.call(calls.bulkEdit, { ...bulk, ids: [late.id] })).toEqual({ changed: 1 })
 })
 
-it('an import of many rows changes each as it says, is told once, and an undo takes all of it back', async () => {
+it('an import of many rows changes each as it says, and an undo takes all of it back', async () => {
   const names = Array.from({ length: 40 }, (_, index) => `Outing ${index + 10}`)
   for (const name of names) await add(name, NINE, NOON)
   const before = await all()
@@ -155,10 +155,10 @@ it('an import of many rows changes each as it says, is told once, and an undo ta
         ? { title: row.title, planned: '2026-11-18', starts: new Date(TEN).toISOString(), donor: null }
         : { title: `“${row.title}”`, planned: '2026-11-20', starts: row.starts, donor: `Donor ${index}` }),
     })
-  const entries = await portal.app.pool.query('SELECT action FROM audit_log WHERE request_id = $1 AND table_name = $2', [
-    applied.requestId,
-    'outings',
-  ])
+  const entries = await portal.app.pool.query(
+    'SELECT action FROM audit_log WHERE request_id = $1 AND table_name = $2',
+    [applied.requestId, 'outings'],
+  )
   expect(entries.rows.map(({ action }) => action).sort()).toEqual(['insert', ...before.map(() => 'update')])
   await admin.call(history.undo, { requestId: applied.requestId })
   const content = ({ version: _v, updatedAt: _u, ...rest }: (typeof before)[number]) => rest
@@ -177,5 +177,61 @@ it('a rule between fields holds for every row of an import: all of them or none'
   expect((await all()).map(({ version, planned }) => [version, planned])).toEqual([
     [1, '2026-11-18'],
     [1, '2026-11-18'],
+  ])
+})
+
+it('days are read in the order the file has them, or as somebody says; times by the clock of the charity', async () => {
+  const dayFirst = fileOf(
+    'Market,25/11/2026,25/11/2026 9:00,25/11/2026 1:30 PM,,',
+    'Fair,4/12/2026,4/12/2026,4 Dec 2026 17:00,,',
+  )
+  const preview = await look(dayFirst)
+  expect(preview).toMatchObject({ dates: { reading: 'day-first', ambiguous: true }, problems: [] })
+  await admin.call(calls.importApply, { importId: preview.importId })
+  expect(await all()).toMatchObject([
+    { planned: '2026-11-25', starts: '2026-11-25T14:00:00.000Z', ends: '2026-11-25T18:30:00.000Z' },
+    { planned: '2026-12-04', starts: '2026-12-04T05:00:00.000Z', ends: '2026-12-04T22:00:00.000Z' },
+  ])
+  const either = await look(fileOf('Bake sale,4/12/2026,4/12/2026 9:00,4/12/2026 10:00,,'))
+  expect(either.dates).toEqual({ reading: 'month-first', ambiguous: true })
+  const { importId } = either
+  const said = await admin.call(calls.importChange, { importId, dates: 'day-first' })
+  expect(said.dates).toEqual({ reading: 'day-first', ambiguous: true })
+  await admin.call(calls.importApply, { importId })
+  expect((await all())[2]).toMatchObject({ planned: '2026-12-04', starts: '2026-12-04T14:00:00.000Z' })
+})
+
+it('a moment that nobody can read is a problem of its row; one of our own export is the same to the millisecond', async () => {
+  await add('Market', '2026-11-18T14:00:00.123Z', NOON)
+  const own = await fetch(`${portal.url}${calls.exportList.path}?format=csv`, {
+    headers: { cookie: admin.cookie },
+  })
+  expect((await look(new File([await own.arrayBuffer()], 'own.csv'))).counts).toMatchObject({ unchanged: 1 })
+  const { problems } = await look(fileOf(`Fair,2026-11-18,after lunch,${NOON},,`))
+  expect(problems).toMatchObject([
+    { row: 2, column: 'Starts', message: '“after lunch” is not readable as starts.' },
+  ])
+})
+
+it('a column that the person may not see is left out and said so; the rest is imported', async () => {
+  const market = await admin.call(calls.add, {
+    title: 'Market',
+    planned: '2026-11-18',
+    starts: NINE,
+    ends: NOON,
+    donor: 'Ana',
+  })
+  const core = await portal.as('core_team')
+  const lines = [`Market,2026-11-19,${NINE},${NOON},Ben,${market.id}`, `Fair,2026-11-18,${NINE},${NOON},Cy,`]
+  const preview = await look(fileOf(...lines), core)
+  expect(preview.counts).toMatchObject({ new: 1, changed: 1, problem: 0 })
+  expect(preview.hints).toEqual([
+    { row: 1, message: '“Donor” is left out: you may not change it in outings.' },
+  ])
+  expect(preview.columns.find(({ heading }) => heading === 'Donor')?.field).toBeNull()
+  await core.call(calls.importApply, { importId: preview.importId })
+  expect((await all()).map(({ title, planned, donor }) => [title, planned, donor])).toEqual([
+    ['Market', '2026-11-19', 'Ana'],
+    ['Fair', '2026-11-18', null],
   ])
 })

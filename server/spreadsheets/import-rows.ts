@@ -2,7 +2,9 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { foldHeading, readHead, recogniseColumns } from '#kernel/calls/columns.ts'
 import { IMPORT_MAX_BYTES, type ImportOptions, type ImportProblem } from '#kernel/calls/imports.ts'
+import { chooseReading } from '#kernel/calls/read-cells.ts'
 import type { Definition } from '#kernel/fields/definition.ts'
+import type { CellReading } from '#kernel/fields/fields.ts'
 import { foldName } from '#kernel/language/names.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
@@ -32,6 +34,8 @@ interface RowPlan extends ImportPlan {
 interface Imported<T> {
   def: Pick<Definition, 'words' | 'fields'>
   table: T
+  /** May this person see, and so write, the field? */
+  sees(user: CurrentUser, field: string): boolean
   scope: RecordKind['scope']
   mayEdit(user: CurrentUser, row: never): boolean
   event: string
@@ -61,18 +65,20 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
   )
   const recognise = (cells: string[]) => recogniseColumns(cells, headings)
   const isHeader = (cells: string[]) => recognise(cells)[of.identity] !== undefined
+  const dated = fields.filter(([, { kind }]) => kind === 'day' || kind === 'moment').map(([name]) => name)
   const needed = fields.filter(([, field]) => field.needed).map(([name]) => name)
 
   /** The first fault of a row, or what it says. */
   function judge(
     cells: (name: string) => string | undefined,
+    how: CellReading,
   ): { values: Record<string, unknown> } | { field: string; value: string; message: string } {
     const values: Record<string, unknown> = {}
     for (const [name, field] of fields) {
       const cell = cells(name)?.trim()
       // A column that the file does not have, or an empty cell of a field with a standard, says nothing.
       if (cell === undefined || (cell === '' && field.initial !== null && field.initial !== '')) continue
-      const read = field.read(cell)
+      const read = field.read(cell, how)
       const parsed = read === undefined ? undefined : field.input.safeParse(read)
       if (parsed?.success) values[name] = parsed.data
       else {
@@ -89,23 +95,57 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
 
   async function plan(
     ctx: Ctx,
-    { columns: chosen, fixes = [] }: ImportOptions,
+    { columns: chosen, dates, fixes = [] }: ImportOptions,
     sheet: Table,
   ): Promise<RowPlan> {
     const { filled, mapping, ...body } = readHead(sheet, isHeader, recognise, chosen)
     const missing = needed.filter((name) => mapping[name] === undefined)
-    const found: RowPlan = { ...body, missing, problems: [], fresh: [], changed: [], unchanged: 0 }
+    // A new record must have what is needed, whoever writes it; what else one may not see is left out.
+    const hidden = new Set(
+      Object.keys(mapping).filter((name) => !rows.sees(ctx.user, name) && !needed.includes(name)),
+    )
+    const columns = body.columns.map((column) =>
+      hidden.has(column.field ?? '') ? { ...column, field: null } : column,
+    )
+    const hints = body.columns
+      .filter(({ field }) => hidden.has(field ?? ''))
+      .map(({ heading }) => ({
+        row: body.headerRow,
+        message: `“${heading}” is left out: you may not change it in ${def.words.many}.`,
+      }))
+    for (const name of hidden) delete mapping[name]
+    const found: RowPlan = {
+      ...body,
+      columns,
+      missing,
+      problems: [],
+      hints,
+      fresh: [],
+      changed: [],
+      unchanged: 0,
+    }
     if (missing.length > 0) return found
     const heading = (field: string) =>
       body.columns.find((column) => column.field === field)?.heading ?? labels[field]
     const fixOf = new Map(fixes.map((fix) => [fix.row, fix]))
+    const cellsOf = ({ row, cells }: (typeof filled)[number]) => {
+      const fixed = fixOf.get(row)?.values ?? {}
+      return (name: string) =>
+        hidden.has(name)
+          ? undefined
+          : (fixed[name] ?? (mapping[name] === undefined ? undefined : (cells[mapping[name]] ?? '')))
+    }
+    const { country, timeZone } = ctx.settings
+    const told = filled.flatMap((read) => dated.map((name) => cellsOf(read)(name) ?? ''))
+    const usual = chooseReading(told, () => false, country === 'other' ? undefined : country)
+    const how = { dates: dates ?? usual.reading, timeZone }
+    found.dates = { reading: how.dates, ambiguous: usual.ambiguous }
     const good: ReadRow[] = []
     const seen = new Map<string, number>()
-    for (const { row, cells } of filled) {
-      const fixed = fixOf.get(row)?.values ?? {}
-      const cell = (name: string) =>
-        fixed[name] ?? (mapping[name] === undefined ? undefined : (cells[mapping[name]] ?? ''))
-      const judged = judge(cell)
+    for (const read of filled) {
+      const { row } = read
+      const cell = cellsOf(read)
+      const judged = judge(cell, how)
       const problem = (kind: string, of: Omit<ImportProblem, 'row' | 'kind'>) =>
         found.problems.push({ row, kind, ...of })
       if ('message' in judged) {
@@ -121,8 +161,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       const said = JSON.stringify([id, judged.values])
       const earlier = seen.get(said)
       const keep = fixOf.get(row)?.keepDuplicate === true
-      if (earlier !== undefined && !keep)
-        problem(DUPLICATE, { message: `Row ${earlier} says the same.` })
+      if (earlier !== undefined && !keep) problem(DUPLICATE, { message: `Row ${earlier} says the same.` })
       else {
         seen.set(said, row)
         good.push({ row, keep, id, values: judged.values })
@@ -160,14 +199,16 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     const stored = await ctx.db
       .select()
       .from(table as PgTable)
-      .where(sql`${table.id} = ANY (${sql.param([...firsts.keys()].filter((about) => ids.has(about)))}::uuid[])`)
+      .where(
+        sql`${table.id} = ANY (${sql.param([...firsts.keys()].filter((about) => ids.has(about)))}::uuid[])`,
+      )
     for (const row of stored) {
       const read = firsts.get(String(row.id))
       if (!read) continue
       firsts.delete(String(row.id))
       const values = Object.fromEntries(
         Object.entries(read.values).filter(
-          ([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value),
+          ([name, value]) => rows.sees(ctx.user, name) && JSON.stringify(row[name]) !== JSON.stringify(value),
         ),
       )
       if (Object.keys(values).length === 0) found.unchanged += 1
