@@ -21,7 +21,7 @@ const open = anyOf('COLLECTIONS_EDIT_ALL')
 const outing = fields(
   { one: 'outing', many: 'outings' },
   {
-    title: shortText('Title', { required: 'Please enter a title', searched: true }),
+    title: shortText('Title', { required: 'Please enter a title', sorted: true }),
     planned: dayField('Planned on', { required: 'Please choose a day' }),
     starts: moment('Starts', { required: 'Please choose when it starts' }),
     ends: moment('Ends', { required: 'Please choose when it ends' }),
@@ -74,7 +74,7 @@ const fileOf = (...lines: string[]) => new File([[HEADING, ...lines].join('\n')]
 const look = (file: File, who = admin) => who.call(calls.importPreview, { file } as never)
 const add = (title: string, starts: string, ends: string) =>
   admin.call(calls.add, { title, planned: '2026-11-18', starts, ends })
-const all = async () => (await admin.call(calls.list, { sort: 'createdAt', order: 'asc' })).items
+const all = async () => (await admin.call(calls.list, { sort: 'title', limit: 100 })).items
 const [NINE, TEN, NOON] = ['2026-11-18T14:00:00Z', '2026-11-18T15:00:00Z', '2026-11-18T17:00:00Z']
 
 it('two rows about the same record never add one that nobody asked for', async () => {
@@ -101,8 +101,8 @@ it('two rows about the same record never add one that nobody asked for', async (
     skipped: 3,
   })
   expect((await all()).map(({ title, donor }) => [title, donor])).toEqual([
-    ['Market', 'Ana'],
     ['Bake sale', 'Di'],
+    ['Market', 'Ana'],
   ])
 })
 
@@ -192,8 +192,8 @@ it('days are read in the order the file has them, or as somebody says; times by 
   expect(preview).toMatchObject({ dates: { reading: 'day-first', ambiguous: true }, problems: [] })
   await admin.call(calls.importApply, { importId: preview.importId })
   expect(await all()).toMatchObject([
-    { planned: '2026-11-25', starts: '2026-11-25T14:00:00.000Z', ends: '2026-11-25T18:30:00.000Z' },
     { planned: '2026-12-04', starts: '2026-12-04T05:00:00.000Z', ends: '2026-12-04T22:00:00.000Z' },
+    { planned: '2026-11-25', starts: '2026-11-25T14:00:00.000Z', ends: '2026-11-25T18:30:00.000Z' },
   ])
   const either = await look(fileOf('Bake sale,4/12/2026,4/12/2026 9:00,4/12/2026 10:00,,'))
   expect(either.dates).toEqual({ reading: 'month-first', ambiguous: true })
@@ -201,7 +201,7 @@ it('days are read in the order the file has them, or as somebody says; times by 
   const said = await admin.call(calls.importChange, { importId, dates: 'day-first' })
   expect(said.dates).toEqual({ reading: 'day-first', ambiguous: true })
   await admin.call(calls.importApply, { importId })
-  expect((await all())[2]).toMatchObject({ planned: '2026-12-04', starts: '2026-12-04T14:00:00.000Z' })
+  expect((await all())[0]).toMatchObject({ planned: '2026-12-04', starts: '2026-12-04T14:00:00.000Z' })
 })
 
 it('a moment that nobody can read is a problem of its row; one of our own export is the same to the millisecond', async () => {
@@ -234,7 +234,7 @@ it('a column that the person may not see is left out and said so; the rest is im
   expect(preview.columns.find(({ heading }) => heading === 'Donor')?.field).toBeNull()
   await core.call(calls.importApply, { importId: preview.importId })
   expect((await all()).map(({ title, planned, donor }) => [title, planned, donor])).toEqual([
-    ['Market', '2026-11-19', 'Ana'],
     ['Fair', '2026-11-18', null],
+    ['Market', '2026-11-19', 'Ana'],
   ])
 })
