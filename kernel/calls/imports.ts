@@ -54,8 +54,8 @@ export const ImportPreview = z.object({
   problems: z.array(Problem),
   /** Good rows worth a look. */
   hints: z.array(z.object({ row: z.int(), message: z.string() })),
-  /** Records of other kinds that the file needs, by name. */
-  creates: z.object({ hosts: z.array(z.string()) }),
+  /** Records of another kind that the file needs and that are not there yet, by name. */
+  creates: z.array(z.string()),
   /** Set once it was applied. */
   applied: z.object({ requestId: z.string() }).nullable(),
 })
@@ -170,7 +170,7 @@ export function importOf<X extends z.ZodRawShape = Record<never, z.ZodType>>(
       rowCheck: true,
       summary: `Take in the good rows of ${many}, as one change that can be undone`,
       /** Which of the proposed records; all of them when left out. Rows of the others are skipped. */
-      input: z.object({ ...which, fixes, create: z.object({ hosts: names }).optional() }),
+      input: z.object({ ...which, fixes, create: names.optional() }),
       output: ImportResult,
     }),
     importProblems: endpoint({

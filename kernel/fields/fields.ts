@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { day, lines, requiredText, text } from '../calls/contract.ts'
-import { readCount, readDay } from '../calls/read-cells.ts'
+import { type DateReading, readCount, readDay, readInstant } from '../calls/read-cells.ts'
 import { formatDay, formatMomentIn } from '../charity/day.ts'
 import { plainMoney, readMoney } from '../charity/money.ts'
 import { foldName } from '../language/names.ts'
 import type { Access } from '../people/access.ts'
+
+/** How a file writes days, and whose clock its times are of. */
+export interface CellReading {
+  dates: DateReading
+  timeZone: string
+}
 
 /**
  * A field of a record, said once: from it come the input's schema, the form's label and control, the column, the words
@@ -26,7 +32,7 @@ export interface Field<I extends z.ZodType = z.ZodType, V = unknown> {
   /** As people read it: in spreadsheets, in the history, in the merge. Moments are told by the organization's clock. */
   inWords(value: V, timeZone?: string): string | number
   /** What a spreadsheet's cell says, for the input's schema to judge; undefined when it cannot be read. */
-  read(cell: string): z.input<I> | undefined
+  read(cell: string, how: CellReading): z.input<I> | undefined
   options?: readonly { value: string; label: string; description?: string }[]
   /** Of a moment whose day was just chosen: `00:00`, `23:59:59`. */
   time?: string
@@ -257,11 +263,12 @@ export const dayField = <const O extends FieldExtras & { required: string }>(lab
   initial: '' as string | null,
   needed: true as const,
   inWords: (value: string) => formatDay(value),
-  read: (cell: string) => readDay(cell, 'month-first'),
+  read: (cell: string, { dates }: CellReading) => readDay(cell, dates),
 })
 
 const EARLIEST = Date.UTC(1900, 0)
 const LATEST = Date.UTC(2200, 0)
+const EXACT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** A moment with its zone: `2026-11-18T17:00:00Z`; a `Date` for whoever handles the call. */
 export const moment = <const O extends FieldExtras & { required: string; time?: string }>(
@@ -279,5 +286,7 @@ export const moment = <const O extends FieldExtras & { required: string; time?: 
   initial: '' as string | null,
   needed: true as const,
   inWords: (value: string, timeZone = 'UTC') => formatMomentIn(timeZone, new Date(value)),
-  read: (cell: string) => cell,
+  // Our own export says it to the millisecond.
+  read: (cell: string, { dates, timeZone }: CellReading) =>
+    EXACT.test(cell) ? cell : readInstant(cell, dates, timeZone),
 })

@@ -1,4 +1,4 @@
-import { type GetColumnData, inArray, type SQL } from 'drizzle-orm'
+import { type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { conflict } from '#kernel/calls/errors.ts'
 import type { Ctx } from '../context.ts'
@@ -33,7 +33,9 @@ export async function chosenRows<C extends Record<string, PgColumn> & { id: PgCo
   { table, columns, noun, scope, where }: From<C, F>,
 ): Promise<{ [K in keyof C]: GetColumnData<C[K]> }[]> {
   const chosen = ids && [...new Set(ids)]
-  const condition = chosen ? inArray(columns.id, chosen) : filter && (await where(filter))
+  const condition = chosen
+    ? sql`${columns.id} = ANY (${sql.param(chosen)}::uuid[])`
+    : filter && (await where(filter))
   const rows = await ctx.db
     .select(columns as Record<string, PgColumn>)
     .from(table)

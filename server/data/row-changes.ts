@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { conflict, forbidden } from '#kernel/calls/errors.ts'
 import type { Definition, Fields, RowOf } from '#kernel/fields/definition.ts'
@@ -9,7 +9,7 @@ import type { Lists } from './row-lists.ts'
 import type { Changes, Reads, RecordTable, Stored, Target, Told } from './row-reads.ts'
 import { wasDeleted } from './trail.ts'
 import { scoped } from './undo.ts'
-import { updateVersioned } from './versioned.ts'
+import { updateMany, updateVersioned } from './versioned.ts'
 
 const TAKEN = (noun: string) => `This id already belongs to another ${noun}.`
 
@@ -128,26 +128,47 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
     return rows
   }
 
+  /** Rows that are there and locked, each judged as if it were changed alone; how many say something else now. */
+  async function change(ctx: Ctx, given: { before: Stored<T>; changes: Changes }[]) {
+    const moved: { before: Stored<T>; values: Changes }[] = []
+    for (const { before, changes } of given) {
+      const values = await toStore(ctx, changes, before)
+      const differs = ([name, value]: [string, unknown]) =>
+        JSON.stringify(before[name as keyof typeof before]) !== JSON.stringify(value)
+      if (Object.entries(values).some(differs)) moved.push({ before, values })
+    }
+    await updateMany(ctx, table, moved)
+    ctx.emit(rules.event)
+    return moved.length
+  }
+
+  /** Rows of an import that are there already; all of them or none. */
+  async function editMany(ctx: Ctx, all: (Changes & { id: string; version: number })[]) {
+    if (all.length === 0) return
+    const rows = await chosen(
+      ctx,
+      { ids: all.map(({ id }) => id) },
+      (row) => rules.mayEdit(ctx.user, row),
+      'changed',
+    )
+    const now = new Map(rows.map((row) => [row.id, row]))
+    const given = all.flatMap(({ id, version, ...changes }) => {
+      const before = now.get(id)
+      return before?.version === version ? [{ before, changes }] : []
+    })
+    if (given.length < all.length)
+      throw conflict(`Somebody changed some of these ${many} in the meantime. Please try again.`)
+    await change(ctx, given)
+  }
+
   async function bulkEdit(ctx: Ctx, { changes, ...target }: Target & { changes: Changes }) {
     const rows = await chosen(ctx, target, (row) => rules.mayEdit(ctx.user, row), 'changed')
-    const values = await toStore(ctx, changes, null)
-    const moved = rows.filter((row) =>
-      Object.entries(values).some(
-        ([name, value]) => JSON.stringify(row[name as keyof typeof row]) !== JSON.stringify(value),
+    return {
+      changed: await change(
+        ctx,
+        rows.map((before) => ({ before, changes })),
       ),
-    )
-    if (moved.length > 0)
-      await ctx.db
-        .update(table as PgTable)
-        .set({ ...values, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
-        .where(
-          inArray(
-            table.id,
-            moved.map(({ id }) => id),
-          ),
-        )
-    ctx.emit(rules.event)
-    return { changed: moved.length }
+    }
   }
 
   async function bulkRemove(ctx: Ctx, target: Target) {
@@ -161,5 +182,5 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
     return { deleted: ids.length }
   }
 
-  return { insert, insertMany, edit, remove, bulkEdit, bulkRemove, mayRemove }
+  return { insert, insertMany, edit, editMany, remove, bulkEdit, bulkRemove, mayRemove }
 }

@@ -21,7 +21,10 @@ export function rowsOf<
 >(def: Definition<F>, table: T, rules: RowRules<T, X, S>) {
   const reads = readsOf(def, table, rules)
   const lists = listsOf(reads)
-  const { insert, insertMany, edit, remove, bulkEdit, bulkRemove, mayRemove } = changesOf(reads, lists)
+  const { insert, insertMany, edit, editMany, remove, bulkEdit, bulkRemove, mayRemove } = changesOf(
+    reads,
+    lists,
+  )
   const { noun, many, columns, columnOf, names, sees, show, showOne, find } = reads
   const { section } = rules
 
@@ -33,6 +36,7 @@ export function rowsOf<
   return {
     def,
     table,
+    sees,
     scope: rules.scope,
     mayEdit: rules.mayEdit,
     event: rules.event,
@@ -43,6 +47,7 @@ export function rowsOf<
     insert,
     insertMany,
     edit,
+    editMany,
     /** For a contract of `crud`; the import's come from `importRows`. */
     handlers: {
       list: lists.page,

@@ -24,14 +24,13 @@ export async function updateVersioned<T extends RecordTable>(
   changes: Partial<InferSelectModel<T>>,
   { noun, current }: Words<InferSelectModel<T>>,
 ): Promise<InferSelectModel<T>> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const bookkeeping = {
     version: sql`${table.version} + 1`,
     ...('updatedAt' in getTableColumns(table) ? { updatedAt: sql`now()` } : {}),
   }
   const rows = await ctx.db
     .update(table as PgTable)
-    .set({ ...given, ...bookkeeping })
+    .set({ ...given(changes), ...bookkeeping })
     .where(and(eq(table.id, id), eq(table.version, version)))
     .returning()
   if (rows[0]) return rows[0] as InferSelectModel<T>
@@ -44,3 +43,45 @@ export async function updateVersioned<T extends RecordTable>(
     current: (await current(found[0] as InferSelectModel<T>)) as Record<string, unknown>,
   })
 }
+
+/** A statement's worth of rows. */
+const ROWS_AT_ONCE = 2000
+
+/**
+ * Changes rows that are locked as they were `before`, each to its own values, in few statements. A column that any of
+ * them changes is written in all of them: those that it leaves alone keep what they have.
+ */
+export async function updateMany<T extends RecordTable>(
+  ctx: Ctx,
+  table: T,
+  changes: { before: { id: string }; values: Record<string, unknown> }[],
+) {
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const names = [...new Set(changes.flatMap(({ values }) => Object.keys(values)))]
+  const written = names.flatMap((name) => {
+    const column = columns[name]
+    return column ? [{ name, cell: sql.identifier(column.name), type: sql.raw(column.getSQLType()) }] : []
+  })
+  const set = written.map(({ cell }) => sql`${cell} = r.${cell}`)
+  set.push(sql`version = ${table.version} + 1`)
+  if (columns.updatedAt) set.push(sql`updated_at = now()`)
+  const shape = [sql`id uuid`, ...written.map(({ cell, type }) => sql`${cell} ${type}`)]
+  for (let at = 0; at < changes.length; at += ROWS_AT_ONCE) {
+    const rows = changes.slice(at, at + ROWS_AT_ONCE).map(({ before, values }) => {
+      const after: Record<string, unknown> = { ...before, ...given(values) }
+      return {
+        ...Object.fromEntries(written.map(({ name }) => [columns[name]?.name, after[name]])),
+        id: before.id,
+      }
+    })
+    await ctx.db.execute(
+      sql`UPDATE ${table} SET ${sql.join(set, sql`, `)}
+          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(${sql.join(shape, sql`, `)})
+          WHERE ${table.id} = r.id`,
+    )
+  }
+}
+
+/** What is left out, or said to be undefined, stays as it is. */
+const given = (changes: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -31,11 +31,6 @@ export interface ImportPlan {
   creates?: ImportPreview['creates']
 }
 
-interface Choice {
-  /** Names of what is to be created, of those that were proposed; all when left out. */
-  hosts?: string[] | undefined
-}
-
 interface ImportOf<P extends ImportPlan, X> {
   /** Under this name the files and the choices are kept. */
   slice: string
@@ -51,7 +46,8 @@ interface ImportOf<P extends ImportPlan, X> {
     ctx: Ctx,
     plan: P,
     row: ImportRow,
-    choice: Choice,
+    /** Names of what is to be created, of those that were proposed; all when left out. */
+    create: string[] | undefined,
     table: Table,
   ) => Promise<{ created: number; updated: number }>
   /** What the preview says beside the usual. */
@@ -92,7 +88,7 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
       },
       problems: plan.problems,
       hints: plan.hints ?? [],
-      creates: plan.creates ?? { hosts: [] },
+      creates: plan.creates ?? [],
       applied: row.appliedRequestId ? { requestId: row.appliedRequestId } : null,
     }
     return { ...preview, ...of.beside?.(plan) } as ImportPreview & X
@@ -127,7 +123,7 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
           importId,
           fixes = [],
           create,
-        }: { importId: string; fixes?: unknown[] | undefined; create?: Choice | undefined },
+        }: { importId: string; fixes?: unknown[] | undefined; create?: string[] | undefined },
       ): Promise<ImportResult> => {
         const { row, table } = await findImport(ctx, slice, importId, { isHeader, lock: true })
         refuseIfApplied(row)
@@ -135,7 +131,7 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
         const options: ImportOptions = {
           ...kept,
           fixes: [...(kept.fixes ?? []), ...(fixes as ImportOptions['fixes'] & object)],
-          allowNames: [...(kept.allowNames ?? []), ...(create?.hosts ?? [])],
+          allowNames: [...(kept.allowNames ?? []), ...(create ?? [])],
         }
         const plan = await of.plan(ctx, options, table)
         if (plan.missing.length > 0)
@@ -146,7 +142,7 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
           ctx,
           plan,
           { ...row, options: { ...options } },
-          create ?? {},
+          create,
           table,
         )
         await markApplied(ctx, row)

@@ -1,8 +1,10 @@
-import { getTableColumns, inArray } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { foldHeading, readHead, recogniseColumns } from '#kernel/calls/columns.ts'
 import { IMPORT_MAX_BYTES, type ImportOptions, type ImportProblem } from '#kernel/calls/imports.ts'
+import { chooseReading } from '#kernel/calls/read-cells.ts'
 import type { Definition } from '#kernel/fields/definition.ts'
+import type { CellReading } from '#kernel/fields/fields.ts'
 import { foldName } from '#kernel/language/names.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
@@ -12,11 +14,15 @@ import { type ImportPlan, importHandlers } from './import-handlers.ts'
 import type { Table } from './spreadsheet.ts'
 
 const ROWS_AT_ONCE = 500
+/** The wizard offers to import such a row as well. */
+const DUPLICATE = 'duplicate_of_row'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 interface ReadRow {
   row: number
   id: string | undefined
+  /** Wanted although another row of the file is about the same. */
+  keep: boolean
   values: Record<string, unknown>
 }
 interface RowPlan extends ImportPlan {
@@ -28,11 +34,13 @@ interface RowPlan extends ImportPlan {
 interface Imported<T> {
   def: Pick<Definition, 'words' | 'fields'>
   table: T
+  /** May this person see, and so write, the field? */
+  sees(user: CurrentUser, field: string): boolean
   scope: RecordKind['scope']
   mayEdit(user: CurrentUser, row: never): boolean
   event: string
   insertMany(ctx: Ctx, rows: Record<string, unknown>[], atOnce: number): Promise<unknown>
-  edit(ctx: Ctx, input: Record<string, unknown> & { id: string; version: number }): Promise<unknown>
+  editMany(ctx: Ctx, all: (Record<string, unknown> & { id: string; version: number })[]): Promise<unknown>
 }
 
 /**
@@ -57,18 +65,20 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
   )
   const recognise = (cells: string[]) => recogniseColumns(cells, headings)
   const isHeader = (cells: string[]) => recognise(cells)[of.identity] !== undefined
+  const dated = fields.filter(([, { kind }]) => kind === 'day' || kind === 'moment').map(([name]) => name)
   const needed = fields.filter(([, field]) => field.needed).map(([name]) => name)
 
   /** The first fault of a row, or what it says. */
   function judge(
     cells: (name: string) => string | undefined,
+    how: CellReading,
   ): { values: Record<string, unknown> } | { field: string; value: string; message: string } {
     const values: Record<string, unknown> = {}
     for (const [name, field] of fields) {
       const cell = cells(name)?.trim()
       // A column that the file does not have, or an empty cell of a field with a standard, says nothing.
       if (cell === undefined || (cell === '' && field.initial !== null && field.initial !== '')) continue
-      const read = field.read(cell)
+      const read = field.read(cell, how)
       const parsed = read === undefined ? undefined : field.input.safeParse(read)
       if (parsed?.success) values[name] = parsed.data
       else {
@@ -85,23 +95,57 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
 
   async function plan(
     ctx: Ctx,
-    { columns: chosen, fixes = [] }: ImportOptions,
+    { columns: chosen, dates, fixes = [] }: ImportOptions,
     sheet: Table,
   ): Promise<RowPlan> {
     const { filled, mapping, ...body } = readHead(sheet, isHeader, recognise, chosen)
     const missing = needed.filter((name) => mapping[name] === undefined)
-    const found: RowPlan = { ...body, missing, problems: [], fresh: [], changed: [], unchanged: 0 }
+    // A new record must have what is needed, whoever writes it; what else one may not see is left out.
+    const hidden = new Set(
+      Object.keys(mapping).filter((name) => !rows.sees(ctx.user, name) && !needed.includes(name)),
+    )
+    const columns = body.columns.map((column) =>
+      hidden.has(column.field ?? '') ? { ...column, field: null } : column,
+    )
+    const hints = body.columns
+      .filter(({ field }) => hidden.has(field ?? ''))
+      .map(({ heading }) => ({
+        row: body.headerRow,
+        message: `“${heading}” is left out: you may not change it in ${def.words.many}.`,
+      }))
+    for (const name of hidden) delete mapping[name]
+    const found: RowPlan = {
+      ...body,
+      columns,
+      missing,
+      problems: [],
+      hints,
+      fresh: [],
+      changed: [],
+      unchanged: 0,
+    }
     if (missing.length > 0) return found
     const heading = (field: string) =>
       body.columns.find((column) => column.field === field)?.heading ?? labels[field]
     const fixOf = new Map(fixes.map((fix) => [fix.row, fix]))
+    const cellsOf = ({ row, cells }: (typeof filled)[number]) => {
+      const fixed = fixOf.get(row)?.values ?? {}
+      return (name: string) =>
+        hidden.has(name)
+          ? undefined
+          : (fixed[name] ?? (mapping[name] === undefined ? undefined : (cells[mapping[name]] ?? '')))
+    }
+    const { country, timeZone } = ctx.settings
+    const told = filled.flatMap((read) => dated.map((name) => cellsOf(read)(name) ?? ''))
+    const usual = chooseReading(told, () => false, country === 'other' ? undefined : country)
+    const how = { dates: dates ?? usual.reading, timeZone }
+    found.dates = { reading: how.dates, ambiguous: usual.ambiguous }
     const good: ReadRow[] = []
     const seen = new Map<string, number>()
-    for (const { row, cells } of filled) {
-      const fixed = fixOf.get(row)?.values ?? {}
-      const cell = (name: string) =>
-        fixed[name] ?? (mapping[name] === undefined ? undefined : (cells[mapping[name]] ?? ''))
-      const judged = judge(cell)
+    for (const read of filled) {
+      const { row } = read
+      const cell = cellsOf(read)
+      const judged = judge(cell, how)
       const problem = (kind: string, of: Omit<ImportProblem, 'row' | 'kind'>) =>
         found.problems.push({ row, kind, ...of })
       if ('message' in judged) {
@@ -112,14 +156,15 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
         })
         continue
       }
-      const said = JSON.stringify(judged.values)
+      const given = cell('id')?.trim()
+      const id = given && UUID.test(given) ? given.toLowerCase() : undefined
+      const said = JSON.stringify([id, judged.values])
       const earlier = seen.get(said)
-      if (earlier !== undefined && !fixOf.get(row)?.keepDuplicate)
-        problem('duplicate_of_row', { message: `Row ${earlier} says the same.` })
+      const keep = fixOf.get(row)?.keepDuplicate === true
+      if (earlier !== undefined && !keep) problem(DUPLICATE, { message: `Row ${earlier} says the same.` })
       else {
         seen.set(said, row)
-        const id = cell('id')?.trim()
-        good.push({ row, id: id && UUID.test(id) ? id.toLowerCase() : undefined, values: judged.values })
+        good.push({ row, keep, id, values: judged.values })
       }
     }
     await compare(ctx, good, found)
@@ -127,7 +172,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     return found
   }
 
-  /** Against what is there: new, changed or unchanged. */
+  /** Against what is there: new, changed or unchanged. No two rows of a file are about one record. */
   async function compare(ctx: Ctx, good: ReadRow[], found: RowPlan) {
     const identity = getTableColumns(table)[of.identity] as PgColumn
     const visible = scoped(rows.scope(ctx.user, ctx.app.records))
@@ -137,25 +182,33 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       .where(visible)
     const ids = new Set(known.map(({ id }) => String(id)))
     const idOf = new Map(known.map(({ id, name }) => [foldName(String(name)), String(id)]))
-    const matches = new Map(
-      good.flatMap((read) => {
-        const id =
-          read.id && ids.has(read.id) ? read.id : idOf.get(foldName(String(read.values[of.identity])))
-        return id ? [[id, read] as const] : []
-      }),
-    )
+    const firsts = new Map<string, ReadRow>()
+    for (const read of good) {
+      const name = foldName(String(read.values[of.identity]))
+      const about = (read.id && ids.has(read.id) ? read.id : idOf.get(name)) ?? name
+      const first = firsts.get(about)
+      if (!first) firsts.set(about, read)
+      else if (read.keep) found.fresh.push(read)
+      else
+        found.problems.push({
+          row: read.row,
+          kind: DUPLICATE,
+          message: `Row ${read.row} is about the same ${def.words.one} as row ${first.row}.`,
+        })
+    }
     const stored = await ctx.db
       .select()
       .from(table as PgTable)
-      .where(inArray(table.id, [...matches.keys()]))
-    const there = new Set<ReadRow>()
+      .where(
+        sql`${table.id} = ANY (${sql.param([...firsts.keys()].filter((about) => ids.has(about)))}::uuid[])`,
+      )
     for (const row of stored) {
-      const read = matches.get(String(row.id))
+      const read = firsts.get(String(row.id))
       if (!read) continue
-      there.add(read)
+      firsts.delete(String(row.id))
       const values = Object.fromEntries(
         Object.entries(read.values).filter(
-          ([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value),
+          ([name, value]) => rows.sees(ctx.user, name) && JSON.stringify(row[name]) !== JSON.stringify(value),
         ),
       )
       if (Object.keys(values).length === 0) found.unchanged += 1
@@ -168,7 +221,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
           message: `You may not change this ${def.words.one}; it says something else in the portal.`,
         })
     }
-    found.fresh = good.filter((read) => !there.has(read))
+    found.fresh = [...firsts.values(), ...found.fresh].sort((a, b) => a.row - b.row)
   }
 
   return importHandlers<RowPlan>({
@@ -176,7 +229,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     labels,
     maxBytes: IMPORT_MAX_BYTES,
     isHeader,
-    duplicate: 'duplicate_of_row',
+    duplicate: DUPLICATE,
     plan,
     apply: async (ctx, { fresh, changed }) => {
       // One coarse event for all of them.
@@ -186,7 +239,10 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
         fresh.map(({ values }) => values),
         ROWS_AT_ONCE,
       )
-      for (const { id, version, values } of changed) await rows.edit(quiet, { id, version, ...values })
+      await rows.editMany(
+        quiet,
+        changed.map(({ id, version, values }) => ({ ...values, id, version })),
+      )
       ctx.emit(rows.event)
       return { created: fresh.length, updated: changed.length }
     },

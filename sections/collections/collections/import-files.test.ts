@@ -149,7 +149,7 @@ describe('files from elsewhere', () => {
     const reading = await read(file)
     expect(reading.problems).toEqual([])
     expect(reading.dateReading).toBe('day-first')
-    expect(reading.creates.hosts).toEqual(['Café Vale'])
+    expect(reading.creates).toEqual(['Café Vale'])
     expect(reading.good).toMatchObject([
       { collectionDate: '2026-11-18', groups: [{ name: 'Café Lumière', count: 40 }], createdByName: 'Zoë' },
       { hostId: 'id of Dogwood', collectionDate: '2026-11-11', individualSandwiches: 80 },

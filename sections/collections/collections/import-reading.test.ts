@@ -317,7 +317,7 @@ describe('new locations', () => {
     const reading = await read(
       `${HEAD}HARBOR POINT,11/4/2026,1,,,\nHarbor Point,11/11/2026,1,,,\nHarbor  Point,11/18/2026,1,,,\nElm Court,n/a,1,,,\n`,
     )
-    expect(reading.creates.hosts).toEqual(['Harbor Point'])
+    expect(reading.creates).toEqual(['Harbor Point'])
     expect(
       reading.good.every((entry) => entry.hostName === 'Harbor Point' && entry.hostId === undefined),
     ).toBe(true)
@@ -329,7 +329,7 @@ describe('new locations', () => {
       (_, week) => `Dogwood,${addDays('2026-11-18', -7 * week)},${week},,,`,
     )
     const reading = await read(`${HEAD}${rows.join('\n')}\nDogwodo,11/18/2026,7,,,\n`, { hosts: [] })
-    expect(reading.creates.hosts).toEqual(['Dogwood'])
+    expect(reading.creates).toEqual(['Dogwood'])
     expect(reading.problems).toMatchObject([{ kind: 'host_unknown', fix: { values: { host: 'Dogwood' } } }])
   })
 })

@@ -63,7 +63,8 @@ export interface LogReading {
   blank: number
   /** Sandwiches of the good rows. */
   sandwiches: number
-  creates: { hosts: string[] }
+  /** Names of locations that are not there yet. */
+  creates: string[]
 }
 
 /** Lines above the headings ('Sandwich log 2025') are skipped; further down nobody puts them. */
@@ -119,7 +120,7 @@ export function* readLogInSteps(table: LogTable, options: ReadOptions): Generato
     problems: read.flatMap((row) => (row.kind === 'problem' ? [row.problem] : [])),
     blank: read.filter((row) => row.kind === 'blank').length,
     sandwiches: sumOf(good),
-    creates: { hosts: [...new Set(names)] },
+    creates: [...new Set(names)],
   }
 }
 

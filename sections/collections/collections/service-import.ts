@@ -43,11 +43,11 @@ export const logImport = importHandlers<LogPlan, { sandwiches: number }>({
       dates: { reading: reading.dateReading, ambiguous: reading.dateAmbiguous },
     }
   },
-  apply: async (ctx, plan, row, choice, table) => {
-    const wanted = new Set((choice.hosts ?? plan.reading.creates.hosts).map(foldName))
+  apply: async (ctx, plan, row, create, table) => {
+    const wanted = new Set((create ?? plan.reading.creates).map(foldName))
     const created = await createHosts(
       ctx,
-      plan.reading.creates.hosts.filter((name) => wanted.has(foldName(name))),
+      plan.reading.creates.filter((name) => wanted.has(foldName(name))),
     )
     const fresh = plan.fresh.flatMap((entry) => {
       const hostId = entry.hostId ?? created.get(foldName(entry.hostName))

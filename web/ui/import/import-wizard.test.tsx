@@ -32,7 +32,7 @@ const PREVIEW: ImportPreview = {
     { row: 43, kind: 'date_invalid', column: 'Date', value: '31/02/2026', message: 'There is no such day.' },
     { row: 50, kind: 'duplicate_of_row', message: 'The same as row 12.' },
   ],
-  creates: { hosts: ['Kestrel Yard', 'Laurel Mews'] },
+  creates: ['Kestrel Yard', 'Laurel Mews'],
   hints: [],
   applied: null,
 }
@@ -135,7 +135,7 @@ test('the good rows go in, without the location that was left out, and all of it
   await hands.click(await screen.findByRole('checkbox', { name: 'Laurel Mews' }))
   await hands.click(screen.getByRole('button', { name: 'Import 10 entries' }))
   await screen.findByText('11 entries imported')
-  expect(applied).toEqual([{ fixes: [], create: { hosts: ['Kestrel Yard'] } }])
+  expect(applied).toEqual([{ fixes: [], create: ['Kestrel Yard'] }])
   expect(offered).toEqual([{ message: '11 entries imported', requestId: 'request-1' }])
   await hands.click(screen.getByRole('button', { name: 'Download the rows left out' }))
   expect(downloads).toEqual(['import-1'])

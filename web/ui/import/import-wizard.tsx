@@ -84,7 +84,7 @@ function Look({ state, words, kindLabels, summary }: LookProps) {
   if (!preview) return null
   const { counts } = preview
   const good = counts.new + counts.changed
-  const { hosts } = preview.creates
+  const { creates } = preview
   return (
     <>
       <Counts counts={counts} />
@@ -103,18 +103,18 @@ function Look({ state, words, kindLabels, summary }: LookProps) {
       >
         <ColumnMap preview={preview} state={state} />
       </Card>
-      {hosts.length > 0 && (
+      {creates.length > 0 && (
         <Card
-          title={`${countOf(hosts.length, 'new location', 'new locations')}`}
+          title={`${countOf(creates.length, 'new location', 'new locations')}`}
           description="They will be created. Rows of those you leave out are skipped."
         >
           <div className={styles.hosts}>
-            {hosts.map((host) => (
+            {creates.map((name) => (
               <CheckboxField
-                key={host}
-                label={host}
-                value={!state.refused.has(host)}
-                onChange={(on) => state.want(host, on === true)}
+                key={name}
+                label={name}
+                value={!state.refused.has(name)}
+                onChange={(on) => state.want(name, on === true)}
               />
             ))}
           </div>

@@ -76,7 +76,7 @@ function previewWith(
     counts: { new: 388 + (4 - bad), changed: 3, unchanged: 41, duplicate: 1, problem: bad, blank: 12 },
     problems,
     hints: [{ row: 77, message: 'Cedar Court has another entry on this day, with other numbers.' }],
-    creates: { hosts: ['Kestrel Yard', 'Laurel Mews'] },
+    creates: ['Kestrel Yard', 'Laurel Mews'],
     applied: null,
   }
 }

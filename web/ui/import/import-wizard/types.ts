@@ -10,14 +10,11 @@ export interface ImportCalls {
       columns?: Record<string, number | null>
       dates?: DateOrder
       fixes?: ImportFix[]
-      /** Names of locations to create although they look like a typo or like no name. */
+      /** Names to create although they look like a typo or like no name. */
       allowNames?: string[]
     },
   ) => Promise<ImportPreview>
-  apply: (
-    importId: string,
-    choice: { fixes: ImportFix[]; create: { hosts: string[] } },
-  ) => Promise<ImportResult>
+  apply: (importId: string, choice: { fixes: ImportFix[]; create: string[] }) => Promise<ImportResult>
   /** Downloads the rows that are not good. */
   problems: (importId: string) => Promise<unknown>
 }

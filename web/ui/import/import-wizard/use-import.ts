@@ -89,7 +89,7 @@ export function useImport(calls: ImportCalls, onApplied?: (result: ImportResult)
       refix(withFixes([{ row, values: fix.values, ...rememberedIf(fix) }])),
     remember,
     setRemember,
-    /** Creates a location although its name looks odd. */
+    /** Creates it although its name looks odd. */
     allow: async (name: string) => {
       const next = [...allowed, name]
       if (!preview) return
@@ -107,18 +107,16 @@ export function useImport(calls: ImportCalls, onApplied?: (result: ImportResult)
         ),
       ),
     dropFixes: () => refix([]),
-    want: (host: string, wanted: boolean) => {
+    want: (name: string, wanted: boolean) => {
       const next = new Set(refused)
-      if (wanted) next.delete(host)
-      else next.add(host)
+      if (wanted) next.delete(name)
+      else next.add(name)
       setRefused(next)
     },
     apply: async () => {
       if (!preview) return
-      const hosts = preview.creates.hosts.filter((host) => !refused.has(host))
-      const answer = await during('applying', () =>
-        calls.apply(preview.importId, { fixes, create: { hosts } }),
-      )
+      const create = preview.creates.filter((name) => !refused.has(name))
+      const answer = await during('applying', () => calls.apply(preview.importId, { fixes, create }))
       if (!answer) return
       setResult(answer)
       onApplied?.(answer)
