@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import type { crud } from '#kernel/calls/crud.ts'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
+import { passes } from '#kernel/people/access.ts'
 import type { TourTarget } from '#kernel/portal/tour.ts'
 import { useSavedViews } from '#platform/views/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
@@ -174,7 +175,10 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         open={(row) => open(row.id)}
         bulk={bulk}
         views={views}
-        toolbar={exportList && <ExportButton endpoint={exportList} filter={list.filter} />}
+        toolbar={
+          exportList &&
+          passes(user, exportList.access) && <ExportButton endpoint={exportList} filter={list.filter} />
+        }
         empty={props.empty}
       />
       {place.id !== '' && (

@@ -1,5 +1,6 @@
-import { anyOf, type CurrentUser, definePermissions, has } from '#kernel/people/access.ts'
+import { allOf, anyOf, type CurrentUser, definePermissions, has } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
+import { can as people } from '#platform/accounts/access.ts'
 
 /** Permissions with the roles that hold them by default; super_admin and admin hold everything. */
 export const can = definePermissions({
@@ -12,6 +13,7 @@ export const permissionWording: PermissionWording = {
   families: { EXAMPLES_: ['Examples', 'examples'] },
 }
 export const mayView = anyOf(can.EXAMPLES_VIEW)
+export const mayExport = allOf(people.DATA_EXPORT, can.EXAMPLES_VIEW)
 
 /** Whoever may edit all, or who made the row. */
 export const mayEdit = (user: CurrentUser, row: { createdBy: string | null }) =>

@@ -2,7 +2,7 @@ import { contract } from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
 import { anyOf } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
-import { can, mayView } from './access.ts'
+import { can, mayExport, mayView } from './access.ts'
 import { example } from './fields.ts'
 
 export const examples = contract(
@@ -10,6 +10,7 @@ export const examples = contract(
     view: mayView,
     add: anyOf(can.EXAMPLES_ADD),
     change: anyOf(can.EXAMPLES_ADD, can.EXAMPLES_EDIT_ALL),
+    exports: mayExport,
     imports: anyOf(can.EXAMPLES_EDIT_ALL),
   }),
 )

@@ -3,7 +3,7 @@ import { can, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'examples',
-  uses: ['records'],
+  uses: ['accounts', 'records'],
   permissions: can,
   sections: [{ name: 'examples', title: 'Examples', access: mayView, screen: () => import('./screen.tsx') }],
   sidebar: [

@@ -1,5 +1,6 @@
-import { anyOf, type CurrentUser, definePermissions, has, ROLES } from '#kernel/people/access.ts'
+import { allOf, anyOf, type CurrentUser, definePermissions, has, ROLES } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
+import { can as people } from '#platform/accounts/access.ts'
 
 /** Domain 6.6: everyone who opens the wishlist may ask for something; what becomes of it is decided by few. */
 export const can = definePermissions({
@@ -14,6 +15,7 @@ export const permissionWording: PermissionWording = {
   },
 }
 export const mayView = anyOf(can.NAV_WISHLIST)
+export const mayExport = allOf(people.DATA_EXPORT, can.NAV_WISHLIST)
 export const mayReview = anyOf(can.WISHLIST_REVIEW)
 
 /** One's own wish as long as nothing was decided about it. */

@@ -3,7 +3,7 @@ import { can, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'wishlist',
-  uses: ['history', 'notifications', 'records'],
+  uses: ['accounts', 'history', 'notifications', 'records'],
   permissions: can,
   sections: [
     {
