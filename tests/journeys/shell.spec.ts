@@ -3,6 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { manifests } from '#registry.ts'
 import { hashPassword } from '#server/people/passwords.ts'
 import { ROOT } from '#server/root.ts'
 import { TEST_PASSWORD } from '#server/testing/portal.ts'
@@ -127,6 +128,20 @@ test('without a choice the theme is that of the device', async () => {
     ).toBe(colorScheme)
     await context.close()
   }
+})
+
+test('every entry of the sidebar has the drawing that its section names', async () => {
+  const { page } = await journey.visit(await journey.as('super_admin'))
+  await page.goto('/dashboard')
+  const entries = manifests.flatMap(({ sidebar = [] }) => sidebar)
+  const links = page.getByRole('navigation').first().getByRole('link')
+  await expect.poll(() => links.count()).toBeGreaterThanOrEqual(entries.length)
+  const drawn = await links
+    .locator('svg')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('class')?.match(/tabler-icon-\S+/)?.[0]))
+  // An unknown name falls back to the drawing of lists.
+  const asList = drawn.filter((name) => name === 'tabler-icon-list-details').length
+  expect(asList).toBe(entries.filter(({ icon }) => icon === 'list').length)
 })
 
 test('the code before the first paint stays under 220 kB', () => {

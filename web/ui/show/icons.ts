@@ -161,7 +161,7 @@ export interface SliceIcons {}
 export type IconName = keyof typeof common | keyof SliceIcons
 
 const slices = import.meta.glob<Partial<Record<IconName, TablerIcon>>>(
-  ['/platform/*/icons.ts', '/sections/*/*/icons.ts'],
+  ['../../../platform/*/icons.ts', '../../../sections/*/*/icons.ts'],
   { eager: true, import: 'default' },
 )
 export const icons: Record<IconName, TablerIcon> = Object.assign({}, common, ...Object.values(slices))
