@@ -98,6 +98,15 @@ const present = (ctx: Ctx, file: StoredFile, by: string | null): Attachment => (
   mayRemove: mayRemoveFile(ctx.user, file),
 })
 
+/** The files of a record that becomes part of another; its undo puts them back. */
+export async function moveFiles(ctx: Ctx, table: string, from: string, into: string) {
+  await ctx.db
+    .update(files)
+    .set({ ownerId: placeName({ table, id: into }) })
+    .where(filesAt({ table, id: from }))
+  ctx.emit('files.changed')
+}
+
 export const hasAttachments = async (ctx: Ctx, table: string, id: string) =>
   (await ctx.db.$count(files, filesAt({ table, id }))) > 0
 

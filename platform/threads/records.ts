@@ -19,7 +19,9 @@ export const messageRecord = defineRecord({
   scope,
   mayChange: (user, row, action = 'update') => {
     if (row.taken_down === true) return mayModerate(user)
-    return action === 'update' ? mayEdit(user, writtenBy(row)) : mayDelete(user, writtenBy(row))
+    // A merge of two records moves what was said about them: who may merge takes that back.
+    if (action === 'update') return mayEdit(user, writtenBy(row)) || mayModerate(user)
+    return mayDelete(user, writtenBy(row))
   },
   mayAttach: (user, row) => row === null || row.created_by === user.id,
   fields: { body: 'Text' },

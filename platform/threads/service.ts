@@ -41,7 +41,7 @@ const threadOf = async (ctx: Ctx, about: About) => {
 }
 
 /** Not a change that anybody undoes: others may write in it the moment it is there. */
-export async function threadFor(ctx: Ctx, about: About, messagesMore: 0 | 1) {
+export async function threadFor(ctx: Ctx, about: About, messagesMore: number) {
   const [thread] = await ctx.db
     .insert(threads)
     .values({ kind: 'record', aboutTable: about.table, aboutId: about.id, lastNumber: messagesMore })
@@ -151,6 +151,23 @@ export async function post(
   const [message] = await presentAll(ctx, [row])
   if (!message) throw new Error('A message was not presented')
   return { message, notTold }
+}
+
+/** What was said about a record that becomes part of another, behind what was said there; its undo puts it back. */
+export async function moveComments(ctx: Ctx, table: string, from: string, into: string) {
+  const thread = await threadOf(ctx, { table, id: from })
+  if (!thread) return
+  const there = await threadFor(ctx, { table, id: into }, thread.lastNumber)
+  await ctx.db
+    .update(messages)
+    .set({
+      threadId: there.id,
+      number: sql`${messages.number} + ${there.lastNumber - thread.lastNumber}`,
+      version: sql`${messages.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(messages.threadId, thread.id))
+  ctx.emit('threads.changed')
 }
 
 export function refuseTooMany(body: string) {

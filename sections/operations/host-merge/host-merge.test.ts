@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attachments } from '#platform/attachments/contract.ts'
 import { history } from '#platform/history/contract.ts'
+import { threads } from '#platform/threads/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
 import { GROUPS_HOST_ID } from '#sections/operations/hosts/groups-host.ts'
@@ -66,6 +68,31 @@ describe('two locations that are one place', () => {
       usedBy: host.usedBy,
     })
     expect(after.map(shown)).toEqual(before.map(shown))
+  })
+
+  it('what was said and put there moves along, behind what the other had, and comes back with the undo', async () => {
+    const host = await portal.as('host')
+    const [wrong, right] = [await place('Oakk Hall', 'Ida'), await place('Oak Hall', 'Jon')]
+    const say = (id: string, body: string) => host.call(threads.post, { table: 'hosts', id, body })
+    await say(right.id, 'Ring twice')
+    await say(wrong.id, 'The key is under the pot')
+    await say(wrong.id, 'The pot is gone')
+    const file = new File(['Agreed'], 'agreement.txt')
+    await host.call(attachments.add, { table: 'hosts', id: wrong.id, file } as never)
+    const saidAt = async (id: string) =>
+      (await admin.call(threads.ofRecord, { table: 'hosts', id })).messages.map(({ body }) => body)
+    const filesAt = async (id: string) =>
+      (await admin.call(attachments.list, { table: 'hosts', id })).items.length
+
+    const merged = await admin.try(hostMerge.merge, { ...wrong, into: right.id })
+    expect(await saidAt(right.id)).toEqual(['Ring twice', 'The key is under the pot', 'The pot is gone'])
+    expect(await filesAt(right.id)).toBe(1)
+    await say(right.id, 'Said after the merge')
+
+    await admin.call(history.undo, { requestId: merged.requestId })
+    expect(await saidAt(right.id)).toEqual(['Ring twice', 'Said after the merge'])
+    expect(await saidAt(wrong.id)).toEqual(['The key is under the pot', 'The pot is gone'])
+    expect([await filesAt(wrong.id), await filesAt(right.id)]).toEqual([1, 0])
   })
 
   it('is refused for one place with itself, for "Groups", for a location that moved on, and for who may not', async () => {

@@ -4,7 +4,7 @@ import { can, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'hosts',
-  uses: ['accounts', 'history', 'records', 'threads'],
+  uses: ['accounts', 'attachments', 'history', 'records', 'threads'],
   permissions: can,
   sections: [
     {

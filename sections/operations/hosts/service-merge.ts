@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict } from '#kernel/calls/errors.ts'
+import { moveFiles } from '#platform/attachments/service.ts'
+import { moveComments } from '#platform/threads/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { mayDeleteHost, mayEditHost } from './access.ts'
 import { builtInWords, hostRows, refuseIfUsed } from './rows.ts'
@@ -27,7 +29,7 @@ export async function findBoth(
   return { from, target }
 }
 
-/** People and other spellings of the one become the other's. Its own primary contact stays the primary one. */
+/** People, other spellings, comments and files of the one become the other's. Its own primary contact stays the primary one. */
 export async function moveParts(ctx: Ctx, from: HostRow, target: HostRow) {
   const [primary] = await ctx.db
     .select({ id: hostContacts.id })
@@ -46,6 +48,8 @@ export async function moveParts(ctx: Ctx, from: HostRow, target: HostRow) {
     .update(hostAliases)
     .set({ hostId: target.id, version: sql`${hostAliases.version} + 1`, updatedAt: sql`now()` })
     .where(eq(hostAliases.hostId, from.id))
+  await moveComments(ctx, 'hosts', from.id, target.id)
+  await moveFiles(ctx, 'hosts', from.id, target.id)
   return { contacts: contacts.rowCount ?? 0, aliases: aliases.rowCount ?? 0 }
 }
 
