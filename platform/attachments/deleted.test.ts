@@ -49,6 +49,12 @@ describe('a comment that was deleted', () => {
       ...text('planted'),
     })
     expect(put.status).not.toBe(200)
+    const inCapitals = await volunteer.try(attachments.add, {
+      table: 'messages',
+      id: messageId.toUpperCase(),
+      ...text('planted'),
+    })
+    expect(inCapitals.status).toBe(404)
   })
 
   it('gives its id and its files to nobody else', async () => {

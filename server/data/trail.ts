@@ -5,10 +5,14 @@ import { auditLog } from './tables.ts'
 
 /**
  * Was there a row of this id that is deleted? Its id is nobody else's: comments and files wait there for an undo, and
- * would come to light with whatever took its place.
+ * would come to light with whatever took its place. However the id is written: the trail has it in small letters.
  */
 export const wasDeleted = async (ctx: Ctx, table: PgTable, id: string): Promise<boolean> =>
   (await ctx.db.$count(
     auditLog,
-    and(eq(auditLog.tableName, getTableName(table)), eq(auditLog.rowId, id), eq(auditLog.action, 'delete')),
+    and(
+      eq(auditLog.tableName, getTableName(table)),
+      eq(auditLog.rowId, id.toLowerCase()),
+      eq(auditLog.action, 'delete'),
+    ),
   )) > 0
