@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readFile as readBytes, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { PoolClient } from 'pg'
 import { invalid, notFound, tooLarge } from '#kernel/calls/errors.ts'
 import { DAY } from '#kernel/clock.ts'
 import { has } from '#kernel/people/access.ts'
@@ -11,6 +10,7 @@ import type { Ctx, Db, Download } from '../context.ts'
 import { LOCKS } from '../data/locks.ts'
 import { defineRecord } from '../data/records.ts'
 import { files } from '../data/tables.ts'
+import { inTransaction } from '../data/transaction.ts'
 import { type FileType, honestName, sizeInWords, typesInWords } from './file-types.ts'
 import { draftsOf, type Upload } from './uploads.ts'
 
@@ -142,28 +142,17 @@ async function syncFolder(folder: string) {
 
 /** Deletes content that no row has named for 30 days, and drafts of uploads that were cut off. */
 export async function removeOrphanFiles(app: App): Promise<{ removed: number }> {
-  const client = await app.pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query(`SET LOCAL lock_timeout = '10s'`)
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.files])
-    const removed = await removeAllBut(app.dataDir, await keptHashes(client, app.now()))
-    await client.query('COMMIT')
-    return { removed }
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  return inTransaction(app, 'files.removeOrphans', async ({ db }) => {
+    await db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.files})`)
+    return { removed: await removeAllBut(app.dataDir, await keptHashes(db, app.now())) }
+  })
 }
 
-async function keptHashes(client: PoolClient, now: Date): Promise<Set<string>> {
-  const { rows } = await client.query<{ sha256: string }>(
-    `SELECT sha256 FROM files
-     UNION SELECT old_row->>'sha256' FROM audit_log
-     WHERE table_name = 'files' AND action = 'delete' AND at > $1`,
-    [new Date(now.getTime() - KEPT_DAYS * DAY)],
+async function keptHashes(db: Db, now: Date): Promise<Set<string>> {
+  const { rows } = await db.execute<{ sha256: string }>(
+    sql`SELECT sha256 FROM files
+        UNION SELECT old_row->>'sha256' FROM audit_log
+        WHERE table_name = 'files' AND action = 'delete' AND at > ${new Date(now.getTime() - KEPT_DAYS * DAY)}`,
   )
   return new Set(rows.map((row) => row.sha256))
 }

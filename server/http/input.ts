@@ -86,7 +86,8 @@ async function readForm(endpoint: Endpoint, request: FastifyRequest, dataDir: st
 
 const cleanName = (name: string | undefined) =>
   (name ?? 'file')
-    .replace(/[\p{Cc}/\\]/gu, '_')
+    // Nothing that turns the direction of a line, ends it or hides in it.
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu, '_')
     .slice(-150)
     .toWellFormed() || 'file'
 
