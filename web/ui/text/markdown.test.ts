@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import {
-  type Block,
-  type Doc,
-  isSafeHref,
-  type Mark,
-  plainText,
-  readMarkdown,
-  writeMarkdown,
-} from './markdown.ts'
+import { type Block, type Doc, isSafeHref, type Mark, readMarkdown, writeMarkdown } from './markdown.ts'
 
 const doc = (...content: Block[]): Doc => ({ type: 'doc', content })
 const words = (text: string, ...marks: Mark[]) =>
@@ -46,9 +38,6 @@ it('is written as people write Markdown', () => {
     `### For Wednesday\n\nBring **ice**, see [the list](https://food.example/list).\n\n- Coolers\n- Bread\n  1. white`,
   )
   expect(readMarkdown(writeMarkdown(AGENDA))).toEqual(AGENDA)
-  expect(plainText(writeMarkdown(AGENDA))).toBe(
-    'For Wednesday\nBring ice, see the list.\nCoolers\nBread\nwhite',
-  )
 })
 
 it('keeps its looks when an editor gives its own extras', () => {
@@ -71,7 +60,7 @@ test.each([
 ])('"%s" is nothing but words', (source) => {
   const text = JSON.stringify(readMarkdown(source))
   expect(text).not.toContain('"link"')
-  expect(plainText(source)).not.toBe('')
+  expect(text).toContain('"text"')
 })
 
 test.each([
