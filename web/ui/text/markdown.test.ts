@@ -33,6 +33,13 @@ const AGENDA = doc(
   },
 )
 
+/** The bare words of a text, whatever they stand in. */
+const wordsIn = (part: unknown): string => {
+  const { text, type, content } = part as { text?: string; type?: string; content?: unknown[] }
+  return text ?? (type === 'hardBreak' ? '\n' : (content ?? []).map(wordsIn).join(''))
+}
+const plainText = (source: string) => readMarkdown(source).content.map(wordsIn).join('\n')
+
 it('is written as people write Markdown', () => {
   expect(writeMarkdown(AGENDA)).toBe(
     `### For Wednesday\n\nBring **ice**, see [the list](https://food.example/list).\n\n- Coolers\n- Bread\n  1. white`,
