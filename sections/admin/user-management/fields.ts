@@ -24,6 +24,7 @@ export const person = fields(
     email: {
       ...shortText('E-mail', {
         required: 'Please enter an e-mail address',
+        searched: true,
         seenBy: contactReaders,
         also: ['e mail', 'email', 'e mail address', 'email address', 'mail', 'login', 'username'],
       }),
@@ -31,6 +32,7 @@ export const person = fields(
     },
     phone: shortText('Phone', {
       max: 40,
+      searched: true,
       seenBy: contactReaders,
       also: ['phone number', 'mobile', 'cell', 'cell phone', 'mobile phone', 'telephone', 'tel'],
     }),
