@@ -69,7 +69,7 @@ export function PeopleList() {
                 Import
               </Button>
             )}
-            {passes(user, mayExport) && <ExportButton endpoint={users.exportList} filter={list.filter} />}
+            {passes(user, mayExport) && <ExportButton endpoint={users.exportList} filter={list.sorted} />}
           </>
         }
       />
