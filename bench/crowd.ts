@@ -27,25 +27,35 @@ export interface CrowdResult {
   heard: number[]
   calls: number
   notModified: number
-  failed: number
+  /** What went wrong, how often: a status or an error, with what was asked for. */
+  failed: Map<string, number>
 }
 
 export const quantile = (times: number[], part: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
 
-/** Sessions of as many people as there are, over and over. */
-async function sessions(pool: Pool, count: number): Promise<string[]> {
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Sessions of as many people as there are, over and over, and whether they may log. */
+async function sessions(pool: Pool, count: number): Promise<{ cookie: string; logs: boolean }[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
-  await pool.query(
-    `WITH people AS (SELECT id, row_number() OVER (ORDER BY permissions ? 'COLLECTIONS_ADD' DESC, id) - 1 AS place
+  const { rows } = await pool.query<{ hash: string; logs: boolean }>(
+    `WITH people AS (SELECT id, permissions ? 'COLLECTIONS_ADD' AS logs, row_number() OVER (ORDER BY id) - 1 AS place
        FROM users WHERE is_active AND permissions ?& ARRAY['COLLECTIONS_VIEW'])
-     INSERT INTO sessions (token_hash, user_id, expires_at)
-     SELECT t.hash, p.id, now() + interval '1 day'
-     FROM unnest($1::text[]) WITH ORDINALITY AS t (hash, place)
-     JOIN people p ON p.place = t.place % (SELECT count(*) FROM people)`,
-    [tokens.map((token) => createHash('sha256').update(token).digest('hex'))],
+     given AS (
+       SELECT t.hash, p.id, p.logs FROM unnest($1::text[]) WITH ORDINALITY AS t (hash, place)
+       JOIN people p ON p.place = t.place % (SELECT count(*) FROM people)),
+     kept AS (
+       INSERT INTO sessions (token_hash, user_id, expires_at)
+       SELECT hash, id, now() + interval '1 day' FROM given)
+     SELECT hash, logs FROM given`,
+    [tokens.map(hashOf)],
   )
-  return tokens.map((token) => `lunchbox_session=${token}`)
+  const logs = new Map(rows.map((row) => [row.hash, row.logs]))
+  return tokens.map((token) => ({
+    cookie: `lunchbox_session=${token}`,
+    logs: logs.get(hashOf(token)) ?? false,
+  }))
 }
 
 /** So many people at work for so long, each with a screen open, a live channel, and the habits of our own pages. */
@@ -54,13 +64,17 @@ export async function crowd(
   pool: Pool,
   { people, seconds, site, day }: { people: number; seconds: number; site: string; day: string },
 ): Promise<CrowdResult> {
-  const result: CrowdResult = { reads: [], logs: [], heard: [], calls: 0, notModified: 0, failed: 0 }
+  const result: CrowdResult = { reads: [], logs: [], heard: [], calls: 0, notModified: 0, failed: new Map() }
   const stale = refreshTable(await readLive(manifests))
-  const cookies = await sessions(pool, people)
+  const present = await sessions(pool, people)
   const sockets: Socket[] = []
   let savedAt = 0
   let over = false
 
+  const fail = (what: unknown, address: string) => {
+    const words = `${String(what)} ${address.split('?')[0]}`
+    result.failed.set(words, (result.failed.get(words) ?? 0) + 1)
+  }
   const timed = async (times: number[], address: string, init: RequestInit) => {
     const start = performance.now()
     try {
@@ -69,15 +83,15 @@ export async function crowd(
       times.push(performance.now() - start)
       result.calls += 1
       if (answer.status === 304) result.notModified += 1
-      if (answer.status >= 400) result.failed += 1
+      if (answer.status >= 400) fail(answer.status, address)
       return answer
-    } catch {
-      result.failed += 1
+    } catch (error) {
+      fail((error as Error).cause ?? error, address)
       return null
     }
   }
 
-  const window = async (cookie: string, place: number) => {
+  const window = async ({ cookie, logs }: (typeof present)[number], place: number) => {
     const screen = SCREENS[place % SCREENS.length] ?? []
     const hidden = place % HIDDEN_EVERY === HIDDEN_EVERY - 1
     const marks = new Map<string, string>()
@@ -106,7 +120,7 @@ export async function crowd(
       await pause(POLL_MS * (0.2 + Math.random() * 0.4))
       if (over) return
       if (!hidden) await load(['/api/notifications/counts'])
-      if (place % LOGS_EVERY !== 0) continue
+      if (!logs || place % LOGS_EVERY !== 0) continue
       savedAt = performance.now()
       const answer = await timed(result.logs, LIST, {
         method: 'POST',
@@ -116,7 +130,7 @@ export async function crowd(
       await again(answer?.headers.get('x-changed')?.split(',') ?? [])
     }
   }
-  const all = cookies.map(window)
+  const all = present.map(window)
   await pause(seconds * SECOND)
   over = true
   await Promise.all(all)

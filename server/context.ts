@@ -12,17 +12,13 @@ import type { RecordKind } from './data/records.ts'
 import type { SearchKind } from './data/search.ts'
 import type { DemoWorld } from './demo.ts'
 import type { MayReadFile } from './files/files.ts'
+import type { Upload } from './files/uploads.ts'
 import type { AnyJob, Job } from './jobs/jobs.ts'
 import type { AnyNotificationAction } from './jobs/notification-actions.ts'
 import type { ProgramKeys } from './people/program-keys.ts'
 
 /** The pool for reads; one connection inside its transaction for changes. */
 export type Db = NodePgDatabase
-
-export interface Upload {
-  name: string
-  bytes: Buffer
-}
 
 /** What every handler gets besides its input. */
 export interface Ctx {
@@ -45,7 +41,7 @@ export interface Ctx {
   emit(event: string, payload?: EventPayload): void
   /** Puts a job into the queue in the same transaction. */
   enqueue<P>(job: Job<P>, payload: P, options?: { runAt?: Date; key?: string }): Promise<void>
-  /** The file of an `upload` endpoint. */
+  /** The file of an `upload` endpoint, on disk until the call is over. */
   upload: Upload | null
   /** Aborted when whoever asked has left before the answer: long work for them ends. */
   gone: AbortSignal

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '#kernel/calls/contract.ts'
+import { HOUR } from '#kernel/clock.ts'
 import { signedIn } from '#kernel/people/access.ts'
 import { mayAdd, mayRemove } from './access.ts'
 
@@ -41,6 +42,15 @@ export const attachments = contract({
     rowCheck: true,
     summary: 'Put a file to a record',
     upload: { maxBytes: ATTACHMENT_BYTES },
+    throttle: [
+      {
+        name: 'attachments',
+        by: 'account',
+        most: 300,
+        within: HOUR,
+        words: 'You have brought 300 files within an hour. Please go on later.',
+      },
+    ],
     input: z.object(Place),
     output: Attachment,
   }),

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { AppError, conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { has } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
+import { LOCKS } from '#server/data/locks.ts'
 import { files, users } from '#server/data/tables.ts'
 import { wasDeleted } from '#server/data/trail.ts'
 import { idType } from '#server/data/undo-rows.ts'
@@ -114,11 +115,11 @@ export async function add(ctx: Ctx, place: InputOf<Calls['add']>): Promise<Attac
   const { kind, row } = await recordAt(ctx, place)
   ctx.check(kind.mayAttach?.(ctx.user, row) ?? true, 'Only who wrote this may add files to it.')
   if (!ctx.upload) throw invalid({ file: 'Please choose a file.' })
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.attachments})`)
   if ((await ctx.db.$count(files, filesAt(place))) >= MOST_FILES)
     throw conflict(`There are ${MOST_FILES} files here already. Please take one away first.`)
   const file = await storeFile(ctx, {
-    bytes: ctx.upload.bytes,
-    name: ctx.upload.name,
+    upload: ctx.upload,
     owner: OWNER,
     ownerId: placeName(place),
     maxBytes: ATTACHMENT_BYTES,

@@ -70,6 +70,15 @@ export async function notify(ctx: WorkCtx, { to, written = false, ...news }: New
   )
 }
 
+/** Who was told of this before. */
+export async function toldOf(ctx: WorkCtx, related: { type: string; id: string }): Promise<Set<string>> {
+  const rows = await ctx.db
+    .select({ userId: notifications.userId })
+    .from(notifications)
+    .where(and(eq(notifications.relatedType, related.type), eq(notifications.relatedId, related.id)))
+  return new Set(rows.map(({ userId }) => userId))
+}
+
 /** What it told of is done: nobody has to look at it any more. */
 export async function settle(ctx: WorkCtx, related: { type: string; id: string }): Promise<void> {
   const rows = await ctx.db

@@ -153,7 +153,7 @@ export async function setPhoto(ctx: Ctx) {
   const { id } = ctx.user
   await removeFiles(ctx, OWNER, id)
   const file = await storeFile(ctx, {
-    bytes: ctx.upload.bytes,
+    upload: ctx.upload,
     name: 'photo.webp',
     owner: OWNER,
     ownerId: id,

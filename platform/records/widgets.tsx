@@ -183,7 +183,7 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         views={views}
         toolbar={
           exportList &&
-          passes(user, exportList.access) && <ExportButton endpoint={exportList} filter={list.filter} />
+          passes(user, exportList.access) && <ExportButton endpoint={exportList} filter={list.sorted} />
         }
         empty={props.empty}
       />

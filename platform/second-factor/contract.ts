@@ -44,13 +44,8 @@ export const secondFactor = contract({
     summary: 'Begin to set up an authenticator app',
     input: z.object({ password }),
     asksPassword: 'password',
-    /** `setup` comes back with the first code; `qr` is a drawing (SVG path data of `size` modules). */
-    output: z.object({
-      setup: z.string(),
-      key: z.string(),
-      uri: z.string(),
-      qr: z.object({ size: z.int(), path: z.string() }),
-    }),
+    /** `setup` comes back with the first code; `uri` is what the QR code says. */
+    output: z.object({ setup: z.string(), key: z.string(), uri: z.string() }),
   }),
   confirmApp: endpoint({
     method: 'POST',

@@ -83,9 +83,8 @@ describe('an authenticator app', () => {
     const wrong = await ana.try(secondFactor.startApp, { password: 'Not-Mine-1' })
     expect(wrong).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } })
 
-    const { setup, key, uri, qr } = await ana.call(secondFactor.startApp, { password: TEST_PASSWORD })
+    const { setup, key, uri } = await ana.call(secondFactor.startApp, { password: TEST_PASSWORD })
     expect(uri).toContain(`secret=${key}`)
-    expect(qr.path.length).toBeGreaterThan(1000)
     const refused = await ana.try(secondFactor.confirmApp, { setup, code: '000000' })
     expect(refused).toMatchObject({
       status: 400,

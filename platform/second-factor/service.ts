@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
-import qrcode from 'qrcode'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { MINUTE } from '#kernel/clock.ts'
@@ -66,17 +65,7 @@ export function startApp(ctx: Ctx) {
     ),
     key: base32(secret),
     uri,
-    qr: drawing(uri),
   }
-}
-
-/** A QR code as one path of unit squares. */
-function drawing(text: string) {
-  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
-  const squares: string[] = []
-  for (let y = 0; y < modules.size; y++)
-    for (let x = 0; x < modules.size; x++) if (modules.get(y, x)) squares.push(`M${x} ${y}h1v1h-1z`)
-  return { size: modules.size, path: squares.join('') }
 }
 
 export async function confirmApp(ctx: Ctx, { setup, code }: InputOf<Calls['confirmApp']>) {

@@ -44,7 +44,6 @@ export async function demoThread(
         number: index + 1,
         body,
         reply_to: answers === undefined ? null : id(answers),
-        taken_down: false,
       }
     }),
   )

@@ -18,7 +18,6 @@ export const messageRecord = defineRecord({
   noun: 'comment',
   scope,
   mayChange: (user, row, action = 'update') => {
-    if (row.taken_down === true) return mayModerate(user)
     // A merge of two records moves what was said about them: who may merge takes that back.
     if (action === 'update') return mayEdit(user, writtenBy(row)) || mayModerate(user)
     return mayDelete(user, writtenBy(row))

@@ -51,8 +51,6 @@ export async function edit(ctx: Ctx, { id, version, body }: InputOf<Calls['edit'
 export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
   const row = await findMessage(ctx, id)
   ctx.check(mayDelete(ctx.user, row), 'Only who wrote a comment, or who moderates, may delete it.')
-  if (row.createdBy !== ctx.user.id)
-    await ctx.db.update(messages).set({ takenDown: true }).where(eq(messages.id, id))
   await ctx.db.delete(messages).where(eq(messages.id, id))
   await settle(ctx, { type: 'message', id })
   ctx.emit('threads.changed')

@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { peopleIn } from '#kernel/language/message-text.ts'
 import { has } from '#kernel/people/access.ts'
 import { hasAttachments } from '#platform/attachments/service.ts'
-import { notify } from '#platform/notifications/service.ts'
+import { notify, toldOf } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { wasDeleted } from '#server/data/trail.ts'
 import { openedKind, recordFor, recordWords } from '#server/data/visible-record.ts'
@@ -185,14 +185,15 @@ async function presentSent(ctx: Ctx, about: About, row: Row) {
 
 type Place = { about: About } & Awaited<ReturnType<typeof openRecord>>
 
-/** Tells who was named, and whose message is answered, if they may see the record. Names of those who may not. */
+/** Tells who was named, and whose message is answered, once each, if they may see the record. Names of those who may not. */
 export async function tell(ctx: Ctx, message: Row, place: Place, named: string[], answered: string | null) {
   const { about, kind } = place
   const people = await asUsers(ctx, [...named, ...(answered ? [answered] : [])])
+  const before = await toldOf(ctx, { type: 'message', id: message.id })
   const told = []
   const notTold = []
   for (const person of people) {
-    if (person.id === ctx.user.id) continue
+    if (person.id === ctx.user.id || before.has(person.id)) continue
     if (await recordFor(ctx, person, kind, about.id)) told.push(person.id)
     else if (named.includes(person.id)) notTold.push(person.displayName)
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, recordColumns, users } from '#server/data/tables.ts'
 
 const person = () =>
@@ -37,8 +37,6 @@ export const messages = pgTable(
     /** No foreign key: an answer stays as it is when what it answers is deleted, and finds it again after an undo. */
     replyTo: uuid('reply_to'),
     editedAt: instant('edited_at'),
-    /** Set just before a moderator deletes it: only moderators may bring it back. */
-    takenDown: boolean('taken_down').notNull().default(false),
   },
   (table) => [
     uniqueIndex('messages_order').on(table.threadId, table.number),

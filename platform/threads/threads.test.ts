@@ -219,7 +219,10 @@ describe('who is named', () => {
       },
     ])
     expect(JSON.stringify(await told(one))).not.toContain('second key')
-    await ana.call(threads.edit, { id, version, body: `<@${one.id}> and <@${two.id}> have the second key` })
+    const both = `<@${one.id}> and <@${two.id}> have the second key`
+    await ana.call(threads.edit, { id, version, body: both })
+    await ana.call(threads.edit, { id, version: version + 1, body: 'Nobody has it' })
+    await ana.call(threads.edit, { id, version: version + 2, body: both })
     expect(await told(one)).toHaveLength(1)
     expect(await told(two)).toHaveLength(1)
     await ana.call(threads.remove, { id })

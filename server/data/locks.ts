@@ -14,4 +14,6 @@ export const LOCKS = {
   lastAdmin: 7_201_006,
   /** How many views somebody has, while one is saved. */
   savedViews: 7_201_007,
+  /** How many files are at a record, while one is put there. */
+  attachments: 7_201_008,
 } as const

@@ -97,7 +97,12 @@ export async function judgeRun(ctx: Ctx, run: Run, lock = false): Promise<Map<st
   const current = new Map(rows.map(({ id, row }) => [id, row]))
   const judged = entries.map((entry) => current.get(entry.rowId) ?? entry.oldRow ?? entry.newRow ?? {})
   const visible = await visibleIds(ctx, kind, judged)
-  if (!judged.every((row) => visible.has(String(row.id)) && kind.mayChange(ctx.user, row, action)))
+  const may = (row: Row, at: number) => {
+    // What others took away comes back by who could have taken it from others: that it was one's own is no reason.
+    const byOthers = action === 'delete' && entries[at]?.actorId !== ctx.user.id
+    return kind.mayChange(ctx.user, byOthers ? { ...row, created_by: null } : row, action)
+  }
+  if (!judged.every((row, at) => visible.has(String(row.id)) && may(row, at)))
     throw forbidden(`You may not change every ${kind.noun} that this touched.`)
   mustBePutBack(ctx, run, current)
   return current

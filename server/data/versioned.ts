@@ -15,7 +15,7 @@ interface Words<R> {
 
 /**
  * Changes a row that is still at `version`; 409 with the row as it is now if it moved on, 404 if it is gone.
- * Fields that are `undefined` stay as they are.
+ * Fields that are `undefined` stay as they are; where all do, nothing is changed.
  */
 export async function updateVersioned<T extends RecordTable>(
   ctx: Ctx,
@@ -24,15 +24,23 @@ export async function updateVersioned<T extends RecordTable>(
   changes: Partial<InferSelectModel<T>>,
   { noun, current }: Words<InferSelectModel<T>>,
 ): Promise<InferSelectModel<T>> {
+  const values = given(changes)
+  const stays = Object.keys(values).length === 0
   const bookkeeping = {
     version: sql`${table.version} + 1`,
     ...('updatedAt' in getTableColumns(table) ? { updatedAt: sql`now()` } : {}),
   }
-  const rows = await ctx.db
-    .update(table as PgTable)
-    .set({ ...given(changes), ...bookkeeping })
-    .where(and(eq(table.id, id), eq(table.version, version)))
-    .returning()
+  const asKnown = and(eq(table.id, id), eq(table.version, version))
+  const rows = stays
+    ? await ctx.db
+        .select()
+        .from(table as PgTable)
+        .where(asKnown)
+    : await ctx.db
+        .update(table as PgTable)
+        .set({ ...values, ...bookkeeping })
+        .where(asKnown)
+        .returning()
   if (rows[0]) return rows[0] as InferSelectModel<T>
   const found = await ctx.db
     .select()

@@ -25,10 +25,10 @@ export const SPREADSHEETS: FileType[] = [
 ]
 
 const XLSX_PART = 'xl/workbook'
-/** How much of a file is looked at to tell text from anything else. */
-const TEXT_SAMPLE_BYTES = 64 * 1024
+/** How much of a file's beginning and end is looked at. */
+export const SAMPLE_BYTES = 64 * 1024
 
-/** What the content is, whatever its name says; null for anything that is not taken. */
+/** What the content is, whatever its name says; null for anything that is not taken. A large file's two ends are enough. */
 export function sniff(bytes: Buffer): FileType | null {
   const at = (offset: number, text: string) =>
     bytes.subarray(offset, offset + text.length).equals(Buffer.from(text, 'latin1'))
@@ -48,7 +48,7 @@ export function sniff(bytes: Buffer): FileType | null {
 
 /** Text in any of the encodings spreadsheets are saved in: no control characters but tabs and line ends. */
 function sniffText(bytes: Buffer): FileType | null {
-  const sample = bytes.subarray(0, TEXT_SAMPLE_BYTES)
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
   const wide = (sample[0] === 0xff && sample[1] === 0xfe) || (sample[0] === 0xfe && sample[1] === 0xff)
   if (!wide && sample.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return null
   if (sample.length === 0) return null

@@ -1,16 +1,17 @@
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { contract, endpoint } from '#kernel/calls/contract.ts'
 import { DAY } from '#kernel/clock.ts'
 import { signedIn } from '#kernel/people/access.ts'
 import { slices } from '#registry.server.ts'
 import { implement } from '../context.ts'
-import { type TestPortal, testPortal } from '../testing/portal.ts'
+import { type TestPortal, takeAllConnections, testPortal } from '../testing/portal.ts'
 import { PICTURES } from './file-types.ts'
 import { readFile as download, removeFiles, removeOrphanFiles, storeFile } from './files.ts'
+import type { Upload } from './uploads.ts'
 
 const receipts = contract({
   add: endpoint({
@@ -19,7 +20,7 @@ const receipts = contract({
     access: signedIn,
     summary: 'Keep a receipt',
     upload: { maxBytes: 50_000 },
-    input: z.object({ file: z.unknown() }).partial(),
+    input: z.object({ file: z.unknown(), note: z.string().max(5) }).partial(),
     output: z.object({ id: z.string(), type: z.string() }),
   }),
   read: endpoint({
@@ -46,8 +47,7 @@ const receiptSlice = implement(
   {
     add: (ctx) =>
       storeFile(ctx, {
-        bytes: ctx.upload?.bytes ?? Buffer.alloc(0),
-        name: ctx.upload?.name ?? '',
+        upload: ctx.upload as Upload,
         owner: 'test-receipts',
         ownerId: ctx.user.id,
         maxBytes: 20_000,
@@ -74,6 +74,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const unfinished = async () => {
+  const folder = path.join(portal.app.dataDir, 'files', 'unfinished')
+  return (await readdir(folder)).map((name) => path.join(folder, name))
+}
 const onDisk = async () => {
   const names = await readdir(path.join(portal.app.dataDir, 'files'), { recursive: true })
   return names.filter((name) => path.basename(name).length === 64)
@@ -148,6 +152,45 @@ describe('files', () => {
     expect(await removeOrphanFiles(portal.app)).toEqual({ removed: 1 })
     now = new Date()
     expect(await onDisk()).toHaveLength(before.length - 1)
+  })
+
+  it('is on disk, and a picture looked through, before anybody’s connection is needed for it', async () => {
+    const driver = await portal.as('driver')
+    const bytes = Buffer.concat([PNG, Buffer.from('no connection')])
+    const giveBack = await takeAllConnections(portal, driver)
+    const adding = driver.call(receipts.add, upload(bytes, 'a.png'))
+    try {
+      await vi.waitFor(async () => {
+        const drafts = await unfinished()
+        const sizes = await Promise.all(drafts.map(async (place) => (await stat(place)).size))
+        expect(sizes).toContain(bytes.length)
+        expect(portal.app.pool.waitingCount).toBeGreaterThan(0)
+      }, 15_000)
+    } finally {
+      giveBack()
+    }
+    await adding
+    expect(await unfinished()).toEqual([])
+  })
+
+  it('leaves nothing behind when it is refused, at whatever point', async () => {
+    const driver = await portal.as('driver')
+    const large = Buffer.concat([PNG, Buffer.alloc(30_000)])
+    const refused: [Buffer, Record<string, string>][] = [
+      [Buffer.concat([PNG, Buffer.alloc(60_000)]), {}],
+      [large, {}],
+      [Buffer.alloc(0), {}],
+      [PNG.subarray(0, 12), {}],
+      [PNG, { 'idempotency-key': 'short' }],
+    ]
+    for (const [bytes, headers] of refused) {
+      const { status } = await driver.try(receipts.add, upload(bytes, 'a.png'), headers)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    }
+    const broken = await driver.try(receipts.add, { ...upload(PNG, 'a.png'), note: 'far too long' })
+    expect(broken.status).toBe(400)
+    expect(await unfinished()).toEqual([])
   })
 
   it('drafts of uploads that were cut off are cleared away after a day', async () => {

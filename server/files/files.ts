@@ -1,9 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readFile as readBytes, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { PoolClient } from 'pg'
 import { invalid, notFound, tooLarge } from '#kernel/calls/errors.ts'
 import { DAY } from '#kernel/clock.ts'
 import { has } from '#kernel/people/access.ts'
@@ -12,8 +10,9 @@ import type { Ctx, Db, Download } from '../context.ts'
 import { LOCKS } from '../data/locks.ts'
 import { defineRecord } from '../data/records.ts'
 import { files } from '../data/tables.ts'
-import { type FileType, honestName, sizeInWords, sniff, typesInWords } from './file-types.ts'
-import { refuseMonstrousPicture } from './pictures.ts'
+import { inTransaction } from '../data/transaction.ts'
+import { type FileType, honestName, sizeInWords, typesInWords } from './file-types.ts'
+import { draftsOf, type Upload } from './uploads.ts'
 
 export type StoredFile = typeof files.$inferSelect
 
@@ -24,8 +23,9 @@ export type MayReadFile = (ctx: Ctx, file: StoredFile) => boolean | Promise<bool
 const KEPT_DAYS = 30
 
 export interface NewFile {
-  bytes: Buffer
-  name: string
+  upload: Upload
+  /** What it is called here, if not as it came. */
+  name?: string
   /** The name under which the owning slice answers for it (`Slice.files`). */
   owner: string
   /** The record there that it belongs to. */
@@ -35,30 +35,27 @@ export interface NewFile {
 }
 
 /**
- * Keeps a file: the content on disk under its SHA-256, the rest as a row in the same transaction. When it returns,
- * the content is durable. Refuses what is too large, not of an accepted type, or a picture no screen could show, in words.
+ * Keeps a file that came in: the content on disk under its SHA-256, the rest as a row in the same transaction. When it
+ * returns, the content is durable. Refuses what is too large or not of an accepted type, in words.
  */
 export async function storeFile(ctx: Ctx, file: NewFile): Promise<StoredFile> {
-  if (file.bytes.length === 0) throw invalid({ file: 'This file is empty.' })
-  if (file.bytes.length > file.maxBytes)
-    throw tooLarge(`This file is larger than ${sizeInWords(file.maxBytes)}.`)
-  const type = sniff(file.bytes)
+  const { size, type, sha256, name } = file.upload
+  if (size === 0) throw invalid({ file: 'This file is empty.' })
+  if (size > file.maxBytes) throw tooLarge(`This file is larger than ${sizeInWords(file.maxBytes)}.`)
   if (!type || !file.accept.includes(type))
     throw invalid({
       file: `This cannot be used here. Please choose a file of this kind: ${typesInWords(file.accept)}.`,
     })
-  await refuseMonstrousPicture(file.bytes)
   // Whoever stores a file holds it shared, whoever removes orphans holds it alone.
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.files})`)
-  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
-  await keep(ctx.app.dataDir, sha256, file.bytes)
+  await settle(ctx.app.dataDir, file.upload)
   const [row] = await ctx.db
     .insert(files)
     .values({
       sha256,
       type,
-      size: file.bytes.length,
-      name: file.name,
+      size,
+      name: file.name ?? name,
       owner: file.owner,
       ownerId: file.ownerId,
       createdBy: ctx.user.id,
@@ -115,29 +112,19 @@ export const fileRecord = defineRecord({
 })
 
 const root = (dataDir: string) => path.join(dataDir, 'files')
-/** What is being written. What a crash leaves here goes at night. */
-export const draftsOf = (dataDir: string) => path.join(root(dataDir), 'unfinished')
-const placeOf = (dataDir: string, sha256: string) => path.join(root(dataDir), sha256.slice(0, 2), sha256)
+export const placeOf = (dataDir: string, sha256: string) =>
+  path.join(root(dataDir), sha256.slice(0, 2), sha256)
 /** Pictures of files (`previews.ts`): no part of what is backed up, since they are drawn anew. */
 const previews = (dataDir: string) => path.join(dataDir, 'previews')
 export const previewPlace = (dataDir: string, sha256: string, edge: number) =>
   path.join(previews(dataDir), sha256.slice(0, 2), `${sha256}-${edge}.webp`)
 
-/** Written, forced to disk, renamed: a file is there as a whole or not at all. */
-async function keep(dataDir: string, sha256: string, bytes: Buffer) {
+/** Written and forced to disk before, renamed now: a file is there as a whole or not at all. */
+async function settle(dataDir: string, { sha256, size, place: draft }: Upload) {
   const place = placeOf(dataDir, sha256)
   const there = await stat(place).catch(() => null)
-  if (there?.size === bytes.length) return
-  await mkdir(draftsOf(dataDir), { recursive: true })
+  if (there?.size === size) return
   await mkdir(path.dirname(place), { recursive: true })
-  const draft = path.join(draftsOf(dataDir), randomUUID())
-  const handle = await open(draft, 'wx', 0o600)
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
   await rename(draft, place)
   for (const folder of [path.dirname(place), root(dataDir)]) await syncFolder(folder)
 }
@@ -155,28 +142,17 @@ async function syncFolder(folder: string) {
 
 /** Deletes content that no row has named for 30 days, and drafts of uploads that were cut off. */
 export async function removeOrphanFiles(app: App): Promise<{ removed: number }> {
-  const client = await app.pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query(`SET LOCAL lock_timeout = '10s'`)
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.files])
-    const removed = await removeAllBut(app.dataDir, await keptHashes(client, app.now()))
-    await client.query('COMMIT')
-    return { removed }
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  return inTransaction(app, 'files.removeOrphans', async ({ db }) => {
+    await db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.files})`)
+    return { removed: await removeAllBut(app.dataDir, await keptHashes(db, app.now())) }
+  })
 }
 
-async function keptHashes(client: PoolClient, now: Date): Promise<Set<string>> {
-  const { rows } = await client.query<{ sha256: string }>(
-    `SELECT sha256 FROM files
-     UNION SELECT old_row->>'sha256' FROM audit_log
-     WHERE table_name = 'files' AND action = 'delete' AND at > $1`,
-    [new Date(now.getTime() - KEPT_DAYS * DAY)],
+async function keptHashes(db: Db, now: Date): Promise<Set<string>> {
+  const { rows } = await db.execute<{ sha256: string }>(
+    sql`SELECT sha256 FROM files
+        UNION SELECT old_row->>'sha256' FROM audit_log
+        WHERE table_name = 'files' AND action = 'delete' AND at > ${new Date(now.getTime() - KEPT_DAYS * DAY)}`,
   )
   return new Set(rows.map((row) => row.sha256))
 }

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { invalid, tooMany } from '#kernel/calls/errors.ts'
 import { turns } from '../turns.ts'
-import { PICTURES, sniff } from './file-types.ts'
+import { PICTURES } from './file-types.ts'
+import { typeOf } from './uploads.ts'
 
 // Only what people bring: libvips could also read SVG, PDF and whatever else it was built with.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -17,6 +18,9 @@ const DECODING_SECONDS = 5
 const REWRITING_SECONDS = 20
 const PREVIEW_EDGE = 1600
 
+/** Its bytes, or where they lie. */
+type Picture = Buffer | string
+
 export interface Preview {
   /** WebP, without the place, the camera and everything else that the original says about itself. */
   bytes: Buffer
@@ -30,10 +34,10 @@ const broken = () => invalid({ file: 'This picture is damaged. Please choose ano
  * Refuses, in words, a picture whose head cannot be read or promises more pixels than anybody needs; nothing is unpacked
  * for that. Whatever is no picture passes. A HEIC picture may be in a coding that is not ours to read: it passes too.
  */
-export async function refuseMonstrousPicture(bytes: Buffer): Promise<void> {
-  const type = sniff(bytes)
+export async function refuseMonstrousPicture(picture: Picture): Promise<void> {
+  const type = await typeOf(picture)
   if (!type || !PICTURES.includes(type)) return
-  const size = await sharp(bytes, { limitInputPixels: false })
+  const size = await sharp(picture, { limitInputPixels: false })
     .metadata()
     .catch((error: Error) => {
       if (/dimension/.test(error.message)) return { width: Infinity, height: Infinity }
@@ -54,21 +58,21 @@ const inTurn = turns({
     tooMany('Many pictures are being prepared at this moment. Please try again in ten seconds.', 10),
 })
 
-const decoded = (bytes: Buffer, seconds = DECODING_SECONDS) =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds }).autoOrient()
+const decoded = (picture: Picture, seconds = DECODING_SECONDS) =>
+  sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds }).autoOrient()
 
 /**
  * The picture in its full size without what it says of itself: where it was taken (hosts live there), when, with what.
- * What says nothing, and what is no JPEG, PNG or WebP, stays as it is byte for byte. Refuses damaged ones in words.
+ * Null for what says nothing, and for what is no JPEG, PNG or WebP: it may stay as it is. Refuses damaged ones in words.
  */
-export async function withoutOrigin(bytes: Buffer, gone?: AbortSignal): Promise<Buffer> {
-  const format = QUIETED[sniff(bytes) ?? '']
-  if (!format) return bytes
-  await refuseMonstrousPicture(bytes)
-  const { exif, xmp, iptc } = await sharp(bytes).metadata()
-  if (!exif && !xmp && !iptc) return bytes
+export async function withoutOrigin(picture: Picture, gone?: AbortSignal): Promise<Buffer | null> {
+  const format = QUIETED[(await typeOf(picture)) ?? '']
+  if (!format) return null
+  await refuseMonstrousPicture(picture)
+  const { exif, xmp, iptc } = await sharp(picture).metadata()
+  if (!exif && !xmp && !iptc) return null
   const rewritten = () =>
-    decoded(bytes, REWRITING_SECONDS).keepIccProfile().toFormat(format, { quality: 90 }).toBuffer()
+    decoded(picture, REWRITING_SECONDS).keepIccProfile().toFormat(format, { quality: 90 }).toBuffer()
   return inTurn(
     () =>
       rewritten().catch(() => {
@@ -89,14 +93,14 @@ const QUIETED: Partial<Record<string, 'jpeg' | 'png' | 'webp'>> = {
  * Refuses damaged and monstrous ones in words.
  */
 export async function previewOf(
-  bytes: Buffer,
+  picture: Picture,
   { edge = PREVIEW_EDGE, gone }: { edge?: number; gone?: AbortSignal } = {},
 ): Promise<Preview | null> {
-  const type = sniff(bytes)
+  const type = await typeOf(picture)
   if (!type || !PICTURES.includes(type)) return null
-  await refuseMonstrousPicture(bytes)
+  await refuseMonstrousPicture(picture)
   const drawn = () =>
-    decoded(bytes)
+    decoded(picture)
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer({ resolveWithObject: true })

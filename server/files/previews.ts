@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { notFound } from '#kernel/calls/errors.ts'
 import type { Ctx, Download } from '../context.ts'
-import { fileBytes, findFile, previewPlace } from './files.ts'
+import { findFile, placeOf, previewPlace } from './files.ts'
 import { previewOf } from './pictures.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function readPreview(ctx: Ctx, id: string, edge: number): Promise<D
   const file = await findFile(ctx, id)
   const place = previewPlace(ctx.app.dataDir, file.sha256, edge)
   const kept = await readFile(place).catch(() => null)
-  const body = kept ?? (await previewOf(await fileBytes(ctx.app, file), { edge }))?.bytes
+  const body = kept ?? (await previewOf(placeOf(ctx.app.dataDir, file.sha256), { edge }))?.bytes
   if (!body) throw notFound('A picture of this file')
   if (!kept) await keep(place, body)
   return { name: `${file.name}.webp`, type: 'image/webp', body }

@@ -12,7 +12,7 @@ import { applications } from '#sections/admin/applications/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { createPool } from '#server/postgres/pool.ts'
-import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { type Person, type TestPortal, takeAllConnections, testPortal } from '#server/testing/portal.ts'
 import { validInput } from '#tests/inputs.ts'
 import { countAttempt, networkOf } from './throttle.ts'
 
@@ -81,16 +81,8 @@ describe('a crowd at the doors', () => {
   })
 
   it('is counted without a connection of those who are in', async () => {
-    const { pool } = portal.app
     const host = await portal.as('host')
-    // Whatever making this person told the portal to forget is forgotten before everything is taken.
-    const heard = new Promise<void>((resolve) => {
-      portal.app.events.onEvent(({ event }) => event === 'test.heard' && resolve())
-    })
-    await pool.query(`SELECT pg_notify('lunchbox', '{"event":"test.heard","payload":{}}')`)
-    await heard
-    await host.call(accounts.me)
-    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    const giveBack = await takeAllConnections(portal, host)
     const tries = Array.from({ length: 5 }, () => host.try(passwords.change, wrongPassword))
     try {
       await vi.waitFor(async () => {
@@ -100,7 +92,7 @@ describe('a crowd at the doors', () => {
         expect(found.rows).toEqual([{ count: 5 }])
       }, 15_000)
     } finally {
-      for (const client of taken) client.release()
+      giveBack()
     }
     for (const { status } of await Promise.all(tries)) expect(status).toBe(400)
   })

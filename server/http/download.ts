@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, ReadStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { createReadStream, ReadStream } from 'node:fs'
 import { finished } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../app.ts'
 import type { Download } from '../context.ts'
-import { draftsOf } from '../files/files.ts'
+import { dropDraft, writeDraft } from '../files/uploads.ts'
 
 /** Answers with a file to keep; never anything that a browser would run. */
 export async function sendDownload(app: App, reply: FastifyReply, { name, type, body }: Download) {
@@ -28,17 +24,8 @@ export async function sendDownload(app: App, reply: FastifyReply, { name, type, 
  * nobody holds by reading slowly, and what fails half-way is an answer in words and not half a file.
  */
 async function finishedFile(app: App, body: NodeJS.ReadableStream): Promise<ReadStream> {
-  const folder = draftsOf(app.dataDir)
-  const draft = path.join(folder, randomUUID())
-  const remove = () => void rm(draft, { force: true })
-  try {
-    await mkdir(folder, { recursive: true })
-    await pipeline(body, createWriteStream(draft, { mode: 0o600 }))
-    const file = createReadStream(draft)
-    finished(file, remove)
-    return file
-  } catch (error) {
-    remove()
-    throw error
-  }
+  const draft = await writeDraft(app.dataDir, body)
+  const file = createReadStream(draft)
+  finished(file, () => void dropDraft(draft))
+  return file
 }

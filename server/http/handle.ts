@@ -5,6 +5,7 @@ import { MINUTE } from '#kernel/clock.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { App } from '../app.ts'
 import type { Slice } from '../context.ts'
+import { dropDraft } from '../files/uploads.ts'
 import { ownPasswordMatches } from '../people/passwords.ts'
 import { programKeys } from '../people/program-keys.ts'
 import { lacksFactor, type Session, sessionCookie } from '../people/session.ts'
@@ -45,8 +46,8 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
     const factorMissing = session !== null && lacksFactor(session, settings)
     if (factorMissing && endpoint.access.kind !== 'public' && !endpoint.beforeFactor)
       throw forbidden('Your role needs a second step at sign-in. Please set it up first.')
-    const { input, upload, raw } = await readInput(endpoint, request)
     const key = readsOnly ? null : idempotencyKey(request.headers['idempotency-key'])
+    const { input, upload, raw } = await readInput(endpoint, request, app.dataDir)
 
     const base = {
       user: user as CurrentUser,
@@ -64,9 +65,10 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
     const limited = <T extends { repeated?: boolean }>(call: () => Promise<T>) =>
       withinThrottles(app.doors, endpoint.throttle ?? [], who, async () => {
         await confirmPassword(app, endpoint, user, input)
-        if (upload) base.upload = await readyUpload(endpoint, upload, base.gone)
+        if (upload)
+          base.upload = await readyUpload(endpoint, upload, { dataDir: app.dataDir, gone: base.gone })
         return call()
-      })
+      }).finally(() => Promise.all([upload, base.upload].map((draft) => draft && dropDraft(draft.place))))
     if (readsOnly) return limited(() => answerRead(app, base, work, request, reply))
     const outcome = await limited(() =>
       retryOnce(() => change(app, base, work, endpoint.secret ? null : key, request.headers)),

@@ -1,21 +1,22 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, fromQuery } from '#kernel/calls/contract.ts'
 import { AppError, type FieldErrors, invalid, tooLarge } from '#kernel/calls/errors.ts'
 import { inputWords } from '#kernel/language/input-words.ts'
-import type { Upload } from '../context.ts'
 import { sizeInWords } from '../files/file-types.ts'
-import { previewOf, withoutOrigin } from '../files/pictures.ts'
+import { previewOf, refuseMonstrousPicture, withoutOrigin } from '../files/pictures.ts'
+import { dropDraft, takeIn, type Upload } from '../files/uploads.ts'
 
 /**
- * Path, query or body as one object, checked against the contract: a message per field, never half a change. */
-export async function readInput(endpoint: Endpoint, request: FastifyRequest) {
+ * Path, query or body as one object, checked against the contract: a message per field, never half a change. Whoever
+ * asks drops the draft of an upload when the call is over.
+ */
+export async function readInput(endpoint: Endpoint, request: FastifyRequest, dataDir: string) {
   const params = request.params as Record<string, unknown>
   let upload: Upload | null = null
   let given: unknown
   if (endpoint.upload) {
-    const form = await readForm(endpoint, request)
+    const form = await readForm(endpoint, request, dataDir)
     upload = form.upload
     given = form.fields
   } else
@@ -30,25 +31,27 @@ export async function readInput(endpoint: Endpoint, request: FastifyRequest) {
     { ...given, ...fromQuery(endpoint.input, params) },
     { error: inputWords },
   )
-  if (!result.success) throw invalid(fieldErrors(result.error))
-  const raw = JSON.stringify([
-    params,
-    given,
-    upload ? createHash('sha256').update(upload.bytes).digest('hex') : null,
-  ])
-  return { input: result.data, upload, raw }
+  if (!result.success) {
+    if (upload) await dropDraft(upload.place)
+    throw invalid(fieldErrors(result.error))
+  }
+  return { input: result.data, upload, raw: JSON.stringify([params, given, upload?.sha256]) }
 }
 
 /** A picture as its handler wants it. This is hard work, so no connection to the database waits for it. */
 export async function readyUpload(
   { upload: wanted }: Endpoint,
   upload: Upload,
-  gone: AbortSignal,
+  { dataDir, gone }: { dataDir: string; gone: AbortSignal },
 ): Promise<Upload> {
-  if (wanted?.edge === undefined) return { ...upload, bytes: await withoutOrigin(upload.bytes, gone) }
-  const made = await previewOf(upload.bytes, { edge: wanted.edge, gone })
-  if (!made) throw invalid({ file: 'Please choose a picture.' })
-  return { ...upload, bytes: made.bytes }
+  await refuseMonstrousPicture(upload.place)
+  const { edge } = wanted ?? {}
+  const made =
+    edge === undefined
+      ? await withoutOrigin(upload.place, gone)
+      : (await previewOf(upload.place, { edge, gone }))?.bytes
+  if (edge !== undefined && !made) throw invalid({ file: 'Please choose a picture.' })
+  return made ? takeIn(dataDir, upload.name, made) : upload
 }
 
 export function fieldErrors(error: z.ZodError): FieldErrors {
@@ -57,7 +60,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return fields
 }
 
-async function readForm(endpoint: Endpoint, request: FastifyRequest) {
+async function readForm(endpoint: Endpoint, request: FastifyRequest, dataDir: string) {
   if (!request.isMultipart()) throw invalid({ file: 'Please choose a file.' })
   const maxBytes = endpoint.upload?.maxBytes ?? 0
   const fields: Record<string, unknown> = {}
@@ -66,11 +69,12 @@ async function readForm(endpoint: Endpoint, request: FastifyRequest) {
     for await (const part of request.parts({
       limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 100_000 },
     })) {
-      if (part.type === 'file') upload = { name: cleanName(part.filename), bytes: await part.toBuffer() }
+      if (part.type === 'file') upload = await takeIn(dataDir, cleanName(part.filename), part.file)
       else fields[part.fieldname] = part.value
     }
   } catch (error) {
-    const code = (error as { code?: string }).code
+    if (upload) await dropDraft(upload.place)
+    const { code } = error as { code?: string }
     if (code === 'FST_REQ_FILE_TOO_LARGE')
       throw tooLarge(`This file is larger than ${sizeInWords(maxBytes)}.`)
     if (error instanceof AppError) throw error
@@ -82,7 +86,8 @@ async function readForm(endpoint: Endpoint, request: FastifyRequest) {
 
 const cleanName = (name: string | undefined) =>
   (name ?? 'file')
-    .replace(/[\p{Cc}/\\]/gu, '_')
+    // Nothing that turns the direction of a line, ends it or hides in it.
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu, '_')
     .slice(-150)
     .toWellFormed() || 'file'
 

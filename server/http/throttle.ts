@@ -169,15 +169,14 @@ export function callLimiter(db: Db, onError: (error: unknown) => void) {
         counts.set(key, entry)
       }
       entry.pending += 1
-      this.check(key, limit)
-    },
-    /** The same refusal without counting. */
-    check(key: string, limit: number) {
-      const now = performance.now()
-      const entry = counts.get(key)
-      if (!entry || entry.ends <= now || entry.shared + entry.pending <= limit) return
+      if (entry.shared + entry.pending <= limit) return
       const wait = Math.max(1, Math.ceil((entry.ends - now) / SECOND))
       throw tooMany(`That was a lot at once. Please wait ${inTime(wait)} and try again.`, wait)
+    },
+    /** Takes one back that was counted before it was known to be good. */
+    forgive(key: string) {
+      const entry = counts.get(key)
+      if (entry) entry.pending -= 1
     },
     stop: () => clearInterval(timer),
   }

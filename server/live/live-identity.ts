@@ -19,15 +19,13 @@ export async function identify(app: App, request: IncomingMessage): Promise<Iden
     return 'This portal does not answer to the name in this address.'
   if (comesFromElsewhere(request.headers, publicHost(app))) return 'This request came from another site.'
   const { callsPerMinute } = app.settings.known()
-  // Whoever makes up cookies does not ask the database for ever.
+  // Whoever makes up cookies does not ask the database for ever, nor many times at once.
   const from = `address:${networkOf(addressOf(request, app.trustProxy))}`
-  app.limiter.check(from, callsPerMinute)
+  app.limiter.count(from, callsPerMinute)
   const token = app.fastify.parseCookie(request.headers.cookie ?? '')[app.cookieName]
   const session = await openSession(app, token)
-  if (!token || !session) {
-    app.limiter.count(from, callsPerMinute)
-    return 'Please sign in to continue.'
-  }
+  if (!token || !session) return 'Please sign in to continue.'
+  app.limiter.forgive(from)
   app.limiter.count(session.id, callsPerMinute)
   return { token, session }
 }

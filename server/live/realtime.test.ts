@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contract, endpoint } from '#kernel/calls/contract.ts'
@@ -95,6 +96,17 @@ async function listen(cookie: string, url = portal.url, headers: Record<string, 
     cut: new Promise<string>((resolve) => socket.once('disconnect', resolve)),
   }
 }
+
+/** The first step of a channel by hand, under a name of one's own. */
+const shake = (cookie: string, host: string, url = portal.url) =>
+  new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const ask = request(`${url}/socket.io/?EIO=4&transport=polling`, { headers: { cookie, host } })
+    ask.on('error', reject)
+    ask.on('response', async (answer) =>
+      resolve({ status: answer.statusCode, body: (await answer.toArray()).join('') }),
+    )
+    ask.end()
+  })
 
 const tell = (event: string, payload: object) =>
   portal.app.pool.query('SELECT pg_notify($1, $2)', ['lunchbox', JSON.stringify({ event, payload })])
@@ -199,6 +211,36 @@ describe('the live channel', () => {
     expect(elsewhere.outcome).not.toBe('connected')
     const sameMachine = portal.url.replace('127.0.0.1', 'localhost')
     expect((await listen(ana.cookie, portal.url, { origin: sameMachine })).outcome).toBe('connected')
+  })
+
+  it('nobody opens it under a name that is not ours', async () => {
+    const ana = await portal.as('core_team')
+    const { port } = new URL(portal.url)
+    expect(await shake(ana.cookie, `127.0.0.1:${port}`)).toMatchObject({ status: 200 })
+    const rebound = await shake(ana.cookie, `elsewhere.example:${port}`)
+    expect(rebound).toMatchObject({
+      status: 403,
+      body: expect.stringContaining('does not answer to the name'),
+    })
+  })
+
+  it('whoever makes up sessions is soon not looked up any more', async () => {
+    const other = await testPortal()
+    try {
+      const admin = await other.as('admin')
+      await admin.call(settings.change, { callsPerMinute: 60 })
+      expect(await admin.call(settings.read)).toMatchObject({ callsPerMinute: 60 })
+      const answers = await Promise.all(
+        Array.from({ length: 90 }, (_, at) =>
+          shake(`${other.app.cookieName}=made-up-${at}`, '127.0.0.1', other.url),
+        ),
+      )
+      const unknown = answers.filter(({ body }) => body.includes('Please sign in'))
+      expect(answers.every(({ status }) => status === 403)).toBe(true)
+      expect(unknown.length).toBeLessThanOrEqual(60)
+    } finally {
+      await other.close()
+    }
   })
 
   it('a session that ends cuts its windows at once, and no others', async () => {

@@ -7,7 +7,7 @@ import { connectionFile } from './embedded.ts'
 import { lockFolder } from './lock.ts'
 import { openDatabase } from './open.ts'
 import { createPool } from './pool.ts'
-import { restoreBackup } from './restore.ts'
+import { RestoredButUnready, restoreBackup } from './restore.ts'
 
 // `npm run backup` and `npm run restore`, called by tools/backup.mjs and tools/restore.mjs.
 const say = (line: string) => void process.stdout.write(`  ${line}\n`)
@@ -18,9 +18,9 @@ try {
   if (job === 'restore') await restore(config, given)
   else await backup(config, given)
 } catch (error) {
-  process.stderr.write(
-    `\n  ${job === 'restore' ? 'Nothing was restored.' : 'No backup was made.'} ${(error as Error).message}\n\n`,
-  )
+  const nothing = job === 'restore' ? 'Nothing was restored. ' : 'No backup was made. '
+  const words = error instanceof RestoredButUnready ? '' : nothing
+  process.stderr.write(`\n  ${words}${(error as Error).message}\n\n`)
   process.exitCode = 1
 }
 

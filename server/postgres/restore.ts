@@ -15,6 +15,9 @@ const OLD_ARCHIVE =
 
 const NOTHING = Buffer.alloc(0)
 
+/** What was committed stays. */
+export class RestoredButUnready extends Error {}
+
 /**
  * Puts a backup into an empty place: all of it or nothing. The whole file is read and checked before anything is touched,
  * and once more while it is loaded. The database gets the backup's migration level first, then its rows with triggers off
@@ -31,9 +34,15 @@ export async function restoreBackup(
   if (!sealed) log(OLD_ARCHIVE)
   await migrate(pool, log, { only: manifest.migrations.map((migration) => migration.name) })
   const summary = await loadAll(pool, dataDir, source, manifest)
-  // What was committed stays: if this fails, the next start does it again.
-  await migrate(pool, log)
-  await pool.query(`analyze ${manifest.tables.map(({ name }) => relation(name)).join(', ')}`)
+  try {
+    await migrate(pool, log)
+    await pool.query(`analyze ${manifest.tables.map(({ name }) => relation(name)).join(', ')}`)
+  } catch (error) {
+    throw new RestoredButUnready(
+      `Everything was restored, but what comes after it failed: ${(error as Error).message}. The next start does it again.`,
+      { cause: error },
+    )
+  }
   return { madeAt: manifest.madeAt, ...summary }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { and, eq } from 'drizzle-orm'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
@@ -6,6 +7,7 @@ import type { Ctx } from '../context.ts'
 import { files, imports } from '../data/tables.ts'
 import { SPREADSHEETS } from '../files/file-types.ts'
 import { fileBytes, type MayReadFile, storeFile } from '../files/files.ts'
+import { takeIn } from '../files/uploads.ts'
 import type { ReadOptions, Table } from './spreadsheet.ts'
 import { readApart } from './table-reader.ts'
 
@@ -27,12 +29,11 @@ export async function openImport(
   { maxBytes, ...read }: ReadOptions & { maxBytes: number },
 ): Promise<{ row: ImportRow; table: Table }> {
   if (!ctx.upload) throw invalid({ file: 'Please choose a file.' })
-  const { name, bytes } = ctx.upload
-  const { table, keep } = await readApart(bytes, name, { ...read, gone: ctx.gone })
+  const { name, place } = ctx.upload
+  const { table, keep } = await readApart(await readFile(place), name, { ...read, gone: ctx.gone })
   const id = randomUUID()
   const file = await storeFile(ctx, {
-    bytes: keep ? Buffer.from(keep) : bytes,
-    name,
+    upload: keep ? await takeIn(ctx.app.dataDir, name, keep) : ctx.upload,
     owner: ownerOf(slice),
     ownerId: id,
     maxBytes,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { type ArgsOf, type Endpoint, type OutputOf, pathParams } from '#kernel/calls/contract.ts'
 import type { Role } from '#kernel/people/access.ts'
+import { accounts } from '#platform/accounts/contract.ts'
 import { addPerson } from '#platform/accounts/people.ts'
 import { slices } from '#registry.server.ts'
 import { manifests } from '#registry.ts'
@@ -40,6 +41,21 @@ export interface TestPortal {
   /** Adds and signs in a person of this role; each call is another person. A `fresh` one has seen nothing yet. */
   as(role: Role, overrides?: { permissions?: string[]; fresh?: boolean }): Promise<Person>
   close(): Promise<void>
+}
+
+/** Takes every connection there is, once this person is known without one; gives them back with what it returns. */
+export async function takeAllConnections({ app }: TestPortal, person: Person): Promise<() => void> {
+  // Whatever making this person told the portal to forget is forgotten before everything is taken.
+  const heard = new Promise<void>((resolve) => {
+    app.events.onEvent(({ event }) => event === 'test.heard' && resolve())
+  })
+  await app.pool.query(`SELECT pg_notify('lunchbox', '{"event":"test.heard","payload":{}}')`)
+  await heard
+  await person.call(accounts.me)
+  const taken = await Promise.all(Array.from({ length: app.pool.options.max }, () => app.pool.connect()))
+  return () => {
+    for (const client of taken) client.release()
+  }
 }
 
 /** The whole portal on a fresh database, listening on a loopback port. */

@@ -4,6 +4,7 @@ import { call, change } from '#web/calls/api.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { QrCode } from '#web/ui/qr/qr-code.tsx'
 import { secondFactor } from '../contract.ts'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -44,7 +45,6 @@ export default function AppDialog({ onClose, onDone }: { onClose: () => void; on
 
 function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: readonly string[]) => void }) {
   const [code, setCode] = useState('')
-  const { size, path } = setup.qr
   return (
     <SmallForm
       action="Turn it on"
@@ -57,14 +57,7 @@ function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: readonly
       {(faults) => (
         <>
           <div className={styles.scan}>
-            <svg
-              className={styles.qr}
-              viewBox={`0 0 ${size} ${size}`}
-              role="img"
-              aria-label="QR code for the app"
-            >
-              <path d={path} fill="currentColor" />
-            </svg>
+            <QrCode text={setup.uri} label="Scan it with the app" size={46} />
             <p className={styles.hand}>
               Scan this with the app. On this phone already? Then type this key into the app:
               <span className={styles.key}>{setup.key.replace(/(.{4})(?=.)/g, '$1 ')}</span>

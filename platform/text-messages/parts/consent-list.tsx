@@ -82,7 +82,7 @@ export function ConsentList() {
         rowId={(consent) => consent.id}
         rowLabel={(consent) => `${consent.personName}, ${consent.phone}`}
         toolbar={
-          passes(user, mayExport) && <ExportButton endpoint={textMessages.exportList} filter={list.filter} />
+          passes(user, mayExport) && <ExportButton endpoint={textMessages.exportList} filter={list.sorted} />
         }
         empty={
           <EmptyState icon="phone" title="Nobody has agreed yet">

@@ -112,7 +112,7 @@ export function AuditLog() {
         query={query(auditLogs.list, list.params)}
         toolbar={
           passes(user, mayExport) && (
-            <ExportButton endpoint={auditLogs.exportList} filter={list.filter} total={answer.data?.total} />
+            <ExportButton endpoint={auditLogs.exportList} filter={list.sorted} total={answer.data?.total} />
           )
         }
         columns={COLUMNS}

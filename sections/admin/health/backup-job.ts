@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { desc, eq } from 'drizzle-orm'
 import pg from 'pg'
 import { z } from 'zod'
 import type { App } from '#server/app.ts'
@@ -12,7 +13,7 @@ import { createPool } from '#server/postgres/pool.ts'
 import { restoreBackup } from '#server/postgres/restore.ts'
 import { backups } from './tables.ts'
 
-/** A week of nights; older ones go. */
+/** A week of nights; older ones go, but never the newest that was proven. */
 const KEPT = 7
 
 /** Every night one archive in DATA_DIR/backups, restored once to prove that it can be (quality.md). */
@@ -40,7 +41,14 @@ export const nightlyBackup = defineJob({
     const old = (await readdir(folder))
       .filter((name) => /^lunchbox-.*\.tar\.gz$/.test(name))
       .sort((a, b) => b.localeCompare(a))
-    for (const name of old.slice(KEPT)) await rm(path.join(folder, name), { force: true })
+    const [proven] = await app.db
+      .select({ file: backups.file })
+      .from(backups)
+      .where(eq(backups.proven, true))
+      .orderBy(desc(backups.madeAt))
+      .limit(1)
+    for (const name of old.slice(KEPT))
+      if (name !== proven?.file) await rm(path.join(folder, name), { force: true })
   },
 })
 

@@ -24,6 +24,8 @@ it('says how the portal is', async () => {
   expect(found.backup).toBeNull()
 })
 
+const kept = async () => (await readdir(path.join(portal.app.dataDir, 'backups'))).sort()
+
 it('every night a backup is made and restored to prove it; a week of them is kept', async () => {
   const admin = await portal.as('admin')
   await admin.call(hosts.add, { name: 'Elm Street' })
@@ -33,7 +35,14 @@ it('every night a backup is made and restored to prove it; a week of them is kep
   }
   const { backup } = await admin.call(health.read)
   expect(backup).toMatchObject({ proven: true, failure: null })
-  expect(await readdir(path.join(portal.app.dataDir, 'backups'))).toHaveLength(7)
+  expect(await kept()).toHaveLength(7)
+  // Nights that could not be proven push out no good one.
+  const [oldest] = await kept()
+  await portal.app.pool.query('UPDATE backups SET proven = (file = $1)', [oldest])
+  const noRoom = { query: () => Promise.reject(new Error('No room for a proof')) }
+  await nightlyBackup.run({ ...portal.app, pool: noRoom as never }, {}, new AbortController().signal)
+  expect(await kept()).toContain(oldest)
+  expect((await admin.call(health.read)).backup).toMatchObject({ proven: false })
   const { rows } = await portal.app.pool.query(
     `SELECT datname FROM pg_database WHERE datname LIKE 'lunchbox_proof_%'`,
   )

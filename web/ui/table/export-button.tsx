@@ -11,7 +11,7 @@ import { formatNumber } from '../show/format.ts'
 interface ExportButtonProps<E extends Endpoint> {
   /** `GET <list>/export` */
   endpoint: E
-  /** `list.filter`: the file holds exactly what the screen shows. */
+  /** `list.sorted`: the file holds exactly what the screen shows, in its order. */
   filter: Record<string, unknown>
   /** How many rows that is. */
   total?: number

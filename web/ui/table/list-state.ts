@@ -23,8 +23,10 @@ export interface ListOptions {
 export interface ListState<P = unknown> {
   /** For the call: `query(collections.list, list.params)`. What does not fit the contract is left out. */
   params: P
-  /** The same without paging and sort: for exports, totals and `{ filter, expected }` of bulk calls. */
+  /** The same without paging and sort: for totals and `{ filter, expected }` of bulk calls. */
   filter: Record<string, unknown>
+  /** The same without paging: for exports. */
+  sorted: Record<string, unknown>
   page: number
   limit: number
   sort: string
@@ -78,10 +80,12 @@ export function useListState<E extends Endpoint>(
 
   return useMemo(() => {
     const params = fitting(endpoint, { ...state, ...(JSON.parse(fixedKey) as object) })
-    const filter = Object.fromEntries(Object.entries(params).filter(([name]) => !PAGING.includes(name)))
+    const without = (left: string[]) =>
+      Object.fromEntries(Object.entries(params).filter(([name]) => !left.includes(name)))
     return {
       params: params as ArgsOf<E>,
-      filter,
+      filter: without(PAGING),
+      sorted: without(['page', 'limit']),
       page: Number(state.page),
       limit: Number(state.limit),
       sort: String(state.sort),

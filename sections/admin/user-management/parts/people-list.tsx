@@ -66,7 +66,7 @@ export function PeopleList({ address }: { address: PeopleAddress }) {
                 Import
               </Button>
             )}
-            {passes(user, mayExport) && <ExportButton endpoint={users.exportList} filter={list.filter} />}
+            {passes(user, mayExport) && <ExportButton endpoint={users.exportList} filter={list.sorted} />}
           </>
         }
       />

@@ -63,7 +63,7 @@ export function Log({ address }: { address: Address }) {
         views={views}
         toolbar={
           has(user, data.DATA_EXPORT) && (
-            <ExportButton endpoint={collections.exportLog} filter={list.filter} total={shown?.total} />
+            <ExportButton endpoint={collections.exportLog} filter={list.sorted} total={shown?.total} />
           )
         }
         empty={<NothingYet address={address} />}

@@ -53,7 +53,7 @@ export function ContactList({ onOpen }: { onOpen: (hostId: string) => void }) {
           ...(has(user, can.HOSTS_EDIT) ? [removing(row)] : []),
         ]}
         toolbar={
-          passes(user, mayExport) && <ExportButton endpoint={hostContacts.exportList} filter={list.filter} />
+          passes(user, mayExport) && <ExportButton endpoint={hostContacts.exportList} filter={list.sorted} />
         }
         empty={
           <EmptyState icon="people" title="No contacts yet">

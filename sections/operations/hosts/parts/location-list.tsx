@@ -81,7 +81,7 @@ export function LocationList({ status, onOpen, onAdd }: LocationListProps) {
         rowLabel={(row) => row.name}
         open={(row) => onOpen(row.id)}
         bulk={bulkFor(user)}
-        toolbar={passes(user, mayExport) && <ExportButton endpoint={hosts.exportList} filter={list.filter} />}
+        toolbar={passes(user, mayExport) && <ExportButton endpoint={hosts.exportList} filter={list.sorted} />}
         empty={<NothingYet status={status} onAdd={mayAddHost(user) ? onAdd : undefined} />}
       />
     </>
