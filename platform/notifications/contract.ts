@@ -40,28 +40,26 @@ const Several = z.array(z.uuid()).max(1000)
 export const SHOWN = ['current', 'unread', 'archived'] as const
 
 /** Spec 7, and what the section of all notifications needs beside it. */
+const reading = { method: 'GET', access: signedIn } as const
 const marking = { method: 'PATCH', access: signedIn, rowCheck: true, undo, input: One } as const
 
 export const notifications = contract({
   list: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/notifications',
-    access: signedIn,
     summary: 'My notifications, the newest first, without archived ones',
     input: z.object({ unread_only: z.boolean().optional(), category: z.enum(CATEGORIES).optional() }),
     output: z.object({ notifications: z.array(Notification) }),
   }),
   counts: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/notifications/counts',
-    access: signedIn,
     summary: 'How many notifications I have not read, in all and by category',
     output: z.object({ total: z.int(), byCategory: z.partialRecord(z.enum(CATEGORIES), z.int()) }),
   }),
   all: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/notifications/all',
-    access: signedIn,
     summary: 'All my notifications page by page, archived ones too',
     input: z.object({
       ...listInput,

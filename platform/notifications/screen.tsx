@@ -10,9 +10,10 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { Pager } from '#web/ui/table/data-table/pager.tsx'
+import { oneOf } from '#web/ui/table/filter-bar/one-of.ts'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
-import { CATEGORIES, notifications, SHOWN } from './contract.ts'
+import { notifications, SHOWN } from './contract.ts'
 import { NotificationItem } from './parts/notification-item.tsx'
 import styles from './parts/notifications.module.css'
 import { STALE, useNotificationChanges } from './parts/use-changes.ts'
@@ -61,15 +62,7 @@ export default function NotificationsScreen() {
         what="notifications"
         total={answer.data?.total}
         searchLabel="Search notifications"
-        filters={[
-          {
-            kind: 'select',
-            name: 'category',
-            label: 'Category',
-            anyLabel: 'Any category',
-            options: CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
-          },
-        ]}
+        filters={[oneOf('category', 'Category', CATEGORY_NAMES)]}
       />
       <div ref={place} tabIndex={-1} className={styles.place}>
         <Async

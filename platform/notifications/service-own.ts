@@ -3,6 +3,8 @@ import type { InputOf } from '#kernel/calls/contract.ts'
 import { forbidden, invalid, notFound } from '#kernel/calls/errors.ts'
 import { passes } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
+import { pageOf } from '#server/data/pages.ts'
+import { told } from '#server/data/row-reads.ts'
 import { containing } from '#server/data/search.ts'
 import { fieldErrors } from '#server/http/input.ts'
 import type { notifications as calls } from './contract.ts'
@@ -15,7 +17,6 @@ type Row = typeof notifications.$inferSelect
 const LIST_LIMIT = 200
 const UPDATED = 'notifications.updated'
 
-const present = (row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() })
 const newestFirst = [desc(notifications.createdAt), desc(notifications.id)]
 const mine = (ctx: Ctx) => eq(notifications.userId, ctx.user.id)
 const unread = eq(notifications.isRead, false)
@@ -41,7 +42,7 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>) {
     )
     .orderBy(...newestFirst)
     .limit(LIST_LIMIT)
-  return { notifications: rows.map(present) }
+  return { notifications: rows.map(told) }
 }
 
 export async function counts(ctx: Ctx) {
@@ -68,17 +69,13 @@ export async function all(ctx: Ctx, input: InputOf<Calls['all']>) {
     input.category && eq(notifications.category, input.category),
     input.search ? or(ilike(notifications.title, like), ilike(notifications.message, like)) : undefined,
   )
-  const [rows, total] = await Promise.all([
-    ctx.db
-      .select()
-      .from(notifications)
-      .where(where)
-      .orderBy(...newestFirst)
-      .limit(input.limit)
-      .offset((input.page - 1) * input.limit),
-    ctx.db.$count(notifications, where),
-  ])
-  return { items: rows.map(present), total, page: input.page, limit: input.limit }
+  const found = ctx.db
+    .select()
+    .from(notifications)
+    .where(where)
+    .orderBy(...newestFirst)
+  const { items, ...page } = await pageOf(ctx, input, found)
+  return { ...page, items: items.map(told) }
 }
 
 async function changeOwn(ctx: Ctx, id: string, changes: Partial<Row>) {

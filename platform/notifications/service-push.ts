@@ -3,6 +3,7 @@ import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
 import type { Ctx } from '#server/context.ts'
+import { told } from '#server/data/row-reads.ts'
 import { sessions } from '#server/data/tables.ts'
 import { seal } from '#server/people/seal.ts'
 import type { push as calls } from './contract.ts'
@@ -31,11 +32,7 @@ export async function state(ctx: Ctx) {
     .orderBy(desc(pushSubscriptions.createdAt))
   return {
     publicKey,
-    devices: rows.map(({ sessionId, createdAt, ...device }) => ({
-      ...device,
-      createdAt: createdAt.toISOString(),
-      isThis: sessionId === ctx.sessionId,
-    })),
+    devices: rows.map((row) => ({ ...told(row), isThis: row.sessionId === ctx.sessionId })),
   }
 }
 
@@ -81,7 +78,7 @@ export async function test(ctx: Ctx) {
   if (isShared(ctx.user)) throw conflict(SHARED_ACCOUNT)
   const devices = await ctx.db.$count(pushSubscriptions, eq(pushSubscriptions.personId, ctx.user.id))
   if (devices === 0) throw conflict('No device of yours shows notifications yet.')
-  const told = await ctx.db
+  const rows = await ctx.db
     .insert(notifications)
     .values({
       userId: ctx.user.id,
@@ -92,7 +89,7 @@ export async function test(ctx: Ctx) {
       message: 'This is how notifications look on this device.',
     })
     .returning({ id: notifications.id, userId: notifications.userId })
-  await pushNews(ctx, told)
+  await pushNews(ctx, rows)
   ctx.emit('notifications.created', { to: ctx.user.id })
   return { devices }
 }

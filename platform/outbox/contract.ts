@@ -47,12 +47,12 @@ const Preferences = z.object({
   quiet: Hours.nullable(),
 })
 
+const reading = { method: 'GET', access: mayRead, byPerson: true } as const
+
 export const outbox = contract({
   list: endpoint({
-    method: 'GET',
     path: '/api/outbox',
-    access: mayRead,
-    byPerson: true,
+    ...reading,
     summary: 'Mails and text messages of the portal, the newest first',
     input: z.object({
       ...listInput,
@@ -63,10 +63,8 @@ export const outbox = contract({
     output: listOutput(Message, z.object({ mailServer: z.boolean(), textService: z.boolean() })),
   }),
   one: endpoint({
-    method: 'GET',
     path: '/api/outbox/{id}',
-    access: mayRead,
-    byPerson: true,
+    ...reading,
     summary: 'One message as its reader sees it',
     input: z.object({ id: z.uuid() }),
     output: Message.extend({

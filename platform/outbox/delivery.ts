@@ -44,6 +44,14 @@ export const deliver: Job<{ id: string }> = defineJob({
   },
 })
 
+/** New messages, each sent after the commit; their ids. */
+export async function put(ctx: WorkCtx, messages: (typeof outbox.$inferInsert)[]): Promise<string[]> {
+  const rows = await ctx.db.insert(outbox).values(messages).returning({ id: outbox.id })
+  for (const { id } of rows) await ctx.enqueue(deliver, { id })
+  ctx.emit('outbox.changed')
+  return rows.map(({ id }) => id)
+}
+
 async function claimOne(ctx: WorkCtx, id: string): Promise<Claim | null> {
   const [before] = await ctx.db
     .select()
@@ -105,12 +113,7 @@ async function decide(ctx: WorkCtx, before: Row): Promise<Outcome> {
 /** Mail and text message both: the short form becomes a message of its own, with a state of its own. */
 async function sendBeside(ctx: WorkCtx, row: Row, recipient: string): Promise<Outcome> {
   const { personId, subject, short, campaign, category } = row
-  const [copy] = await ctx.db
-    .insert(outbox)
-    .values({ kind: 'sms', recipient, personId, subject, text: short ?? '', campaign, category })
-    .returning({ id: outbox.id })
-  if (!copy) throw new Error('A new message was not returned')
-  await ctx.enqueue(deliver, { id: copy.id })
+  await put(ctx, [{ kind: 'sms', recipient, personId, subject, text: short ?? '', campaign, category }])
   return { short: null }
 }
 

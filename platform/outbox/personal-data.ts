@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
-import { definePersonalData } from '#server/data/personal-data.ts'
+import { definePersonalData, ownedBy } from '#server/data/personal-data.ts'
 import { messagePreferences, outbox, textConsents, textStops } from './tables.ts'
 
 export const personalData = [
@@ -11,12 +11,7 @@ export const personalData = [
     secret: ['link', 'html'],
     erasure: 'delete',
   }),
-  definePersonalData({
-    table: messagePreferences,
-    title: 'How you want to be written to',
-    of: ({ id }) => eq(messagePreferences.personId, id),
-    erasure: 'delete',
-  }),
+  ownedBy(messagePreferences.personId, { title: 'How you want to be written to', erasure: 'delete' }),
   // Before the consents, which say whose number it is.
   definePersonalData({
     table: textStops,
@@ -28,10 +23,8 @@ export const personalData = [
       ),
     erasure: { keep: 'A number that said STOP must never get a text again; it names nobody.' },
   }),
-  definePersonalData({
-    table: textConsents,
+  ownedBy(textConsents.personId, {
     title: 'What text messages you agreed to',
-    of: ({ id }) => eq(textConsents.personId, id),
     secret: ['code_hash'],
     erasure: 'delete',
   }),

@@ -1,4 +1,5 @@
 import { MINUTE } from '#kernel/clock.ts'
+import type { WorkCtx } from '#server/context.ts'
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
@@ -7,6 +8,18 @@ export interface Hours {
   from: string
   to: string
 }
+
+interface Wishes {
+  quietFrom: string | null
+  quietTo: string | null
+}
+
+/** The hours that somebody chose for themselves. */
+export const ownHours = (wishes: Wishes | null | undefined): Hours | null =>
+  wishes?.quietFrom && wishes.quietTo ? { from: wishes.quietFrom, to: wishes.quietTo } : null
+/** Those, or the organization's. */
+export const hoursOf = ({ settings }: Pick<WorkCtx, 'settings'>, wishes: Wishes | null | undefined): Hours =>
+  ownHours(wishes) ?? { from: settings.quietFrom, to: settings.quietTo }
 
 /** The end of the quiet hours in the organization's zone, or null when it is not quiet now. */
 export function quietUntil(hours: Hours, timeZone: string, now: Date): Date | null {

@@ -1,11 +1,14 @@
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Badge, type Tone } from '#web/ui/show/badge.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
+import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { oneOf } from '#web/ui/table/filter-bar/one-of.ts'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { type MessageState, type OutboxMessage, outbox } from './contract.ts'
@@ -34,7 +37,7 @@ const COLUMNS: Column<OutboxMessage>[] = [
     id: 'subject',
     header: 'Subject',
     fixed: true,
-    cell: (message) => <span className={styles.subject}>{message.subject}</span>,
+    cell: (message) => <strong>{message.subject}</strong>,
   },
   { id: 'kind', header: 'Kind', cell: (message) => KIND_NAMES[message.kind] },
   {
@@ -47,7 +50,7 @@ const COLUMNS: Column<OutboxMessage>[] = [
     header: 'State',
     cell: (message) => <StateBadge message={message} />,
   },
-  { id: 'reason', header: 'Why', cell: (message) => <span className={styles.soft}>{message.reason}</span> },
+  { id: 'reason', header: 'Why', cell: (message) => <Quiet as="span">{message.reason}</Quiet> },
   { id: 'category', header: 'About', hidden: true, cell: (message) => CATEGORY_NAMES[message.category] },
   {
     id: 'createdAt',
@@ -55,9 +58,6 @@ const COLUMNS: Column<OutboxMessage>[] = [
     cell: (message) => <span className={styles.whole}>{formatMoment(message.createdAt)}</span>,
   },
 ]
-
-const options = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /** Every mail and text message of the portal, for administrators. */
 export default function OutboxScreen() {
@@ -75,27 +75,9 @@ export default function OutboxScreen() {
         tour={targets.find}
         searchLabel="Search subject or person"
         filters={[
-          {
-            kind: 'select',
-            name: 'state',
-            label: 'State',
-            anyLabel: 'Any state',
-            options: options(STATE_NAMES),
-          },
-          {
-            kind: 'select',
-            name: 'kind',
-            label: 'Kind',
-            anyLabel: 'Mails and texts',
-            options: options(KIND_NAMES),
-          },
-          {
-            kind: 'select',
-            name: 'category',
-            label: 'About',
-            anyLabel: 'Anything',
-            options: options(CATEGORY_NAMES),
-          },
+          oneOf('state', 'State', STATE_NAMES),
+          oneOf('kind', 'Kind', KIND_NAMES, 'Mails and texts'),
+          oneOf('category', 'About', CATEGORY_NAMES, 'Anything'),
         ]}
       />
       <DataTable<OutboxMessage>
@@ -107,16 +89,14 @@ export default function OutboxScreen() {
         query={query(outbox.list, list.params)}
         columns={COLUMNS}
         card={(message) => (
-          <span className={styles.card}>
-            <span className={styles.subject}>{message.subject}</span>
-            <span>
-              <StateBadge message={message} />
-              {message.kind === 'sms' && <span className={styles.soft}> {KIND_NAMES.sms}</span>}
-            </span>
-            <span className={styles.soft}>
-              {message.personName ?? message.to}, {formatMoment(message.createdAt)}
-            </span>
-          </span>
+          <RowWords
+            title={message.subject}
+            marks={<StateBadge message={message} />}
+            lines={[
+              message.kind === 'sms' && KIND_NAMES.sms,
+              `${message.personName ?? message.to}, ${formatMoment(message.createdAt)}`,
+            ]}
+          />
         )}
         rowId={(message) => message.id}
         rowLabel={(message) => `${message.subject} to ${message.personName ?? message.to}`}

@@ -6,14 +6,15 @@ import type { CurrentUser } from '#kernel/people/access.ts'
 import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
 import { pageOf } from '#server/data/pages.ts'
+import { told } from '#server/data/row-reads.ts'
 import { containing } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
 import { seal, unseal } from '#server/people/seal.ts'
 import { maySeeLink, seesAddresses } from './access.ts'
 import type { Campaign, Category, outbox as calls } from './contract.ts'
-import { deliver } from './delivery.ts'
+import { put } from './delivery.ts'
 import { LINK, type MailTemplate, mailText } from './mail-text.ts'
-import { quietUntil } from './quiet.ts'
+import { hoursOf, ownHours, quietUntil } from './quiet.ts'
 import { messagePreferences, outbox, textConsents } from './tables.ts'
 
 export { LINK }
@@ -55,46 +56,34 @@ export async function sendMail(ctx: WorkCtx, mail: Mail): Promise<string> {
   const { action } = mail.template
   const shown =
     mail.personal && action ? { ...mail.template, action: { ...action, url: LINK } } : mail.template
-  const [row] = await ctx.db
-    .insert(outbox)
-    .values({
+  const [id] = await put(ctx, [
+    {
       kind: 'mail',
       recipient: await addressFor(ctx, mail),
-      personId: mail.personId ?? null,
+      personId: mail.personId,
       category: mail.category,
-      short: mail.short ?? null,
+      short: mail.short,
       campaign: mail.short === undefined ? null : (mail.campaign ?? 'team'),
       link: mail.personal && action ? seal(ctx.app, action.url) : null,
       ...mailText(ctx.settings, shown),
-    })
-    .returning({ id: outbox.id })
-  if (!row) throw new Error('A new mail was not returned')
-  await ctx.enqueue(deliver, { id: row.id })
-  ctx.emit('outbox.changed')
-  return row.id
+    },
+  ])
+  if (id === undefined) throw new Error('A new mail was not returned')
+  return id
 }
 
 /** Puts text messages into the outbox in this transaction. Whether they may be sent is seen when they are. */
 export async function sendTexts(ctx: WorkCtx, texts: TextMessage[]): Promise<string[]> {
   if (texts.length === 0) return []
-  const rows = await ctx.db
-    .insert(outbox)
-    .values(
-      texts.map(({ to, personId, category, campaign, subject, text, personal }) => ({
-        kind: 'sms' as const,
-        recipient: to,
-        personId: personId ?? null,
-        category,
-        campaign: campaign ?? null,
-        subject,
-        text,
-        link: personal === undefined ? null : seal(ctx.app, personal),
-      })),
-    )
-    .returning({ id: outbox.id })
-  for (const { id } of rows) await ctx.enqueue(deliver, { id })
-  ctx.emit('outbox.changed')
-  return rows.map(({ id }) => id)
+  return put(
+    ctx,
+    texts.map(({ to, personal, ...text }) => ({
+      ...text,
+      kind: 'sms' as const,
+      recipient: to,
+      link: personal === undefined ? null : seal(ctx.app, personal),
+    })),
+  )
 }
 
 /** Who told us where to write gets everything there but what signs them in. */
@@ -112,19 +101,9 @@ const shorten = ({ kind, recipient }: Row) =>
   kind === 'sms' ? `…${recipient.slice(-4)}` : recipient.replace(/^(.)[^@]*/, '$1…')
 
 const present = (user: CurrentUser, row: Row, personName: string | null) => ({
-  id: row.id,
-  kind: row.kind,
+  ...told(row),
   to: seesAddresses(user) ? formatPhone(row.recipient) : shorten(row),
   personName,
-  subject: row.subject,
-  category: row.category,
-  state: row.state,
-  reason: row.reason,
-  attempts: row.attempts,
-  via: row.via,
-  createdAt: row.createdAt.toISOString(),
-  sentAt: row.sentAt?.toISOString() ?? null,
-  deliveredAt: row.deliveredAt?.toISOString() ?? null,
 })
 
 export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
@@ -191,14 +170,10 @@ export async function resend(ctx: Ctx, { id }: { id: string }) {
       `The personal ${row.kind === 'sms' ? 'code' : 'link'} in this was for one reader alone. Please let them ask for a new one.`,
     )
   const { kind, recipient, personId, subject, text, html, short, campaign, link, category } = row
-  const [copy] = await ctx.db
-    .insert(outbox)
-    .values({ kind, recipient, personId, subject, text, html, short, campaign, link, category })
-    .returning({ id: outbox.id })
-  if (!copy) throw new Error('A new message was not returned')
-  await ctx.enqueue(deliver, { id: copy.id })
-  ctx.emit('outbox.changed')
-  return copy
+  const copy = { kind, recipient, personId, subject, text, html, short, campaign, link, category }
+  const [fresh] = await put(ctx, [copy])
+  if (fresh === undefined) throw new Error('A new message was not returned')
+  return { id: fresh }
 }
 
 export async function preferences(ctx: Ctx): Promise<OutputOf<Calls['preferences']>> {
@@ -206,13 +181,9 @@ export async function preferences(ctx: Ctx): Promise<OutputOf<Calls['preferences
     .select()
     .from(messagePreferences)
     .where(eq(messagePreferences.personId, ctx.user.id))
-  const { mail = true, preferred = 'mail', quietFrom, quietTo } = row ?? {}
-  return {
-    mail,
-    preferred,
-    quiet: quietFrom && quietTo ? { from: quietFrom, to: quietTo } : null,
-    organizationQuiet: { from: ctx.settings.quietFrom, to: ctx.settings.quietTo },
-  }
+  const { mail = true, preferred = 'mail' } = row ?? {}
+  const { quietFrom: from, quietTo: to } = ctx.settings
+  return { mail, preferred, quiet: ownHours(row), organizationQuiet: { from, to } }
 }
 
 export async function prefer(ctx: Ctx, { quiet, ...wishes }: InputOf<Calls['prefer']>) {
@@ -251,10 +222,8 @@ export async function hasTexts(
 /** The end of this person's quiet hours, or null when nothing has to wait. */
 export async function quietUntilOf(ctx: WorkCtx, personId: string): Promise<Date | null> {
   const [row] = await ctx.db
-    .select({ from: messagePreferences.quietFrom, to: messagePreferences.quietTo })
+    .select()
     .from(messagePreferences)
     .where(eq(messagePreferences.personId, personId))
-  const { quietFrom, quietTo, timeZone } = ctx.settings
-  const hours = row?.from && row.to ? { from: row.from, to: row.to } : { from: quietFrom, to: quietTo }
-  return quietUntil(hours, timeZone, ctx.app.now())
+  return quietUntil(hoursOf(ctx, row), ctx.settings.timeZone, ctx.app.now())
 }

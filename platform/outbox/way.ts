@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { WorkCtx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
-import type { Hours } from './quiet.ts'
+import { type Hours, hoursOf } from './quiet.ts'
 import { messagePreferences, type outbox, textConsents } from './tables.ts'
 
 type Row = typeof outbox.$inferSelect
@@ -18,9 +18,8 @@ type Way =
 
 /** Whether and how this person wants it (design 6): as mail, as text, or both. Texts only where they agreed to them. */
 export async function wayFor(ctx: WorkCtx, row: Row): Promise<Way> {
-  const organization = { from: ctx.settings.quietFrom, to: ctx.settings.quietTo }
   if (row.category === 'account' || row.personId === null)
-    return { changes: {}, textTo: null, quiet: organization }
+    return { changes: {}, textTo: null, quiet: hoursOf(ctx, null) }
   const [person] = await ctx.db
     .select({ wishes: messagePreferences, isActive: users.isActive, consent: textConsents })
     .from(users)
@@ -28,8 +27,8 @@ export async function wayFor(ctx: WorkCtx, row: Row): Promise<Way> {
     .leftJoin(textConsents, and(eq(textConsents.personId, users.id), eq(textConsents.state, 'confirmed')))
     .where(eq(users.id, row.personId))
   if (!person?.isActive) return { no: 'The account is not active' }
-  const { mail = true, preferred = 'mail', quietFrom, quietTo } = person.wishes ?? {}
-  const quiet = quietFrom && quietTo ? { from: quietFrom, to: quietTo } : organization
+  const { mail = true, preferred = 'mail' } = person.wishes ?? {}
+  const quiet = hoursOf(ctx, person.wishes)
   const agreed = row.campaign !== null && person.consent?.campaigns.includes(row.campaign)
   const phone = agreed ? (person.consent?.phone ?? null) : null
   if (row.kind === 'sms')

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { SECOND } from '#kernel/clock.ts'
 import type { App } from '#server/app.ts'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, Db } from '#server/context.ts'
 import { type Feature, featureIndex } from './feature-index.ts'
+import { searchEmbeddings } from './tables.ts'
 
 /** A person waits for this one. */
 const QUERY_LIMIT_MS = 3 * SECOND
@@ -44,6 +45,17 @@ export async function embed(app: App, texts: string[], limitMs = BATCH_LIMIT_MS)
     const vector = byIndex.get(index)
     if (!vector) throw new Error('The service left out some of the texts')
     return vector
+  })
+}
+
+/** Every page and action with its vector, and whether this model made that of what it says now. */
+export async function withVectors(app: App, db: Db = app.db) {
+  const { features } = await featureIndex(app, db)
+  const rows = new Map((await db.select().from(searchEmbeddings)).map((row) => [row.featureId, row]))
+  return [...features.values()].map((feature) => {
+    const row = rows.get(feature.id)
+    const good = row?.model === app.ai?.model && row?.textHash === hashOf(embeddedText(feature))
+    return { feature, row, made: good && Boolean(row?.vector) }
   })
 }
 

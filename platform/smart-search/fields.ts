@@ -12,8 +12,9 @@ export const splitWords = (typed: string) =>
     .filter(Boolean)
 
 /** Several words; `input` judges them. */
-const words = <I extends z.ZodType<string[]>>(label: string, input: I) => ({
-  ...longText(label, { required: 'Please enter some words' }),
+const words = <I extends z.ZodType<string[]>>(label: string, input: I, hint?: string) => ({
+  ...longText(label, {}),
+  hint,
   input,
   output: z.array(z.string()),
   initial: [] as string[],
@@ -34,19 +35,33 @@ export const entry = fields(
   {
     title: shortText('Title', { max: 80, required: 'Please enter a title' }),
     description: shortText('Description', { max: 200, required: 'Please say in a line what it is for' }),
-    category: choice('Category', CATEGORIES, { required: 'Please choose a category' }),
+    category: choice('Category', CATEGORIES, {
+      required: 'Please choose a category',
+      hint: 'Shown beside it',
+    }),
     /** Inside of this portal, and nothing a browser would take for another address. */
     route: {
-      ...shortText('Leads to', { required: 'Please enter where it leads' }),
+      ...shortText('Leads to', {
+        required: 'Please enter where it leads',
+        hint: 'As in the address bar, from the first slash on',
+      }),
       input: requiredText(300, 'Please enter where it leads').refine(
         (value) => /^\/(?![/\\])[^\\]*$/.test(value),
         'Please enter an address inside the portal, like /dashboard?section=hosts',
       ),
       initial: '/dashboard?section=',
     },
-    keywords: words('Keywords', someWords),
+    keywords: words('Keywords', someWords, 'Other words people may type, separated by commas'),
     /** Any one of them suffices; none: every signed-in person. */
-    permissions: words('Permissions', z.array(text(60)).max(10)),
+    permissions: {
+      ...words(
+        'Permissions',
+        z.array(text(60)).max(10),
+        'Any one of them suffices; left empty everyone finds it who may open where it leads',
+      ),
+      kind: 'text' as const,
+      placeholder: 'HOSTS_VIEW, DRIVERS_VIEW',
+    },
     hidden: yesNo('Hide it from the search', {}),
   },
 )

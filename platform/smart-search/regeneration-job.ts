@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { defineJob, type Job } from '#server/jobs/jobs.ts'
-import { embed, embeddedText, hashOf } from './embeddings.ts'
-import { type Feature, featureIndex } from './feature-index.ts'
+import { embed, embeddedText, hashOf, withVectors } from './embeddings.ts'
+import type { Feature } from './feature-index.ts'
 import { searchEmbeddingRuns as runs, searchEmbeddings } from './tables.ts'
 
 /** Texts sent to the service at once. */
@@ -81,15 +81,9 @@ async function tried(
 }
 
 async function nextBatch(app: App, startedAt: Date, mode: 'all' | 'missing'): Promise<Feature[]> {
-  const { features } = await featureIndex(app)
-  const known = new Map((await app.db.select().from(searchEmbeddings)).map((row) => [row.featureId, row]))
-  return [...features.values()]
-    .filter((feature) => {
-      const row = known.get(feature.id)
-      const good =
-        row?.vector && row.model === app.ai?.model && row.textHash === hashOf(embeddedText(feature))
-      if (!good) return true
-      return mode === 'all' && row.updatedAt < startedAt
-    })
+  const all = await withVectors(app)
+  return all
+    .filter(({ made, row }) => !made || (mode === 'all' && row && row.updatedAt < startedAt))
+    .map(({ feature }) => feature)
     .slice(0, BATCH)
 }

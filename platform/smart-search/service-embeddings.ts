@@ -3,11 +3,12 @@ import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
+import { told } from '#server/data/row-reads.ts'
 import type { searchAdmin as calls } from './admin-contract.ts'
-import { embeddedText, hashOf, tokensOf } from './embeddings.ts'
-import { type Feature, featureIndex } from './feature-index.ts'
+import { embeddedText, tokensOf, withVectors } from './embeddings.ts'
+import type { Feature } from './feature-index.ts'
 import { regeneration, THE_RUN } from './regeneration-job.ts'
-import { searchEmbeddingRuns as runs, searchEmbeddings } from './tables.ts'
+import { searchEmbeddingRuns as runs } from './tables.ts'
 
 type Calls = typeof calls
 type Mode = InputOf<Calls['regenerate']>['mode']
@@ -16,19 +17,14 @@ export async function progress(ctx: WorkCtx) {
   const [run] = await ctx.db.select().from(runs).where(eq(runs.id, THE_RUN))
   return {
     model: ctx.app.ai?.model ?? null,
-    run: run ? { ...run, startedAt: run.startedAt.toISOString() } : null,
+    run: run ? told(run) : null,
   }
 }
 
 /** The pages and actions whose vectors are to be made: all of them, or those that have none for this text and model. */
 export async function toEmbed(app: App, db: WorkCtx['db'], mode: Mode): Promise<Feature[]> {
-  const { features } = await featureIndex(app, db)
-  const known = new Map((await db.select().from(searchEmbeddings)).map((row) => [row.featureId, row]))
-  return [...features.values()].filter((feature) => {
-    const row = known.get(feature.id)
-    const done = row?.vector && row.model === app.ai?.model && row.textHash === hashOf(embeddedText(feature))
-    return mode === 'all' || !done
-  })
+  const all = await withVectors(app, db)
+  return all.filter(({ made }) => mode === 'all' || !made).map(({ feature }) => feature)
 }
 
 export async function costEstimate(ctx: Ctx, { mode, centsPerMillion }: InputOf<Calls['costEstimate']>) {

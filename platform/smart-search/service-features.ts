@@ -1,19 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
+import { invalid } from '#kernel/calls/errors.ts'
 import { foldText } from '#kernel/language/search-text.ts'
+import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { Ctx, Download } from '#server/context.ts'
-import { updateVersioned } from '#server/data/versioned.ts'
+import { rowsOf } from '#server/data/rows.ts'
+import { mayRead, mayWrite } from './access.ts'
 import type { searchAdmin as calls } from './admin-contract.ts'
 import { type Feature, featureIndex } from './feature-index.ts'
-import { entry } from './fields.ts'
+import { entry, synonymGroup } from './fields.ts'
+import { DECLARED } from './synonyms.ts'
 import { searchFeatures, searchSynonyms } from './tables.ts'
 
 type Calls = typeof calls
 type Row = typeof searchFeatures.$inferSelect
-
-const WORDS = { noun: 'entry', current: (row: Row) => row }
+const rules = {
+  scope: (user: CurrentUser) => (passes(user, mayRead) ? undefined : false),
+  mayEdit: (user: CurrentUser) => passes(user, mayWrite),
+  event: 'smart-search.changed',
+}
+export const entries = rowsOf({ ...entry, words: { one: 'entry', many: 'entries' } }, searchFeatures, rules)
+export const groups = rowsOf(
+  { ...synonymGroup, words: { one: 'group of words', many: 'groups of words' } },
+  searchSynonyms,
+  rules,
+)
 
 /** There are some dozens of them, and the search has them at hand: they are filtered there. */
 export async function features(ctx: Ctx, input: InputOf<Calls['features']>) {
@@ -58,16 +70,9 @@ const listed = (feature: Feature, row: Row | undefined) => ({
 })
 
 /** An entry of their own, or a change to a declared one: where that leads and who may open it stays as declared. */
-export async function addFeature(ctx: Ctx, { overrides, ...input }: InputOf<Calls['addFeature']>) {
-  await checkFeature(ctx, input.permissions, overrides)
-  const [row] = await ctx.db
-    .insert(searchFeatures)
-    .values({ ...input, overrides: overrides ?? null, createdBy: ctx.user.id })
-    .onConflictDoNothing()
-    .returning()
-  if (!row) throw conflict('Somebody changed this entry in the meantime. Please open it again.')
-  ctx.emit('smart-search.changed')
-  return row
+export async function addFeature(ctx: Ctx, input: InputOf<Calls['addFeature']>) {
+  await checkFeature(ctx, input.permissions, input.overrides)
+  return entries.insert(ctx, input)
 }
 
 async function checkFeature(ctx: Ctx, permissions: readonly string[] = [], overrides?: string | null) {
@@ -81,28 +86,27 @@ async function checkFeature(ctx: Ctx, permissions: readonly string[] = [], overr
     throw invalid({ overrides: 'There is no such entry.' })
 }
 
-export async function editFeature(ctx: Ctx, { id, version, ...changes }: InputOf<Calls['editFeature']>) {
-  await checkFeature(ctx, changes.permissions)
-  const row = await updateVersioned(ctx, searchFeatures, { id, version }, changes, WORDS)
-  ctx.emit('smart-search.changed')
-  return row
+export async function editFeature(ctx: Ctx, input: InputOf<Calls['editFeature']>) {
+  await checkFeature(ctx, input.permissions)
+  return entries.edit(ctx, input)
 }
 
-export async function removeFeature(ctx: Ctx, { id }: InputOf<Calls['removeFeature']>) {
-  const gone = await ctx.db.delete(searchFeatures).where(eq(searchFeatures.id, id)).returning()
-  if (gone.length === 0) throw notFound('This entry')
-  ctx.emit('smart-search.changed')
-  return {}
+export async function synonyms({ db }: Ctx) {
+  const items = await db
+    .select()
+    .from(searchSynonyms)
+    .orderBy(asc(searchSynonyms.createdAt), asc(searchSynonyms.id))
+  return { items, declared: DECLARED }
 }
 
 export async function exportAll(ctx: Ctx): Promise<Download> {
-  const [rows, groups] = await Promise.all([
+  const [rows, { items }] = await Promise.all([
     ctx.db.select().from(searchFeatures).orderBy(asc(searchFeatures.title), asc(searchFeatures.id)),
-    ctx.db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.createdAt), asc(searchSynonyms.id)),
+    synonyms(ctx),
   ])
   const body = {
     features: rows.map((row) => ({ ...entry.input.strip().parse(row), overrides: row.overrides })),
-    synonyms: groups.map(({ words }) => words),
+    synonyms: items.map(({ words }) => words),
   }
   return { name: 'Search.json', type: 'application/json', body: `${JSON.stringify(body, null, 2)}\n` }
 }
@@ -110,30 +114,35 @@ export async function exportAll(ctx: Ctx): Promise<Download> {
 /** What is there already, word for word, stays as it is; a changed declared entry is changed again. */
 export async function importAll(ctx: Ctx, input: InputOf<Calls['importAll']>) {
   for (const { permissions, overrides } of input.features) await checkFeature(ctx, permissions, overrides)
-  const [rows, groups] = await Promise.all([
+  // One coarse event for all of them.
+  const quiet: Ctx = { ...ctx, emit: () => undefined }
+  const [rows, known] = await Promise.all([
     ctx.db.select().from(searchFeatures),
     ctx.db.select().from(searchSynonyms),
   ])
+  const added: Record<string, unknown>[] = []
   let changed = 0
   for (const { overrides, ...fields } of input.features) {
     const there = rows.find((row) =>
       overrides ? row.overrides === overrides : row.overrides === null && row.title === fields.title,
     )
-    if (
-      there &&
-      Object.entries(fields).every(([name, value]) => isDeepStrictEqual(there[name as keyof Row], value))
-    )
-      continue
-    if (there) {
-      await updateVersioned(ctx, searchFeatures, there, fields, WORDS)
-    } else await ctx.db.insert(searchFeatures).values({ ...fields, overrides, createdBy: ctx.user.id })
-    changed += 1
+    if (!there) added.push({ ...fields, overrides })
+    else if (
+      Object.entries(fields).some(([name, value]) => !isDeepStrictEqual(there[name as keyof Row], value))
+    ) {
+      await entries.edit(quiet, { ...fields, id: there.id, version: there.version })
+      changed += 1
+    }
   }
-  const known = new Set(groups.map(({ words }) => keyOf(words)))
-  const fresh = input.synonyms.filter((words) => !known.has(keyOf(words)) && known.add(keyOf(words)))
-  for (const words of fresh) await ctx.db.insert(searchSynonyms).values({ words, createdBy: ctx.user.id })
+  await entries.insertMany(quiet, added)
+  const keys = new Set(known.map(({ words }) => keyOf(words)))
+  const fresh = input.synonyms.filter((words) => !keys.has(keyOf(words)) && keys.add(keyOf(words)))
+  await groups.insertMany(
+    quiet,
+    fresh.map((words) => ({ words })),
+  )
   ctx.emit('smart-search.changed')
-  return { features: changed, synonyms: fresh.length }
+  return { features: changed + added.length, synonyms: fresh.length }
 }
 
 const keyOf = (words: readonly string[]) => words.map(foldText).sort().join('|')

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { startLocalService } from '#server/testing/local-service.ts'
 
 export interface EmbeddingsService {
   url: string
@@ -23,36 +22,24 @@ const vectorOf = (text: string) => [...TOPICS.map((topic) => (topic.test(text) ?
 export async function startEmbeddings(): Promise<EmbeddingsService> {
   const asked: EmbeddingsService['asked'] = []
   let instead: { status: number; body: string } | 'nothing' | null = null
-  const server = createServer((request, response) => {
-    let body = ''
-    request.setEncoding('utf8').on('data', (chunk: string) => {
-      body += chunk
-    })
-    request.on('end', () => {
-      const { input, model } = JSON.parse(body) as { input: string[]; model: string }
-      asked.push({ input, model, key: request.headers.authorization })
-      if (instead === 'nothing') return
-      response.setHeader('content-type', 'application/json')
-      if (instead) {
-        response.statusCode = instead.status
-        response.end(instead.body)
-        return
-      }
-      const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
-      response.end(JSON.stringify({ object: 'list', data: data.toReversed(), model }))
-    })
+  const { origin, close } = await startLocalService(({ request, response, body }) => {
+    const { input, model } = JSON.parse(body.toString()) as { input: string[]; model: string }
+    asked.push({ input, model, key: request.headers.authorization })
+    if (instead === 'nothing') return
+    response.setHeader('content-type', 'application/json')
+    if (instead) {
+      response.writeHead(instead.status).end(instead.body)
+      return
+    }
+    const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
+    response.end(JSON.stringify({ object: 'list', data: data.toReversed(), model }))
   })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${origin}/v1`,
     asked,
     answerWith: (answer) => {
       instead = answer
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }

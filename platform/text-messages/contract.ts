@@ -99,6 +99,9 @@ const filters = {
   personId: z.uuid().optional(),
 }
 const NO_UNDO = { no: 'what people agreed to stays recorded; change it again instead.' }
+const SENT = { no: 'a text message that was sent cannot be taken back.' }
+const changing = { method: 'POST', access: signedIn, undo: NO_UNDO, output: Status } as const
+const sending = { method: 'POST', access: maySend, byPerson: true, undo: SENT } as const
 
 /** How a person wants to be written to, as the form has it. */
 export const Ways = z.object({
@@ -126,12 +129,10 @@ export const textMessages = contract({
     output: Status,
   }),
   optIn: endpoint({
-    method: 'POST',
+    ...changing,
     path: '/api/users/sms-opt-in',
-    access: signedIn,
     summary: 'Agree to text messages at a number; a code is sent there',
     example: { phone: '404-555-0134', campaigns: ['hosts'], consent: true },
-    undo: NO_UNDO,
     throttle: codesSent,
     input: z.object({
       phone: Phone,
@@ -139,53 +140,35 @@ export const textMessages = contract({
       consent: z.literal(true, 'Please tick that you agree'),
       askedOn: z.enum(['page', 'profile']).default('page'),
     }),
-    output: Status,
   }),
   confirm: endpoint({
-    method: 'POST',
+    ...changing,
     path: '/api/users/sms-confirm',
-    access: signedIn,
     secret: true,
     summary: 'Prove the number with the code that was sent there',
     example: { code: '123456' },
-    undo: NO_UNDO,
     input: z.object({ code: Code }),
-    output: Status,
   }),
   resend: endpoint({
-    method: 'POST',
+    ...changing,
     path: '/api/users/sms-resend',
-    access: signedIn,
     summary: 'Send another code to the number that waits for one',
     throttle: codesSent,
-    undo: { no: 'a text message that was sent cannot be taken back.' },
-    output: Status,
+    undo: SENT,
   }),
-  optOut: endpoint({
-    method: 'POST',
-    path: '/api/users/sms-opt-out',
-    access: signedIn,
-    summary: 'End all text messages to me',
-    undo: NO_UNDO,
-    output: Status,
-  }),
+  optOut: endpoint({ ...changing, path: '/api/users/sms-opt-out', summary: 'End all text messages to me' }),
   reset: endpoint({
-    method: 'POST',
+    ...changing,
     path: '/api/users/sms-reset',
-    access: signedIn,
     summary: 'Forget the number that waits for its code',
-    undo: NO_UNDO,
-    output: Status,
   }),
   choose: endpoint({
+    ...changing,
     method: 'PATCH',
     path: '/api/users/sms-campaigns',
-    access: signedIn,
     summary: 'Choose which text messages I get',
     example: { campaigns: ['hosts'] },
-    undo: NO_UNDO,
     input: z.object({ campaigns: Campaigns }),
-    output: Status,
   }),
   list: endpoint({
     method: 'GET',
@@ -204,10 +187,8 @@ export const textMessages = contract({
     download: true,
   }),
   endFor: endpoint({
-    method: 'POST',
+    ...sending,
     path: '/api/users/{id}/sms-opt-out',
-    access: maySend,
-    byPerson: true,
     summary: 'End all text messages to somebody; agreeing is theirs alone',
     undo: NO_UNDO,
     input: z.object({ id: z.uuid() }),
@@ -247,10 +228,8 @@ export const textMessages = contract({
     }),
   }),
   test: endpoint({
-    method: 'POST',
+    ...sending,
     path: '/api/sms-testing/send',
-    access: maySend,
-    byPerson: true,
     summary: 'Send a test message to a number',
     throttle: [
       {
@@ -261,16 +240,13 @@ export const textMessages = contract({
         words: 'That were many tests. Please wait an hour and try again.',
       },
     ],
-    undo: { no: 'a text message that was sent cannot be taken back.' },
     input: z.object({ phone: Phone }),
     /** Its place in the outbox. */
     output: z.object({ id: z.string() }),
   }),
   announce: endpoint({
-    method: 'POST',
+    ...sending,
     path: '/api/sms-announcement/send',
-    access: maySend,
-    byPerson: true,
     summary: 'Send a text message to everyone who agreed to these texts',
     throttle: [
       {
@@ -281,7 +257,6 @@ export const textMessages = contract({
         words: 'Several announcements went out just now. Please wait an hour.',
       },
     ],
-    undo: { no: 'a text message that was sent cannot be taken back.' },
     input: z.object({
       campaign: z.enum(CAMPAIGNS, 'Please choose who gets it'),
       text: requiredLines(LONGEST_ANNOUNCEMENT, 'Please write what to say'),

@@ -5,10 +5,12 @@ import { PersonProvider, type Session, useSession } from '#web/calls/session.ts'
 import { loginUrl } from '#web/device/browser.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
+import { Section } from '#web/ui/layout/card.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { textMessages } from './contract.ts'
 import { MyTexts } from './parts/my-texts.tsx'
-import styles from './parts/opt-in.module.css'
 import { CAMPAIGN_NAMES, CAMPAIGN_WORDS, consentText } from './words.ts'
 
 /** Domain 11.10, `/sms-opt-in`: open to everyone, so that carriers see what people agree to; agreeing needs an account. */
@@ -52,31 +54,24 @@ function Body({ session, organization }: { session: Session; organization: strin
       </PersonProvider>
     )
   return (
-    <div className={styles.stack}>
-      <div className={styles.box}>
-        <p>
-          <strong>Please sign in first.</strong> Text messages go to our own volunteers, so we have to know
-          whose phone it is.
-        </p>
-        <Button variant="primary" size="md" fullWidth href={loginUrl('/sms-opt-in')}>
-          Sign in to get text messages
-        </Button>
-      </div>
-      <section aria-label="What we text about">
-        <h2>What we text about</h2>
-        <dl className={styles.alerts}>
+    <Stack>
+      <p>
+        <strong>Please sign in first.</strong> Text messages go to our own volunteers, so we have to know
+        whose phone it is.
+      </p>
+      <Button variant="primary" size="md" fullWidth href={loginUrl('/sms-opt-in')}>
+        Sign in to get text messages
+      </Button>
+      <Section title="What we text about">
+        <RowList>
           {CAMPAIGNS.map((campaign) => (
-            <div key={campaign}>
-              <dt>{CAMPAIGN_NAMES[campaign]}</dt>
-              <dd>{CAMPAIGN_WORDS[campaign]}</dd>
-            </div>
+            <ListRow key={campaign} title={CAMPAIGN_NAMES[campaign]} about={CAMPAIGN_WORDS[campaign]} />
           ))}
-        </dl>
-      </section>
-      <section aria-label="What you agree to">
-        <h2>What you agree to</h2>
-        <p className={styles.soft}>{consentText(organization)}</p>
-      </section>
-    </div>
+        </RowList>
+      </Section>
+      <Section title="What you agree to">
+        <Quiet>{consentText(organization)}</Quiet>
+      </Section>
+    </Stack>
   )
 }

@@ -1,18 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { definePersonalData } from '#server/data/personal-data.ts'
+import { ownedBy } from '#server/data/personal-data.ts'
 import { receivedTexts, textAnnouncements } from './tables.ts'
 
 export const personalData = [
-  definePersonalData({
-    table: receivedTexts,
-    title: 'Text messages you sent us',
-    of: ({ id }) => eq(receivedTexts.personId, id),
-    erasure: 'delete',
-  }),
-  definePersonalData({
-    table: textAnnouncements,
+  ownedBy(receivedTexts.personId, { title: 'Text messages you sent us', erasure: 'delete' }),
+  ownedBy(textAnnouncements.createdBy, {
     title: 'Announcements you sent as text messages',
-    of: ({ id }) => eq(textAnnouncements.createdBy, id),
     erasure: { keep: 'They were said for the charity.' },
   }),
 ]

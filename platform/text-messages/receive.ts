@@ -4,8 +4,7 @@ import { noteAnswer } from '#platform/outbox/service-reports.ts'
 import { noteStop, saidStop, takeBackStop } from '#platform/outbox/service-stops.ts'
 import { textConsents } from '#platform/outbox/tables.ts'
 import type { WorkCtx } from '#server/context.ts'
-import { users } from '#server/data/tables.ts'
-import { confirmConsent } from './service.ts'
+import { confirmConsent, lockPerson } from './service.ts'
 import { receivedTexts } from './tables.ts'
 import { HELP_WORDS, START_WORDS, STOP_WORDS, texts } from './words.ts'
 
@@ -141,10 +140,6 @@ async function start(ctx: WorkCtx, phone: string, known: Consent[]): Promise<str
   }
   return resumed > 0 ? texts.back(organizationName) : texts.backUnknown(organizationName)
 }
-
-/** As the calls do: one change at a time of what a person agreed to. */
-const lockPerson = (ctx: WorkCtx, id: string) =>
-  ctx.db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
 
 async function justAnswered(ctx: WorkCtx, phone: string): Promise<boolean> {
   const since = new Date(ctx.app.now().getTime() - ONE_ANSWER_IN)

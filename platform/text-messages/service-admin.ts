@@ -9,13 +9,14 @@ import { saidStop } from '#platform/outbox/service-stops.ts'
 import { textConsents } from '#platform/outbox/tables.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { pageOf } from '#server/data/pages.ts'
+import { told } from '#server/data/row-reads.ts'
 import { containing } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
 import { spreadsheetOf } from '#server/spreadsheets/download.ts'
 import { seesNumbers } from './access.ts'
 import type { Consent, textMessages as calls } from './contract.ts'
 import { senderOf, WEBHOOK } from './sender.ts'
-import { endTexts } from './service.ts'
+import { endTexts, lockPerson } from './service.ts'
 import { receivedTexts, textAnnouncements } from './tables.ts'
 import { announcementText, CAMPAIGN_NAMES, METHOD_NAMES, STATE_NAMES, texts } from './words.ts'
 
@@ -55,12 +56,9 @@ const consents = (ctx: Ctx, where: SQL | undefined) =>
 
 type Found = Awaited<ReturnType<typeof consents>>[number]
 const present = (user: CurrentUser, { row, personName }: Found): Consent => ({
-  ...row,
+  ...told(row),
   personName,
   phone: shown(user, row.phone),
-  askedAt: row.askedAt.toISOString(),
-  confirmedAt: row.confirmedAt?.toISOString() ?? null,
-  stoppedAt: row.stoppedAt?.toISOString() ?? null,
 })
 
 export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
@@ -134,26 +132,14 @@ export async function overview(ctx: Ctx): Promise<OutputOf<Calls['overview']>> {
       campaign,
       people: people.filter(({ campaigns }) => campaigns?.[0]?.split(',').includes(campaign)).length,
     })),
-    announcements: announcements.map(({ row, by }) => ({
-      ...row,
-      by,
-      createdAt: row.createdAt.toISOString(),
-    })),
-    received: received.map((row) => ({
-      ...row,
-      from: shown(ctx.user, row.phone),
-      receivedAt: row.receivedAt.toISOString(),
-    })),
+    announcements: announcements.map(({ row, by }) => ({ ...told(row), by })),
+    received: received.map((row) => ({ ...told(row), from: shown(ctx.user, row.phone) })),
   }
 }
 
 /** For somebody who asked on the phone, or lost theirs. Nobody can agree for somebody else. */
 export async function endFor(ctx: Ctx, { id }: InputOf<Calls['endFor']>) {
-  const [person] = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('no key update')
+  const [person] = await lockPerson(ctx, id)
   if (!person) throw notFound('This person')
   await endTexts(ctx, id, 'administrator')
   ctx.emit('texts.changed', { to: id })

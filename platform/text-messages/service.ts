@@ -9,6 +9,7 @@ import { LINK, sendTexts } from '#platform/outbox/service.ts'
 import { saidStop } from '#platform/outbox/service-stops.ts'
 import { textConsents } from '#platform/outbox/tables.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
+import { told } from '#server/data/row-reads.ts'
 import { users } from '#server/data/tables.ts'
 import { countAttempt } from '#server/http/throttle.ts'
 import { hashToken } from '#server/people/session.ts'
@@ -27,13 +28,7 @@ const CODES_OF_PHONE = { most: 8, within: DAY, words: TOO_MANY_CODES }
 const NO_CODE = 'There is no number that waits for a code. Please enter your number first.'
 const OLD_CODE = 'This code is not valid any more. Please ask for a new one.'
 
-const mine = (row: Consent) => ({
-  ...row,
-  phone: formatPhone(row.phone),
-  askedAt: row.askedAt.toISOString(),
-  confirmedAt: row.confirmedAt?.toISOString() ?? null,
-  stoppedAt: row.stoppedAt?.toISOString() ?? null,
-})
+const mine = (row: Consent) => ({ ...told(row), phone: formatPhone(row.phone) })
 
 export async function status(ctx: Ctx): Promise<TextStatus> {
   const rows = await ctx.db
@@ -41,8 +36,8 @@ export async function status(ctx: Ctx): Promise<TextStatus> {
     .from(textConsents)
     .where(eq(textConsents.personId, ctx.user.id))
     .orderBy(desc(textConsents.stoppedAt))
-  const of = (state: Consent['state']) => rows.find((row) => row.state === state)
-  const [active, pending, ended] = [of('confirmed'), of('pending'), of('stopped')]
+  const last = (state: Consent['state']) => rows.find((row) => row.state === state)
+  const [active, pending, ended] = [last('confirmed'), last('pending'), last('stopped')]
   return {
     ...senderOf(ctx),
     active: active ? mine(active) : null,
@@ -58,18 +53,22 @@ function changed(ctx: Ctx): Promise<TextStatus> {
   return status(ctx)
 }
 
-const own = (ctx: Ctx, state: Consent['state']) =>
-  and(eq(textConsents.personId, ctx.user.id), eq(textConsents.state, state))
+const of = (personId: string, state: Consent['state']) =>
+  and(eq(textConsents.personId, personId), eq(textConsents.state, state))
+const own = (ctx: Ctx, state: Consent['state']) => of(ctx.user.id, state)
 
 async function find(ctx: Ctx, state: Consent['state']): Promise<Consent | undefined> {
   const [row] = await ctx.db.select().from(textConsents).where(own(ctx, state)).for('update')
   return row
 }
 
-/** One at a time for each person: two tabs must not both make a number of theirs the waiting one. */
+/** One change at a time of what a person agreed to: two tabs must not both make a number of theirs the waiting one. */
+export const lockPerson = (ctx: WorkCtx, id: string) =>
+  ctx.db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+
 async function mustBeMine(ctx: Ctx) {
   if (isShared(ctx.user)) throw conflict(SHARED_ACCOUNT)
-  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.user.id)).for('no key update')
+  await lockPerson(ctx, ctx.user.id)
 }
 
 /** The number that gets texts goes on doing so until the new one is proved. */
@@ -152,7 +151,7 @@ export async function confirmConsent(
   await ctx.db
     .update(textConsents)
     .set({ state: 'stopped', stoppedAt: now, stoppedBy: 'other_number' })
-    .where(and(eq(textConsents.personId, personId), eq(textConsents.state, 'confirmed')))
+    .where(of(personId, 'confirmed'))
   await ctx.db
     .update(textConsents)
     .set({ state: 'confirmed', method, confirmedAt: now, codeHash: null, codeExpiresAt: null })
@@ -176,13 +175,11 @@ export async function optOut(ctx: Ctx) {
 }
 
 export async function endTexts(ctx: WorkCtx, personId: string, stoppedBy: 'person' | 'administrator') {
-  const of = (state: Consent['state']) =>
-    and(eq(textConsents.personId, personId), eq(textConsents.state, state))
-  await ctx.db.delete(textConsents).where(of('pending'))
+  await ctx.db.delete(textConsents).where(of(personId, 'pending'))
   await ctx.db
     .update(textConsents)
     .set({ state: 'stopped', stoppedAt: ctx.app.now(), stoppedBy, codeHash: null })
-    .where(of('confirmed'))
+    .where(of(personId, 'confirmed'))
 }
 
 export async function reset(ctx: Ctx) {

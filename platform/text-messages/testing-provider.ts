@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Config } from '#server/config.ts'
+import { type LocalService, startLocalService } from '#server/testing/local-service.ts'
 
 export interface TakenText {
   sid: string
@@ -12,7 +11,7 @@ export interface TakenText {
   statusUrl: string | null
 }
 
-export interface TextProvider {
+export interface TextProvider extends Pick<LocalService, 'hangUp' | 'close'> {
   /** For `testPortal({ twilio })`. */
   settings: NonNullable<Config['twilio']>
   /** Every text it took, in order. */
@@ -21,15 +20,12 @@ export interface TextProvider {
   refuseWith(refusal: { status: number; code?: number; message?: string } | null): void
   /** Takes texts and never says so: what a portal sees that is killed in between. Told of each. */
   fallSilent(onTaken: (() => void) | null): void
-  /** Breaks every connection. */
-  hangUp(): void
   /** Calls the portal as the service would: a text that came in, or what became of one. */
   post(
     url: string,
     fields: [string, string][],
     options?: { signature?: string; signedFor?: string },
   ): Promise<Response>
-  close(): Promise<void>
 }
 
 const ACCOUNT = 'AC00000000000000000000000000000001'
@@ -43,40 +39,27 @@ export async function startTextProvider(): Promise<TextProvider> {
   const taken: TakenText[] = []
   let silence: (() => void) | null = null
   let refusal: Parameters<TextProvider['refuseWith']>[0] = null
-  const server = createServer((request, response) => {
-    let body = ''
-    request.setEncoding('utf8').on('data', (chunk: string) => {
-      body += chunk
-    })
-    request.on('end', () => {
-      const say = (status: number, answer: unknown) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-      const { headers, method, url } = request
-      if (method !== 'POST' || url !== `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`) return say(404, {})
-      if (headers.authorization !== KEY) return say(401, { code: 20003, message: 'Authenticate' })
-      if (refusal) return say(refusal.status, refusal)
-      const form = new URLSearchParams(body)
-      const text = {
-        sid: sidOf(taken.length + 1),
-        to: form.get('To') ?? '',
-        from: form.get('From') ?? form.get('MessagingServiceSid') ?? '',
-        body: form.get('Body') ?? '',
-        statusUrl: form.get('StatusCallback'),
-      }
-      taken.push(text)
-      if (silence) return silence()
-      return say(201, { sid: text.sid, status: 'queued' })
-    })
+  const { origin, hangUp, close } = await startLocalService(({ request, response, body }) => {
+    const say = (status: number, answer: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    const { headers, method, url } = request
+    if (method !== 'POST' || url !== `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`) return say(404, {})
+    if (headers.authorization !== KEY) return say(401, { code: 20003, message: 'Authenticate' })
+    if (refusal) return say(refusal.status, refusal)
+    const form = new URLSearchParams(body.toString())
+    const text = {
+      sid: sidOf(taken.length + 1),
+      to: form.get('To') ?? '',
+      from: form.get('From') ?? form.get('MessagingServiceSid') ?? '',
+      body: form.get('Body') ?? '',
+      statusUrl: form.get('StatusCallback'),
+    }
+    taken.push(text)
+    if (silence) return silence()
+    return say(201, { sid: text.sid, status: 'queued' })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    settings: {
-      url: `http://127.0.0.1:${port}`,
-      accountSid: ACCOUNT,
-      authToken: TOKEN,
-      from: '+14045550100',
-    },
+    settings: { url: origin, accountSid: ACCOUNT, authToken: TOKEN, from: '+14045550100' },
     taken,
     refuseWith: (next) => {
       refusal = next
@@ -84,7 +67,7 @@ export async function startTextProvider(): Promise<TextProvider> {
     fallSilent: (onTaken) => {
       silence = onTaken
     },
-    hangUp: () => server.closeAllConnections(),
+    hangUp,
     post: (url, fields, { signature, signedFor = url } = {}) =>
       fetch(url, {
         method: 'POST',
@@ -94,10 +77,7 @@ export async function startTextProvider(): Promise<TextProvider> {
         },
         body: new URLSearchParams(fields),
       }),
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }
 

@@ -58,8 +58,8 @@ export const announcementText = (organization: string, text: string) =>
   `${organization}: ${text} Reply STOP to end.`
 
 export const STATE_NAMES: Record<ConsentState, string> = {
-  confirmed: 'Gets texts',
   pending: 'Code not entered yet',
+  confirmed: 'Gets texts',
   stopped: 'Ended',
 }
 

@@ -20,6 +20,12 @@ export type Stored<T extends RecordTable> = T['$inferSelect'] & {
 /** As it is answered: moments as text. */
 export type Told<R> = { [K in keyof R]: Date extends R[K] ? Exclude<R[K], Date> | string : R[K] }
 
+/** For what is not answered by a kit of rows: what a call's output does not name stays here all the same. */
+export const told = <R extends object>(row: R): Told<R> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  ) as Told<R>
+
 export interface RowRules<T extends RecordTable, X, S> {
   /** The one row rule: `undefined` for all rows, `false` for none. Lists, exports, search, history and undo share it. */
   scope: (user: CurrentUser) => SQL | undefined | false
@@ -106,12 +112,7 @@ export function readsOf<
     const hidden = names.filter((name) => !sees(ctx.user, name))
     const beside = rules.beside ? await rules.beside(ctx, rows) : []
     return rows.map((row, index) => ({
-      ...Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [
-          name,
-          value instanceof Date ? value.toISOString() : value,
-        ]),
-      ),
+      ...told(row),
       ...Object.fromEntries(hidden.map((name) => [name, null])),
       ...beside[index],
     })) as Shown[]

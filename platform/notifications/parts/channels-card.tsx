@@ -5,6 +5,7 @@ import { queryClient } from '#web/calls/query-client.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { CheckboxGroupField, RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import {
   CATEGORIES,
   CHANNELS,
@@ -13,7 +14,6 @@ import {
   type NotificationChannel,
   notificationPreferences,
 } from '../contract.ts'
-import styles from './preferences.module.css'
 import { CATEGORY_NAMES } from './words.ts'
 
 type Preferences = OutputOf<typeof notificationPreferences.read>
@@ -69,7 +69,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
   })
   const anyMail = CATEGORIES.some((category) => chosen(category).mail)
   return (
-    <div className={styles.stack}>
+    <Stack>
       {CATEGORIES.map((category) => (
         <CheckboxGroupField
           key={category}
@@ -98,6 +98,6 @@ function Choices({ preferences }: { preferences: Preferences }) {
           }}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -8,10 +8,10 @@ import { sayFailed, toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { notificationPreferences, push } from '../contract.ts'
-import styles from './preferences.module.css'
 import { pushAbility, switchPushOff, switchPushOn } from './push-device.ts'
 
 type State = OutputOf<typeof push.state>
@@ -58,8 +58,8 @@ function Devices({ state: { publicKey, devices } }: { state: State }) {
   const here = devices.some(({ isThis }) => isThis)
   const tryIt = () => test.mutate({}, { onSuccess: () => toast({ title: 'A test is on its way' }) })
   return (
-    <div className={styles.stack}>
-      {ability !== 'can' && <p className={styles.soft}>{WHY_NOT[ability]}</p>}
+    <Stack>
+      {ability !== 'can' && <Quiet>{WHY_NOT[ability]}</Quiet>}
       {ability === 'can' && !here && (
         <div>
           <Button variant="primary" icon="bell" busy={on.isPending} onClick={() => on.mutate()}>
@@ -94,6 +94,6 @@ function Devices({ state: { publicKey, devices } }: { state: State }) {
           </div>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passes } from '#kernel/people/access.ts'
-import { change } from '#web/calls/api.ts'
-import { messageOf } from '#web/calls/errors.ts'
-import { query } from '#web/calls/query.ts'
+import { mutation, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
@@ -34,19 +33,17 @@ export function MessageDrawer({ id, onOpen, onClose }: MessageDrawerProps) {
   const user = useCurrentUser()
   const answer = useQuery(query(outbox.one, { id }))
   const [view, setView] = useState<'html' | 'text'>('html')
-  const [working, setWorking] = useState(false)
-  const resend = async () => {
-    setWorking(true)
-    try {
-      const copy = await change(outbox.resend, { id })
-      toast({ title: 'On its way again' })
-      onOpen(copy.id)
-    } catch (error) {
-      toast({ title: 'Not sent again', description: messageOf(error), variant: 'destructive' })
-    } finally {
-      setWorking(false)
-    }
-  }
+  const resend = useMutation(mutation(outbox.resend, { failed: 'Not sent again' }))
+  const again = () =>
+    resend.mutate(
+      { id },
+      {
+        onSuccess: (copy) => {
+          toast({ title: 'On its way again' })
+          onOpen(copy.id)
+        },
+      },
+    )
   const state = answer.data?.state
   const mayAgain = passes(user, mayResend) && state && state !== 'queued' && state !== 'sending'
   return (
@@ -57,7 +54,7 @@ export function MessageDrawer({ id, onOpen, onClose }: MessageDrawerProps) {
       onClose={onClose}
       footer={
         mayAgain && (
-          <Button icon="send" busy={working} onClick={() => void resend()}>
+          <Button icon="send" busy={resend.isPending} onClick={again}>
             Send again
           </Button>
         )
@@ -90,11 +87,11 @@ export function MessageDrawer({ id, onOpen, onClose }: MessageDrawerProps) {
                 </div>
               )}
               {message.linkHidden && (
-                <p className={styles.soft}>
+                <Quiet>
                   {message.kind === 'sms'
                     ? 'The code in this text is for its reader alone, so it is left out here.'
                     : 'The personal link in this mail is for its reader alone, so it is left out here.'}
-                </p>
+                </Quiet>
               )}
               {message.html !== null && view === 'html' ? (
                 <iframe
@@ -104,7 +101,9 @@ export function MessageDrawer({ id, onOpen, onClose }: MessageDrawerProps) {
                   srcDoc={message.html}
                 />
               ) : (
-                <pre className={message.kind === 'sms' ? styles.bubble : styles.text}>{message.text}</pre>
+                <pre className={styles.text} data-sms={message.kind === 'sms' || undefined}>
+                  {message.text}
+                </pre>
               )}
             </div>
           </>

@@ -4,12 +4,13 @@ import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Columns, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { searchAdmin } from '../admin-contract.ts'
-import styles from './admin.module.css'
 
 const SPANS = [
   { value: '7', label: '7 days' },
@@ -25,13 +26,13 @@ export function AnalyticsTab() {
   const span = SPANS.find(({ value }) => value === days)?.value ?? '30'
   const answer = useQuery(query(searchAdmin.analyticsSummary, { days: Number(span) }))
   return (
-    <div className={styles.stack}>
+    <Stack>
       <div>
         <Segmented label="Time" options={SPANS} value={span} onChange={(next) => set({ days: next })} />
       </div>
       <Async query={answer} what="the figures">
         {(sums) => (
-          <div className={styles.stack}>
+          <Stack>
             <StatTiles>
               <StatTile label="Searches" value={sums.searches} hint={earlierWords(sums.earlier)} />
               <StatTile label="Led somewhere" value={share(sums.clicked, sums.searches)} />
@@ -57,11 +58,11 @@ export function AnalyticsTab() {
                 ]}
               />
             </Card>
-            <div className={styles.columns}>
+            <Columns>
               <Card title="Searched most">
                 <Searches items={sums.top} none="Nobody has searched yet." />
               </Card>
-              <div className={styles.stack}>
+              <Stack>
                 <Card
                   title="Found nothing"
                   description="Words to add as keywords or synonyms, or pages that people miss."
@@ -72,25 +73,22 @@ export function AnalyticsTab() {
                   title="Never opened from the search"
                   description={countOf(sums.unused.length, 'entry', 'entries')}
                 >
-                  <ul className={styles.plain}>
+                  <RowList>
                     {sums.unused.map(({ id, title, category }) => (
-                      <li key={id}>
-                        <span>{title}</span>
-                        <span className={styles.end}>{category}</span>
-                      </li>
+                      <ListRow key={id} title={title} action={category} />
                     ))}
-                  </ul>
+                  </RowList>
                 </Card>
-              </div>
-            </div>
-            <p className={styles.soft}>
+              </Stack>
+            </Columns>
+            <Quiet>
               Who searched is not kept, records that were opened count by their kind alone, and digits are
               blotted out. Single searches are kept for 90 days, then only sums.
-            </p>
-          </div>
+            </Quiet>
+          </Stack>
         )}
       </Async>
-    </div>
+    </Stack>
   )
 }
 
@@ -103,17 +101,15 @@ interface SearchesProps {
 
 const Searches = ({ items, none }: SearchesProps) =>
   items.length === 0 ? (
-    <p className={styles.soft}>{none}</p>
+    <Quiet>{none}</Quiet>
   ) : (
-    <ul className={styles.plain}>
+    <RowList>
       {items.map(({ query: words, count, clicked }) => (
-        <li key={words}>
-          <span>{words}</span>
-          <span className={styles.end}>
-            {countOf(count, 'time', 'times')}
-            {clicked > 0 && `, ${share(clicked, count)} led somewhere`}
-          </span>
-        </li>
+        <ListRow
+          key={words}
+          title={words}
+          action={`${countOf(count, 'time', 'times')}${clicked > 0 ? `, ${share(clicked, count)} led somewhere` : ''}`}
+        />
       ))}
-    </ul>
+    </RowList>
   )

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mutation, query } from '#web/calls/query.ts'
+import { makeChange, query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import { type Progress, searchAdmin } from '../admin-contract.ts'
 import styles from './admin.module.css'
@@ -23,15 +25,15 @@ export function Embeddings({ edits }: { edits: boolean }) {
   return (
     <Async query={answer} what="the progress">
       {(progress) => (
-        <div className={styles.stack}>
-          <p className={styles.soft}>
+        <Stack>
+          <Quiet>
             Model {progress.model}. The service gets the titles, descriptions and keywords of pages and
             actions, and the questions of people who press Enter when nothing was found; never a record.
-          </p>
+          </Quiet>
           {progress.run && <Run run={progress.run} />}
           {edits && <Controls state={progress.run?.state ?? null} />}
           <Cost />
-        </div>
+        </Stack>
       )}
     </Async>
   )
@@ -40,58 +42,58 @@ export function Embeddings({ edits }: { edits: boolean }) {
 function Run({ run }: { run: NonNullable<Progress['run']> }) {
   const words = `${STATES[run.state]}: ${formatNumber(run.done)} of ${formatNumber(run.total)}`
   return (
-    <div className={styles.card}>
-      <output className={styles.strong}>
+    <Stack>
+      <output>
         {words}
         {run.failed > 0 && `, ${formatNumber(run.failed)} failed`}
       </output>
-      <progress className={styles.meter} max={Math.max(1, run.total)} value={run.done} aria-label={words} />
-      <span className={styles.soft}>
+      <ProgressBar label={words} value={run.done} max={run.total} />
+      <Quiet>
         Begun {formatMoment(run.startedAt)}
         {run.message && `. ${run.message}.`}
-      </span>
-    </div>
+      </Quiet>
+    </Stack>
   )
 }
 
 type State = NonNullable<Progress['run']>['state'] | null
 
 function Controls({ state }: { state: State }) {
-  const start = useMutation(mutation(searchAdmin.regenerate))
-  const pause = useMutation(mutation(searchAdmin.pause))
-  const resume = useMutation(mutation(searchAdmin.resume))
-  const stop = useMutation(mutation(searchAdmin.stop))
-  const error = start.error ?? pause.error ?? resume.error ?? stop.error
+  const {
+    mutate: run,
+    isPending: busy,
+    error,
+  } = useMutation({ mutationFn: (deed: () => Promise<unknown>) => deed() })
+  const start = (mode: 'all' | 'missing') => run(() => makeChange(searchAdmin.regenerate, { mode }))
   const active = state === 'running' || state === 'paused'
   return (
     <>
-      <div className={styles.buttons}>
+      <Line>
         {state === 'running' && (
-          <Button busy={pause.isPending} onClick={() => pause.mutate({})}>
+          <Button busy={busy} onClick={() => run(() => makeChange(searchAdmin.pause, {}))}>
             Pause
           </Button>
         )}
         {(state === 'paused' || state === 'failed' || state === 'stopped') && (
-          <Button icon="refresh" busy={resume.isPending} onClick={() => resume.mutate({})}>
+          <Button icon="refresh" busy={busy} onClick={() => run(() => makeChange(searchAdmin.resume, {}))}>
             Go on
           </Button>
         )}
-        {active && (
-          <Button icon="close" busy={stop.isPending} onClick={() => stop.mutate({})}>
+        {active ? (
+          <Button icon="close" busy={busy} onClick={() => run(() => makeChange(searchAdmin.stop, {}))}>
             Stop
           </Button>
-        )}
-        {!active && (
+        ) : (
           <>
-            <Button icon="refresh" busy={start.isPending} onClick={() => start.mutate({ mode: 'missing' })}>
+            <Button icon="refresh" busy={busy} onClick={() => start('missing')}>
               Make what is missing
             </Button>
-            <Button busy={start.isPending} onClick={() => start.mutate({ mode: 'all' })}>
+            <Button busy={busy} onClick={() => start('all')}>
               Make all anew
             </Button>
           </>
         )}
-      </div>
+      </Line>
       <Failure error={error} />
     </>
   )
@@ -110,11 +112,11 @@ function Cost() {
         value={cents}
         onChange={(value) => setCents(typeof value === 'number' ? value : null)}
       />
-      <output className={styles.soft}>
+      <Quiet as="output">
         {answer.data &&
           `All anew: ${formatNumber(answer.data.texts)} texts, about ${formatNumber(answer.data.tokens)} tokens`}
         {answer.data?.cents != null && `, about ${answer.data.cents.toFixed(2)} cents`}
-      </output>
+      </Quiet>
     </div>
   )
 }

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { type ArgsOf, type Endpoint, lines } from '#kernel/calls/contract.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { useFieldInputs } from '#web/record/field-input.tsx'
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { type ListedFeature, searchAdmin } from '../admin-contract.ts'
@@ -43,7 +42,7 @@ export function FeatureForm({ feature, onDone }: FeatureFormProps) {
     },
     onSaved: onDone,
   })
-  const field = <F extends keyof typeof LABELS>(name: F) => ({ ...form.field(name), label: LABELS[name] })
+  const field = useFieldInputs(entry, form, { focusFirst: isNew })
   return (
     <RecordForm
       form={form}
@@ -51,36 +50,19 @@ export function FeatureForm({ feature, onDone }: FeatureFormProps) {
       onCancel={onDone}
       labels={LABELS}
     >
-      <TextField {...field('title')} required focusOnMount={isNew} />
-      <TextField {...field('description')} required />
-      <TextAreaField
-        {...field('keywords')}
-        rows={2}
-        description="Other words people may type, separated by commas"
-      />
+      {field('title')}
+      {field('description')}
+      {field('keywords')}
       {own && (
         <>
           <FieldRow>
-            <SelectField
-              {...field('category')}
-              options={entry.fields.category.options}
-              required
-              description="Shown beside it"
-            />
-            <TextField
-              {...field('route')}
-              required
-              description="As in the address bar, from the first slash on"
-            />
+            {field('category')}
+            {field('route')}
           </FieldRow>
-          <TextField
-            {...field('permissions')}
-            placeholder="HOSTS_VIEW, DRIVERS_VIEW"
-            description="Any one of them suffices; left empty everyone finds it who may open where it leads"
-          />
+          {field('permissions')}
         </>
       )}
-      <SwitchField {...field('hidden')} />
+      <SwitchField {...form.field('hidden')} label={LABELS.hidden} />
     </RecordForm>
   )
 }

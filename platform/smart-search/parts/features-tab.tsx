@@ -6,32 +6,29 @@ import { offerUndo } from '#web/calls/undo.ts'
 import { sayFailed, toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { FileButton } from '#web/ui/fields/file-button.tsx'
+import { Line } from '#web/ui/layout/flow.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
+import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { oneOf } from '#web/ui/table/filter-bar/one-of.ts'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { type ListedFeature, searchAdmin } from '../admin-contract.ts'
 import { entry } from '../fields.ts'
-import styles from './admin.module.css'
 import { FeatureForm } from './feature-form.tsx'
 
-const SHOW = [
-  { value: 'own', label: 'Your own' },
-  { value: 'changed', label: 'Changed' },
-  { value: 'hidden', label: 'Hidden' },
-]
+const SHOW = { own: 'Your own', changed: 'Changed', hidden: 'Hidden' }
 
-/** Its title with what is special about it. */
-const Head = ({ feature }: { feature: ListedFeature }) => (
-  <span className={styles.head}>
-    <span className={styles.strong}>{feature.title}</span>
-    {feature.source === 'own' && <Badge tone="brand">Your own</Badge>}
-    {feature.source === 'declared' && feature.rowId !== null && <Badge tone="info">Changed</Badge>}
-    {feature.hidden && <Badge tone="warn">Hidden</Badge>}
-  </span>
+/** What is special about it, beside its title. */
+const Marks = ({ feature }: { feature: ListedFeature }) => (
+  <>
+    {feature.source === 'own' && <Badge tone="brand">{SHOW.own}</Badge>}
+    {feature.source === 'declared' && feature.rowId !== null && <Badge tone="info">{SHOW.changed}</Badge>}
+    {feature.hidden && <Badge tone="warn">{SHOW.hidden}</Badge>}
+  </>
 )
 
 const COLUMNS: Column<ListedFeature>[] = [
@@ -41,10 +38,7 @@ const COLUMNS: Column<ListedFeature>[] = [
     fixed: true,
     sort: true,
     cell: (feature) => (
-      <span className={`${styles.card} ${styles.cell}`}>
-        <Head feature={feature} />
-        <span className={styles.soft}>{feature.description}</span>
-      </span>
+      <RowWords title={feature.title} marks={<Marks feature={feature} />} lines={[feature.description]} />
     ),
   },
   { id: 'category', header: 'Category', sort: true, cell: (feature) => feature.category },
@@ -86,14 +80,8 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
         what="entries"
         searchLabel="Search title, description or keyword"
         filters={[
-          {
-            kind: 'select',
-            name: 'category',
-            label: 'Category',
-            anyLabel: 'Any category',
-            options: entry.fields.category.options,
-          },
-          { kind: 'select', name: 'show', label: 'Show', anyLabel: 'All', options: SHOW },
+          oneOf('category', 'Category', entry.fields.category.names),
+          oneOf('show', 'Show', SHOW, 'All'),
         ]}
       />
       <DataTable<ListedFeature>
@@ -104,19 +92,20 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
         query={query(searchAdmin.features, list.params)}
         columns={COLUMNS}
         card={(feature) => (
-          <span className={styles.card}>
-            <Head feature={feature} />
-            <span>{feature.description}</span>
-            <span className={styles.soft}>
-              {feature.category} · chosen {countOf(feature.clicks, 'time', 'times')}
-            </span>
-          </span>
+          <RowWords
+            title={feature.title}
+            marks={<Marks feature={feature} />}
+            lines={[
+              feature.description,
+              `${feature.category} · chosen ${countOf(feature.clicks, 'time', 'times')}`,
+            ]}
+          />
         )}
         rowId={(feature) => feature.id}
         rowLabel={(feature) => feature.title}
         {...(edits ? { open: setOpen, actions: actionsFor } : {})}
         toolbar={
-          <div className={styles.buttons}>
+          <Line>
             <Button icon="download" onClick={() => void save()}>
               Export
             </Button>
@@ -126,7 +115,7 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
                 Add an entry
               </Button>
             )}
-          </div>
+          </Line>
         }
       />
       <Drawer

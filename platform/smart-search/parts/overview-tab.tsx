@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/calls/query.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Columns, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { searchAdmin } from '../admin-contract.ts'
-import styles from './admin.module.css'
 import { Embeddings } from './embeddings.tsx'
 
 /** How much the search knows. */
@@ -14,7 +15,7 @@ export function OverviewTab({ edits }: { edits: boolean }) {
   return (
     <Async query={answer} what="what the search knows">
       {(known) => (
-        <div className={styles.stack}>
+        <Stack>
           <StatTiles>
             <StatTile label="Pages and actions" value={known.features} hint={hintOf(known)} />
             <StatTile label="Groups of synonyms" value={known.synonyms} hint="of your own" />
@@ -27,33 +28,34 @@ export function OverviewTab({ edits }: { edits: boolean }) {
               />
             )}
           </StatTiles>
-          <div className={styles.columns}>
+          <Columns>
             <Card
               title="People and records"
               description="Found by name, half words, slips of the keyboard, nicknames and pieces of phone numbers. Everyone finds only what they may see."
             >
-              <ul className={styles.plain}>
+              <RowList>
                 {known.records.map(({ kind, label, count }) => (
-                  <li key={kind}>
-                    <span>{kind === 'spelling' ? 'Other spellings of locations' : label}</span>
-                    <span className={styles.end}>{formatNumber(count)}</span>
-                  </li>
+                  <ListRow
+                    key={kind}
+                    title={kind === 'spelling' ? 'Other spellings of locations' : label}
+                    action={formatNumber(count)}
+                  />
                 ))}
-              </ul>
+              </RowList>
             </Card>
             <Card title="Search by meaning">
               {known.model === null ? (
-                <p className={styles.soft}>
+                <Quiet>
                   Works on this server with synonyms and word stems; nothing leaves it. With an
                   OpenAI-compatible service (AI_URL and AI_MODEL) it understands questions in other words as
                   well.
-                </p>
+                </Quiet>
               ) : (
                 <Embeddings edits={edits} />
               )}
             </Card>
-          </div>
-        </div>
+          </Columns>
+        </Stack>
       )}
     </Async>
   )

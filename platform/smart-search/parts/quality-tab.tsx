@@ -3,9 +3,10 @@ import { query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { searchAdmin } from '../admin-contract.ts'
-import styles from './admin.module.css'
 
 /** The set of questions whose answers are known, asked now. */
 export function QualityTab() {
@@ -13,7 +14,7 @@ export function QualityTab() {
   return (
     <Async query={answer} what="the answers">
       {({ score, dimensions, medianMs, missed }) => (
-        <div className={styles.stack}>
+        <Stack>
           <StatTiles>
             <StatTile label="Score" value={`${score}%`} hint="95% is the goal" />
             {dimensions.map(({ name, found, of }) => (
@@ -38,7 +39,7 @@ export function QualityTab() {
           >
             <Missed items={missed} />
           </Card>
-        </div>
+        </Stack>
       )}
     </Async>
   )
@@ -46,19 +47,16 @@ export function QualityTab() {
 
 const Missed = ({ items }: { items: { query: string; wants: string; got: string[] }[] }) =>
   items.length === 0 ? (
-    <p className={styles.soft}>Every question found what was meant.</p>
+    <Quiet>Every question found what was meant.</Quiet>
   ) : (
-    <ul className={styles.plain}>
+    <RowList>
       {items.map((one) => (
-        <li key={one.query}>
-          <span className={styles.card}>
-            <span className={styles.strong}>{one.query}</span>
-            <span className={styles.soft}>
-              {one.got.length > 0 ? `Found ${one.got.join(', ')}` : 'Found nothing'}
-            </span>
-          </span>
-          <span className={styles.end}>{one.wants}</span>
-        </li>
+        <ListRow
+          key={one.query}
+          title={one.query}
+          about={one.got.length > 0 ? `Found ${one.got.join(', ')}` : 'Found nothing'}
+          action={one.wants}
+        />
       ))}
-    </ul>
+    </RowList>
   )

@@ -1,12 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#web/calls/errors.ts'
-import { mutation, query } from '#web/calls/query.ts'
+import { changeWithUndo, mutation, query } from '#web/calls/query.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Line, Stack } from '#web/ui/layout/flow.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
 import { type SynonymGroup, searchAdmin } from '../admin-contract.ts'
 import { splitWords } from '../fields.ts'
 import styles from './admin.module.css'
@@ -15,7 +18,7 @@ import styles from './admin.module.css'
 export function SynonymsTab({ edits }: { edits: boolean }) {
   const answer = useQuery(query(searchAdmin.synonyms, {}))
   return (
-    <div className={styles.stack}>
+    <Stack>
       <Card
         title="Your own"
         description="Who types one of these words finds the others as well. For the names your charity has for things."
@@ -31,37 +34,33 @@ export function SynonymsTab({ edits }: { edits: boolean }) {
           }
         >
           {({ items }) => (
-            <ul className={styles.plain}>
+            <RowList>
               {items.map((group) => (
                 <Group key={`${group.id}:${group.version}`} group={group} edits={edits} />
               ))}
-            </ul>
+            </RowList>
           )}
         </Async>
       </Card>
       {answer.data && (
         <Card title="Built in" description="These come with the portal.">
-          <ul className={styles.plain}>
+          <RowList>
             {answer.data.declared.map((words) => (
-              <li key={words.join()}>
-                <Chips words={words} />
-              </li>
+              <ListRow key={words.join()} title={<Chips words={words} />} />
             ))}
-          </ul>
+          </RowList>
         </Card>
       )}
-    </div>
+    </Stack>
   )
 }
 
 const Chips = ({ words }: { words: string[] }) => (
-  <span className={styles.words}>
+  <Line>
     {words.map((word) => (
-      <span key={word} className={styles.chip}>
-        {word}
-      </span>
+      <Badge key={word}>{word}</Badge>
     ))}
-  </span>
+  </Line>
 )
 
 function Group({ group, edits }: { group: SynonymGroup; edits: boolean }) {
@@ -69,30 +68,33 @@ function Group({ group, edits }: { group: SynonymGroup; edits: boolean }) {
   const remove = useMutation(
     mutation(searchAdmin.removeSynonyms, { undo: () => `“${group.words.join(', ')}” forgotten` }),
   )
-  if (editing)
-    return (
-      <li>
-        <Words group={group} save="Save these words" onDone={() => setEditing(false)} />
-      </li>
-    )
   return (
-    <li>
-      <Chips words={group.words} />
-      {edits && (
-        <span className={styles.words}>
-          <IconButton
-            icon="edit"
-            label={`Change ${group.words.join(', ')}`}
-            onClick={() => setEditing(true)}
-          />
-          <IconButton
-            icon="trash"
-            label={`Forget ${group.words.join(', ')}`}
-            onClick={() => remove.mutate({ id: group.id })}
-          />
-        </span>
-      )}
-    </li>
+    <ListRow
+      title={
+        editing ? (
+          <Words group={group} save="Save these words" onDone={() => setEditing(false)} />
+        ) : (
+          <Chips words={group.words} />
+        )
+      }
+      action={
+        edits &&
+        !editing && (
+          <Line>
+            <IconButton
+              icon="edit"
+              label={`Change ${group.words.join(', ')}`}
+              onClick={() => setEditing(true)}
+            />
+            <IconButton
+              icon="trash"
+              label={`Forget ${group.words.join(', ')}`}
+              onClick={() => remove.mutate({ id: group.id })}
+            />
+          </Line>
+        )
+      }
+    />
   )
 }
 
@@ -104,14 +106,16 @@ interface WordsProps {
 
 function Words({ group, save, onDone }: WordsProps) {
   const [typed, setTyped] = useState(group?.words.join(', ') ?? '')
-  const add = useMutation(mutation(searchAdmin.addSynonyms, { undo: () => 'Synonyms added' }))
-  const edit = useMutation(mutation(searchAdmin.editSynonyms, { undo: () => 'Synonyms changed' }))
-  const error = add.error ?? edit.error
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (words: string[]) =>
+      group
+        ? changeWithUndo(searchAdmin.editSynonyms, { ...group, words }, 'Synonyms changed')
+        : changeWithUndo(searchAdmin.addSynonyms, { words }, 'Synonyms added'),
+    onSuccess: onDone ?? (() => setTyped('')),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const words = splitWords(typed)
-    if (group) edit.mutate({ id: group.id, version: group.version, words }, { onSuccess: onDone })
-    else add.mutate({ words }, { onSuccess: () => setTyped('') })
+    mutate(splitWords(typed))
   }
   return (
     <form className={styles.inline} onSubmit={submit}>
@@ -123,7 +127,7 @@ function Words({ group, save, onDone }: WordsProps) {
         onChange={(next) => setTyped(next ?? '')}
         error={error ? messageOf(error) : undefined}
       />
-      <Button type="submit" busy={add.isPending || edit.isPending}>
+      <Button type="submit" busy={isPending}>
         {save}
       </Button>
       {onDone && (

@@ -5,6 +5,8 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Columns, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { searchAdmin } from '../admin-contract.ts'
 import type { SearchResult } from '../contract.ts'
@@ -19,7 +21,7 @@ export function TestTab() {
     setAsked(typed.trim())
   }
   return (
-    <div className={styles.stack}>
+    <Stack>
       <form className={styles.inline} onSubmit={submit}>
         <TextField
           label="Search for"
@@ -33,14 +35,14 @@ export function TestTab() {
         </Button>
       </form>
       {asked === '' ? (
-        <p className={styles.soft}>
+        <Quiet>
           Shows what you would find, as one types and by meaning, with the score of each result and the words
           it was found by.
-        </p>
+        </Quiet>
       ) : (
         <Answers key={asked} asked={asked} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -49,7 +51,7 @@ function Answers({ asked }: { asked: string }) {
   return (
     <Async query={answer} what="the results">
       {({ typed, byMeaning, usedAI, milliseconds }) => (
-        <div className={styles.columns}>
+        <Columns>
           <Card title="As one types" description={`Found in ${milliseconds} ms`}>
             <Results results={typed} />
           </Card>
@@ -59,7 +61,7 @@ function Answers({ asked }: { asked: string }) {
           >
             <Results results={byMeaning} />
           </Card>
-        </div>
+        </Columns>
       )}
     </Async>
   )
@@ -69,22 +71,17 @@ const TONES = { exact: 'good', semantic: 'info', fuzzy: 'neutral' } as const
 
 const Results = ({ results }: { results: SearchResult[] }) =>
   results.length === 0 ? (
-    <p className={styles.soft}>No results found</p>
+    <Quiet>No results found</Quiet>
   ) : (
-    <ul className={styles.plain}>
+    <RowList>
       {results.map(({ feature, matchType, matchedKeywords, score }) => (
-        <li key={feature.id}>
-          <span className={styles.result}>
-            <span className={styles.strong}>{feature.title}</span>
-            <span className={styles.soft}>
-              {[feature.category, matchedKeywords.slice(0, 2).join(', ')].filter(Boolean).join(' · ')}
-            </span>
-          </span>
-          <span className={styles.figures}>
-            <Badge tone={TONES[matchType]}>{matchType}</Badge>
-            <span className={styles.end}>{score.toFixed(2)}</span>
-          </span>
-        </li>
+        <ListRow
+          key={feature.id}
+          title={feature.title}
+          badge={<Badge tone={TONES[matchType]}>{matchType}</Badge>}
+          about={[feature.category, matchedKeywords.slice(0, 2).join(', ')].filter(Boolean).join(' · ')}
+          action={score.toFixed(2)}
+        />
       ))}
-    </ul>
+    </RowList>
   )

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { Campaign } from '#platform/outbox/contract.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
 import { CheckboxGroupField } from '#web/ui/fields/choice-fields.tsx'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { type TextStatus, textMessages } from '../contract.ts'
@@ -19,43 +21,39 @@ interface ActiveTextsProps {
 export function ActiveTexts({ status: { active }, onOtherNumber }: ActiveTextsProps) {
   const [chosen, setChosen] = useState<Campaign[] | null>(null)
   const { busy, failure, run } = useTextCalls()
-  const choose = async (campaigns: Campaign[]) => {
+  const choose = (campaigns: Campaign[]) => {
     setChosen(campaigns)
-    if (await run(textMessages.choose, { campaigns })) {
+    run(textMessages.choose, { campaigns }, () => {
       setChosen(null)
       toast({ title: 'Saved which texts you get' })
-    }
+    })
   }
-  const end = async () => {
-    if (await run(textMessages.optOut, {}))
-      toast({ title: 'You get no more text messages', description: active.phone })
-  }
+  const end = () =>
+    run(textMessages.optOut, {}, () =>
+      toast({ title: 'You get no more text messages', description: active.phone }),
+    )
   return (
-    <div className={styles.form}>
+    <Stack>
       <p className={styles.number}>
         <strong>{active.phone}</strong>
         <Badge tone="good">Gets texts</Badge>
-        {active.confirmedAt && <span className={styles.soft}>since {formatMoment(active.confirmedAt)}</span>}
+        {active.confirmedAt && <Quiet as="span">since {formatMoment(active.confirmedAt)}</Quiet>}
       </p>
       <CheckboxGroupField
         label="Text me about"
         options={campaignOptions()}
         value={chosen ?? active.campaigns}
         disabled={busy}
-        onChange={(campaigns) => void choose(campaigns)}
+        onChange={choose}
       />
-      <p className={styles.soft}>
-        You can also reply STOP to any of our texts. Then nothing more goes to that phone.
-      </p>
-      <p role="alert" className={styles.failure} hidden={!failure}>
-        {failure}
-      </p>
-      <div className={styles.buttons}>
+      <Quiet>You can also reply STOP to any of our texts. Then nothing more goes to that phone.</Quiet>
+      <Failure error={failure && new Error(failure)} />
+      <Line>
         <Button onClick={onOtherNumber}>Use another number</Button>
-        <Button variant="quiet" busy={busy} onClick={() => void end()}>
+        <Button variant="quiet" busy={busy} onClick={end}>
           Stop text messages
         </Button>
-      </div>
-    </div>
+      </Line>
+    </Stack>
   )
 }

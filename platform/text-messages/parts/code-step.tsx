@@ -23,21 +23,21 @@ export function CodeStep({ status }: { status: TextStatus & { pending: object } 
       },
     },
   )
-  const resend = async () => {
-    if (!(await run(textMessages.resend, {}))) return
-    form.set('code', '')
-    toast({ title: 'Another code is on its way', description: phone })
-  }
+  const resend = () =>
+    run(textMessages.resend, {}, () => {
+      form.set('code', '')
+      toast({ title: 'Another code is on its way', description: phone })
+    })
   return (
     <RecordForm
       form={form}
       save="Confirm this number"
       actions={
         <>
-          <Button busy={busy} onClick={() => void resend()}>
+          <Button busy={busy} onClick={resend}>
             Send another code
           </Button>
-          <Button variant="quiet" onClick={() => void run(textMessages.reset, {})}>
+          <Button variant="quiet" onClick={() => run(textMessages.reset, {})}>
             Use another number
           </Button>
         </>

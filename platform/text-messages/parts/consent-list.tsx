@@ -1,16 +1,17 @@
 import { passes } from '#kernel/people/access.ts'
-import { CAMPAIGNS } from '#platform/outbox/contract.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
+import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
+import { oneOf } from '#web/ui/table/filter-bar/one-of.ts'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { mayExport } from '../access.ts'
-import { CONSENT_STATES, type Consent, textMessages } from '../contract.ts'
+import { type Consent, textMessages } from '../contract.ts'
 import { CAMPAIGN_NAMES, STATE_NAMES } from '../words.ts'
 import { agreedOf, endedOf, State, textsOf } from './consent-words.tsx'
 import styles from './panel.module.css'
@@ -31,9 +32,6 @@ const COLUMNS: Column<Consent>[] = [
   { id: 'wording', header: 'Wording', hidden: true, cell: (consent) => consent.wording },
 ]
 
-const options = <V extends string>(values: readonly V[], names: Record<V, string>) =>
-  values.map((value) => ({ value, label: names[value] }))
-
 /** Everyone who agreed to texts, now or earlier. */
 export function ConsentList() {
   const user = useCurrentUser()
@@ -44,22 +42,7 @@ export function ConsentList() {
         list={list}
         what="people"
         searchLabel="Search person or number"
-        filters={[
-          {
-            kind: 'select',
-            name: 'state',
-            label: 'State',
-            anyLabel: 'Any state',
-            options: options(CONSENT_STATES, STATE_NAMES),
-          },
-          {
-            kind: 'select',
-            name: 'campaign',
-            label: 'Texts',
-            anyLabel: 'Any texts',
-            options: options(CAMPAIGNS, CAMPAIGN_NAMES),
-          },
-        ]}
+        filters={[oneOf('state', 'State', STATE_NAMES), oneOf('campaign', 'Texts', CAMPAIGN_NAMES)]}
       />
       <DataTable<Consent>
         name="text-consents"
@@ -69,15 +52,11 @@ export function ConsentList() {
         query={query(textMessages.list, list.params)}
         columns={COLUMNS}
         card={(consent) => (
-          <span className={styles.card}>
-            <span>
-              {consent.personName} <State consent={consent} />
-            </span>
-            <span className={styles.soft}>
-              {consent.phone}, {textsOf(consent)}
-            </span>
-            <span className={styles.soft}>{endedOf(consent) ?? agreedOf(consent)}</span>
-          </span>
+          <RowWords
+            title={consent.personName}
+            marks={<State consent={consent} />}
+            lines={[`${consent.phone}, ${textsOf(consent)}`, endedOf(consent) ?? agreedOf(consent)]}
+          />
         )}
         rowId={(consent) => consent.id}
         rowLabel={(consent) => `${consent.personName}, ${consent.phone}`}

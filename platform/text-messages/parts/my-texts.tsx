@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#web/calls/query.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { type TextStatus, textMessages } from '../contract.ts'
 import { ActiveTexts } from './active-texts.tsx'
 import { CodeStep } from './code-step.tsx'
 import { OptInForm } from './opt-in-form.tsx'
-import styles from './text-messages.module.css'
 
 interface MyTextsProps {
   askedOn: 'page' | 'profile'
@@ -29,10 +29,8 @@ function States({ status, askedOn }: MyTextsProps & { status: TextStatus }) {
   if (active && !another)
     return <ActiveTexts status={{ ...status, active }} onOtherNumber={() => setAnother(true)} />
   return (
-    <div className={styles.form}>
-      {active && (
-        <p className={styles.soft}>{active.phone} goes on getting texts until the new number is confirmed.</p>
-      )}
+    <Stack>
+      {active && <Quiet>{active.phone} goes on getting texts until the new number is confirmed.</Quiet>}
       {stopped && (
         <output>
           {stopped.byReply
@@ -46,6 +44,6 @@ function States({ status, askedOn }: MyTextsProps & { status: TextStatus }) {
         phone={stopped && !stopped.byReply ? stopped.phone : ''}
         onCancel={active ? () => setAnother(false) : undefined}
       />
-    </div>
+    </Stack>
   )
 }

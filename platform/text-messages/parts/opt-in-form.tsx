@@ -3,9 +3,9 @@ import { useCallForm } from '#web/record/use-call-form.ts'
 import { CheckboxField, CheckboxGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { textMessages } from '../contract.ts'
 import { CAMPAIGN_NAMES, CAMPAIGN_WORDS, consentText } from '../words.ts'
-import styles from './text-messages.module.css'
 import { showStatus } from './use-text-calls.ts'
 
 /** A function, since the calls may arrive after the piece that holds this. */
@@ -48,9 +48,9 @@ export function OptInForm({ organization, askedOn, phone = '', onCancel }: OptIn
         label={consentText(organization)}
         onChange={(ticked) => form.set('consent', ticked === true || null)}
       />
-      <p className={styles.legal}>
+      <Quiet>
         What happens with your number: <a href="/sms-verification-docs">how our text messages work</a>.
-      </p>
+      </Quiet>
     </RecordForm>
   )
 }

@@ -7,6 +7,8 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Card, Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Columns, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
@@ -26,12 +28,12 @@ export default function TextMessagesPanel() {
   const answer = useQuery(query(textMessages.overview, {}))
   const sends = passes(user, maySend)
   return (
-    <div className={styles.stack}>
+    <Stack>
       <Async query={answer} what="the text messages">
         {(overview) => (
           <>
             <Tiles overview={overview} />
-            <div className={styles.grid}>
+            <Columns>
               <Service overview={overview} />
               {sends && (
                 <Card title="Test message" description="To see whether texts arrive, and as they look there.">
@@ -47,7 +49,7 @@ export default function TextMessagesPanel() {
                 </Card>
               )}
               <Lately overview={overview} />
-            </div>
+            </Columns>
           </>
         )}
       </Async>
@@ -57,7 +59,7 @@ export default function TextMessagesPanel() {
       >
         <ConsentList />
       </Section>
-    </div>
+    </Stack>
   )
 }
 
@@ -99,29 +101,26 @@ const Service = ({ overview: { service, from, webhook } }: { overview: Overview 
 const Lately = ({ overview: { received, announcements } }: { overview: Overview }) => (
   <Card title="Lately">
     <h4 className={styles.heading}>Announcements</h4>
-    {announcements.length === 0 && <p className={styles.soft}>None was sent yet.</p>}
-    <ul className={styles.list}>
-      {announcements.map(({ id, campaign, text, people, by, createdAt }) => (
-        <li key={id}>
-          {text}
-          <p>
-            {CAMPAIGN_NAMES[campaign]}, {countOf(people, 'person', 'people')}, {by ?? 'a former member'},{' '}
-            {formatMoment(createdAt)}
-          </p>
-        </li>
-      ))}
-    </ul>
+    {announcements.length === 0 && <Quiet>None was sent yet.</Quiet>}
+    <div className={styles.list}>
+      <RowList>
+        {announcements.map(({ id, campaign, text, people, by, createdAt }) => (
+          <ListRow
+            key={id}
+            title={text}
+            about={`${CAMPAIGN_NAMES[campaign]}, ${countOf(people, 'person', 'people')}, ${by ?? 'a former member'}, ${formatMoment(createdAt)}`}
+          />
+        ))}
+      </RowList>
+    </div>
     <h4 className={styles.heading}>What people wrote back</h4>
-    {received.length === 0 && <p className={styles.soft}>Nothing came in yet.</p>}
-    <ul className={styles.list}>
-      {received.map(({ id, from, text, receivedAt }) => (
-        <li key={id}>
-          {text || '(no words)'}
-          <p>
-            {from}, {formatMoment(receivedAt)}
-          </p>
-        </li>
-      ))}
-    </ul>
+    {received.length === 0 && <Quiet>Nothing came in yet.</Quiet>}
+    <div className={styles.list}>
+      <RowList>
+        {received.map(({ id, from, text, receivedAt }) => (
+          <ListRow key={id} title={text || '(no words)'} about={`${from}, ${formatMoment(receivedAt)}`} />
+        ))}
+      </RowList>
+    </div>
   </Card>
 )

@@ -1,16 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { passes } from '#kernel/people/access.ts'
-import { messageOf } from '#web/calls/errors.ts'
 import { mutation, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { maySend } from '../access.ts'
 import { textMessages } from '../contract.ts'
 import { agreedOf, endedOf, State, textsOf } from './consent-words.tsx'
-import styles from './panel.module.css'
 
 interface PersonTextsProps {
   person: { id: string; name: string }
@@ -20,11 +19,7 @@ interface PersonTextsProps {
 export function PersonTexts({ person }: PersonTextsProps) {
   const user = useCurrentUser()
   const answer = useQuery(query(textMessages.list, { personId: person.id }))
-  const end = useMutation({
-    ...mutation(textMessages.endFor),
-    onError: (error) =>
-      toast({ title: 'That did not work', description: messageOf(error), variant: 'destructive' }),
-  })
+  const end = useMutation(mutation(textMessages.endFor, { failed: 'That did not work' }))
   return (
     <Async
       query={answer}
@@ -36,16 +31,23 @@ export function PersonTexts({ person }: PersonTextsProps) {
       }
     >
       {({ items }) => (
-        <div className={styles.form}>
-          <ul className={styles.list}>
+        <Stack>
+          <RowList>
             {items.map((consent) => (
-              <li key={consent.id}>
-                <span className={styles.whole}>{consent.phone}</span> <State consent={consent} />
-                <p>{textsOf(consent)}</p>
-                <p>{[agreedOf(consent), endedOf(consent)].filter(Boolean).join('. Ended: ')}</p>
-              </li>
+              <ListRow
+                key={consent.id}
+                title={consent.phone}
+                badge={<State consent={consent} />}
+                about={
+                  <>
+                    {textsOf(consent)}
+                    <br />
+                    {[agreedOf(consent), endedOf(consent)].filter(Boolean).join('. Ended: ')}
+                  </>
+                }
+              />
             ))}
-          </ul>
+          </RowList>
           {passes(user, maySend) && items.some(({ state }) => state !== 'stopped') && (
             <div>
               <Button busy={end.isPending} onClick={() => end.mutate({ id: person.id })}>
@@ -53,7 +55,7 @@ export function PersonTexts({ person }: PersonTextsProps) {
               </Button>
             </div>
           )}
-        </div>
+        </Stack>
       )}
     </Async>
   )

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { ArgsOf, Endpoint } from '#kernel/calls/contract.ts'
 import { change } from '#web/calls/api.ts'
-import { isApiError, messageOf } from '#web/calls/errors.ts'
+import { faultsOf, messageOf } from '#web/calls/errors.ts'
 import { query } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
 import { type TextStatus, textMessages } from '../contract.ts'
@@ -10,23 +10,16 @@ import { type TextStatus, textMessages } from '../contract.ts'
 export const showStatus = (status: TextStatus) =>
   queryClient.setQueryData(query(textMessages.status, {}).queryKey, status)
 
-/** The buttons that change what a person agreed to; says whether it went well. */
+/** The buttons that change what a person agreed to; `done` is told when it went well. */
 export function useTextCalls() {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const run = async <E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<boolean> => {
-    if (busy) return false
-    setBusy(true)
-    setFailure('')
-    try {
+  const { mutate, isPending, error } = useMutation({ mutationFn: (deed: () => Promise<void>) => deed() })
+  const run = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, done?: () => void) => {
+    if (isPending) return
+    mutate(async () => {
       showStatus((await change(endpoint, args)) as TextStatus)
-      return true
-    } catch (error) {
-      setFailure((isApiError(error) && Object.values(error.fields)[0]) || messageOf(error))
-      return false
-    } finally {
-      setBusy(false)
-    }
+      done?.()
+    })
   }
-  return { busy, failure, run }
+  const failure = error ? (Object.values(faultsOf(error))[0] ?? messageOf(error)) : ''
+  return { busy: isPending, failure, run }
 }

@@ -37,35 +37,33 @@ export type LeaderboardEntry = z.output<typeof LeaderboardEntry>
 
 const Hidden = z.object({ hidden: z.boolean() })
 const undo = { no: 'what was done stays done.' }
+const reading = { method: 'GET', access: signedIn } as const
+const overseeing = { method: 'GET', access: mayRead } as const
 
 /** Spec 7, domain 11.14. */
 export const onboarding = contract({
   challenges: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/onboarding/challenges',
-    access: signedIn,
     summary: 'My challenges: those I can do, and those I have done',
     output: z.array(Challenge),
   }),
   stats: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/onboarding/stats',
-    access: signedIn,
     summary: 'How far I am with my challenges',
     output: Stats,
   }),
   leaderboard: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/onboarding/leaderboard',
-    access: signedIn,
     summary: 'Everyone by points, without those who would rather not be listed',
     input: z.object({ limit: z.int().min(1).max(LEADERBOARD_LIMIT).default(LEADERBOARD_LIMIT) }),
     output: z.array(LeaderboardEntry),
   }),
   hidden: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/onboarding/leaderboard/hidden',
-    access: signedIn,
     summary: 'Am I left out of the leaderboard',
     output: Hidden,
   }),
@@ -122,9 +120,8 @@ const SORTS = ['name', 'completed', 'points', 'latest'] as const
 /** Domain 11.6. */
 export const onboardingAdmin = contract({
   usersProgress: endpoint({
-    method: 'GET',
+    ...overseeing,
     path: '/api/onboarding/admin/users-progress',
-    access: mayRead,
     summary: 'Who has completed which challenges, with sums',
     input: z.object({ ...listInput, sort: z.enum(SORTS).optional() }),
     output: listOutput(
@@ -138,9 +135,8 @@ export const onboardingAdmin = contract({
     ),
   }),
   all: endpoint({
-    method: 'GET',
+    ...overseeing,
     path: '/api/onboarding/admin/challenges',
-    access: mayRead,
     summary: 'All challenges, also those switched off and those that wait for their section',
     output: z.array(Managed),
   }),

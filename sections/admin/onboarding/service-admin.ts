@@ -5,9 +5,10 @@ import { DAY } from '#kernel/clock.ts'
 import { addressOfSection, OVERVIEW } from '#kernel/portal/navigation.ts'
 import { notify } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { told } from '#server/data/row-reads.ts'
 import { containing } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
-import { updateVersioned } from '#server/data/versioned.ts'
+import { updateMany, updateVersioned } from '#server/data/versioned.ts'
 import { countAttempt } from '#server/http/throttle.ts'
 import { actionsOf } from './actions.ts'
 import type { onboardingAdmin as calls, Managed } from './contract.ts'
@@ -81,7 +82,7 @@ async function completedBy(ctx: Ctx, userIds: string[]) {
     .innerJoin(table, eq(table.id, progress.challengeId))
     .where(inArray(progress.userId, userIds))
     .orderBy(asc(progress.completedAt), asc(table.title))
-  return rows.map((row) => ({ ...row, completedAt: row.completedAt.toISOString() }))
+  return rows.map(told)
 }
 
 async function sums(ctx: Ctx, where: SQL | undefined) {
@@ -155,14 +156,10 @@ export async function arrange(ctx: Ctx, { category, ids }: InputOf<Calls['arrang
     .for('update')
   if (own.length !== ids.length || own.some(({ id }) => !ids.includes(id)))
     throw conflict('The challenges of this category changed in the meantime. Please try again.')
-  for (const { id, position } of own) {
-    const wanted = ids.indexOf(id) + 1
-    if (wanted !== position)
-      await ctx.db
-        .update(table)
-        .set({ position: wanted, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
-        .where(eq(table.id, id))
-  }
+  const moved = own
+    .map((before) => ({ before, values: { position: ids.indexOf(before.id) + 1 } }))
+    .filter(({ before, values }) => before.position !== values.position)
+  await updateMany(ctx, table, moved)
   ctx.emit(EVENT)
   return {}
 }

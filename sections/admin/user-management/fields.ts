@@ -24,6 +24,8 @@ export const person = fields(
     email: {
       ...shortText('E-mail', {
         required: 'Please enter an e-mail address',
+        searched: true,
+        inputType: 'email',
         seenBy: contactReaders,
         also: ['e mail', 'email', 'e mail address', 'email address', 'mail', 'login', 'username'],
       }),
@@ -31,6 +33,8 @@ export const person = fields(
     },
     phone: shortText('Phone', {
       max: 40,
+      searched: true,
+      inputType: 'tel',
       seenBy: contactReaders,
       also: ['phone number', 'mobile', 'cell', 'cell phone', 'mobile phone', 'telephone', 'tel'],
     }),
@@ -46,19 +50,18 @@ export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAME
 export const asRole = (value: unknown): Role | undefined => ROLES.find((role) => role === value)
 
 /** `invited`: has a mail and has not answered it; `uninvited`: an account without any way to sign in, e.g. imported. */
-export const ACCOUNT_STATES = ['active', 'invited', 'uninvited', 'inactive'] as const
-export type AccountState = (typeof ACCOUNT_STATES)[number]
+export const STATE_NAMES = {
+  active: 'Active',
+  invited: 'Invited',
+  uninvited: 'Not invited yet',
+  inactive: 'Deactivated',
+} as const
+export type AccountState = keyof typeof STATE_NAMES
+export const ACCOUNT_STATES = Object.keys(STATE_NAMES) as [AccountState, ...AccountState[]]
 
 /** What an explanation adds to the name of a permission; often that says it all. */
 export const addedBy = ({ label, explanation }: { label: string; explanation: string }) =>
   explanation === `${label}.` ? '' : explanation
-
-export const STATES = {
-  active: { label: 'Active', tone: 'good' },
-  invited: { label: 'Invited', tone: 'info' },
-  uninvited: { label: 'Not invited yet', tone: 'neutral' },
-  inactive: { label: 'Deactivated', tone: 'warn' },
-} as const satisfies Record<AccountState, object>
 
 export const RISK_TONES = {
   safe: 'neutral',

@@ -5,6 +5,8 @@ import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Columns, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
@@ -42,15 +44,13 @@ export default function RoleDemoScreen() {
         title="Role Demo"
         description="What each role sees and may do when it is given, before anybody adds or takes a permission."
       />
-      <div className={styles.stack}>
-        <div className={styles.bar}>
-          <SelectField
-            label="Role"
-            value={role}
-            onChange={(value) => set({ role: value ?? 'volunteer' }, { push: true })}
-            options={ROLE_OPTIONS}
-          />
-        </div>
+      <Stack>
+        <SelectField
+          label="Role"
+          value={role}
+          onChange={(value) => set({ role: value ?? 'volunteer' }, { push: true })}
+          options={ROLE_OPTIONS}
+        />
         <Seen who={{ role }} />
         <Async query={catalog} what="the permissions">
           {({ items }) => (
@@ -60,7 +60,7 @@ export default function RoleDemoScreen() {
             </>
           )}
         </Async>
-      </div>
+      </Stack>
     </>
   )
 }
@@ -74,18 +74,19 @@ function Breakdown({ role, catalog }: { role: Role; catalog: CatalogEntry[] }) {
         <section>
           <h2>
             Permissions of {ROLE_NAMES[role]}{' '}
-            <span className={styles.soft}>{countOf(granted.length, 'permission', 'permissions')}</span>
+            <Quiet as="span">{countOf(granted.length, 'permission', 'permissions')}</Quiet>
           </h2>
-          <div className={styles.columns}>
+          <Columns>
             {groups.map((group) => {
               const entries = catalog.filter((entry) => entry.group === group)
               const held = entries.filter(({ name }) => granted.includes(name))
               return (
-                <section key={group} className={styles.panel}>
-                  <h3>
-                    {group} <Badge>{`${held.length} of ${entries.length}`}</Badge>
-                  </h3>
-                  {held.length === 0 && <p className={styles.soft}>Nothing</p>}
+                <Card
+                  key={group}
+                  title={group}
+                  actions={<Badge>{`${held.length} of ${entries.length}`}</Badge>}
+                >
+                  {held.length === 0 && <Quiet>Nothing</Quiet>}
                   <ul className={styles.plain}>
                     {held.map((entry) => (
                       <li key={entry.name}>
@@ -93,10 +94,10 @@ function Breakdown({ role, catalog }: { role: Role; catalog: CatalogEntry[] }) {
                       </li>
                     ))}
                   </ul>
-                </section>
+                </Card>
               )
             })}
-          </div>
+          </Columns>
         </section>
       )}
     </Async>

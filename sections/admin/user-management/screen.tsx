@@ -28,7 +28,7 @@ export default function UserManagementScreen() {
   const requests = useQuery({ ...query(accessRequests.list, {}), enabled: writes })
   const waiting = usePendingApplications()
   const tabs: (Tab | false)[] = [
-    reads && { id: 'people', label: 'People', content: <PeopleList address={address} /> },
+    reads && { id: 'people', label: 'People', content: <PeopleList /> },
     writes && {
       id: 'applications',
       label: 'Applications',
@@ -41,11 +41,7 @@ export default function UserManagementScreen() {
       count: requests.data?.totals.open ?? 0,
       content: <Requests />,
     },
-    reads && {
-      id: 'by-permission',
-      label: 'By permission',
-      content: <ByPermission onOpen={(id) => address.open(id, 'permissions')} />,
-    },
+    reads && { id: 'by-permission', label: 'By permission', content: <ByPermission /> },
     reads && { id: 'why', label: 'Why can they?', content: <Why /> },
     { id: 'preview', label: 'Preview', content: <Preview /> },
   ]
@@ -78,9 +74,7 @@ export default function UserManagementScreen() {
       >
         <InviteForm onSaved={(person) => address.open(person.id)} onCancel={address.close} />
       </Drawer>
-      {reads && address.id !== '' && shownTab !== 'applications' && (
-        <PersonDrawer key={address.id} address={address} />
-      )}
+      {reads && address.id !== '' && shownTab !== 'applications' && <PersonDrawer key={address.id} />}
     </>
   )
 }

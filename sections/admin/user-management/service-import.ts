@@ -9,9 +9,9 @@ import { type ImportPlan, importHandlers } from '#server/spreadsheets/import-han
 import type { Table } from '#server/spreadsheets/spreadsheet.ts'
 import { FIELD_LABELS, type Field, IMPORT_MAX_BYTES } from './import-contract.ts'
 import { isPeopleHeader, type ReadPerson, readPeople } from './import-reading.ts'
-import type { UserRow } from './present.ts'
 import { edit } from './service.ts'
 import { whyNot } from './service-invite.ts'
+import type { UserRow } from './service-list.ts'
 
 interface Change {
   person: UserRow

@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { invalid } from '#kernel/calls/errors.ts'
 import { MINUTE } from '#kernel/clock.ts'
@@ -7,11 +6,9 @@ import { whatKeepsFromGiving } from '#platform/accounts/access.ts'
 import { createPerson, defaultsOf } from '#platform/accounts/service-people.ts'
 import { sendInvitation } from '#platform/passwords/service-invitations.ts'
 import type { Ctx } from '#server/context.ts'
-import { users } from '#server/data/tables.ts'
 import type { users as calls } from './contract.ts'
-import { listedColumns, type UserRow } from './present.ts'
 import { mustBeFree } from './service.ts'
-import { chosenUsers, one } from './service-list.ts'
+import { chosenUsers, one, show, type UserRow } from './service-list.ts'
 import { inWords, mustBeAllowed } from './service-rules.ts'
 
 type Calls = typeof calls
@@ -43,14 +40,14 @@ export async function add(ctx: Ctx, { phone = null, ...person }: InputOf<Calls['
 export async function invite(ctx: Ctx, input: InputOf<Calls['invite']>) {
   const rows = await chosenUsers(ctx, input)
   ctx.check(true)
-  const ids = rows.map(({ id }) => id)
-  const listed = await ctx.db.select(listedColumns).from(users).where(inArray(users.id, ids))
+  const shown = await show(ctx, rows)
   const before = ctx.app.now().getTime() - AGAIN_MS
   let invited = 0
-  for (const row of listed) {
+  for (const [index, row] of rows.entries()) {
     await mustBeAllowed(ctx, row, {})
-    const waits = row.state === 'uninvited' || row.state === 'invited'
-    if (!waits || (row.invitedAt && new Date(row.invitedAt).getTime() > before)) continue
+    const { state, invitedAt } = shown[index] ?? {}
+    const waits = state === 'uninvited' || state === 'invited'
+    if (!waits || (invitedAt && new Date(invitedAt).getTime() > before)) continue
     await send(ctx, row)
     invited += 1
   }

@@ -1,104 +1,135 @@
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { invalid, notFound } from '#kernel/calls/errors.ts'
-import { cellOf } from '#kernel/fields/in-words.ts'
-import { ROLES } from '#kernel/people/access.ts'
-import { seesContact } from '#platform/accounts/access.ts'
-import type { Ctx, Download } from '#server/context.ts'
+import { invalid } from '#kernel/calls/errors.ts'
+import { mayManage, seesContact } from '#platform/accounts/access.ts'
+import { defaultsOf } from '#platform/accounts/service-people.ts'
+import { invitations } from '#platform/passwords/tables.ts'
+import { linkedSignIns } from '#platform/sign-in/tables.ts'
+import type { Ctx } from '#server/context.ts'
 import { type Choice, chosenRows } from '#server/data/chosen-rows.ts'
-import { containing } from '#server/data/search.ts'
-import { users } from '#server/data/tables.ts'
-import { spreadsheetOf } from '#server/spreadsheets/download.ts'
-import type { users as calls } from './contract.ts'
-import { ACCOUNT_STATES, LABELS, person } from './fields.ts'
-import { accountState, lastSeen, listedColumns, presentUser, type UserRow } from './present.ts'
+import { rowsOf } from '#server/data/rows.ts'
+import { credentials, sessions, users } from '#server/data/tables.ts'
+import { Account, type users as calls } from './contract.ts'
+import { ACCOUNT_STATES, type AccountState, person } from './fields.ts'
 
 type Calls = typeof calls
-type Told = keyof typeof LABELS
 type Filter = Pick<InputOf<Calls['list']>, 'role' | 'status' | 'search'>
+export type UserRow = typeof users.$inferSelect
+
+/** With its table's name, which the query builder leaves out of what it selects from one table: in a subquery that is another id. */
+const personId = sql`"users"."id"`
+const lastSeen: SQL<string | null> =
+  sql`(SELECT max(s.seen_at) FROM ${sessions} s WHERE s.user_id = ${personId})`
+
+/** See `ACCOUNT_STATES`. */
+const state: SQL<AccountState> = sql`CASE
+  WHEN NOT ${users.isActive} THEN 'inactive'
+  WHEN EXISTS (SELECT FROM ${invitations} i WHERE i.user_id = ${personId}) THEN 'invited'
+  WHEN EXISTS (SELECT FROM ${credentials} c WHERE c.user_id = ${personId})
+    OR EXISTS (SELECT FROM ${linkedSignIns} l WHERE l.user_id = ${personId})
+    OR EXISTS (SELECT FROM ${sessions} s WHERE s.user_id = ${personId}) THEN 'active'
+  ELSE 'uninvited' END`
 
 const name = sql`lower(${users.displayName})`
-const rank = sql`array_position(${sql.param(ROLES)}::text[], ${users.role})`
-const SORTS = {
-  name,
-  email: sql`lower(${users.email})`,
-  role: rank,
-  status: sql`array_position(${sql.param(ACCOUNT_STATES)}::text[], ${accountState})`,
-  lastSeen,
-  createdAt: users.createdAt,
+const countWhere = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::integer`
+const asDay = (zone: string, moment: SQL | PgColumn) =>
+  sql<string | null>`to_char(${moment} AT TIME ZONE ${zone}, 'YYYY-MM-DD')`
+
+/** What is stored, as a list; anything else opens nothing (design 4). */
+export const heldBy = (row: Pick<UserRow, 'permissions'>): string[] =>
+  Array.isArray(row.permissions) ? row.permissions : []
+
+/** What lists and files say of these people beside their rows, by their ids. */
+async function besideOf({ db, settings: { timeZone } }: Ctx, ids: string[]) {
+  const invitedAt = sql<string | null>`(SELECT i.sent_at FROM ${invitations} i WHERE i.user_id = ${personId})`
+  const days = { seen: asDay(timeZone, lastSeen), since: asDay(timeZone, users.createdAt) }
+  const found = await db
+    .select({ id: users.id, lastSeen, invitedAt, state, ...days })
+    .from(users)
+    .where(inArray(users.id, ids))
+  return new Map(found.map((row) => [row.id, row]))
 }
 
-/** What a person may not read is not searched either. */
-export function usersWhere(ctx: Ctx, { role, status, search }: Filter): SQL | undefined {
-  const pattern = search ? containing(search) : undefined
-  const seen = seesContact(ctx.user)
-  return and(
-    role && role.length > 0 ? inArray(users.role, role) : undefined,
-    status ? sql`${accountState} = ${status}` : undefined,
-    pattern
-      ? or(
-          ilike(users.displayName, pattern),
-          ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
-          seen ? ilike(users.email, pattern) : undefined,
-          seen ? ilike(users.phone, pattern) : undefined,
-        )
-      : undefined,
-  )
-}
-
-/** Nobody sorts by what they do not see: the order tells it. */
-function userOrder(ctx: Ctx, { sort, order }: Pick<InputOf<Calls['list']>, 'sort' | 'order'>): SQL[] {
-  if (sort === 'email' && !seesContact(ctx.user))
-    throw invalid({ sort: 'You do not see e-mail addresses, so nothing is sorted by them.' })
-  const byName = [asc(name), asc(users.id)]
-  if (!sort) return byName
-  return [sql`${order === 'desc' ? desc(SORTS[sort]) : asc(SORTS[sort])} NULLS LAST`, ...byName]
-}
-
-export async function list(ctx: Ctx, input: InputOf<Calls['list']>) {
-  const where = usersWhere(ctx, input)
-  const [rows, sums] = await Promise.all([
-    ctx.db
-      .select(listedColumns)
-      .from(users)
-      .where(where)
-      .orderBy(...userOrder(ctx, input))
-      .limit(input.limit)
-      .offset((input.page - 1) * input.limit),
-    ctx.db
+const rows = rowsOf(person, users, {
+  scope: () => undefined,
+  mayEdit: mayManage,
+  event: 'users.changed',
+  where: (_ctx, filter) => {
+    const { role, status } = filter as Filter
+    return and(role && role.length > 0 ? inArray(users.role, role) : undefined, status && eq(state, status))
+  },
+  searched: [users.displayName, sql`${users.firstName} || ' ' || ${users.lastName}`],
+  order: [asc(name)],
+  sorts: {
+    name,
+    status: sql`array_position(${sql.param(ACCOUNT_STATES)}::text[], ${state})`,
+    lastSeen,
+  },
+  totals: async ({ db }, where) => {
+    const [sums] = await db
       .select({
-        total: sql<number>`count(*)::integer`,
-        active: sql<number>`(count(*) FILTER (WHERE ${accountState} = 'active'))::integer`,
-        administrators: sql<number>`(count(*) FILTER (WHERE ${users.role} IN ('super_admin', 'admin')))::integer`,
-        volunteers: sql<number>`(count(*) FILTER (WHERE ${users.role} = 'volunteer'))::integer`,
+        people: sql<number>`count(*)::integer`,
+        active: countWhere(eq(state, 'active')),
+        administrators: countWhere(inArray(users.role, ['super_admin', 'admin'])),
+        volunteers: countWhere(eq(users.role, 'volunteer')),
       })
       .from(users)
-      .where(where),
-  ])
-  const { total = 0, active = 0, administrators = 0, volunteers = 0 } = sums[0] ?? {}
-  return {
-    items: rows.map((row) => presentUser(ctx, row)),
-    total,
-    page: input.page,
-    limit: input.limit,
-    totals: { people: total, active, administrators, volunteers },
-  }
+      .where(where)
+    return sums ?? { people: 0, active: 0, administrators: 0, volunteers: 0 }
+  },
+  beside: async (ctx, found) => {
+    const more = await besideOf(
+      ctx,
+      found.map(({ id }) => id),
+    )
+    return found.map((row) => {
+      const { state = 'active', lastSeen, invitedAt } = more.get(row.id) ?? {}
+      const permissions = heldBy(row)
+      const standard = defaultsOf(ctx.app, row.role)
+      return {
+        permissions,
+        state,
+        lastSeenAt: instant(lastSeen),
+        invitedAt: instant(invitedAt),
+        extra: permissions.filter((one) => !standard.includes(one)).length,
+        missing: standard.filter((one) => !permissions.includes(one)).length,
+        manageable: mayManage(ctx.user, row),
+      }
+    })
+  },
+  exported: {
+    heading: ['Last seen', 'Account since'],
+    cells: async (ctx, ids) => {
+      const more = await besideOf(ctx, ids)
+      return ids.map((id) => [more.get(id)?.seen, more.get(id)?.since])
+    },
+  },
+})
+export const { show, find: findUser } = rows
+
+const instant = (value: string | null | undefined) => (value ? new Date(value).toISOString() : null)
+
+/** Nobody sorts by what they do not see: the order tells it. */
+function mustSee(ctx: Ctx, { sort }: Pick<InputOf<Calls['list']>, 'sort'>) {
+  if (sort === 'email' && !seesContact(ctx.user))
+    throw invalid({ sort: 'You do not see e-mail addresses, so nothing is sorted by them.' })
 }
 
-export async function one(ctx: Ctx, { id }: { id: string }) {
-  const [row] = await ctx.db.select(listedColumns).from(users).where(eq(users.id, id))
-  if (!row) throw notFound('This person')
-  return presentUser(ctx, row)
+export function list(ctx: Ctx, input: InputOf<Calls['list']>) {
+  mustSee(ctx, input)
+  return rows.handlers.list(ctx, input)
 }
 
-/** The account with this id. With `lock`, nobody changes it until the commit. */
-export async function findUser(ctx: Ctx, id: string, lock = false): Promise<UserRow> {
-  const query = ctx.db.select().from(users).where(eq(users.id, id))
-  const [row] = lock ? await query.for('update') : await query
-  if (!row) throw notFound('This person')
-  return row
+/** Exactly the filtered list, with what this person may see. It can be imported again. */
+export function exportList(ctx: Ctx, input: InputOf<Calls['exportList']>) {
+  mustSee(ctx, input)
+  return rows.handlers.exportList(ctx, input)
 }
+
+/** An account as this person may see it; what `Account` does not name stays here. */
+export const one = async (ctx: Ctx, { id }: { id: string }) =>
+  Account.parse(await rows.handlers.one(ctx, { id }))
 
 /** The accounts that a bulk change is about. */
 export const chosenUsers = (ctx: Ctx, choice: Choice<Filter>) =>
@@ -107,33 +138,5 @@ export const chosenUsers = (ctx: Ctx, choice: Choice<Filter>) =>
     columns: getTableColumns(users),
     noun: 'account',
     scope: undefined,
-    where: (filter: Filter) => usersWhere(ctx, filter),
+    where: (filter: Filter) => rows.matching(ctx, filter),
   })
-
-const asDay = (zone: string, moment: SQL | PgColumn) =>
-  sql`to_char(${moment} AT TIME ZONE ${zone}, 'YYYY-MM-DD')`
-
-/** Exactly the filtered list, with what this person may see. It can be imported again. */
-export async function exportList(ctx: Ctx, input: InputOf<Calls['exportList']>): Promise<Download> {
-  const seen = seesContact(ctx.user)
-  const { timeZone } = ctx.settings
-  const names = Object.keys(LABELS).filter((name) => seen || !('seenBy' in person.fields[name as Told]))
-  const columns = sql.join(
-    names.map((name) => sql`${users[name as Told]} AS ${sql.identifier(name)}`),
-    sql`, `,
-  )
-  return spreadsheetOf<Record<string, string | null>>(ctx, {
-    title: 'People',
-    format: input.format,
-    heading: [...names.map((name) => LABELS[name as Told]), 'Last seen', 'Account since', 'Id'],
-    query: sql`SELECT ${columns}, ${asDay(timeZone, lastSeen)} AS seen, ${asDay(timeZone, users.createdAt)} AS since, ${users.id} AS id
-      FROM ${users} WHERE ${usersWhere(ctx, input) ?? sql`true`} ORDER BY ${sql.join(userOrder(ctx, input), sql`, `)}`,
-    cells: (rows) =>
-      rows.map((row) => [
-        ...names.map((name) => cellOf(person.fields[name as Told], row[name])),
-        row.seen,
-        row.since,
-        row.id,
-      ]),
-  })
-}

@@ -10,25 +10,23 @@ import {
   passes,
   ROLE_NAMES,
   ROLES,
-  roleDefaults,
 } from '#kernel/people/access.ts'
 import { findSection, navigationOf } from '#kernel/portal/navigation.ts'
 import { grantsBeyond } from '#platform/accounts/access.ts'
+import { defaultsOf } from '#platform/accounts/service-people.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import type { permissions as permissionCalls, users as userCalls } from './contract.ts'
-import { declaredIn, heldBy, type UserRow } from './present.ts'
-import { findUser } from './service-list.ts'
+import { findUser, heldBy, type UserRow } from './service-list.ts'
 import { refuseUnknown } from './service-rules.ts'
 
 type UserCalls = typeof userCalls
 type Calls = typeof permissionCalls
 
-const allNames = (ctx: Ctx) => roleDefaults('super_admin', declaredIn(ctx.app.manifests))
-const defaultsOf = (ctx: Ctx, role: UserRow['role']) => roleDefaults(role, declaredIn(ctx.app.manifests))
+const allNames = (ctx: Ctx) => defaultsOf(ctx.app, 'super_admin')
 
 export async function catalog(ctx: Ctx) {
-  const byRole = ROLES.map((role) => ({ role, held: new Set(defaultsOf(ctx, role)) }))
+  const byRole = ROLES.map((role) => ({ role, held: new Set(defaultsOf(ctx.app, role)) }))
   return {
     items: allNames(ctx).map((name) => ({
       ...ctx.app.permissionWords(name),
@@ -69,7 +67,7 @@ function reasonOf(ctx: Ctx, row: UserRow, name: string): { granted: boolean; rea
   if (row.role === 'super_admin')
     return { granted, reason: 'super administrators may do everything', own: false }
   if (held.includes(name) && granted) {
-    const byRole = defaultsOf(ctx, row.role).includes(name)
+    const byRole = defaultsOf(ctx.app, row.role).includes(name)
     const why = byRole ? `it belongs to the role ${role}` : `it was granted in addition to the role ${role}`
     return { granted, reason: why, own: !byRole }
   }
@@ -81,9 +79,9 @@ function reasonOf(ctx: Ctx, row: UserRow, name: string): { granted: boolean; rea
       return { granted, reason: `it comes with “${ctx.app.permissionWords(through).label}”`, own: false }
     return { granted, reason: reason.toLowerCase().replace(/\.$/, ''), own: false }
   }
-  if (defaultsOf(ctx, row.role).includes(name))
+  if (defaultsOf(ctx.app, row.role).includes(name))
     return { granted, reason: `it belongs to the role ${role}, but was taken from this person`, own: false }
-  const roles = ROLES.filter((one) => one !== 'super_admin' && defaultsOf(ctx, one).includes(name))
+  const roles = ROLES.filter((one) => one !== 'super_admin' && defaultsOf(ctx.app, one).includes(name))
   const others = new Intl.ListFormat('en-US').format(roles.map((one) => ROLE_NAMES[one]))
   const by =
     roles.length > 0 ? `; by default it belongs to ${others}` : '; no role but Super Administrator has it'
@@ -142,7 +140,7 @@ export async function preview(ctx: Ctx, { role, userId }: InputOf<Calls['preview
   const as = person?.role ?? role ?? 'viewer'
   const holder: Holder = person
     ? { role: as, isActive: person.isActive, permissions: heldBy(person) }
-    : { role: as, isActive: true, permissions: defaultsOf(ctx, as) }
+    : { role: as, isActive: true, permissions: defaultsOf(ctx.app, as) }
   const { manifests } = ctx.app
   return {
     name: person?.displayName ?? ROLE_NAMES[as],

@@ -9,10 +9,12 @@ import { can, mayManage } from '#platform/accounts/access.ts'
 import { holdersOf } from '#platform/accounts/service-people.ts'
 import { notify, settle } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { pageOf } from '#server/data/pages.ts'
+import { told } from '#server/data/row-reads.ts'
 import { users } from '#server/data/tables.ts'
+import { updateMany } from '#server/data/versioned.ts'
 import type { accessRequests as calls } from './contract.ts'
-import { heldBy, type UserRow } from './present.ts'
-import { findUser } from './service-list.ts'
+import { findUser, heldBy, type UserRow } from './service-list.ts'
 import { mustBeAllowed } from './service-rules.ts'
 import { accessRequests as table } from './tables.ts'
 
@@ -20,19 +22,11 @@ type Calls = typeof calls
 type Row = typeof table.$inferSelect
 /** What its notifications are about. */
 const ABOUT = 'access-request'
+const EVENT = 'access-requests.changed'
 
 const titleOf = (ctx: Ctx, name: string) => findSection(name, ctx.app.manifests)?.title ?? name
 
-const present = (ctx: Ctx, row: Row) => ({
-  id: row.id,
-  section: row.section,
-  title: titleOf(ctx, row.section),
-  reason: row.reason,
-  status: row.status,
-  answer: row.answer,
-  createdAt: row.createdAt.toISOString(),
-  answeredAt: row.answeredAt?.toISOString() ?? null,
-})
+const present = (ctx: Ctx, row: Row) => ({ ...told(row), title: titleOf(ctx, row.section) })
 
 /** Asking twice is asking once: the open request stands, with the newer reason. */
 export async function ask(ctx: Ctx, { section: name, reason }: InputOf<Calls['ask']>) {
@@ -42,19 +36,19 @@ export async function ask(ctx: Ctx, { section: name, reason }: InputOf<Calls['as
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`access-request:${ctx.user.id}`}))`)
   const mine = and(eq(table.userId, ctx.user.id), eq(table.section, section.name), eq(table.status, 'open'))
   const [open] = await ctx.db.select().from(table).where(mine)
-  const [row] = open
-    ? await ctx.db
-        .update(table)
-        .set({ reason: reason || open.reason, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
-        .where(eq(table.id, open.id))
-        .returning()
-    : await ctx.db
-        .insert(table)
-        .values({ userId: ctx.user.id, section: section.name, reason, createdBy: ctx.user.id })
-        .returning()
+  if (open) {
+    const values = { reason: reason || open.reason }
+    await updateMany(ctx, table, [{ before: open, values }])
+    ctx.emit(EVENT, { id: open.id })
+    return present(ctx, { ...open, ...values })
+  }
+  const [row] = await ctx.db
+    .insert(table)
+    .values({ userId: ctx.user.id, section: section.name, reason, createdBy: ctx.user.id })
+    .returning()
   if (!row) throw new Error('A request for access was not returned')
-  if (!open) await tellWhoMayAnswer(ctx, row, section)
-  ctx.emit('access-requests.changed', { id: row.id })
+  await tellWhoMayAnswer(ctx, row, section)
+  ctx.emit(EVENT, { id: row.id })
   return present(ctx, row)
 }
 
@@ -74,21 +68,14 @@ async function tellWhoMayAnswer(ctx: Ctx, { id, reason }: Row, { title }: Sectio
   })
 }
 
-export async function mine(ctx: Ctx, { page, limit }: InputOf<Calls['mine']>) {
-  const where = eq(table.userId, ctx.user.id)
-  const rows = await ctx.db
+export async function mine(ctx: Ctx, input: InputOf<Calls['mine']>) {
+  const own = ctx.db
     .select()
     .from(table)
-    .where(where)
+    .where(eq(table.userId, ctx.user.id))
     .orderBy(desc(table.createdAt), desc(table.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return {
-    items: rows.map((row) => present(ctx, row)),
-    total: await ctx.db.$count(table, where),
-    page,
-    limit,
-  }
+  const { items, ...page } = await pageOf(ctx, input, own)
+  return { ...page, items: items.map((row) => present(ctx, row)) }
 }
 
 /** Permissions of which any, or all, open a section; first those that also show it in the sidebar. */
@@ -111,14 +98,13 @@ function suggestionFor(ctx: Ctx, section: Section, person: Holder, candidates: s
   return one ? [one] : byRisk
 }
 
-export async function list(ctx: Ctx, { page, limit }: InputOf<Calls['list']>) {
-  const rows = await ctx.db
+export async function list(ctx: Ctx, input: InputOf<Calls['list']>) {
+  const asked = ctx.db
     .select({ request: table, person: users })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .orderBy(sql`${table.status} <> 'open'`, desc(table.createdAt), desc(table.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
+  const { items: rows, ...page } = await pageOf(ctx, input, asked)
   const answerers = await ctx.db.select({ id: users.id, name: users.displayName }).from(users)
   const names = new Map(answerers.map(({ id, name }) => [id, name]))
   const items = rows.map(({ request, person }) => {
@@ -138,37 +124,31 @@ export async function list(ctx: Ctx, { page, limit }: InputOf<Calls['list']>) {
       answeredBy: (request.answeredBy && names.get(request.answeredBy)) ?? null,
     }
   })
-  const open = await ctx.db.$count(table, eq(table.status, 'open'))
-  return { items, total: await ctx.db.$count(table), page, limit, totals: { open } }
+  return { ...page, items, totals: { open: await ctx.db.$count(table, eq(table.status, 'open')) } }
 }
 
 /** Granting gives exactly the permissions named, under the same rules as the editor; none named declines. */
 export async function answer(ctx: Ctx, { id, grant, answer: words }: InputOf<Calls['answer']>) {
   const [row] = await ctx.db.select().from(table).where(eq(table.id, id)).for('update')
   if (!row) throw notFound('This request')
-  const person = await findUser(ctx, row.userId, true)
+  const person = await findUser(ctx, row.userId, { locked: true })
   const after = [...new Set([...heldBy(person), ...grant])].sort()
   await mustBeAllowed(ctx, person, grant.length > 0 ? { permissions: after } : {})
   ctx.check(person.id !== ctx.user.id, 'Somebody else has to answer your own request.')
   if (row.status !== 'open') throw conflict('Somebody has answered this request already.')
   const section = findSection(row.section, ctx.app.manifests)
   if (grant.length > 0) await give(ctx, person, after, section)
-  const [answered] = await ctx.db
-    .update(table)
-    .set({
-      status: grant.length > 0 ? 'granted' : 'declined',
-      answer: words,
-      answeredBy: ctx.user.id,
-      answeredAt: ctx.app.now(),
-      version: sql`${table.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(table.id, id))
-    .returning()
-  if (!answered) throw notFound('This request')
+  const values = {
+    status: grant.length > 0 ? ('granted' as const) : ('declined' as const),
+    answer: words,
+    answeredBy: ctx.user.id,
+    answeredAt: ctx.app.now(),
+  }
+  await updateMany(ctx, table, [{ before: row, values }])
+  const answered = { ...row, ...values }
   await settle(ctx, { type: ABOUT, id })
   await tellWhoAsked(ctx, answered)
-  ctx.emit('access-requests.changed', { id })
+  ctx.emit(EVENT, { id })
   return present(ctx, answered)
 }
 
@@ -192,9 +172,6 @@ const tellWhoAsked = (ctx: Ctx, row: Row) => {
 async function give(ctx: Ctx, person: UserRow, permissions: string[], section: Section | undefined) {
   if (section && !passes({ ...person, permissions }, section.access))
     throw invalid({ grant: `This does not open ${section.title} yet. Please choose more.` })
-  await ctx.db
-    .update(users)
-    .set({ permissions, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(users.id, person.id))
+  await updateMany(ctx, users, [{ before: person, values: { permissions } }])
   ctx.emit('users.changed', { id: person.id })
 }

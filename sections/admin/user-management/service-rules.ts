@@ -5,7 +5,7 @@ import { grantsBeyond, mayGiveRole, mayManage } from '#platform/accounts/access.
 import { mustNotBeLast } from '#platform/accounts/service-people.ts'
 import type { Ctx } from '#server/context.ts'
 import { sessions } from '#server/data/tables.ts'
-import { declaredIn, heldBy, type UserRow } from './present.ts'
+import { heldBy, type UserRow } from './service-list.ts'
 
 const NAMED_AT_MOST = 4
 
@@ -50,7 +50,7 @@ export async function mustBeAllowed(ctx: Ctx, person: UserRow, change: Change) {
 
 export function refuseUnknown(ctx: Ctx, names: readonly string[]) {
   const known = new Set(
-    declaredIn(ctx.app.manifests).flatMap((permissions) => Object.keys(permissions.defaults())),
+    ctx.app.manifests.flatMap(({ permissions }) => Object.keys(permissions?.defaults() ?? {})),
   )
   const unknown = names.filter((name) => !known.has(name))
   if (unknown.length > 0) throw invalid({ permissions: `There is no permission ${unknown[0]}.` })

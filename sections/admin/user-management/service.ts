@@ -1,25 +1,24 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
-import { roleDefaults } from '#kernel/people/access.ts'
-import { mustNotBeLast } from '#platform/accounts/service-people.ts'
+import { defaultsOf, mustNotBeLast } from '#platform/accounts/service-people.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import { spendLinks } from '#platform/passwords/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { tableOf } from '#server/data/records.ts'
 import { referencesInWords, referencesTo } from '#server/data/references.ts'
 import { users } from '#server/data/tables.ts'
-import { updateVersioned } from '#server/data/versioned.ts'
+import { updateMany, updateVersioned } from '#server/data/versioned.ts'
 import type { users as calls } from './contract.ts'
-import { declaredIn, heldBy, type UserRow } from './present.ts'
-import { chosenUsers, findUser, one } from './service-list.ts'
+import { chosenUsers, findUser, heldBy, one, type UserRow } from './service-list.ts'
 import { endSessions, mustBeAllowed } from './service-rules.ts'
 
 type Calls = typeof calls
 const NOUN = 'account'
 
 export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls['edit']>) {
-  const before = await findUser(ctx, id, true)
+  const before = await findUser(ctx, id, { locked: true })
   await mustBeAllowed(ctx, before, changes)
   if (changes.email !== undefined) await mustBeFree(ctx, changes.email, id)
   const { firstName = before.firstName, lastName = before.lastName } = changes
@@ -71,7 +70,7 @@ export async function setPermissions(
   ctx: Ctx,
   { id, version, role, permissions }: InputOf<Calls['setPermissions']>,
 ) {
-  const before = await findUser(ctx, id, true)
+  const before = await findUser(ctx, id, { locked: true })
   const wanted = [...new Set(permissions)].sort()
   await mustBeAllowed(ctx, before, { role, permissions: wanted })
   await updateVersioned(
@@ -90,33 +89,24 @@ export async function bulkEdit(ctx: Ctx, input: InputOf<Calls['bulkEdit']>) {
   const { isActive, role } = input
   const rows = await chosenUsers(ctx, input)
   ctx.check(true)
-  const changed: UserRow[] = []
-  for (const row of rows) {
-    const after = afterBulk(ctx, row, input)
-    await mustBeAllowed(ctx, row, { role, isActive, permissions: after.permissions })
-    const same =
-      after.role === row.role &&
-      after.isActive === row.isActive &&
-      JSON.stringify(after.permissions) === JSON.stringify([...heldBy(row)].sort())
-    if (same) continue
-    await ctx.db
-      .update(users)
-      .set({ ...after, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
-      .where(eq(users.id, row.id))
-    changed.push(row)
+  const changes: { before: UserRow; values: ReturnType<typeof afterBulk> }[] = []
+  for (const before of rows) {
+    const values = afterBulk(ctx, before, input)
+    await mustBeAllowed(ctx, before, { role, isActive, permissions: values.permissions })
+    const { role: was, isActive: wasActive } = before
+    const now = { role: was, isActive: wasActive, permissions: [...heldBy(before)].sort() }
+    if (!isDeepStrictEqual(values, now)) changes.push({ before, values })
   }
-  if (isActive === false)
-    await endSessions(
-      ctx,
-      changed.map((row) => row.id),
-    )
-  if (changed.length > 0) ctx.emit('users.changed')
-  return { changed: changed.length }
+  await updateMany(ctx, users, changes)
+  const ids = changes.map(({ before }) => before.id)
+  if (isActive === false) await endSessions(ctx, ids)
+  if (ids.length > 0) ctx.emit('users.changed')
+  return { changed: ids.length }
 }
 
 function afterBulk(ctx: Ctx, row: UserRow, input: InputOf<Calls['bulkEdit']>) {
   const role = input.role ?? row.role
-  const start = input.applyDefaults ? roleDefaults(role, declaredIn(ctx.app.manifests)) : heldBy(row)
+  const start = input.applyDefaults ? defaultsOf(ctx.app, role) : heldBy(row)
   const revoked = new Set(input.revoke)
   const permissions = [...new Set([...start, ...(input.grant ?? [])])].filter((name) => !revoked.has(name))
   return { role, isActive: input.isActive ?? row.isActive, permissions: permissions.sort() }
@@ -124,7 +114,7 @@ function afterBulk(ctx: Ctx, row: UserRow, input: InputOf<Calls['bulkEdit']>) {
 
 /** Only an account that left no trace can go; any other one is deactivated, so that the past keeps its names. */
 export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
-  const person = await findUser(ctx, id, true)
+  const person = await findUser(ctx, id, { locked: true })
   ctx.check(id !== ctx.user.id, 'You cannot delete your own account here.')
   await mustBeAllowed(ctx, person, {})
   if (person.role === 'super_admin') await mustNotBeLast(ctx, person)

@@ -3,6 +3,7 @@ import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { WeekPicker } from '#web/ui/fields/week-picker.tsx'
 import { Card, Section } from '#web/ui/layout/card.tsx'
+import { Columns, Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { HeaderButton } from '#web/ui/layout/header-button.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
@@ -12,6 +13,7 @@ import { Badge, CountBadge } from '#web/ui/show/badge.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { icons } from '#web/ui/show/icons.ts'
 import { PersonChip } from '#web/ui/show/person-chip.tsx'
+import { RowWords } from '#web/ui/show/row-words.tsx'
 import { PEOPLE, TODAY } from './data.ts'
 import styles from './design-system.module.css'
 
@@ -95,6 +97,26 @@ export default function Basics() {
             />
           </RowList>
         </Card>
+      </Section>
+      <Section title="Words that stand back" description="Side by side where there is room.">
+        <Columns>
+          <Card title="One below the other">
+            <Stack>
+              <Quiet>A hint, a date, what a section is for.</Quiet>
+              <Line>
+                <Button>First</Button>
+                <Button variant="quiet">Second</Button>
+              </Line>
+            </Stack>
+          </Card>
+          <Card title="One of a list">
+            <RowWords
+              title="Oak Street"
+              marks={<Badge tone="good">Reported</Badge>}
+              lines={['Nov 18 · Ana Lee', '306 sandwiches']}
+            />
+          </Card>
+        </Columns>
       </Section>
       <Section title="People">
         <Card>

@@ -4,12 +4,12 @@ import { CHALLENGE_NAVIGATION_MS, CHALLENGE_TOAST_MS } from '#web/constants.ts'
 import { onboardingAction } from '#web/shell/onboarding-actions.ts'
 import { useSection } from '#web/shell/routes.ts'
 import { toast } from '#web/toast.ts'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { Challenge } from '../contract.ts'
 import { completedOn } from '../words.ts'
-import styles from './challenge-dialog.module.css'
 import { ChallengesTab } from './challenges-tab.tsx'
 import { LeaderboardTab } from './leaderboard-tab.tsx'
 
@@ -24,7 +24,7 @@ export default function ChallengeDialog({ opened, onClose }: ChallengeDialogProp
   const { close, choose } = useChoice(onClose)
   return (
     <Dialog opened={opened} onClose={close} title="Onboarding Challenge" size="md" fullScreen={useIsPhone()}>
-      <p className={styles.subtitle}>Explore features and earn points!</p>
+      <Quiet>Explore features and earn points!</Quiet>
       <Tabs
         label="Onboarding Challenge"
         value={tab}

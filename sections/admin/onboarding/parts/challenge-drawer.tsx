@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { RecordHistory } from '#platform/history/widgets.tsx'
-import { changeWithUndo } from '#web/calls/query.ts'
-import { useCurrentUser } from '#web/calls/session.ts'
-import { useFieldInputs } from '#web/record/field-input.tsx'
+import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
-import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { type Managed, onboardingAdmin } from '../contract.ts'
@@ -37,22 +34,16 @@ export function ChallengeDrawer({ challenge, onClose }: ChallengeDrawerProps) {
 }
 
 function Form({ challenge }: { challenge: Managed }) {
-  const { id } = challenge
-  const user = useCurrentUser()
-  const form = useRecordForm({
-    schema: def.input,
-    initial: def.initial,
+  const { field, recordForm } = useDeclaredForm({
+    def,
+    name: 'challenges',
     record: challenge,
-    draftKey: `${user.id}:challenges:${id}`,
-    labels: def.labels,
-    submit: (_input, { changes, version = 1, idempotencyKey }) =>
-      changeWithUndo(onboardingAdmin.edit, { ...changes, id, version }, 'Challenge changed', {
-        idempotencyKey,
-      }),
+    add: onboardingAdmin.edit,
+    edit: onboardingAdmin.edit,
+    said: () => 'Challenge changed',
   })
-  const field = useFieldInputs(def, form)
   return (
-    <RecordForm form={form} save="Save changes" labels={def.labels}>
+    <RecordForm {...recordForm} save="Save changes">
       {field('title')}
       {field('description')}
       <FieldRow>

@@ -4,9 +4,10 @@ import { query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { formatNumber } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
+import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { type Challenge, onboarding } from '../contract.ts'
 import { CATEGORY_NAMES } from '../fields.ts'
 import { type Group, groupsOf, statsOf } from '../rules.ts'
@@ -46,26 +47,19 @@ export function ChallengesTab({ onChoose }: ChallengesTabProps) {
     )
   const stats = statsOf(answer.data)
   return (
-    <div className={styles.stack}>
-      <dl className={styles.cards}>
-        <Stat label="Points" value={formatNumber(stats.totalPoints)} />
-        <Stat label="Completed" value={`${stats.completedChallenges}/${stats.totalChallenges}`} />
-        <Stat label="Progress" value={`${stats.completionPercentage}%`} />
-      </dl>
+    <Stack>
+      <StatTiles>
+        <StatTile label="Points" value={stats.totalPoints} />
+        <StatTile label="Completed" value={`${stats.completedChallenges}/${stats.totalChallenges}`} />
+        <StatTile label="Progress" value={`${stats.completionPercentage}%`} />
+      </StatTiles>
       <ProgressBar label="Progress of all challenges" value={stats.completionPercentage} />
       {groupsOf(answer.data).map((group) => (
         <Category key={group.category} group={group} onChoose={onChoose} />
       ))}
-    </div>
+    </Stack>
   )
 }
-
-const Stat = ({ label, value }: { label: string; value: string }) => (
-  <div className={styles.card}>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-)
 
 function Category({ group, onChoose }: { group: Group } & ChallengesTabProps) {
   const { category, challenges, done } = group

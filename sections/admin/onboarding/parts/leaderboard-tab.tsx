@@ -5,6 +5,7 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { LEADERBOARD_LIMIT, type LeaderboardEntry, onboarding } from '../contract.ts'
 import { points } from '../words.ts'
@@ -17,7 +18,7 @@ export function LeaderboardTab() {
   const { id } = useCurrentUser()
   const answer = useQuery(query(onboarding.leaderboard, { limit: LEADERBOARD_LIMIT }))
   return (
-    <div className={styles.stack}>
+    <Stack>
       <ListMe />
       <Async
         query={answer}
@@ -36,7 +37,7 @@ export function LeaderboardTab() {
           </ol>
         )}
       </Async>
-    </div>
+    </Stack>
   )
 }
 

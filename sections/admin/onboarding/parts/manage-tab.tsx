@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { messageOf } from '#web/calls/errors.ts'
 import { mutation, query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
-import { toast } from '#web/toast.ts'
 import { IconButton } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
+import { RowWords } from '#web/ui/show/row-words.tsx'
 import { type Managed, onboardingAdmin } from '../contract.ts'
 import { CATEGORIES, CATEGORY_NAMES, type Category } from '../fields.ts'
 import { points } from '../words.ts'
@@ -23,7 +23,7 @@ export function ManageTab() {
   return (
     <Async query={answer} what="the challenges">
       {(all) => (
-        <div className={styles.stack}>
+        <Stack>
           {CATEGORIES.map((category) => (
             <CategoryCard
               key={category}
@@ -33,7 +33,7 @@ export function ManageTab() {
             />
           ))}
           {opened && <ChallengeDrawer key={id} challenge={opened} onClose={() => setPlace({ id: '' })} />}
-        </div>
+        </Stack>
       )}
     </Async>
   )
@@ -46,18 +46,14 @@ interface CategoryCardProps {
 }
 
 function CategoryCard({ category, challenges, onOpen }: CategoryCardProps) {
-  const arrange = useMutation(mutation(onboardingAdmin.arrange, { undo: () => 'Order changed' }))
+  const arrange = useMutation(
+    mutation(onboardingAdmin.arrange, { undo: () => 'Order changed', failed: 'Not moved' }),
+  )
   const move = (index: number, by: 1 | -1) => {
     const ids = challenges.map(({ id }) => id)
     const [moved = ''] = ids.splice(index, 1)
     ids.splice(index + by, 0, moved)
-    arrange.mutate(
-      { category, ids },
-      {
-        onError: (error) =>
-          void toast({ title: 'Not moved', description: messageOf(error), variant: 'destructive' }),
-      },
-    )
+    arrange.mutate({ category, ids })
   }
   if (challenges.length === 0) return null
   return (
@@ -90,18 +86,21 @@ function CategoryCard({ category, challenges, onOpen }: CategoryCardProps) {
   )
 }
 
-const Words = ({ challenge }: { challenge: Managed }) => (
-  <span className={styles.words}>
-    <span className={styles.marks}>
-      <span className={styles.title}>{challenge.title}</span>
-      {!challenge.isActive && <Badge tone="warn">Switched off</Badge>}
-      {challenge.isActive && !challenge.canBeDone && <Badge>Waits for its section</Badge>}
-      {challenge.promotion && <Badge tone="brand">{challenge.promotion}</Badge>}
-    </span>
-    <span className={styles.soft}>
-      {points(challenge.points)}
-      {(challenge.canBeDone || challenge.completed > 0) &&
-        ` · completed by ${countOf(challenge.completed, 'person', 'people')}`}
-    </span>
-  </span>
-)
+const Words = ({ challenge }: { challenge: Managed }) => {
+  const done = challenge.canBeDone || challenge.completed > 0
+  return (
+    <RowWords
+      title={challenge.title}
+      marks={
+        <>
+          {!challenge.isActive && <Badge tone="warn">Switched off</Badge>}
+          {challenge.isActive && !challenge.canBeDone && <Badge>Waits for its section</Badge>}
+          {challenge.promotion && <Badge tone="brand">{challenge.promotion}</Badge>}
+        </>
+      }
+      lines={[
+        `${points(challenge.points)}${done ? ` · completed by ${countOf(challenge.completed, 'person', 'people')}` : ''}`,
+      ]}
+    />
+  )
+}

@@ -3,8 +3,11 @@ import { ROLE_NAMES } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
+import { RowWords } from '#web/ui/show/row-words.tsx'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -12,7 +15,6 @@ import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { onboardingAdmin, type UserProgress } from '../contract.ts'
 import { points } from '../words.ts'
-import styles from './admin.module.css'
 
 const PEOPLE = { one: 'person', many: 'people' }
 const challengesOf = (person: UserProgress) => countOf(person.completedChallenges, 'challenge', 'challenges')
@@ -46,7 +48,7 @@ export function ProgressTab() {
   const shown = data?.items.find(({ userId }) => userId === person)
   const open = ({ userId }: UserProgress) => setPlace({ person: userId }, { push: true })
   return (
-    <div className={styles.stack}>
+    <Stack>
       <StatTiles>
         <StatTile label="People" value={totals?.users} hint="with an account in use" />
         <StatTile label="Have begun" value={totals?.withProgress} hint="completed at least one challenge" />
@@ -74,20 +76,16 @@ export function ProgressTab() {
       >
         {shown && <Done person={shown} />}
       </Drawer>
-    </div>
+    </Stack>
   )
 }
 
 const Card = ({ person }: { person: UserProgress }) => (
-  <span className={styles.personCard}>
-    <span className={styles.line}>
-      <span className={styles.title}>{person.userName}</span>
-      <span className={styles.figure}>{points(person.totalPoints)}</span>
-    </span>
-    <span className={styles.soft}>
-      {ROLE_NAMES[person.role]} · {challengesOf(person)}
-    </span>
-  </span>
+  <RowWords
+    title={person.userName}
+    marks={points(person.totalPoints)}
+    lines={[`${ROLE_NAMES[person.role]} · ${challengesOf(person)}`]}
+  />
 )
 
 function Done({ person }: { person: UserProgress }) {
@@ -98,21 +96,15 @@ function Done({ person }: { person: UserProgress }) {
       </EmptyState>
     )
   return (
-    <div className={styles.stack}>
-      <p className={styles.soft}>
+    <Stack>
+      <Quiet>
         {ROLE_NAMES[person.role]} · {challengesOf(person)} · {points(person.totalPoints)}
-      </p>
-      <ul className={styles.list}>
+      </Quiet>
+      <RowList>
         {person.completed.map(({ actionKey, title, points: worth, completedAt }) => (
-          <li key={actionKey} className={styles.doneRow}>
-            <span className={styles.line}>
-              <span className={styles.title}>{title}</span>
-              <span className={styles.figure}>{points(worth)}</span>
-            </span>
-            <span className={styles.soft}>{formatMoment(completedAt)}</span>
-          </li>
+          <ListRow key={actionKey} title={title} about={formatMoment(completedAt)} action={points(worth)} />
         ))}
-      </ul>
-    </div>
+      </RowList>
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Role } from '#kernel/people/access.ts'
 import { mayGiveRole } from '#platform/accounts/access.ts'
-import { mutation, query } from '#web/calls/query.ts'
+import { mutation } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx'
@@ -11,8 +11,9 @@ import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import type { Selected } from '#web/ui/table/data-table/types.ts'
-import { permissions, users } from '../contract.ts'
+import { users } from '../contract.ts'
 import { asRole, PEOPLE, ROLE_OPTIONS } from '../fields.ts'
+import { usePermissionOptions } from './permission-options.ts'
 
 export interface BulkWish {
   kind: 'role' | 'permissions'
@@ -31,11 +32,11 @@ const DEEDS = [
 /** A role, or one permission more or less, for everybody who is selected. */
 export function BulkDialog({ wish }: { wish: BulkWish }) {
   const user = useCurrentUser()
-  const catalog = useQuery(query(permissions.catalog, {}))
   const [role, setRole] = useState<Role | null>(null)
   const [applyDefaults, setDefaults] = useState(true)
   const [deed, setDeed] = useState<Deed>('grant')
   const [name, setName] = useState<string | null>(null)
+  const options = usePermissionOptions((one) => deed === 'revoke' || one.grantable)
   const { mutateAsync } = useMutation(
     mutation(users.bulkEdit, {
       undo: ({ changed }) => `${countOf(changed, PEOPLE.one, PEOPLE.many)} changed`,
@@ -86,15 +87,7 @@ export function BulkDialog({ wish }: { wish: BulkWish }) {
                 onChange={(value) => setDeed(value === 'revoke' ? 'revoke' : 'grant')}
                 options={DEEDS}
               />
-              <SelectField
-                label="Permission"
-                searchable
-                value={name}
-                onChange={setName}
-                options={(catalog.data?.items ?? [])
-                  .filter((one) => deed === 'revoke' || one.grantable)
-                  .map((one) => ({ value: one.name, label: `${one.label} (${one.group})` }))}
-              />
+              <SelectField label="Permission" searchable value={name} onChange={setName} options={options} />
             </>
           )
         }

@@ -7,71 +7,67 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { permissions } from '../contract.ts'
 import { PEOPLE, RISK_TONES } from '../fields.ts'
-import styles from './people.module.css'
+import { usePermissionOptions } from './permission-options.ts'
+import { usePeopleAddress } from './use-people-address.ts'
 
 /** Who has a permission, and why. */
-export function ByPermission({ onOpen }: { onOpen: (id: string) => void }) {
+export function ByPermission() {
   const [name, setName] = useState<string | null>(null)
-  const catalog = useQuery(query(permissions.catalog, {}))
-  const options = (catalog.data?.items ?? []).map((one) => ({
-    value: one.name,
-    label: `${one.label} (${one.group})`,
-  }))
+  const options = usePermissionOptions()
   return (
-    <div className={styles.stack}>
-      <div className={styles.bar}>
-        <SelectField
-          label="Permission"
-          searchable
-          value={name}
-          onChange={setName}
-          options={options}
-          placeholder="Type to search"
-        />
-      </div>
+    <Stack>
+      <SelectField
+        label="Permission"
+        searchable
+        value={name}
+        onChange={setName}
+        options={options}
+        placeholder="Type to search"
+      />
       {name ? (
-        <Holders name={name} onOpen={onOpen} />
+        <Holders name={name} />
       ) : (
         <EmptyState icon="people" title="Who may do what?">
           Choose a permission to see everybody who has it, and why.
         </EmptyState>
       )}
-    </div>
+    </Stack>
   )
 }
 
-function Holders({ name, onOpen }: { name: string; onOpen: (id: string) => void }) {
+function Holders({ name }: { name: string }) {
+  const { open } = usePeopleAddress()
   const holders = useQuery(query(permissions.holders, { name }))
   return (
     <Async query={holders} what="who has it">
       {({ permission, items }) => (
-        <section className={styles.panel}>
-          <h3>
-            {permission.label} <Badge tone={RISK_TONES[permission.risk]}>{RISK_NAMES[permission.risk]}</Badge>
-          </h3>
-          <p className={styles.soft}>
-            {permission.explanation} {countOf(items.length, PEOPLE.one, PEOPLE.many)} may.
-          </p>
-          <ul className={styles.rows} style={{ padding: 0 }}>
+        <Card
+          title={permission.label}
+          actions={<Badge tone={RISK_TONES[permission.risk]}>{RISK_NAMES[permission.risk]}</Badge>}
+          description={`${permission.explanation} ${countOf(items.length, PEOPLE.one, PEOPLE.many)} may.`}
+        >
+          <RowList>
             {items.map((person) => (
-              <li key={person.id} className={styles.row}>
-                <span>
-                  <Button variant="quiet" onClick={() => onOpen(person.id)}>
+              <ListRow
+                key={person.id}
+                title={
+                  <Button variant="quiet" onClick={() => open(person.id, 'permissions')}>
                     {person.name}
-                  </Button>{' '}
-                  <span className={styles.soft}>
-                    {ROLE_NAMES[person.role]}: {person.reason}
-                  </span>
-                </span>
-                {person.own && <Badge>Beyond the role</Badge>}
-              </li>
+                  </Button>
+                }
+                about={`${ROLE_NAMES[person.role]}: ${person.reason}`}
+                action={person.own && <Badge>Beyond the role</Badge>}
+              />
             ))}
-          </ul>
-        </section>
+          </RowList>
+        </Card>
       )}
     </Async>
   )

@@ -5,6 +5,7 @@ import { mutation, query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { type Account, type Diff, users } from '../contract.ts'
@@ -41,7 +42,7 @@ export function DiffDialog({ person, role, permissions, onClose }: DiffDialogPro
         </>
       }
     >
-      <div className={styles.stack}>
+      <Stack>
         {role !== person.role && (
           <p>
             Role: {ROLE_NAMES[person.role]} → <strong>{ROLE_NAMES[role]}</strong>
@@ -51,7 +52,7 @@ export function DiffDialog({ person, role, permissions, onClose }: DiffDialogPro
           {(found) => <Changes diff={found} name={person.firstName} />}
         </Async>
         <Failure error={error} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

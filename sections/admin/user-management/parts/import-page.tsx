@@ -2,10 +2,10 @@ import { queryClient } from '#web/calls/query-client.ts'
 import { importCallsOf } from '#web/record/import-calls.ts'
 import { ImportWizard } from '#web/ui/import/import-wizard.tsx'
 import { DetailPage } from '#web/ui/layout/detail-page.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { PEOPLE } from '../fields.ts'
 import { importCalls, type Preview } from '../import-contract.ts'
-import styles from './people.module.css'
 
 const KINDS = {
   name_missing: 'Name cannot be read',
@@ -37,9 +37,9 @@ export const ImportPage = ({ onClose }: { onClose: () => void }) => (
 
 const NewRoles = ({ preview: { roles, columns } }: { preview: Preview }) =>
   roles.length > 0 && (
-    <p className={styles.soft}>
+    <Quiet>
       New accounts: {roles.map(({ role, count }) => `${countOf(count, role, role)}`).join(', ')}.
       {columns.every(({ field }) => field !== 'role') &&
         ' The file names no roles, so all become volunteers.'}
-    </p>
+    </Quiet>
   )

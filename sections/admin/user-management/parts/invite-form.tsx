@@ -1,14 +1,14 @@
 import { useRoleOptions } from '#sections/admin/applications/widgets.tsx'
 import { makeChange } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { useFieldInputs } from '#web/record/field-input.tsx'
 import { toast } from '#web/toast.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { type Account, NewPerson, users } from '../contract.ts'
 import { LABELS, person } from '../fields.ts'
-import styles from './people.module.css'
 
 const { isActive: _, ...EMPTY } = person.initial
 
@@ -36,22 +36,21 @@ export function InviteForm({ onSaved, onCancel }: InviteFormProps) {
       onSaved(saved)
     },
   })
-  const field = <F extends keyof typeof EMPTY>(name: F) => ({ ...form.field(name), label: LABELS[name] })
+  const field = useFieldInputs({ ...person, initial: EMPTY }, form, { focusFirst: true, has: () => true })
   return (
     <RecordForm form={form} save="Send the invitation" onCancel={onCancel} labels={LABELS}>
-      <p className={styles.soft}>
-        They get a mail with a link to choose a password, and sign in with their e-mail address.
-      </p>
+      <Quiet>They get a mail with a link to choose a password, and sign in with their e-mail address.</Quiet>
       <FieldRow>
-        <TextField {...field('firstName')} required focusOnMount />
-        <TextField {...field('lastName')} />
+        {field('firstName')}
+        {field('lastName')}
       </FieldRow>
       <FieldRow>
-        <TextField {...field('email')} type="email" required />
-        <TextField {...field('phone')} type="tel" />
+        {field('email')}
+        {field('phone')}
       </FieldRow>
       <SelectField
-        {...field('role')}
+        {...form.field('role')}
+        label={LABELS.role}
         required
         options={roles}
         description="The account starts with what this role holds by default"

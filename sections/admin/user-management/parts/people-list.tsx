@@ -5,28 +5,31 @@ import { seesContact } from '#platform/accounts/access.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { Avatar } from '#web/ui/show/avatar.tsx'
 import { countOf } from '#web/ui/show/format.ts'
+import { PersonChip } from '#web/ui/show/person-chip.tsx'
+import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { BulkAction, Column, Selected } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
+import { oneOf } from '#web/ui/table/filter-bar/one-of.ts'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { mayExport, mayImport } from '../access.ts'
 import { type Account, users } from '../contract.ts'
-import { ACCOUNT_STATES, PEOPLE, ROLE_OPTIONS, STATES } from '../fields.ts'
+import { PEOPLE, ROLE_OPTIONS, STATE_NAMES } from '../fields.ts'
 import { BulkDialog, type BulkWish } from './bulk-dialog.tsx'
 import { inviteByMail } from './invite.ts'
 import styles from './people.module.css'
 import { StateBadge, seenWords } from './state-badge.tsx'
-import type { PeopleAddress } from './use-people-address.ts'
+import { usePeopleAddress } from './use-people-address.ts'
 
 type Totals = OutputOf<typeof users.list>['totals']
 
-const STATUSES = ACCOUNT_STATES.map((value) => ({ value, label: STATES[value].label }))
-
 /** Everybody with an account. */
-export function PeopleList({ address }: { address: PeopleAddress }) {
+export function PeopleList() {
+  const address = usePeopleAddress()
   const user = useCurrentUser()
   const [wish, setWish] = useState<BulkWish | null>(null)
   const list = useListState(users.list, { filters: { role: [], status: '' } })
@@ -38,7 +41,7 @@ export function PeopleList({ address }: { address: PeopleAddress }) {
         searchLabel={seesContact(user) ? 'Search name, e-mail or phone' : 'Search name'}
         filters={[
           { kind: 'multi', name: 'role', label: 'All roles', many: 'roles', options: ROLE_OPTIONS },
-          { kind: 'select', name: 'status', label: 'Status', anyLabel: 'Any status', options: STATUSES },
+          oneOf('status', 'Status', STATE_NAMES),
         ]}
       />
       <DataTable<Account, Totals>
@@ -76,17 +79,11 @@ export function PeopleList({ address }: { address: PeopleAddress }) {
 }
 
 const PersonCard = ({ person }: { person: Account }) => (
-  <span className={styles.card}>
-    <span className={styles.cardHead}>
-      <Avatar name={person.displayName} photoId={person.photoId} size={32} />
-      <span className={styles.name}>{person.displayName}</span>
-      {person.state !== 'active' && <StateBadge person={person} />}
-    </span>
-    <span className={styles.soft}>
-      {ROLE_NAMES[person.role]} · {seenWords(person)}
-    </span>
-    {person.email && <span className={styles.soft}>{person.email}</span>}
-  </span>
+  <RowWords
+    title={<PersonChip person={{ ...person, name: person.displayName }} />}
+    marks={person.state !== 'active' && <StateBadge person={person} />}
+    lines={[`${ROLE_NAMES[person.role]} · ${seenWords(person)}`, person.email]}
+  />
 )
 
 function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
@@ -101,7 +98,7 @@ function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
           <Avatar name={person.displayName} photoId={person.photoId} />
           <span className={styles.two}>
             <span className={styles.name}>{person.displayName}</span>
-            <span className={styles.soft}>{person.email}</span>
+            <Quiet as="span">{person.email}</Quiet>
           </span>
         </span>
       ),
@@ -130,7 +127,7 @@ function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
       id: 'lastSeen',
       header: 'Last seen',
       sort: true,
-      cell: (person) => <span className={`${styles.soft} ${styles.line}`}>{seenWords(person)}</span>,
+      cell: (person) => <Quiet as="span">{seenWords(person)}</Quiet>,
     },
     seesContact(user) && {
       id: 'email',
@@ -153,10 +150,10 @@ function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
 
 /** How far somebody's permissions stand from their role's defaults. */
 const Against = ({ person }: { person: Account }) => {
-  if (person.role === 'super_admin') return <span className={styles.soft}>may do everything</span>
+  if (person.role === 'super_admin') return <Quiet as="span">may do everything</Quiet>
   if (person.extra === 0 && person.missing === 0) return null
   const parts = [person.extra > 0 && `${person.extra} more`, person.missing > 0 && `${person.missing} fewer`]
-  return <span className={styles.soft}>{parts.filter(Boolean).join(', ')} than the role</span>
+  return <Quiet as="span">{parts.filter(Boolean).join(', ')} than the role</Quiet>
 }
 
 function bulkFor(user: CurrentUser, setWish: (wish: BulkWish | null) => void): BulkAction[] | undefined {

@@ -10,6 +10,8 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FieldRow } from '#web/ui/form/form.tsx'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { type Account, type CatalogEntry, permissions } from '../contract.ts'
@@ -51,8 +53,8 @@ function Editor({ person, catalog }: { person: Account; catalog: CatalogEntry[] 
   const risky = catalog.filter((entry) => held.has(entry.name) && entry.risk === 'critical').length
 
   return (
-    <div className={styles.stack}>
-      <div className={styles.bar}>
+    <Stack>
+      <FieldRow>
         <TextField
           label="Search permissions"
           icon="search"
@@ -66,19 +68,21 @@ function Editor({ person, catalog }: { person: Account; catalog: CatalogEntry[] 
           onChange={(value) => setRole(asRole(value) ?? role)}
           options={ROLE_OPTIONS.filter((one) => one.value === person.role || mayGiveRole(user, one.value))}
         />
-        {person.manageable && (
+      </FieldRow>
+      {person.manageable && (
+        <Line>
           <Button icon="undo" onClick={() => setHeld(new Set(defaults))}>
             Reset to {ROLE_NAMES[role]}
           </Button>
-        )}
-      </div>
-      <p className={styles.soft}>
+        </Line>
+      )}
+      <Quiet>
         {role === 'super_admin'
           ? 'Super administrators may do everything, whatever is ticked here.'
           : `${countOf(held.size, 'permission', 'permissions')}, ${risky} of them critical. ${
               role === 'admin' ? 'Administrators pass some checks by their role alone.' : ''
             }`}
-      </p>
+      </Quiet>
       {groups.length === 0 && <p>No permission matches this search.</p>}
       {groups.map((group) => {
         const entries = found.filter((entry) => entry.group === group)
@@ -111,7 +115,7 @@ function Editor({ person, catalog }: { person: Account; catalog: CatalogEntry[] 
               ? 'Nothing changed yet'
               : `${given.length} given, ${taken.length} taken${role === person.role ? '' : ', another role'}`}
           </output>
-          <span className={styles.buttons}>
+          <Line>
             <Button
               disabled={changed === 0}
               onClick={() => {
@@ -124,7 +128,7 @@ function Editor({ person, catalog }: { person: Account; catalog: CatalogEntry[] 
             <Button variant="primary" disabled={changed === 0} onClick={() => setReviewing(true)}>
               Review changes
             </Button>
-          </span>
+          </Line>
         </div>
       )}
       {reviewing && (
@@ -135,7 +139,7 @@ function Editor({ person, catalog }: { person: Account; catalog: CatalogEntry[] 
           onClose={() => setReviewing(false)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -154,9 +158,9 @@ function Group({ name, held, of, openAtFirst, children }: GroupProps) {
     <details className={styles.group} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {name}
-        <span className={styles.soft}>
+        <Quiet as="span">
           {held} of {of}
-        </span>
+        </Quiet>
       </summary>
       {open && <ul className={styles.rows}>{children}</ul>}
     </details>

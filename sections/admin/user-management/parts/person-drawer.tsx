@@ -15,32 +15,34 @@ import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { type Account, users } from '../contract.ts'
 import { inviteByMail } from './invite.ts'
-import styles from './people.module.css'
 import { PermissionEditor } from './permission-editor.tsx'
 import { PersonForm } from './person-form.tsx'
 import { Seen } from './preview.tsx'
 import { StateBadge, seenWords } from './state-badge.tsx'
-import type { PeopleAddress } from './use-people-address.ts'
+import { usePeopleAddress } from './use-people-address.ts'
 import { Why } from './why.tsx'
 
 /** One account beside the list: details, permissions, what the person sees and why, history. */
-export function PersonDrawer({ address }: { address: PeopleAddress }) {
+export function PersonDrawer() {
+  const address = usePeopleAddress()
   const answer = useQuery(query(users.one, { id: address.id }))
   return (
     <Drawer opened width="wide" title={answer.data?.displayName ?? 'Person'} onClose={address.close}>
       <Async query={answer} what="this person">
-        {(person) => <Content person={person} address={address} />}
+        {(person) => <Content person={person} />}
       </Async>
     </Drawer>
   )
 }
 
-function Content({ person, address }: { person: Account; address: PeopleAddress }) {
+function Content({ person }: { person: Account }) {
+  const address = usePeopleAddress()
   const user = useCurrentUser()
   const [deleting, setDeleting] = useState(false)
   const { id, displayName: name } = person
@@ -77,22 +79,22 @@ function Content({ person, address }: { person: Account; address: PeopleAddress 
         id: 'data',
         label: 'Data',
         content: (
-          <div className={styles.stack}>
+          <Stack>
             <PersonalData person={{ id, name }} onErased={address.close} />
-          </div>
+          </Stack>
         ),
       },
   ]
   const shown = tabs.filter((tab) => tab !== false)
   return (
-    <div className={styles.stack}>
-      <div className={styles.cardHead}>
+    <Stack>
+      <Line>
         <StateBadge person={person} />
-        <span className={styles.soft}>
+        <Quiet as="span">
           {ROLE_NAMES[person.role]} · {seenWords(person)}
-        </span>
-      </div>
-      <div className={styles.buttons}>
+        </Quiet>
+      </Line>
+      <Line>
         <CopyLinkButton href={`/dashboard?section=user-management&id=${id}`} />
         {waits && person.manageable && writes && (
           <Button icon="mail" busy={invite.isPending} onClick={() => invite.mutate()}>
@@ -104,13 +106,13 @@ function Content({ person, address }: { person: Account; address: PeopleAddress 
             Delete
           </Button>
         )}
-      </div>
+      </Line>
       {!person.manageable && (
-        <p className={styles.soft}>
+        <Quiet>
           {writes
             ? 'This person has a higher role than you, so you can look but not change.'
             : 'You can look at accounts, but not change them.'}
-        </p>
+        </Quiet>
       )}
       <Tabs
         label={`About ${name}`}
@@ -124,6 +126,6 @@ function Content({ person, address }: { person: Account; address: PeopleAddress 
         action="Delete account"
         onContinue={remove}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,11 +1,9 @@
 import { mayGiveRole } from '#platform/accounts/access.ts'
-import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
-import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { type Account, users } from '../contract.ts'
 import { LABELS, person, ROLE_OPTIONS } from '../fields.ts'
 
@@ -13,43 +11,33 @@ import { LABELS, person, ROLE_OPTIONS } from '../fields.ts'
 export function PersonForm({ person: account }: { person: Account }) {
   const user = useCurrentUser()
   const myself = account.id === user.id
-  const form = useRecordForm({
-    schema: person.input,
-    initial: person.initial,
+  const { form, field, recordForm } = useDeclaredForm({
+    def: person,
+    name: 'users',
     record: account,
-    draftKey: account.manageable ? `${user.id}:users:${account.id}` : null,
-    labels: LABELS,
-    submit: (_input, { changes, version = 1, idempotencyKey }) =>
-      changeWithUndo(
-        users.edit,
-        { ...changes, id: account.id, version },
-        ({ displayName }) => `${displayName} changed`,
-        { idempotencyKey },
-      ),
+    add: users.add,
+    edit: users.edit,
+    said: ({ displayName }) => `${displayName} changed`,
   })
-  const locked = !account.manageable
-  const field = <F extends keyof typeof LABELS>(name: F) => ({
-    ...form.field(name),
-    label: LABELS[name],
-    disabled: locked,
-  })
+  const disabled = !account.manageable
   const roles = ROLE_OPTIONS.filter(
     (one) => one.value === account.role || (mayGiveRole(user, one.value) && !myself),
   )
   return (
-    <RecordForm form={form} save="Save changes" labels={LABELS} showValue={showValue}>
+    <RecordForm {...recordForm} save="Save changes">
       <FieldRow>
-        <TextField {...field('firstName')} required />
-        <TextField {...field('lastName')} />
+        {field('firstName', { disabled })}
+        {field('lastName', { disabled })}
       </FieldRow>
       <FieldRow>
-        <TextField {...field('email')} type="email" required description="They sign in with it" />
-        <TextField {...field('phone')} type="tel" description="With the area code" />
+        {field('email', { disabled, description: 'They sign in with it' })}
+        {field('phone', { disabled, description: 'With the area code' })}
       </FieldRow>
       <SelectField
-        {...field('role')}
+        {...form.field('role')}
+        label={LABELS.role}
         options={roles}
-        disabled={locked || myself}
+        disabled={disabled || myself}
         description={
           myself
             ? 'Nobody changes their own role'
@@ -57,13 +45,11 @@ export function PersonForm({ person: account }: { person: Account }) {
         }
       />
       <SwitchField
-        {...field('isActive')}
-        disabled={locked || myself}
+        {...form.field('isActive')}
+        label={LABELS.isActive}
+        disabled={disabled || myself}
         description="Without it they cannot sign in, and what they have open ends at once"
       />
     </RecordForm>
   )
 }
-
-const showValue = (name: string, value: unknown) =>
-  person.fields[name as keyof typeof LABELS].inWords(value as never)

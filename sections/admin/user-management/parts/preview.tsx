@@ -5,6 +5,9 @@ import type { Role } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { FieldRow } from '#web/ui/form/form.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Columns, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { permissions } from '../contract.ts'
 import { asRole, ROLE_OPTIONS } from '../fields.ts'
@@ -17,8 +20,8 @@ export function Preview() {
   const [person, setPerson] = useState<string | null>(null)
   const who = person ? { userId: person } : role ? { role } : null
   return (
-    <div className={styles.stack}>
-      <div className={styles.bar}>
+    <Stack>
+      <FieldRow>
         <SelectField
           label="Role"
           value={person ? null : role}
@@ -30,9 +33,9 @@ export function Preview() {
           placeholder="A role as it comes"
         />
         <PersonPicker value={person} onChange={setPerson} />
-      </div>
+      </FieldRow>
       {who && <Seen who={who} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -41,10 +44,9 @@ export function Seen({ who }: { who: ArgsOf<typeof permissions.preview> }) {
   return (
     <Async query={preview} what="the preview">
       {({ name, sidebar, sections }) => (
-        <div className={styles.columns}>
-          <section className={styles.panel} aria-label={`Sidebar of ${name}`}>
-            <h3>Sidebar of {name}</h3>
-            {sidebar.length === 0 && <p className={styles.soft}>Nothing: the account is not active.</p>}
+        <Columns>
+          <Card title={`Sidebar of ${name}`}>
+            {sidebar.length === 0 && <Quiet>Nothing: the account is not active.</Quiet>}
             {sidebar.map(({ group, entries }) => (
               <div key={group}>
                 <h4>{group}</h4>
@@ -57,19 +59,18 @@ export function Seen({ who }: { who: ArgsOf<typeof permissions.preview> }) {
                 </ul>
               </div>
             ))}
-          </section>
-          <section className={styles.panel} aria-label={`Sections for ${name}`}>
-            <h3>Sections</h3>
+          </Card>
+          <Card title="Sections">
             <ul className={styles.plain}>
               {sections.map((section) => (
                 <li key={section.name}>
                   <Icon name={section.open ? 'check' : 'close'} size={16} /> {section.title}
-                  <span className={styles.soft}>{section.open ? 'open' : 'closed'}</span>
+                  <Quiet as="span">{section.open ? 'open' : 'closed'}</Quiet>
                 </li>
               ))}
             </ul>
-          </section>
-        </div>
+          </Card>
+        </Columns>
       )}
     </Async>
   )

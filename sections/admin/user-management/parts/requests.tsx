@@ -9,8 +9,11 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
+import { RowWords } from '#web/ui/show/row-words.tsx'
 import { Pager } from '#web/ui/table/data-table/pager.tsx'
 import { usePages } from '#web/ui/table/use-pages.ts'
 import { accessRequests, type RequestToAnswer } from '../contract.ts'
@@ -30,17 +33,16 @@ export function Requests() {
           Whoever meets a closed section can ask from there; the request is answered here.
         </EmptyState>
       }
-      isEmpty={({ items }) => items.length === 0}
     >
       {({ items, total }) => (
-        <div className={styles.stack}>
+        <Stack>
           {items.map((request) => (
             <Request key={request.id} request={request} />
           ))}
           {total > items.length && (
             <Pager list={{ page, limit, set }} total={total} words={{ one: 'request', many: 'requests' }} />
           )}
-        </div>
+        </Stack>
       )}
     </Async>
   )
@@ -49,31 +51,33 @@ export function Requests() {
 function Request({ request }: { request: RequestToAnswer }) {
   const open = request.status === 'open'
   return (
-    <article className={styles.request}>
-      <div className={styles.cardHead}>
-        <span className={styles.name}>{request.person.name}</span>
-        <span className={styles.soft}>
-          {ROLE_NAMES[request.person.role]}, {formatMoment(request.createdAt)}
-        </span>
-        {!open && (
-          <Badge tone={request.status === 'granted' ? 'good' : 'neutral'}>
-            {request.status === 'granted' ? 'Granted' : 'Declined'}
-          </Badge>
-        )}
-      </div>
-      <p>
-        Asks for <strong>{request.title}</strong>
-        {request.reason ? `: “${request.reason}”` : '.'}
-      </p>
-      {open ? (
-        <Answering request={request} />
-      ) : (
-        <p className={styles.soft}>
-          Answered{request.answeredBy ? ` by ${request.answeredBy}` : ''}
-          {request.answer ? `: “${request.answer}”` : '.'}
+    <Card>
+      <Stack>
+        <RowWords
+          title={request.person.name}
+          marks={
+            !open && (
+              <Badge tone={request.status === 'granted' ? 'good' : 'neutral'}>
+                {request.status === 'granted' ? 'Granted' : 'Declined'}
+              </Badge>
+            )
+          }
+          lines={[`${ROLE_NAMES[request.person.role]}, ${formatMoment(request.createdAt)}`]}
+        />
+        <p>
+          Asks for <strong>{request.title}</strong>
+          {request.reason ? `: “${request.reason}”` : '.'}
         </p>
-      )}
-    </article>
+        {open ? (
+          <Answering request={request} />
+        ) : (
+          <Quiet>
+            Answered{request.answeredBy ? ` by ${request.answeredBy}` : ''}
+            {request.answer ? `: “${request.answer}”` : '.'}
+          </Quiet>
+        )}
+      </Stack>
+    </Card>
   )
 }
 
@@ -88,8 +92,7 @@ function Answering({ request }: { request: RequestToAnswer }) {
     }),
   )
   const send = (grant: string[]) => mutate({ id: request.id, grant, answer: words })
-  if (!request.manageable)
-    return <p className={styles.soft}>Somebody with a higher role has to answer this request.</p>
+  if (!request.manageable) return <Quiet>Somebody with a higher role has to answer this request.</Quiet>
   return (
     <>
       <div>
@@ -114,7 +117,7 @@ function Answering({ request }: { request: RequestToAnswer }) {
         onChange={(text) => setWords(String(text ?? ''))}
         maxLength={500}
       />
-      <span className={styles.buttons}>
+      <Line>
         <Button
           variant="primary"
           busy={isPending}
@@ -126,7 +129,7 @@ function Answering({ request }: { request: RequestToAnswer }) {
         <Button busy={isPending} onClick={() => send([])}>
           Decline
         </Button>
-      </span>
+      </Line>
       <Failure error={error} />
     </>
   )

@@ -1,10 +1,11 @@
 import { Badge } from '#web/ui/show/badge.tsx'
 import { formatAgo } from '#web/ui/show/format.ts'
 import type { Account } from '../contract.ts'
-import { STATES } from '../fields.ts'
+import { STATE_NAMES } from '../fields.ts'
 
+const TONES = { active: 'good', invited: 'info', uninvited: 'neutral', inactive: 'warn' } as const
 export const StateBadge = ({ person }: { person: Account }) => (
-  <Badge tone={STATES[person.state].tone}>{STATES[person.state].label}</Badge>
+  <Badge tone={TONES[person.state]}>{STATE_NAMES[person.state]}</Badge>
 )
 
 /** When somebody was here, or how far they have come on the way. */

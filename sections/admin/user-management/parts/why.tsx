@@ -4,30 +4,30 @@ import { query } from '#web/calls/query.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { FieldRow } from '#web/ui/form/form.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { permissions, users } from '../contract.ts'
 import styles from './people.module.css'
+import { usePermissionOptions } from './permission-options.ts'
 
 /** "Why can Ana see this?", answered in a sentence (design 4). */
 export function Why({ personId }: { personId?: string }) {
   const [picked, setPicked] = useState<string | null>(null)
   const [what, setWhat] = useState<string | null>(null)
   const id = personId ?? picked
-  const catalog = useQuery(query(permissions.catalog, {}))
+  const catalog = usePermissionOptions()
   const preview = useQuery(query(permissions.preview, { role: 'super_admin' }))
   const options = [
     ...(preview.data?.sections ?? []).map(({ name, title }) => ({
       value: `section:${name}`,
       label: `Open ${title}`,
     })),
-    ...(catalog.data?.items ?? []).map(({ name, label, group }) => ({
-      value: `permission:${name}`,
-      label: `${label} (${group})`,
-    })),
+    ...catalog.map(({ value, label }) => ({ value: `permission:${value}`, label })),
   ]
   return (
-    <div className={styles.stack}>
-      <div className={styles.bar}>
+    <Stack>
+      <FieldRow>
         {personId === undefined && <PersonPicker value={picked} onChange={setPicked} />}
         <SelectField
           label="Why can they, or why can’t they …"
@@ -37,13 +37,13 @@ export function Why({ personId }: { personId?: string }) {
           options={options}
           placeholder="Choose a section or a permission"
         />
-      </div>
+      </FieldRow>
       {id && what ? (
         <Answer id={id} what={what} />
       ) : (
-        <p className={styles.soft}>Choose what you wonder about; the answer is a sentence.</p>
+        <Quiet>Choose what you wonder about; the answer is a sentence.</Quiet>
       )}
-    </div>
+    </Stack>
   )
 }
 
