@@ -24,7 +24,7 @@ export interface Sums {
   sandwiches: number
 }
 
-export interface WeekSums extends Sums {
+interface WeekSums extends Sums {
   week: Week
   /** The holidays that make it a week without collections; none for most weeks. */
   holidays: string[]
