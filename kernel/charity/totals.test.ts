@@ -4,7 +4,6 @@ import {
   baseline,
   breakdownFaults,
   breakdownTotal,
-  completedWeeks,
   peakWeek,
   SANDWICH_TYPES,
   sumOf,
@@ -12,7 +11,7 @@ import {
   total,
   weeklyAverage,
 } from './totals.ts'
-import { DEFAULT_HOLIDAYS, DEFAULT_SCHEDULE } from './week.ts'
+import { DEFAULT_HOLIDAYS, DEFAULT_SCHEDULE, isExcluded, weekOf } from './week.ts'
 
 const counts = fc.integer({ min: 0, max: 100_000 })
 const breakdowns = fc.record(Object.fromEntries(SANDWICH_TYPES.map((type) => [type, counts])), {
@@ -76,45 +75,23 @@ describe('the total of a collection entry', () => {
 })
 
 describe('averages', () => {
-  const weeks = completedWeeks(
-    [
-      { day: '2026-10-28', sandwiches: 900 },
-      { day: '2026-10-29', sandwiches: 100 },
-      { day: '2026-11-11', sandwiches: 500 },
-      { day: '2026-11-18', sandwiches: 4000 },
-    ],
-    '2026-11-21',
-    DEFAULT_SCHEDULE,
-    DEFAULT_HOLIDAYS,
-  )
+  const sum = (day: string, sandwiches: number) => {
+    const week = weekOf(day, DEFAULT_SCHEDULE)
+    return { week, sandwiches, excluded: isExcluded(week, DEFAULT_HOLIDAYS) }
+  }
+  const weeks = [sum('2026-10-28', 1000), sum('2026-11-04', 0), sum('2026-11-11', 500)]
 
   test('run over completed weeks, and a week that nobody logged counts as 0', () => {
-    expect(weeks.map((week) => week.sandwiches)).toEqual([1000, 0, 500])
     expect(weeklyAverage(weeks)).toBe(500)
     expect(peakWeek(weeks)?.week.start).toBe('2026-10-28')
   })
 
   test('leave out the week of Thanksgiving, though sandwiches came in', () => {
-    const later = completedWeeks(
-      [
-        { day: '2026-11-18', sandwiches: 300 },
-        { day: '2026-11-25', sandwiches: 9000 },
-      ],
-      '2026-12-02',
-      DEFAULT_SCHEDULE,
-      DEFAULT_HOLIDAYS,
-    )
-    expect(later.map((week) => week.excluded)).toEqual([false, true])
-    expect(weeklyAverage(later)).toBe(300)
+    expect(weeklyAverage([sum('2026-11-18', 300), sum('2026-11-25', 9000)])).toBe(300)
   })
 
   test('there is none before the first week is over', () => {
-    expect(weeklyAverage(completedWeeks([], '2026-11-21', DEFAULT_SCHEDULE, []))).toBeUndefined()
-    expect(
-      weeklyAverage(
-        completedWeeks([{ day: '2026-11-18', sandwiches: 5 }], '2026-11-24', DEFAULT_SCHEDULE, []),
-      ),
-    ).toBeUndefined()
+    expect(weeklyAverage([])).toBeUndefined()
   })
 
   test('the baseline is 70% to 130% of it, a surge 3 to 5 times', () => {

@@ -1,12 +1,4 @@
-import type { Day } from './day.ts'
-import {
-  type CollectionWeekday,
-  type HolidayRule,
-  isExcluded,
-  type Week,
-  weekOf,
-  weeksBetween,
-} from './week.ts'
+import type { Week } from './week.ts'
 
 /** Types a count may be broken down into (domain 1.3). */
 export const SANDWICH_TYPES = ['deli', 'turkey', 'ham', 'pbj', 'generic'] as const
@@ -92,29 +84,6 @@ export interface WeekSum {
   sandwiches: number
   /** A week without collections: counts in totals, not in averages. */
   excluded: boolean
-}
-
-/**
- * Completed weeks from the first entry on, weeks without entries as 0 (design 9 "What numbers mean"). `sums` are
- * sandwiches per day or per week, in any order; what lies in the running week or later is left out.
- */
-export function completedWeeks(
-  sums: Iterable<{ day: Day; sandwiches: number }>,
-  today: Day,
-  schedule: readonly CollectionWeekday[],
-  rules: readonly HolidayRule[],
-): WeekSum[] {
-  const running = weekOf(today, schedule).start
-  const byWeek = new Map<Day, number>()
-  let first = running
-  for (const { day, sandwiches } of sums) {
-    const { start } = weekOf(day, schedule)
-    byWeek.set(start, (byWeek.get(start) ?? 0) + sandwiches)
-    if (start < first) first = start
-  }
-  return weeksBetween(first, today, schedule)
-    .filter((week) => week.end < today && week.start < running)
-    .map((week) => ({ week, sandwiches: byWeek.get(week.start) ?? 0, excluded: isExcluded(week, rules) }))
 }
 
 /** Sandwiches in an average completed week that is not excluded; undefined before there is one. */

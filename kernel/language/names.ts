@@ -88,7 +88,3 @@ export function suspicionOf(name: string): Suspicion | undefined {
   if (/^\p{L}{1,2}$/u.test(folded)) return 'short'
   return undefined
 }
-
-/** Never proposed for creation by an import. */
-export const isSuspiciousName = (name: string): boolean =>
-  ['blank', 'digits', 'test', 'unknown'].includes(suspicionOf(name) ?? '')

@@ -6,17 +6,14 @@ import { passes } from '#kernel/people/access.ts'
 import type { TourTarget } from '#kernel/portal/tour.ts'
 import { useSavedViews } from '#platform/views/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
-import { queryClient } from '#web/calls/query-client.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
-import { importCallsOf } from '#web/record/import-calls.ts'
+import { ImportPage } from '#web/record/import-page.tsx'
 import { columnOf, filtersOf, seenBy, shown } from '#web/record/record-columns.tsx'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
-import { ImportWizard } from '#web/ui/import/import-wizard.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { DetailPage } from '#web/ui/layout/detail-page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { countOf } from '#web/ui/show/format.ts'
@@ -127,7 +124,16 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
     })
 
   if (place.action === 'import' && may.import)
-    return <ImportPage title={props.title} words={def.words} calls={calls} onClose={close} />
+    return (
+      <ImportPage
+        title={`Import ${many}`}
+        back={props.title}
+        words={def.words}
+        // Whoever may import has a section with the calls for it.
+        calls={calls as Required<Calls>}
+        onClose={close}
+      />
+    )
   return (
     <>
       <PageHeader
@@ -249,26 +255,3 @@ function Facts<F extends Fields>({ def, row }: { def: Definition<F>; row: object
     .map(({ field, value }) => ({ label: field.label, value: shown(field, value, timeZone) }))
   return <DefinitionList items={items} />
 }
-
-interface ImportProps {
-  title: string
-  words: { one: string; many: string }
-  calls: Calls
-  onClose: () => void
-}
-
-const ImportPage = ({ title, words, calls, onClose }: ImportProps) => (
-  <DetailPage
-    title={`Import ${words.many}`}
-    subtitle="Excel or CSV. Nothing is changed before you have seen what it would do."
-    back={{ label: title, onClick: onClose }}
-  >
-    <ImportWizard
-      // Whoever may import has a section with the calls for it.
-      calls={importCallsOf(calls as Required<Calls>)}
-      words={words}
-      onApplied={() => void queryClient.invalidateQueries()}
-      onClose={onClose}
-    />
-  </DetailPage>
-)

@@ -9,7 +9,7 @@ import type { Lists } from './row-lists.ts'
 import type { Changes, Reads, RecordTable, Stored, Target, Told } from './row-reads.ts'
 import { wasDeleted } from './trail.ts'
 import { scoped } from './undo.ts'
-import { updateMany, updateVersioned } from './versioned.ts'
+import { insertMany, updateMany, updateVersioned } from './versioned.ts'
 
 const TAKEN = (noun: string) => `This id already belongs to another ${noun}.`
 
@@ -46,13 +46,12 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
   }
 
   /** Rows of an import; fields that it does not name take the table's standards. */
-  async function insertMany(ctx: Ctx, all: Changes[], atOnce: number) {
+  async function insertRows(ctx: Ctx, all: Changes[]) {
     ctx.check(mayAdd(ctx.user))
-    const values: object[] = []
+    const values: Changes[] = []
     for (const given of all)
       values.push({ ...(await toStore(ctx, given, null, true)), createdBy: ctx.user.id })
-    for (let at = 0; at < values.length; at += atOnce)
-      await ctx.db.insert(table as PgTable).values(values.slice(at, at + atOnce))
+    await insertMany(ctx, table, values)
     if (values.length > 0) ctx.emit(rules.event)
   }
 
@@ -182,5 +181,5 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
     return { deleted: ids.length }
   }
 
-  return { insert, insertMany, edit, editMany, remove, bulkEdit, bulkRemove, mayRemove }
+  return { insert, insertMany: insertRows, edit, editMany, remove, bulkEdit, bulkRemove, mayRemove }
 }

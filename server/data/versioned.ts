@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type InferSelectModel, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { conflict, notFound } from '#kernel/calls/errors.ts'
 import type { Ctx } from '../context.ts'
@@ -64,30 +64,63 @@ export async function updateMany<T extends RecordTable>(
   table: T,
   changes: { before: { id: string }; values: Record<string, unknown> }[],
 ) {
-  const columns = getTableColumns(table) as Record<string, PgColumn>
-  const names = [...new Set(changes.flatMap(({ values }) => Object.keys(values)))]
-  const written = names.flatMap((name) => {
-    const column = columns[name]
-    return column ? [{ name, cell: sql.identifier(column.name), type: sql.raw(column.getSQLType()) }] : []
-  })
+  const written = columnsNamed(table, [...new Set(changes.flatMap(({ values }) => Object.keys(values)))])
   const set = written.map(({ cell }) => sql`${cell} = r.${cell}`)
   set.push(sql`version = ${table.version} + 1`)
-  if (columns.updatedAt) set.push(sql`updated_at = now()`)
-  const shape = [sql`id uuid`, ...written.map(({ cell, type }) => sql`${cell} ${type}`)]
-  for (let at = 0; at < changes.length; at += ROWS_AT_ONCE) {
-    const rows = changes.slice(at, at + ROWS_AT_ONCE).map(({ before, values }) => {
-      const after: Record<string, unknown> = { ...before, ...given(values) }
-      return {
-        ...Object.fromEntries(written.map(({ name }) => [columns[name]?.name, after[name]])),
-        id: before.id,
-      }
-    })
+  if ('updatedAt' in getTableColumns(table)) set.push(sql`updated_at = now()`)
+  const rows = changes.map(({ before, values }) => {
+    const after: Record<string, unknown> = { ...before, ...given(values) }
+    return { ...asStored(written, after), id: before.id }
+  })
+  for (const read of asRecords(rows, [sql`id uuid`, ...written.map(({ shape }) => shape)]))
     await ctx.db.execute(
-      sql`UPDATE ${table} SET ${sql.join(set, sql`, `)}
-          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(${sql.join(shape, sql`, `)})
-          WHERE ${table.id} = r.id`,
+      sql`UPDATE ${table} SET ${sql.join(set, sql`, `)} FROM ${read} WHERE ${table.id} = r.id`,
     )
+}
+
+/** Adds rows in few statements; what a row does not name takes the table's standard. */
+export async function insertMany(ctx: Ctx, table: PgTable, rows: Record<string, unknown>[]) {
+  const alike = new Map<string, Record<string, unknown>[]>()
+  for (const row of rows.map(given)) {
+    const names = Object.keys(row).join()
+    const known = alike.get(names)
+    if (known) known.push(row)
+    else alike.set(names, [row])
   }
+  for (const [names, some] of alike) {
+    const written = columnsNamed(table, names.split(','))
+    const cells = sql.join(
+      written.map(({ cell }) => cell),
+      sql`, `,
+    )
+    const stored = some.map((row) => asStored(written, row))
+    for (const read of asRecords(
+      stored,
+      written.map(({ shape }) => shape),
+    ))
+      await ctx.db.execute(sql`INSERT INTO ${table} (${cells}) SELECT ${cells} FROM ${read}`)
+  }
+}
+
+/** Columns by their names in the code: as a statement names them, and with their type. */
+function columnsNamed(table: PgTable, names: string[]) {
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  return names.flatMap((name) => {
+    const column = columns[name]
+    if (!column) return []
+    const cell = sql.identifier(column.name)
+    return [{ name, column: column.name, cell, shape: sql`${cell} ${sql.raw(column.getSQLType())}` }]
+  })
+}
+type Written = ReturnType<typeof columnsNamed>
+
+const asStored = (written: Written, row: Record<string, unknown>) =>
+  Object.fromEntries(written.map(({ name, column }) => [column, row[name]]))
+
+/** Rows as `r`, a statement's worth at a time, in one parameter: one for each cell would take long to write and to read. */
+function* asRecords(rows: object[], shape: SQL[]) {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    yield sql`jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE))}::jsonb) AS r(${sql.join(shape, sql`, `)})`
 }
 
 /** What is left out, or said to be undefined, stays as it is. */

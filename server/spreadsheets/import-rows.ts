@@ -13,7 +13,6 @@ import { scoped } from '../data/undo.ts'
 import { type ImportPlan, importHandlers } from './import-handlers.ts'
 import type { Table } from './spreadsheet.ts'
 
-const ROWS_AT_ONCE = 500
 /** The wizard offers to import such a row as well. */
 const DUPLICATE = 'duplicate_of_row'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -39,7 +38,7 @@ interface Imported<T> {
   scope: RecordKind['scope']
   mayEdit(user: CurrentUser, row: never): boolean
   event: string
-  insertMany(ctx: Ctx, rows: Record<string, unknown>[], atOnce: number): Promise<unknown>
+  insertMany(ctx: Ctx, rows: Record<string, unknown>[]): Promise<unknown>
   editMany(ctx: Ctx, all: (Record<string, unknown> & { id: string; version: number })[]): Promise<unknown>
 }
 
@@ -237,7 +236,6 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       await rows.insertMany(
         quiet,
         fresh.map(({ values }) => values),
-        ROWS_AT_ONCE,
       )
       await rows.editMany(
         quiet,

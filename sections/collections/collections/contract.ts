@@ -12,10 +12,11 @@ import {
   text,
 } from '#kernel/calls/contract.ts'
 import { version } from '#kernel/calls/crud.ts'
+import { importOf } from '#kernel/calls/imports.ts'
 import { SANDWICH_TYPES, type SandwichType } from '#kernel/charity/totals.ts'
 import { anyOf } from '#kernel/people/access.ts'
-import { can, mayExport, mayView } from './access.ts'
-import { importCalls } from './import-contract.ts'
+import { can, mayExport, mayImport, mayView } from './access.ts'
+import { FIELD_LABELS } from './import-columns.ts'
 
 export const ZERO_REASONS = ['no_collection', 'site_closed', 'nothing_came', 'other'] as const
 export type ZeroReason = (typeof ZERO_REASONS)[number]
@@ -128,7 +129,12 @@ export const Totals = z.object({
 const path = '/api/sandwich-collections'
 
 export const collections = contract({
-  ...importCalls,
+  ...importOf(path, mayImport, {
+    many: 'collections',
+    fields: Object.keys(FIELD_LABELS),
+    /** Over the rows that would be created or updated. */
+    beside: { sandwiches: z.int() },
+  }),
   list: endpoint({
     method: 'GET',
     path,

@@ -1,5 +1,5 @@
 import type { ProposedFix } from '#kernel/calls/imports.ts'
-import { guessCount, readCount } from '#kernel/calls/read-cells.ts'
+import { guessCount, type ReadCount, readCount } from '#kernel/calls/read-cells.ts'
 import {
   type Breakdown,
   breakdownFaults,
@@ -10,7 +10,7 @@ import {
 } from '#kernel/charity/totals.ts'
 import type { Field } from './import-columns.ts'
 import { formatGroups, guessGroups, MAX_COUNT, parseExactGroups, parseGroups } from './import-groups.ts'
-import { columnOf, type Fault, type Judging, type Row } from './import-problems.ts'
+import type { Row } from './import-problems.ts'
 
 /** The numbers of a row: counts, groups, and whether they add up to what the row says. */
 
@@ -24,45 +24,30 @@ export interface Counts {
   breakdown?: Breakdown
 }
 
-export function judgeCounts(judging: Judging, row: Row): Counts | Fault {
+export function judgeCounts(row: Row): Counts {
   const counts: Counts = {}
   const breakdown: Breakdown = {}
   for (const field of ['individual', 'groupTotal', 'total', ...SANDWICH_TYPES] as const) {
-    const value = row.cell(field)
-    const count = readCount(value)
+    const count = readCount(row.cell(field))
     if (count === 'blank') continue
     const most = field === 'groupTotal' || field === 'total' ? MAX_SUM : MAX_COUNT
-    if (count === 'unreadable' || count > most) return countFault(judging, row, field, value)
+    if (count === 'unreadable' || count > most) throw countFault(row, field, count)
     if (field === 'individual' || field === 'groupTotal' || field === 'total') counts[field] = count
     else breakdown[field] = count
   }
-  if (Object.keys(breakdown).length > 0) counts.breakdown = breakdown
-  const none =
-    counts.individual === undefined && counts.groupTotal === undefined && counts.total === undefined
-  if (none && row.cell('groupDetail') === '' && row.cell('groupsExact') === '') {
-    return {
-      kind: 'count_invalid',
-      column: columnOf(judging, 'individual'),
-      value: '',
-      message: 'There is no count in this row',
-    }
-  }
-  return counts
+  const none = Object.keys(counts).length === 0
+  if (none && row.cell('groupDetail') === '' && row.cell('groupsExact') === '')
+    throw row.fault('count_invalid', 'individual', 'There is no count in this row', { value: '' })
+  return Object.keys(breakdown).length > 0 ? { ...counts, breakdown } : counts
 }
 
-function countFault(judging: Judging, row: Row, field: Field, value: string): Fault {
-  const whole = readCount(value)
+function countFault(row: Row, field: Field, count: ReadCount) {
+  const value = row.cell(field)
   const message =
-    typeof whole === 'number'
-      ? `${whole.toLocaleString('en-US')} is more sandwiches than there can be`
+    typeof count === 'number'
+      ? `${number(count)} is more sandwiches than there can be`
       : `"${value.slice(0, 60)}" is not a whole number of 0 or more`
-  return {
-    kind: 'count_invalid',
-    column: columnOf(judging, field),
-    value,
-    message,
-    fix: countFix(row, field, value),
-  }
+  return row.fault('count_invalid', field, message, { fix: countFix(row, field, value) })
 }
 
 /** What the other counts of the row leave for this one, or the only number that stands in the cell. */
@@ -85,32 +70,25 @@ function countFix(row: Row, field: Field, value: string): ProposedFix | undefine
  * cell is asked about, because the groups it came from would be lost; in a file that never had a column for them
  * there is nothing to ask, and the total becomes one group.
  */
-export function judgeGroups(judging: Judging, row: Row, counts: Counts): { groups: Group[] } | Fault {
+export function judgeGroups(row: Row, counts: Counts): Group[] {
   const detail = row.cell('groupDetail')
   const exactCell = row.cell('groupsExact')
-  const hasColumn = judging.mapping.groupDetail !== undefined || judging.mapping.groupsExact !== undefined
+  const allInOne = counts.groupTotal ? [{ name: 'Groups', count: counts.groupTotal }] : undefined
   const exact = exactCell === '' ? undefined : parseExactGroups(exactCell)
-  const agrees = judging.mapping.groupDetail === undefined || (exact && formatGroups(exact).trim() === detail)
-  if (exact && agrees) return { groups: exact }
+  if (exact && (!row.has('groupDetail') || formatGroups(exact).trim() === detail)) return exact
   const groups = parseGroups(detail, counts.groupTotal)
-  if (exactCell === '' && groups && (groups.length > 0 || !counts.groupTotal)) return { groups }
-  if (!hasColumn && counts.groupTotal) return { groups: [{ name: 'Groups', count: counts.groupTotal }] }
+  if (exactCell === '' && groups && (groups.length > 0 || !counts.groupTotal)) return groups
+  if (!row.has('groupDetail') && !row.has('groupsExact') && allInOne) return allInOne
   const guess = groups?.length ? groups : guessGroups(detail, counts.groupTotal)
-  const reading =
-    guess ?? (detail === '' && counts.groupTotal ? [{ name: 'Groups', count: counts.groupTotal }] : undefined)
+  const reading = guess ?? (detail === '' ? allInOne : undefined)
   const message =
     exactCell !== ''
       ? 'The two columns of groups do not say the same'
       : detail === ''
         ? `${number(counts.groupTotal ?? 0)} sandwiches of groups, but no group is named`
         : 'The groups are not written as "Name: count; Name: count"'
-  return {
-    kind: 'groups_unreadable',
-    column: columnOf(judging, exactCell !== '' && detail === '' ? 'groupsExact' : 'groupDetail'),
-    value: detail || exactCell,
-    message,
-    fix: reading ? groupsFix(reading) : undefined,
-  }
+  const field = exactCell !== '' && detail === '' ? 'groupsExact' : 'groupDetail'
+  throw row.fault('groups_unreadable', field, message, reading && { fix: groupsFix(reading) })
 }
 
 const groupsFix = (groups: Group[]): ProposedFix => ({
@@ -119,77 +97,45 @@ const groupsFix = (groups: Group[]): ProposedFix => ({
 })
 
 /** An empty count is 0, since another one stands in the row. Where a file has no individual column, the total minus the groups is it. */
-export function judgeTotals(
-  judging: Judging,
-  row: Row,
-  counts: Counts,
-  groups: Group[],
-): { individual: number } | Fault {
+export function judgeTotals(row: Row, counts: Counts, groups: Group[]): { individualSandwiches: number } {
   const inGroups = groupTotal({ groups })
   const rest = counts.total === undefined ? 0 : counts.total - inGroups
-  const fromTotal = judging.mapping.individual === undefined && row.cell('individual') === '' && rest >= 0
-  const individual = counts.individual ?? (fromTotal ? rest : 0)
-  const sum = total({ individualSandwiches: individual, groups })
+  const fromTotal = !row.has('individual') && row.cell('individual') === '' && rest >= 0
+  const individualSandwiches = counts.individual ?? (fromTotal ? rest : 0)
+  const sum = total({ individualSandwiches, groups })
   if (counts.groupTotal !== undefined && counts.groupTotal !== inGroups) {
-    return {
-      kind: 'total_mismatch',
-      column: columnOf(judging, 'groupTotal'),
-      value: row.cell('groupTotal'),
-      message: `The groups add up to ${number(inGroups)}, the group total says ${number(counts.groupTotal)}`,
-      fix: {
-        label: `Use the sum, ${number(inGroups)}`,
-        values: {
-          groupTotal: String(inGroups),
-          ...(counts.total === undefined ? {} : { total: String(sum) }),
-        },
-      },
+    const message = `The groups add up to ${number(inGroups)}, the group total says ${number(counts.groupTotal)}`
+    const values = {
+      groupTotal: String(inGroups),
+      ...(counts.total === undefined ? {} : { total: String(sum) }),
     }
-  }
-  if (counts.total !== undefined && counts.total !== sum) {
-    return totalFault(judging, row, {
-      sum,
-      total: counts.total,
-      rest,
-      blank: counts.individual === undefined,
+    throw row.fault('total_mismatch', 'groupTotal', message, {
+      fix: { label: `Use the sum, ${number(inGroups)}`, values },
     })
   }
-  const [types] = breakdownFaults({
-    individualSandwiches: individual,
-    breakdown: counts.breakdown,
-    groups: [],
-  })
-  if (!types) return { individual }
-  return {
-    kind: 'total_mismatch',
+  if (counts.total !== undefined && counts.total !== sum) throw totalFault(row, counts, sum, rest)
+  const [types] = breakdownFaults({ individualSandwiches, breakdown: counts.breakdown, groups: [] })
+  if (!types) return { individualSandwiches }
+  throw row.fault('total_mismatch', 'total', types.message, {
     column: 'Types',
     value: SANDWICH_TYPES.map((type) => row.cell(type) || '0').join(' + '),
-    message: types.message,
     fix: {
       label: 'Leave the types out',
       values: Object.fromEntries(SANDWICH_TYPES.map((type) => [type, ''])),
     },
-  }
+  })
 }
 
-function totalFault(
-  judging: Judging,
-  row: Row,
-  said: { sum: number; total: number; rest: number; blank: boolean },
-): Fault {
-  const useSum = { label: `Use the sum, ${number(said.sum)}`, values: { total: String(said.sum) } }
+function totalFault(row: Row, counts: Counts, sum: number, rest: number) {
+  const useSum = { label: `Use the sum, ${number(sum)}`, values: { total: String(sum) } }
   const keepTotal = {
-    label: `Keep the total and make it ${number(said.rest)} individual sandwiches`,
-    values: { individual: String(said.rest) },
+    label: `Keep the total and make it ${number(rest)} individual sandwiches`,
+    values: { individual: String(rest) },
   }
-  const fixes = said.rest < 0 ? [useSum] : said.blank ? [keepTotal, useSum] : [useSum, keepTotal]
-  return {
-    kind: 'total_mismatch',
-    column: columnOf(judging, 'total'),
-    value: row.cell('total'),
-    message: `The counts add up to ${number(said.sum)}, the total says ${number(said.total)}`,
-    fix: fixes[0],
-    otherFixes: fixes.slice(1),
-  }
+  const fixes =
+    rest < 0 ? [useSum] : counts.individual === undefined ? [keepTotal, useSum] : [useSum, keepTotal]
+  const message = `The counts add up to ${number(sum)}, the total says ${number(counts.total ?? 0)}`
+  return row.fault('total_mismatch', 'total', message, { fix: fixes[0], otherFixes: fixes.slice(1) })
 }
 
 const number = (value: number) => value.toLocaleString('en-US')

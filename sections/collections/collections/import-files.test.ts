@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/charity/day.ts'
 import { DEFAULT_SCHEDULE } from '#kernel/charity/week.ts'
 import { type OutCell, readTable, writeCsv, writeXlsx } from '#server/spreadsheets/spreadsheet.ts'
-import { EXPORT_COLUMNS, type ExportEntry, exportCells } from './export-columns.ts'
 import { isLogHeader } from './import-columns.ts'
 import { identityKey, proposedFixes, type ReadOptions, readLog } from './import-reading.ts'
+import { EXPORT_COLUMNS, type ExportEntry, exportCells } from './service-export.ts'
 
 const HOSTS = ['Birch Hill', 'Dogwood', 'Fern Valley', 'Vale'].map((name) => ({ id: `id of ${name}`, name }))
 const options: ReadOptions = { hosts: HOSTS, today: '2026-11-21', schedule: DEFAULT_SCHEDULE }

@@ -15,10 +15,11 @@ export interface KnownHost {
   aliases?: readonly string[]
 }
 
+/** A known location, one to create, or why it is neither. */
 export type HostMatch =
-  | { kind: 'known'; id: string; name: string }
-  | { kind: 'new'; name: string }
-  | { kind: 'unknown'; message: string; nearest?: string }
+  | { hostId: string; hostName: string }
+  | { hostName: string }
+  | { message: string; nearest?: string }
 
 const MAX_NAME = 120
 /** A name this many times rarer in the file than one within a typo of it is taken for the typo. */
@@ -42,17 +43,16 @@ export function matchHosts(
 
   const decide = (folded: string, name: string): HostMatch => {
     const host = known.get(folded)
-    if (host) return { kind: 'known', id: host.id, name: host.name }
+    if (host) return { hostId: host.id, hostName: host.name }
     const spelled = seen.get(folded)?.spelling ?? tidyName(name)
-    if (folded.length > MAX_NAME)
-      return { kind: 'unknown', message: 'This is too long for the name of a location' }
-    if (wanted.has(folded) && folded !== '') return { kind: 'new', name: spelled }
+    if (folded.length > MAX_NAME) return { message: 'This is too long for the name of a location' }
+    if (wanted.has(folded) && folded !== '') return { hostName: spelled }
     const near = nearestName(folded, known.keys())
     const nearest = (near && known.get(near)?.name) ?? frequentNeighbour(folded, seen)
     const odd = oddity(folded, tidyName(name))
-    if (odd) return { kind: 'unknown', message: odd, nearest }
-    if (nearest) return { kind: 'unknown', message: `"${spelled}" is not known; is it ${nearest}?`, nearest }
-    return { kind: 'new', name: spelled }
+    if (odd) return { message: odd, nearest }
+    if (nearest) return { message: `"${spelled}" is not known; is it ${nearest}?`, nearest }
+    return { hostName: spelled }
   }
 
   return (name) => {

@@ -1,29 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatDay } from '#kernel/charity/day.ts'
-import { type Breakdown, breakdownFaults, type Group, total } from '#kernel/charity/totals.ts'
+import { breakdownFaults, type Group, total } from '#kernel/charity/totals.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { ZERO_REASON_LABELS, ZERO_REASONS, type ZeroReason } from './contract.ts'
 import type { Field } from './import-columns.ts'
 import type { ReadEntry } from './import-problems.ts'
 import { identityKey } from './import-reading.ts'
 import { storedBreakdown, storedGroups } from './service-entries.ts'
+import type { collections } from './tables.ts'
 
 /** What an import would do with each good row, against what the log has. Pure: knows no database. */
 
 /** What an entry says, as the log keeps it. */
-export interface Content {
-  collectionDate: string
-  hostId: string
-  individualSandwiches: number
-  breakdown: Breakdown | null
-  groups: Group[]
-  zeroReason: ZeroReason | null
-  notes: string | null
-}
-
-export interface Known extends Content {
-  id: string
-}
+export type Content = Pick<
+  typeof collections.$inferSelect,
+  'collectionDate' | 'hostId' | 'individualSandwiches' | 'breakdown' | 'groups' | 'zeroReason' | 'notes'
+>
+export type Known = Content & { id: string }
 
 /** A row for the log; `hostId` is missing while the location has to be created. */
 export type NewRow = Omit<Content, 'hostId'> & { hostId?: string; hostName: string; from: ReadEntry }
@@ -86,11 +79,12 @@ function pointOut(plan: Plan, places: Map<string, number>, entry: ReadEntry) {
 
 const newRow = (entry: ReadEntry): NewRow => {
   const { reason, notes } = reasonAndNotes(entry)
+  const { collectionDate, hostId, hostName, individualSandwiches } = entry
   return {
-    collectionDate: entry.collectionDate,
-    ...(entry.hostId === undefined ? {} : { hostId: entry.hostId }),
-    hostName: entry.hostName,
-    individualSandwiches: entry.individualSandwiches,
+    collectionDate,
+    hostId,
+    hostName,
+    individualSandwiches,
     breakdown: storedBreakdown(entry.breakdown),
     groups: storedGroups(entry.groups),
     zeroReason: total(entry) === 0 ? reason : null,

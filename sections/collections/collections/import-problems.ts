@@ -1,10 +1,9 @@
 import type { ImportProblem } from '#kernel/calls/imports.ts'
 import type { DateReading } from '#kernel/calls/read-cells.ts'
 import type { Day } from '#kernel/charity/day.ts'
-import type { Breakdown, Group } from '#kernel/charity/totals.ts'
+import type { Counted, Group } from '#kernel/charity/totals.ts'
 import type { CollectionWeekday } from '#kernel/charity/week.ts'
-import { tidyName } from '#kernel/language/names.ts'
-import { FIELD_LABELS, type Field, type Mapping } from './import-columns.ts'
+import type { Field, Mapping } from './import-columns.ts'
 import type { HostMatch } from './import-hosts.ts'
 
 /** What reading a log speaks of: rows, entries, and what may be wrong with them. */
@@ -22,14 +21,12 @@ export type ProblemKind =
 export type Problem = Omit<ImportProblem, 'kind'> & { kind: ProblemKind }
 
 /** As the service will store it. */
-export interface ReadEntry {
+export interface ReadEntry extends Counted {
   row: number
   collectionDate: Day
   /** The known location; undefined when `hostName` is one to create. */
   hostId?: string
   hostName: string
-  individualSandwiches: number
-  breakdown?: Breakdown
   groups: Group[]
   zeroReason?: string
   method?: string
@@ -58,13 +55,16 @@ export interface Row {
   cells: readonly string[]
   /** The cell of a field after fixes, trimmed; '' when there is no such column. */
   cell: (field: Field) => string
+  /** Does the file have a column for it? */
+  has: (field: Field) => boolean
+  /** What is wrong with the cell of a field, to be thrown: the first fault of a row is its problem. */
+  fault: (kind: ProblemKind, field: Field, message: string, more?: Partial<Problem>) => RowFault
 }
 
-/** What is wrong with a row, before its number is put to it. */
-export type Fault = Omit<Problem, 'row'>
-
-/** How the column is headed in the file. */
-export const columnOf = ({ mapping, headings }: Judging, field: Field) => {
-  const index = mapping[field]
-  return (index === undefined ? undefined : tidyName(headings[index] ?? '')) || FIELD_LABELS[field]
+export class RowFault extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.problem = problem
+  }
 }

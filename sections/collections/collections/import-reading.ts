@@ -3,8 +3,9 @@ import { chooseReading, type DateReading } from '#kernel/calls/read-cells.ts'
 import type { Day } from '#kernel/charity/day.ts'
 import { sumOf } from '#kernel/charity/totals.ts'
 import { type CollectionWeekday, isCollectionDay } from '#kernel/charity/week.ts'
-import { foldName } from '#kernel/language/names.ts'
+import { foldName, tidyName } from '#kernel/language/names.ts'
 import {
+  FIELD_LABELS,
   type Field,
   findGroupPairs,
   type GroupPair,
@@ -14,7 +15,7 @@ import {
 } from './import-columns.ts'
 import { type KnownHost, matchHosts } from './import-hosts.ts'
 import { judgeRow } from './import-judging.ts'
-import type { Judging, Problem, ReadEntry, Row } from './import-problems.ts'
+import { type Judging, type Problem, type ReadEntry, type Row, RowFault } from './import-problems.ts'
 
 /** A collections log out of a spreadsheet, row by row (design 9 "How a log is imported"). Pure: knows no database. */
 
@@ -86,7 +87,7 @@ export function* readLogInSteps(table: LogTable, options: ReadOptions): Generato
   const { at, headings, mapping, pairs } = findHeader(table, options.mapping)
   const missing = missingFields(mapping)
   const body = table.rows.slice(at + 1)
-  const rows = missing.length > 0 ? [] : withFixes(body, { mapping, pairs }, options.fixes ?? [])
+  const rows = missing.length > 0 ? [] : withFixes(body, { headings, mapping, pairs }, options.fixes ?? [])
   const dates = rows.map((row) => row.cell('date'))
   const chosen = chooseReading(dates, (day) => isCollectionDay(day, options.schedule), options.country)
   const judging: Judging = {
@@ -154,13 +155,16 @@ const valuesBelow = (table: LogTable, at: number) =>
     for (const { cells } of table.rows.slice(at + 1)) yield cells[column] ?? ''
   }
 
+/** A cell may hold a whole page; of a value that is shown this much is enough. */
+const MAX_SHOWN = 200
+
 interface FileRow extends Row {
   keepDuplicate: boolean
 }
 
 function withFixes(
   body: LogTable['rows'],
-  { mapping, pairs }: { mapping: Mapping; pairs: readonly GroupPair[] },
+  { headings, mapping, pairs }: Pick<Judging, 'headings' | 'mapping'> & { pairs: readonly GroupPair[] },
   fixes: readonly ImportFix[],
 ): FileRow[] {
   const byRow = new Map<number, { values: Partial<Record<Field, string>>; keepDuplicate: boolean }>()
@@ -171,12 +175,19 @@ function withFixes(
       keepDuplicate: keepDuplicate || before?.keepDuplicate === true,
     })
   }
+  /** How the column is headed in the file. */
+  const columnOf = (field: Field) => tidyName(headings[mapping[field] ?? -1] ?? '') || FIELD_LABELS[field]
   return body.map(({ row, cells }) => {
     const fix = byRow.get(row)
     const own = (field: Field) =>
       field === 'groupDetail' && pairs.length > 0 ? groupsOfPairs(cells, pairs) : cells[mapping[field] ?? -1]
     const cell = (field: Field) => (fix?.values[field] ?? own(field) ?? '').trim()
-    return { row, cells, cell, keepDuplicate: fix?.keepDuplicate === true }
+    const has = (field: Field) => mapping[field] !== undefined
+    const fault: Row['fault'] = (kind, field, message, more) => {
+      const problem = { row, kind, message, column: columnOf(field), value: cell(field), ...more }
+      return new RowFault({ ...problem, value: problem.value?.slice(0, MAX_SHOWN) })
+    }
+    return { row, cells, cell, has, fault, keepDuplicate: fix?.keepDuplicate === true }
   })
 }
 
@@ -199,20 +210,24 @@ function* judgeRows(judging: Judging, rows: readonly FileRow[]): Generator<void,
   const seen = new Map<string, number>()
   const judge = (row: FileRow): ReadRow => {
     if (isBlank(row)) return { row: row.row, kind: 'blank' }
-    const judged = judgeRow(judging, row)
-    if ('problem' in judged) return { row: row.row, kind: 'problem', problem: judged.problem }
-    const key = contentKey(judged.entry, row, mapped)
+    const entry = judgeRow(judging, row)
+    const key = contentKey(entry, row, mapped)
     const earlier = seen.get(key)
-    if (earlier !== undefined && !row.keepDuplicate) {
-      const message = `This is the same as row ${earlier} in every column`
-      return { row: row.row, kind: 'problem', problem: { row: row.row, kind: 'duplicate_of_row', message } }
-    }
     if (earlier === undefined) seen.set(key, row.row)
-    return { row: row.row, kind: 'good', entry: judged.entry }
+    else if (!row.keepDuplicate) {
+      const message = `This is the same as row ${earlier} in every column`
+      throw new RowFault({ row: row.row, kind: 'duplicate_of_row', message })
+    }
+    return { row: row.row, kind: 'good', entry }
   }
   const read: ReadRow[] = []
   for (const row of rows) {
-    read.push(judge(row))
+    try {
+      read.push(judge(row))
+    } catch (error) {
+      if (!(error instanceof RowFault)) throw error
+      read.push({ row: row.row, kind: 'problem', problem: error.problem })
+    }
     if (read.length % ROWS_IN_A_STEP === 0) yield
   }
   return read

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OutputOf } from '#kernel/calls/contract.ts'
 import { history } from '#platform/history/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { collections } from './contract.ts'
-import type { Preview } from './import-contract.ts'
+
+type Preview = OutputOf<typeof collections.importPreview>
 
 let portal: TestPortal
 let admin: Person

@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Group } from '#kernel/charity/totals.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import type { Ctx } from '#server/context.ts'
+import { definePersonalData } from '#server/data/personal-data.ts'
 import { defineRecord } from '#server/data/records.ts'
 import { mayDelete, mayEdit } from './access.ts'
 import { ZERO_REASON_LABELS, type ZeroReason } from './contract.ts'
@@ -13,7 +14,7 @@ async function hostName(ctx: Ctx, id: unknown) {
   const [host] = await ctx.db
     .select({ name: hosts.name })
     .from(hosts)
-    .where(inArray(hosts.id, [String(id)]))
+    .where(eq(hosts.id, String(id)))
   return host?.name ?? 'a deleted location'
 }
 
@@ -44,3 +45,12 @@ export const entryRecord = defineRecord({
     return value
   },
 })
+
+export const personalData = [
+  definePersonalData({
+    table: collections,
+    title: 'Collections you logged',
+    of: ({ id }) => eq(collections.createdBy, id),
+    erasure: { keep: 'The sandwiches were made. They stay counted, logged by “A former member”.' },
+  }),
+]

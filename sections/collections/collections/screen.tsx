@@ -8,14 +8,13 @@ import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { can, mayAdd } from './access.ts'
 import { Duplicates } from './parts/duplicates.tsx'
 import { EntryDrawer } from './parts/entry-drawer.tsx'
-import { ImportPage } from './parts/import-page.tsx'
+import { ImportLog } from './parts/import-log.tsx'
 import { Log } from './parts/log.tsx'
 import { LogForm } from './parts/log-form.tsx'
 import { Stats } from './parts/stats.tsx'
 import { type Address, useAddress } from './parts/use-address.ts'
 import { useDefaultView } from './parts/use-log-list.ts'
-import { WaitingEntries } from './parts/waiting-entries.tsx'
-import { WaitingForm } from './parts/waiting-form.tsx'
+import { WaitingEntries, WaitingForm } from './parts/waiting.tsx'
 import { Walkthrough } from './parts/walkthrough.tsx'
 import { targets } from './tour-targets.ts'
 
@@ -23,7 +22,8 @@ import { targets } from './tour-targets.ts'
 export default function CollectionsScreen() {
   const user = useCurrentUser()
   const address = useAddress()
-  if (address.tab === 'import' && has(user, data.DATA_IMPORT)) return <ImportPage address={address} />
+  if (address.tab === 'import' && has(user, data.DATA_IMPORT))
+    return <ImportLog onClose={() => address.showTab('')} />
   return (
     <>
       {address.tab === 'duplicates' ? (

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { invalid } from '#kernel/calls/errors.ts'
@@ -39,6 +39,16 @@ export async function bulkRemove(ctx: Ctx, selection: InputOf<Calls['bulkRemove'
   const { rowCount } = await ctx.db.execute(sql`DELETE FROM ${log} WHERE id = ANY (${uuids(ids)})`)
   if (rowCount) ctx.emit('collections.changed')
   return { deleted: rowCount ?? 0 }
+}
+
+/** Two locations turn out to be one: every entry of the one becomes the other's. Returns how many. */
+export async function moveEntries(ctx: Ctx, from: string, into: string): Promise<number> {
+  const { rowCount } = await ctx.db
+    .update(log)
+    .set({ hostId: into, version: sql`${log.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(log.hostId, from))
+  if (rowCount) ctx.emit('collections.changed')
+  return rowCount ?? 0
 }
 
 /** The ids of the chosen entries, if every one of them is this person's to change. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { IMPORT_MAX_BYTES, type ImportOptions } from '#kernel/calls/imports.ts'
 import { todayIn } from '#kernel/charity/day.ts'
 import { total } from '#kernel/charity/totals.ts'
@@ -6,25 +6,17 @@ import { foldName } from '#kernel/language/names.ts'
 import { addAlias, addHost } from '#sections/operations/hosts/service.ts'
 import { hostAliases, hosts } from '#sections/operations/hosts/tables.ts'
 import type { Ctx } from '#server/context.ts'
+import { insertMany, updateMany } from '#server/data/versioned.ts'
 import { type ImportPlan, importHandlers } from '#server/spreadsheets/import-handlers.ts'
-import type { ImportRow } from '#server/spreadsheets/imports.ts'
 import type { Table } from '#server/spreadsheets/spreadsheet.ts'
 import { METHODS } from './contract.ts'
 import { FIELD_LABELS, isLogHeader } from './import-columns.ts'
-import { type Content, type Known, type NewRow, type Plan, planImport } from './import-plan.ts'
+import { type Plan, planImport } from './import-plan.ts'
 import { type LogReading, readLogInSteps } from './import-reading.ts'
 import { uuids } from './service-filter.ts'
 import { collections as log } from './tables.ts'
 
-const ROWS_AT_ONCE = 2500
-
-interface LogPlan extends ImportPlan, Plan {
-  reading: LogReading
-  unchanged: number
-  hints: Plan['hints']
-  fresh: NewRow[]
-  changed: Known[]
-}
+interface LogPlan extends Omit<LogReading, 'rows'>, Plan, Pick<ImportPlan, 'rows' | 'dates'> {}
 
 /** Old logs out of spreadsheets: what each row would do, and everything good into the log (design 9). */
 export const logImport = importHandlers<LogPlan, { sandwiches: number }>({
@@ -38,24 +30,28 @@ export const logImport = importHandlers<LogPlan, { sandwiches: number }>({
     return {
       ...reading,
       ...(await planOf(ctx, reading)),
-      reading,
       rows: reading.rows.length,
       dates: { reading: reading.dateReading, ambiguous: reading.dateAmbiguous },
     }
   },
   apply: async (ctx, plan, row, create, table) => {
-    const wanted = new Set((create ?? plan.reading.creates).map(foldName))
+    const wanted = new Set((create ?? plan.creates).map(foldName))
     const created = await createHosts(
       ctx,
-      plan.reading.creates.filter((name) => wanted.has(foldName(name))),
+      plan.creates.filter((name) => wanted.has(foldName(name))),
     )
-    const fresh = plan.fresh.flatMap((entry) => {
-      const hostId = entry.hostId ?? created.get(foldName(entry.hostName))
-      return hostId === undefined ? [] : [{ ...entry, hostId }]
+    const fresh = plan.fresh.flatMap(({ from, hostName, ...entry }) => {
+      const hostId = entry.hostId ?? created.get(foldName(hostName))
+      if (hostId === undefined) return []
+      const method = METHODS.find((known) => known === from.method) ?? 'import'
+      const submittedAt = from.submittedAt ?? ctx.app.now()
+      const who = { createdBy: ctx.user.id, submittedByName: from.createdByName, importId: row.id }
+      return [{ ...entry, hostId, method, submittedAt, ...who }]
     })
-    await insertEntries(ctx, row, fresh)
-    await updateEntries(ctx, plan.changed)
-    await rememberSpellings(ctx, table, plan.reading, row.options as ImportOptions)
+    await insertMany(ctx, log, fresh)
+    const changed = plan.changed.map(({ id, ...values }) => ({ before: { id }, values }))
+    await updateMany(ctx, log, changed)
+    await rememberSpellings(ctx, table, plan, row.options as ImportOptions)
     ctx.emit('collections.changed')
     return { created: fresh.length, updated: plan.changed.length }
   },
@@ -96,31 +92,23 @@ async function planOf(ctx: Ctx, reading: LogReading): Promise<Plan> {
       hostId === undefined ? [] : [[`${collectionDate}${hostId}`, { hostId, collectionDate }]],
     ),
   )
-  const known = await knownEntries(ctx, [...places.values()])
-  const issued = ids.length > 0 ? await entriesById(ctx, ids) : []
+  const { id, collectionDate, hostId, individualSandwiches, breakdown, groups, zeroReason, notes } =
+    getTableColumns(log)
+  const content = { id, collectionDate, hostId, individualSandwiches, breakdown, groups, zeroReason, notes }
+  const at = [...places.values()]
+  const known = await ctx.db
+    .select(content)
+    .from(log)
+    .innerJoin(
+      sql`unnest(${uuids(at.map((place) => place.hostId))},
+        ${sql.param(at.map((place) => place.collectionDate))}::date[]) AS p(host_id, day)`,
+      sql`${hostId} = p.host_id AND ${collectionDate} = p.day`,
+    )
+  const issued = await ctx.db
+    .select(content)
+    .from(log)
+    .where(sql`${id} = ANY (${uuids(ids)})`)
   return planImport(reading.good, mapped, known, new Map(issued.map((entry) => [entry.id, entry])))
-}
-
-const CONTENT = sql`c.id, c.collection_date::text AS "collectionDate", c.host_id AS "hostId",
-  c.individual_sandwiches AS "individualSandwiches", c.breakdown, c.groups, c.zero_reason AS "zeroReason", c.notes`
-
-async function knownEntries(
-  ctx: Ctx,
-  places: Pick<Content, 'hostId' | 'collectionDate'>[],
-): Promise<Known[]> {
-  const { rows } = await ctx.db.execute<Known & Record<string, unknown>>(
-    sql`SELECT ${CONTENT} FROM unnest(${sql.param(places.map((place) => place.hostId))}::uuid[],
-          ${sql.param(places.map((place) => place.collectionDate))}::date[]) AS p(host_id, day)
-        JOIN ${log} c ON c.host_id = p.host_id AND c.collection_date = p.day`,
-  )
-  return rows
-}
-
-async function entriesById(ctx: Ctx, ids: string[]): Promise<Known[]> {
-  const { rows } = await ctx.db.execute<Known & Record<string, unknown>>(
-    sql`SELECT ${CONTENT} FROM ${log} c WHERE c.id = ANY (${uuids(ids)})`,
-  )
-  return rows
 }
 
 async function createHosts(ctx: Ctx, names: string[]): Promise<Map<string, string>> {
@@ -132,57 +120,15 @@ async function createHosts(ctx: Ctx, names: string[]): Promise<Map<string, strin
   return created
 }
 
-/** As the statements below name the columns. */
-const stored = (entry: Content) => ({
-  day: entry.collectionDate,
-  host: entry.hostId,
-  individual: entry.individualSandwiches,
-  breakdown: entry.breakdown,
-  groups: entry.groups,
-  reason: entry.zeroReason,
-  notes: entry.notes,
-})
-
-async function insertEntries(ctx: Ctx, row: ImportRow, entries: (NewRow & { hostId: string })[]) {
-  const now = ctx.app.now().toISOString()
-  const methods: readonly string[] = METHODS
-  for (let at = 0; at < entries.length; at += ROWS_AT_ONCE) {
-    const rows = entries.slice(at, at + ROWS_AT_ONCE).map((entry) => ({
-      ...stored(entry),
-      method: entry.from.method && methods.includes(entry.from.method) ? entry.from.method : 'import',
-      submitted: entry.from.submittedAt ?? now,
-      by: entry.from.createdByName ?? null,
-    }))
-    await ctx.db.execute(
-      sql`INSERT INTO ${log} (collection_date, host_id, individual_sandwiches, breakdown, groups, zero_reason, notes,
-            method, submitted_at, submitted_by_name, created_by, import_id)
-          SELECT day, host, individual, breakdown, groups, reason, notes, method, submitted, by, ${ctx.user.id}, ${row.id}
-          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(day date, host uuid, individual integer,
-            breakdown jsonb, groups jsonb, reason text, notes text, method text, submitted timestamptz, by text)`,
-    )
-  }
-}
-
-async function updateEntries(ctx: Ctx, entries: Known[]) {
-  for (let at = 0; at < entries.length; at += ROWS_AT_ONCE) {
-    const rows = entries.slice(at, at + ROWS_AT_ONCE).map((entry) => ({
-      id: entry.id,
-      ...stored(entry),
-    }))
-    await ctx.db.execute(
-      sql`UPDATE ${log} AS c SET collection_date = r.day, host_id = r.host, individual_sandwiches = r.individual,
-            breakdown = r.breakdown, groups = r.groups, zero_reason = r.reason, notes = r.notes,
-            version = c.version + 1, updated_at = now()
-          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id uuid, day date, host uuid,
-            individual integer, breakdown jsonb, groups jsonb, reason text, notes text) WHERE c.id = r.id`,
-    )
-  }
-}
-
 /** Spellings that somebody confirmed while fixing, for the next file (design 9). */
-async function rememberSpellings(ctx: Ctx, table: Table, reading: LogReading, { fixes = [] }: ImportOptions) {
-  const column = reading.columns.find(({ field }) => field === 'host')?.index
-  const entryOf = new Map(reading.good.map((entry) => [entry.row, entry]))
+async function rememberSpellings(
+  ctx: Ctx,
+  table: Table,
+  { columns, good }: Pick<LogReading, 'columns' | 'good'>,
+  { fixes = [] }: ImportOptions,
+) {
+  const column = columns.find(({ field }) => field === 'host')?.index
+  const entryOf = new Map(good.map((entry) => [entry.row, entry]))
   const confirmed = new Map<string, { alias: string; name: string }>()
   for (const fix of fixes) {
     const alias = table.rows.find(({ row }) => row === fix.row)?.cells[column ?? -1] ?? ''

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { todayIn } from '#kernel/charity/day.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Filter } from './contract.ts'
+import type { Filter, Totals } from './contract.ts'
 import {
   allOf,
   conditionOf,
@@ -25,12 +27,7 @@ import {
   collectionPulse as pulse,
 } from './tables.ts'
 
-export interface Sums {
-  entries: number
-  individualSandwiches: number
-  groupSandwiches: number
-  total: number
-}
+type Sums = z.output<typeof Totals>
 
 interface Remembered {
   pulse: string
@@ -92,19 +89,16 @@ async function readPulse(ctx: Ctx): Promise<string> {
 }
 
 /** Sums over everything a filter finds: from the roll-ups wherever they know enough, else from the log. */
-export async function sumsOf(ctx: Ctx, filter: Resolved): Promise<Sums> {
-  const { rows } = await ctx.db.execute<{ entries: string; individual: string; grouped: string }>(
-    sql`SELECT coalesce(sum(entries), 0) AS entries, coalesce(sum(individual), 0) AS individual,
-          coalesce(sum(grouped), 0) AS grouped FROM (${sql.join(partsOf(ctx, filter), sql` UNION ALL `)}) AS parts`,
+async function sumsOf(ctx: Ctx, filter: Resolved): Promise<Sums> {
+  // As numbers: a double holds every whole number up to nine thousand million million.
+  const { rows } = await ctx.db.execute<Sums & Record<string, unknown>>(
+    sql`SELECT coalesce(sum(entries), 0)::float8 AS entries,
+          coalesce(sum(individual), 0)::float8 AS "individualSandwiches",
+          coalesce(sum(grouped), 0)::float8 AS "groupSandwiches",
+          coalesce(sum(individual), 0)::float8 + coalesce(sum(grouped), 0)::float8 AS total
+        FROM (${sql.join(partsOf(ctx, filter), sql` UNION ALL `)}) AS parts`,
   )
-  const individualSandwiches = Number(rows[0]?.individual ?? 0)
-  const groupSandwiches = Number(rows[0]?.grouped ?? 0)
-  return {
-    entries: Number(rows[0]?.entries ?? 0),
-    individualSandwiches,
-    groupSandwiches,
-    total: individualSandwiches + groupSandwiches,
-  }
+  return rows[0] ?? { entries: 0, individualSandwiches: 0, groupSandwiches: 0, total: 0 }
 }
 
 /** Parts that share no entry and together make what the filter finds. */
@@ -112,13 +106,10 @@ function partsOf(ctx: Ctx, filter: Resolved): SQL[] {
   const beyond = filter.submittedFrom ?? filter.submittedTo ?? filter.zero
   if (beyond || (filter.createdBy && (filter.found || filter.hostId)))
     return [fromLog(conditionOf(ctx, filter))]
-  if (filter.createdBy)
-    return [
-      rollUp(creatorDays, [
-        sql`creator_id = ${filter.createdBy}`,
-        ...dayAndHost(filter, sql`day`, sql`NULL`),
-      ]),
-    ]
+  if (filter.createdBy) {
+    const theirs = sql`creator_id = ${filter.createdBy}`
+    return [rollUp(creatorDays, [theirs, ...dayAndHost(filter, sql`day`, sql`NULL`)])]
+  }
   if (filter.found) return partsOfSearch(filter, filter.found)
   return [byDayAndHost(filter)]
 }
@@ -145,16 +136,9 @@ function partsOfSearch(filter: Resolved, found: NonNullable<Resolved['found']>):
   if (anyTime) parts.push(...groupsAnyTime(groups, [...here, elsewhere]))
   else if (groupCondition(groups)) {
     const onOtherDays = inDays(sql`c.collection_date`, found.days)
-    parts.push(
-      fromLog(
-        allOf([
-          ...dayAndHost(filter, sql`c.collection_date`, sql`c.host_id`),
-          groupCondition(groups),
-          elsewhere,
-          onOtherDays && sql`NOT ${onOtherDays}`,
-        ]),
-      ),
-    )
+    const where = dayAndHost(filter, sql`c.collection_date`, sql`c.host_id`)
+    const rest = [groupCondition(groups), elsewhere, onOtherDays && sql`NOT ${onOtherDays}`]
+    parts.push(fromLog(allOf([...where, ...rest])))
   }
   return parts.length > 0 ? parts : [rollUp(days, [sql`false`])]
 }
@@ -172,16 +156,7 @@ function groupsAnyTime(groups: Found['groups'], conditions: (SQL | undefined)[])
   return [bySite ? rollUp(groupHosts, [keys, ...conditions]) : rollUp(groupTexts, [keys])]
 }
 
-const rollUp = (
-  table:
-    | typeof days
-    | typeof hostDays
-    | typeof hostSums
-    | typeof creatorDays
-    | typeof groupHosts
-    | typeof groupTexts,
-  conditions: (SQL | undefined)[],
-) =>
+const rollUp = (table: PgTable, conditions: (SQL | undefined)[]) =>
   sql`SELECT sum(entries) AS entries, sum(individual) AS individual, sum(grouped) AS grouped FROM ${table} WHERE ${allOf(conditions)}`
 
 const fromLog = (condition: SQL) =>

@@ -11,16 +11,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Breakdown, Group } from '#kernel/charity/totals.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { instant, recordColumns } from '#server/data/tables.ts'
-
-interface Breakdown {
-  deli?: number
-  turkey?: number
-  ham?: number
-  pbj?: number
-  generic?: number
-}
 
 export const collections = pgTable(
   'sandwich_collections',
@@ -32,10 +25,7 @@ export const collections = pgTable(
       .references(() => hosts.id),
     individualSandwiches: integer('individual_sandwiches').notNull(),
     breakdown: jsonb('breakdown').$type<Breakdown>(),
-    groups: jsonb('groups')
-      .$type<{ name: string; department?: string; count: number; breakdown?: Breakdown }[]>()
-      .notNull()
-      .default([]),
+    groups: jsonb('groups').$type<Group[]>().notNull().default([]),
     /** The one formula (domain 1.3) as the database keeps it; `kernel/charity/totals.ts` is its twin. */
     groupSandwiches: integer('group_sandwiches')
       .notNull()
@@ -70,6 +60,7 @@ export const collections = pgTable(
   ],
 )
 
+const day = () => date('day', { mode: 'string' }).notNull()
 const sums = () => ({
   entries: integer('entries').notNull(),
   individual: bigint('individual', { mode: 'number' }).notNull(),
@@ -82,22 +73,14 @@ const sums = () => ({
  */
 export const collectionDays = pgTable(
   'collection_days',
-  {
-    day: date('day', { mode: 'string' }).notNull(),
-    shard: smallint('shard').notNull(),
-    ...sums(),
-  },
+  { day: day(), shard: smallint('shard').notNull(), ...sums() },
   (table) => [primaryKey({ columns: [table.day, table.shard] })],
 )
 
 /** The same per site, for filters by site and for monitoring. */
 export const collectionHostDays = pgTable(
   'collection_host_days',
-  {
-    hostId: uuid('host_id').notNull(),
-    day: date('day', { mode: 'string' }).notNull(),
-    ...sums(),
-  },
+  { hostId: uuid('host_id').notNull(), day: day(), ...sums() },
   (table) => [
     primaryKey({ columns: [table.hostId, table.day] }),
     index('collection_host_days_day').on(table.day),
@@ -115,11 +98,7 @@ export const collectionHosts = pgTable('collection_hosts', {
 /** The same per person and day, for "mine" and filters by who logged it. */
 export const collectionCreatorDays = pgTable(
   'collection_creator_days',
-  {
-    creatorId: uuid('creator_id').notNull(),
-    day: date('day', { mode: 'string' }).notNull(),
-    ...sums(),
-  },
+  { creatorId: uuid('creator_id').notNull(), day: day(), ...sums() },
   (table) => [primaryKey({ columns: [table.creatorId, table.day] })],
 )
 
@@ -133,11 +112,7 @@ export const collectionGroups = pgTable(
 /** The same per text of group names and site, where a search finds both. */
 export const collectionGroupHosts = pgTable(
   'collection_group_hosts',
-  {
-    groupKey: uuid('group_key').notNull(),
-    hostId: uuid('host_id').notNull(),
-    ...sums(),
-  },
+  { groupKey: uuid('group_key').notNull(), hostId: uuid('host_id').notNull(), ...sums() },
   (table) => [primaryKey({ columns: [table.groupKey, table.hostId] })],
 )
 

@@ -95,14 +95,16 @@ async function mustExist(ctx: Ctx, announcementId: string) {
 async function mark(ctx: Ctx, announcementId: string, dismissedAt: Date | null) {
   await mustExist(ctx, announcementId)
   const seenAt = ctx.app.now()
-  await ctx.db
+  const news = await ctx.db
     .insert(dismissals)
     .values({ userId: ctx.user.id, announcementId, seenAt, dismissedAt })
     .onConflictDoUpdate({
       target: [dismissals.userId, dismissals.announcementId],
-      set: { dismissedAt: sql`coalesce(${dismissals.dismissedAt}, excluded.dismissed_at)` },
+      set: { dismissedAt: sql`excluded.dismissed_at` },
+      setWhere: sql`${dismissals.dismissedAt} IS NULL AND excluded.dismissed_at IS NOT NULL`,
     })
-  ctx.emit('announcements.seen')
+    .returning()
+  if (news.length > 0) ctx.emit('announcements.seen')
   return {}
 }
 

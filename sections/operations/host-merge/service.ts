@@ -1,6 +1,6 @@
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { invalid } from '#kernel/calls/errors.ts'
-import { moveEntries } from '#sections/collections/collections/service-moving.ts'
+import { moveEntries } from '#sections/collections/collections/service-bulk.ts'
 import { findBoth, leaveName, moveParts } from '#sections/operations/hosts/service-merge.ts'
 import type { Ctx } from '#server/context.ts'
 import type { hostMerge } from './contract.ts'

@@ -8,13 +8,15 @@ import { wordsOf } from './merge.ts'
 import { MergeDialog, type ShowValue } from './merge-dialog.tsx'
 import type { RecordFormState } from './use-record-form.ts'
 
-interface RecordFormProps {
+export interface RecordFormProps {
   form: RecordFormState
-  /** What the button does, in words: 'Log this collection'. */
-  save: string
+  /** What the button does, in words: 'Log this collection'. None where the fields have buttons of their own. */
+  save?: string
   /** For what cannot be undone. */
   danger?: boolean
   onCancel?: () => void
+  /** Before the main button: 'Back'. */
+  before?: ReactNode
   /** More buttons beside the main one. */
   actions?: ReactNode
   /** With this the buttons stay at the bottom edge, and it above them: a running total. */
@@ -31,6 +33,7 @@ export function RecordForm({
   save,
   danger,
   onCancel,
+  before,
   actions,
   pinned,
   showValue,
@@ -97,9 +100,12 @@ export function RecordForm({
       </div>
       <div className={styles.actions} data-pinned={pinned === undefined ? undefined : true}>
         {pinned}
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.saving}>
-          {save}
-        </Button>
+        {before}
+        {save !== undefined && (
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.saving}>
+            {save}
+          </Button>
+        )}
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
             Cancel
@@ -111,7 +117,7 @@ export function RecordForm({
         <MergeDialog
           rows={form.conflict.rows}
           showValue={showValue}
-          save={save}
+          save={save ?? 'Save'}
           onCancel={form.cancelMerge}
           onMerge={(choices) => void form.merge(choices).then(list)}
         />

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import {
-  type Block,
-  type Doc,
-  isSafeHref,
-  type Mark,
-  plainText,
-  readMarkdown,
-  writeMarkdown,
-} from './markdown.ts'
+import { type Block, type Doc, isSafeHref, type Mark, readMarkdown, writeMarkdown } from './markdown.ts'
 
 const doc = (...content: Block[]): Doc => ({ type: 'doc', content })
 const words = (text: string, ...marks: Mark[]) =>
@@ -41,14 +33,18 @@ const AGENDA = doc(
   },
 )
 
+/** The bare words of a text, whatever they stand in. */
+const wordsIn = (part: unknown): string => {
+  const { text, type, content } = part as { text?: string; type?: string; content?: unknown[] }
+  return text ?? (type === 'hardBreak' ? '\n' : (content ?? []).map(wordsIn).join(''))
+}
+const plainText = (source: string) => readMarkdown(source).content.map(wordsIn).join('\n')
+
 it('is written as people write Markdown', () => {
   expect(writeMarkdown(AGENDA)).toBe(
     `### For Wednesday\n\nBring **ice**, see [the list](https://food.example/list).\n\n- Coolers\n- Bread\n  1. white`,
   )
   expect(readMarkdown(writeMarkdown(AGENDA))).toEqual(AGENDA)
-  expect(plainText(writeMarkdown(AGENDA))).toBe(
-    'For Wednesday\nBring ice, see the list.\nCoolers\nBread\nwhite',
-  )
 })
 
 it('keeps its looks when an editor gives its own extras', () => {
@@ -71,7 +67,7 @@ test.each([
 ])('"%s" is nothing but words', (source) => {
   const text = JSON.stringify(readMarkdown(source))
   expect(text).not.toContain('"link"')
-  expect(plainText(source)).not.toBe('')
+  expect(text).toContain('"text"')
 })
 
 test.each([

@@ -219,12 +219,3 @@ function around(text: string, mark: Mark | undefined): string {
 
 const escaped = (text: string) => text.replaceAll(/[\\`*_[\]<>&~|#!]/g, '\\$&').replaceAll(/\s+/g, ' ')
 const atLineStart = (text: string) => text.replace(/^([-+=])/, '\\$1').replace(/^(\d+)([.)])/, '$1\\$2')
-
-/** The bare words, for searches, previews and mails that are text. */
-export const plainText = (source: string): string => readMarkdown(source).content.map(wordsOf).join('\n')
-
-function wordsOf(block: Block): string {
-  if (block.type === 'bulletList' || block.type === 'orderedList')
-    return block.content.flatMap(({ content }) => content.map(wordsOf)).join('\n')
-  return (block.content ?? []).map((part) => (part.type === 'text' ? part.text : '\n')).join('')
-}

@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
+import type { OutputOf } from '#kernel/calls/contract.ts'
 import { has } from '#kernel/people/access.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { query } from '#web/calls/query.ts'
@@ -7,15 +9,15 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Section } from '#web/ui/layout/card.tsx'
+import { Card, Section } from '#web/ui/layout/card.tsx'
 import { DetailPage } from '#web/ui/layout/detail-page.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { can } from '../access.ts'
 import { collections, type Entry } from '../contract.ts'
 import { DuplicateGroup } from './duplicate-group.tsx'
 import styles from './duplicates.module.css'
 import { deleteSelected } from './entry-actions.ts'
-import { SuspiciousHosts } from './suspicious-hosts.tsx'
 import type { Address } from './use-address.ts'
 import { ENTRIES } from './words.tsx'
 
@@ -125,3 +127,28 @@ function Settle({ same, alike, address }: { same: Found[]; alike: Found[]; addre
     </>
   )
 }
+
+/** Names that look as if there were no such place. */
+const SuspiciousHosts = ({ hosts }: { hosts: OutputOf<typeof collections.duplicates>['suspicious'] }) => (
+  <Section
+    title="Locations to look at"
+    description="Their names look as if there were no such place. Open their entries to move them to the right one."
+  >
+    <Card>
+      <RowList>
+        {hosts.map((host) => (
+          <ListRow
+            key={host.hostId}
+            title={host.hostName.trim() === '' ? 'A location without a name' : host.hostName}
+            about={host.why}
+            action={
+              <Link href={`/dashboard?section=collections&hostId=${host.hostId}`}>
+                {countOf(host.entries, ENTRIES.one, ENTRIES.many)}
+              </Link>
+            }
+          />
+        ))}
+      </RowList>
+    </Card>
+  </Section>
+)

@@ -1,9 +1,58 @@
-import { changeWithUndo } from '#web/calls/query.ts'
+import type { ArgsOf } from '#kernel/calls/contract.ts'
+import { total } from '#kernel/charity/totals.ts'
+import { requestIdOf } from '#web/calls/api.ts'
+import { changeWithUndo, refresh } from '#web/calls/query.ts'
+import { offerUndo } from '#web/calls/undo.ts'
+import { type OfflineOutcome, sendOrKeep } from '#web/offline/sending.ts'
 import { sayFailed, toast } from '#web/toast.ts'
 import { countOf } from '#web/ui/show/format.ts'
 import type { Selected } from '#web/ui/table/data-table/types.ts'
 import { collections, type Entry } from '../contract.ts'
-import { ENTRIES, entryWords, linkToEntry } from './words.tsx'
+import { dayWords, ENTRIES, entryWords, linkToEntry, sandwiches } from './words.tsx'
+
+export type NewEntryArgs = ArgsOf<typeof collections.add>
+export type Logged = OfflineOutcome<typeof collections.add>
+
+/** Everything a new entry changes in this section. */
+const FIGURES = [collections.list, collections.stats, collections.similar, collections.duplicates]
+
+export const labelOf = (args: NewEntryArgs, hostName: string | undefined) =>
+  [
+    dayWords(args.collectionDate),
+    hostName,
+    sandwiches(total({ individualSandwiches: args.individualSandwiches, groups: args.groups ?? [] })),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Sends an entry, or keeps it on this device. Its id is that of the attempt: pressed twice, done once. */
+export const logEntry = (args: NewEntryArgs, idempotencyKey: string, hostName: string | undefined) =>
+  sendOrKeep(
+    collections.add,
+    { ...args, id: args.id ?? idempotencyKey },
+    {
+      label: (sent) => labelOf(sent, hostName),
+      editAt: (sent) => `/dashboard?section=collections&action=log&waiting=${sent.id}`,
+    },
+    idempotencyKey,
+  )
+
+/** Says what became of it, and offers to take it back. */
+export function tellLogged(outcome: Logged) {
+  if (!outcome.stored) {
+    toast({
+      title: 'Saved on this phone',
+      description: 'No connection. It will be sent by itself as soon as there is one.',
+    })
+    return
+  }
+  const { answer } = outcome
+  const message = `Logged ${sandwiches(answer.total)} at ${answer.hostName}`
+  toast({ title: message, description: dayWords(answer.collectionDate) })
+  const requestId = requestIdOf(answer)
+  if (requestId) offerUndo({ message, requestId })
+  void refresh(FIGURES)
+}
 
 /** At once, with an Undo (design 7). True when it is gone. */
 export const deleteEntry = (entry: Entry): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { hasBreakdown } from '#kernel/charity/totals.ts'
 import { RecordAttachments } from '#platform/attachments/widgets.tsx'
 import { RecordHistory } from '#platform/history/widgets.tsx'
 import { RecordComments, useUnreadComments } from '#platform/threads/widgets.tsx'
-import { query } from '#web/calls/query.ts'
+import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
@@ -14,12 +14,21 @@ import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import { mayDelete, mayEdit } from '../access.ts'
 import { collections, type Entry, ZERO_REASON_LABELS } from '../contract.ts'
-import { EditForm } from './edit-form.tsx'
 import { deleteEntry } from './entry-actions.ts'
+import { EntryForm, useEntryForm } from './entry-form.tsx'
+import { valuesOf } from './entry-values.ts'
+import { useHostNames, useSimilar } from './known.ts'
 import styles from './log.module.css'
 import type { Address } from './use-address.ts'
-import { useHostNames } from './use-host-names.ts'
-import { breakdownWords, dayWords, groupName, linkToEntry, sandwiches, showField } from './words.tsx'
+import {
+  breakdownWords,
+  correctedWords,
+  dayWords,
+  groupName,
+  linkToEntry,
+  sandwiches,
+  showField,
+} from './words.tsx'
 
 const TABLE = 'sandwich_collections'
 const PANELS = ['comments', 'files', 'history']
@@ -40,11 +49,7 @@ export function EntryDrawer({ address }: { address: Address }) {
       <Async query={answer} what="this entry">
         {(entry) =>
           editing ? (
-            <EditForm
-              entry={entry}
-              onSaved={() => address.open(entry.id)}
-              onCancel={() => address.open(entry.id)}
-            />
+            <EditForm entry={entry} onDone={() => address.open(entry.id)} />
           ) : (
             <Details entry={entry} address={address} />
           )
@@ -52,6 +57,25 @@ export function EntryDrawer({ address }: { address: Address }) {
       </Async>
     </Drawer>
   )
+}
+
+/** Corrects an entry; where somebody else was quicker, field by field. */
+function EditForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
+  const form = useEntryForm<Entry>({
+    record: { ...valuesOf(entry), version: entry.version },
+    draft: entry.id,
+    submit: (input, { version = entry.version, changes, idempotencyKey }) => {
+      const changed = Object.fromEntries(Object.entries(input).filter(([field]) => field in changes))
+      return changeWithUndo(collections.edit, { ...changed, id: entry.id, version }, correctedWords, {
+        idempotencyKey,
+      })
+    },
+    onSaved: onDone,
+  })
+  const { hostId, collectionDate } = form.values
+  const moved = hostId !== entry.hostId || collectionDate !== entry.collectionDate
+  const similar = useSimilar(moved ? hostId : null, collectionDate, entry.id)
+  return <EntryForm form={form} save="Save changes" onCancel={onDone} similar={similar} />
 }
 
 function Details({ entry, address }: { entry: Entry; address: Address }) {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { count, lines, text } from '#kernel/calls/contract.ts'
-import { type Day, isDay } from '#kernel/charity/day.ts'
 import { breakdownFaults, breakdownTotal, hasBreakdown, total } from '#kernel/charity/totals.ts'
 import { Breakdown, type Group, MAX_GROUPS, NewEntry, ZERO_REASONS } from '../contract.ts'
 
@@ -105,17 +104,7 @@ export const isZero = (values: Typed) =>
   runningTotal(values).all === 0 &&
   (values.individualSandwiches === 0 || (values.groups ?? []).some((group) => group.count === 0))
 
-export const startValues = (collectionDate: Day, hostId: string | null): Typed => ({
-  collectionDate: isDay(collectionDate) ? collectionDate : null,
-  hostId,
-  individualSandwiches: null,
-  breakdown: null,
-  groups: [],
-  zeroReason: null,
-  notes: null,
-})
-
-/** An entry of the log, or one that waits to be sent, in the form. */
+/** An entry of the log, one that waits to be sent, or what is known of a new one, in the form. */
 export const valuesOf = (entry: Partial<Omit<z.input<typeof NewEntry>, 'method'>>): Typed => ({
   collectionDate: entry.collectionDate ?? null,
   hostId: entry.hostId ?? null,

@@ -10,8 +10,8 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import type { Selected } from '#web/ui/table/data-table/types.ts'
 import { collections } from '../contract.ts'
+import { useCalendar } from './known.ts'
 import styles from './log.module.css'
-import { useCalendar } from './use-calendar.ts'
 import { ENTRIES } from './words.tsx'
 
 export interface Moving {

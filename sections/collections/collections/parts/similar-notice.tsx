@@ -1,29 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { isDay } from '#kernel/charity/day.ts'
-import { query } from '#web/calls/query.ts'
 import { formatAgo } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
-import { collections, type Entry } from '../contract.ts'
+import type { Entry } from '../contract.ts'
 import styles from './entry-form.module.css'
 import { groupName, linkToEntry, sandwiches } from './words.tsx'
-
-/** What the log already has for this location and day. */
-export function useSimilar(hostId: string | null, collectionDate: string | null, except?: string): Entry[] {
-  const asked = hostId !== null && isDay(collectionDate)
-  const { data } = useQuery({
-    ...query(collections.similar, {
-      hostId: hostId ?? '',
-      collectionDate: collectionDate ?? '',
-      ...(except ? { except } : {}),
-    }),
-    enabled: asked,
-    placeholderData: keepPreviousData,
-    // Somebody else may be logging the same crate right now.
-    staleTime: 0,
-  })
-  return asked ? (data?.items ?? []) : []
-}
 
 /** Said before it is logged twice; what was typed stays as a draft when one looks at the other entry. */
 export function SimilarNotice({ items }: { items: Entry[] }) {

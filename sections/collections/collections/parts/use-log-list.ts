@@ -16,7 +16,7 @@ import type { DatePreset } from '#web/ui/table/filter-bar/types.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { can } from '../access.ts'
 import { collections } from '../contract.ts'
-import { useCalendar } from './use-calendar.ts'
+import { useCalendar } from './known.ts'
 
 /** The log's filters, none of them set. */
 const FILTERS = {

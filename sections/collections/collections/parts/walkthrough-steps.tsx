@@ -3,26 +3,26 @@ import { isDay } from '#kernel/charity/day.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'
 import type { Entry } from '../contract.ts'
 import {
-  type EntryForm,
   EntryGroups,
+  type EntryState,
   HostField,
   IndividualField,
   LABELS,
   NotesField,
   ZeroReasonField,
-} from './entry-fields.tsx'
+} from './entry-form.tsx'
 import { type FormGroup, isBlankGroup } from './entry-values.ts'
+import { useCalendar, useHostNames } from './known.ts'
 import { SimilarNotice } from './similar-notice.tsx'
-import { useCalendar } from './use-calendar.ts'
-import { useHostNames } from './use-host-names.ts'
 import styles from './walkthrough.module.css'
 import { breakdownWords, dayWords, groupName, longDayWords } from './words.tsx'
 
 interface StepProps {
-  form: EntryForm
+  form: EntryState
   goTo: (step: number) => void
   similar: Entry[]
 }
@@ -123,51 +123,47 @@ function Review({ form, goTo, similar }: StepProps) {
   const { collectionDate, hostId, individualSandwiches, breakdown, groups } = form.values
   const named = (groups ?? []).filter((group) => !isBlankGroup(group))
   const types = breakdownWords(breakdown)
+  const fact = (label: string, step: number, value: ReactNode) => ({
+    label,
+    value: (
+      <span className={styles.fact}>
+        <span>{value}</span>
+        <Button variant="quiet" aria-label={`Change: ${label}`} onClick={() => goTo(step)}>
+          Change
+        </Button>
+      </span>
+    ),
+  })
   return (
     <>
-      <dl className={styles.review}>
-        <Fact label="Date" step={1} goTo={goTo}>
-          {isDay(collectionDate) ? dayWords(String(collectionDate)) : ''}
-        </Fact>
-        <Fact label="Location" step={2} goTo={goTo}>
-          {hostId ? hostName(hostId) : ''}
-        </Fact>
-        <Fact label="Individuals" step={3} goTo={goTo}>
-          {formatNumber(individualSandwiches)}
-          {types !== '' && <span className={styles.soft}> {types}</span>}
-        </Fact>
-        <Fact label="Groups" step={named.length > 0 ? 5 : 4} goTo={goTo}>
-          {named.length === 0
-            ? 'None'
-            : named.map((group, index) => (
-                <span key={index} className={styles.line}>
-                  {groupName(group)}: {formatNumber(group.count)}
-                </span>
-              ))}
-        </Fact>
-      </dl>
+      <DefinitionList
+        items={[
+          fact('Date', 1, isDay(collectionDate) && dayWords(String(collectionDate))),
+          fact('Location', 2, hostId && hostName(hostId)),
+          fact(
+            'Individuals',
+            3,
+            <>
+              {formatNumber(individualSandwiches)}
+              {types !== '' && <span className={styles.soft}> {types}</span>}
+            </>,
+          ),
+          fact(
+            'Groups',
+            named.length > 0 ? 5 : 4,
+            named.length === 0
+              ? 'None'
+              : named.map((group, index) => (
+                  <span key={index} className={styles.line}>
+                    {groupName(group)}: {formatNumber(group.count)}
+                  </span>
+                )),
+          ),
+        ]}
+      />
       <SimilarNotice items={similar} />
       <ZeroReasonField form={form} />
       <NotesField form={form} />
     </>
   )
 }
-
-interface FactProps {
-  label: string
-  step: number
-  goTo: (step: number) => void
-  children: ReactNode
-}
-
-const Fact = ({ label, step, goTo, children }: FactProps) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>
-      <span>{children}</span>
-      <Button variant="quiet" aria-label={`Change: ${label}`} onClick={() => goTo(step)}>
-        Change
-      </Button>
-    </dd>
-  </div>
-)

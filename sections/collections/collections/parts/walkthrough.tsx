@@ -1,21 +1,16 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#kernel/calls/errors.ts'
 import { hasBreakdown } from '#kernel/charity/totals.ts'
-import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { faultsOf, withoutBlanks } from '#web/ui/form/check.ts'
-import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { RecordForm } from '#web/ui/form/form.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
-import { type EntryForm, LABELS } from './entry-fields.tsx'
-import { EntryValues, inputOf, type Typed } from './entry-values.ts'
-import { type Logged, logEntry, tellLogged } from './log-entry.ts'
-import { RunningTotal } from './running-total.tsx'
-import { useSimilar } from './similar-notice.tsx'
+import { type EntryState, LABELS, RunningTotal, useLogForm } from './entry-form.tsx'
+import { EntryValues, type Typed } from './entry-values.ts'
+import { useCalendar, useSimilar, useStart } from './known.ts'
 import type { Address } from './use-address.ts'
-import { useCalendar } from './use-calendar.ts'
-import { useHostNames } from './use-host-names.ts'
-import { useStart } from './use-start.ts'
 import styles from './walkthrough.module.css'
 import { STEPS, stepOf } from './walkthrough-steps.tsx'
 import { sandwiches } from './words.tsx'
@@ -51,22 +46,13 @@ interface StepsProps {
 }
 
 function Steps({ start, before, address, onLogged }: StepsProps) {
-  const user = useCurrentUser()
-  const hostName = useHostNames()
   const number = Math.min(STEPS.length, Math.max(1, Math.round(address.step)))
-  const [askedAt, setAskedAt] = useState(0)
-  const form = useRecordForm<typeof EntryValues, Logged>({
-    schema: EntryValues,
+  /** The step that somebody wanted to leave as it is, and how often that has been: its fields say what is wrong. */
+  const [asked, setAsked] = useState({ step: 0, times: 0 })
+  const form = useLogForm('walkthrough', {
     initial: start,
-    record: 'new',
-    draftKey: `${user.id}:collections:walkthrough`,
-    labels: LABELS,
-    submit: (typed, { idempotencyKey }) => {
-      const input = inputOf(EntryValues.parse(typed))
-      return logEntry({ ...input, method: 'walkthrough' }, idempotencyKey, hostName(input.hostId))
-    },
+    draft: 'walkthrough',
     onSaved: (outcome) => {
-      tellLogged(outcome)
       onLogged(
         outcome.stored
           ? `Logged ${sandwiches(outcome.answer.total)} at ${outcome.answer.hostName}`
@@ -78,64 +64,48 @@ function Steps({ start, before, address, onLogged }: StepsProps) {
   const similar = useSimilar(form.values.hostId, form.values.collectionDate)
   const step = STEPS[number - 1] ?? STEPS[0]
   const faults = faultsAt(number, form.values)
-  const asked = askedAt === number
-  const shown = asked ? withFaults(form, faults) : form
-  const box = useRef<HTMLFormElement>(null)
 
   const goTo = (next: number) => {
-    setAskedAt(0)
+    setAsked({ ...asked, step: 0 })
     address.goToStep(next)
   }
-  const next = async (event?: FormEvent) => {
-    event?.preventDefault()
-    if (form.saving) return
-    if (Object.keys(faults).length > 0) {
-      setAskedAt(number)
-      // The fields say what is wrong as soon as they are drawn.
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(FAULTY)?.focus())
-      return
+  const next = async () => {
+    if (form.saving) return {}
+    if (Object.keys(faults).length > 0) setAsked({ step: number, times: asked.times + 1 })
+    else if (number < STEPS.length) goTo(number + 1)
+    else {
+      const [wrong] = Object.keys(await form.submit())
+      const at = wrong === undefined ? number : stepOf(wrong)
+      if (at !== number) goTo(at)
     }
-    if (number < STEPS.length) return goTo(number + 1)
-    const [wrong] = Object.keys(await form.submit())
-    const at = wrong === undefined ? number : stepOf(wrong)
-    if (at !== number) goTo(at)
+    return {}
   }
+  const shown = {
+    ...(asked.step === number ? withFaults(form, faults) : form),
+    restored: form.restored && number === 1,
+    focusAt: form.focusAt + asked.times,
+    submit: next,
+  }
+  const log = similar.length > 0 ? 'Log it anyway' : 'Log this collection'
   return (
-    <form ref={box} className={styles.steps} noValidate onSubmit={(event) => void next(event)}>
-      <Question key={number} number={number} title={step.title} before={number === 1 ? before : ''} />
-      {form.restored && number === 1 && (
-        <output className={styles.notice}>
-          <Icon name="history" />
-          <span>We kept what you typed.</span>
-          <Button variant="quiet" onClick={form.discard}>
-            Discard it
+    <RecordForm
+      form={shown}
+      labels={LABELS}
+      save={step.answers ? undefined : number < STEPS.length ? 'Next' : log}
+      before={
+        number > 1 && (
+          <Button icon="back" onClick={() => goTo(backFrom(number, form.values))}>
+            Back
           </Button>
-        </output>
-      )}
-      <div className={styles.fields}>{step.draw({ form: shown, goTo, similar })}</div>
-      <div role="alert" className={styles.failure}>
-        {form.failure}
-      </div>
-      <div className={styles.foot} data-pinned>
-        {number > 2 && <RunningTotal values={form.values} />}
-        <div className={styles.buttons}>
-          {number > 1 && (
-            <Button icon="back" onClick={() => goTo(backFrom(number, form.values))}>
-              Back
-            </Button>
-          )}
-          {!step.answers && (
-            <Button type="submit" variant="primary" size="md" busy={form.saving}>
-              {number < STEPS.length ? 'Next' : similar.length > 0 ? 'Log it anyway' : 'Log this collection'}
-            </Button>
-          )}
-        </div>
-      </div>
-    </form>
+        )
+      }
+      pinned={number > 2 && <RunningTotal values={form.values} />}
+    >
+      <Question key={number} number={number} title={step.title} before={number === 1 ? before : ''} />
+      {step.draw({ form: shown, goTo, similar })}
+    </RecordForm>
   )
 }
-
-const FAULTY = '[aria-invalid="true"], [data-fault]'
 
 /** From the review, somebody without groups goes back to the question about them. */
 const backFrom = (number: number, values: Typed) =>
@@ -148,7 +118,7 @@ function faultsAt(number: number, values: Typed): FieldErrors {
   return Object.fromEntries(Object.entries(all).filter(([path]) => stepOf(path) === number))
 }
 
-const withFaults = (form: EntryForm, faults: FieldErrors): EntryForm => ({
+const withFaults = (form: EntryState, faults: FieldErrors): EntryState => ({
   ...form,
   errors: { ...form.errors, ...faults },
   field: (path) => ({ ...form.field(path), error: faults[path] ?? form.errors[path] }),
@@ -164,6 +134,7 @@ interface QuestionProps {
 function Question({ number, title, before }: QuestionProps): ReactNode {
   const place = useRef<HTMLHeadingElement>(null)
   useEffect(() => place.current?.focus(), [])
+  const where = `Step ${number} of ${STEPS.length}`
   return (
     <header>
       {before !== '' && (
@@ -171,10 +142,8 @@ function Question({ number, title, before }: QuestionProps): ReactNode {
           <Icon name="done" /> {before}. Here is the next one.
         </p>
       )}
-      <p className={styles.number}>{`Step ${number} of ${STEPS.length}`}</p>
-      <div className={styles.bar} aria-hidden>
-        <span style={{ width: `${(number / STEPS.length) * 100}%` }} />
-      </div>
+      <p className={styles.number}>{where}</p>
+      <ProgressBar label={where} value={number} max={STEPS.length} />
       <h2 ref={place} tabIndex={-1} className={styles.title}>
         {title}
       </h2>

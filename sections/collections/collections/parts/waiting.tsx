@@ -10,16 +10,37 @@ import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { WaitingMark } from '#web/ui/feedback/waiting-mark.tsx'
-import { RecordForm } from '#web/ui/form/form.tsx'
-import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { collections, type Entry } from '../contract.ts'
-import { EntryFields, LABELS } from './entry-fields.tsx'
-import { EntryValues, inputOf, startValues, valuesOf } from './entry-values.ts'
-import { labelOf, type NewEntryArgs } from './log-entry.ts'
-import { RunningTotal } from './running-total.tsx'
-import { useHostNames } from './use-host-names.ts'
+import { labelOf, type NewEntryArgs } from './entry-actions.ts'
+import { EntryForm, useEntryForm } from './entry-form.tsx'
+import { valuesOf } from './entry-values.ts'
+import { useHostNames } from './known.ts'
+import styles from './log.module.css'
 
-const EMPTY = startValues('', null)
+/** What was logged without a network, at the top of the list where it will stand. */
+export function WaitingEntries({ onEdit }: { onEdit: (id: string) => void }) {
+  const waiting = useWaiting(useCurrentUser().id, collections.add)
+  if (waiting.length === 0) return null
+  return (
+    <section className={styles.waiting} aria-label="Not sent yet">
+      <RowList>
+        {waiting.map((entry) => (
+          <ListRow
+            key={entry.id}
+            title={entry.label}
+            badge={<WaitingMark state={entry.state} reason={entry.reason} />}
+            action={
+              <Button icon="edit" onClick={() => onEdit(String(entry.args.id))}>
+                {entry.state === 'refused' ? 'Correct it' : 'Edit'}
+              </Button>
+            }
+          />
+        ))}
+      </RowList>
+    </section>
+  )
+}
 
 interface WaitingFormProps {
   /** The id the entry will have. */
@@ -77,14 +98,10 @@ async function inLog(id: string): Promise<Entry | undefined> {
 
 function EditWaiting({ entry, onClose }: { entry: Waiting; onClose: () => void }) {
   const hostName = useHostNames()
-  const form = useRecordForm<typeof EntryValues, Settled>({
-    schema: EntryValues,
-    initial: EMPTY,
+  const form = useEntryForm<Settled>({
     record: valuesOf(entry.args as NewEntryArgs),
-    draftKey: null,
-    labels: LABELS,
-    submit: (typed) => {
-      const input = inputOf(EntryValues.parse(typed))
+    draft: null,
+    submit: (input) => {
       const args = { ...entry.args, ...input, id: String(entry.args.id) }
       return settle(entry, args, labelOf(args, hostName(args.hostId)))
     },
@@ -98,15 +115,8 @@ function EditWaiting({ entry, onClose }: { entry: Waiting; onClose: () => void }
     },
   })
   return (
-    <RecordForm
-      form={form}
-      save="Save and send"
-      onCancel={onClose}
-      labels={LABELS}
-      pinned={<RunningTotal values={form.values} />}
-    >
+    <EntryForm form={form} save="Save and send" onCancel={onClose}>
       <WaitingMark state={entry.state} reason={entry.reason} />
-      <EntryFields form={form} />
-    </RecordForm>
+    </EntryForm>
   )
 }

@@ -1,23 +1,24 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isDay } from '#kernel/charity/day.ts'
 import { HostPicker } from '#sections/operations/hosts/widgets.tsx'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
-import type { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { RecordForm, type RecordFormProps } from '#web/ui/form/form.tsx'
+import { type Sending, useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { formatNumber } from '#web/ui/show/format.ts'
 import { type Entry, ZERO_REASON_LABELS, ZERO_REASONS } from '../contract.ts'
 import { BreakdownField } from './breakdown-field.tsx'
+import { type Logged, logEntry, tellLogged } from './entry-actions.ts'
 import styles from './entry-form.module.css'
-import { type EntryValues, isZero, type Typed } from './entry-values.ts'
+import { EntryValues, inputOf, isZero, runningTotal, type Typed, valuesOf } from './entry-values.ts'
 import { GroupsField } from './groups-field.tsx'
+import { useCalendar, useGroupNames, useHostNames } from './known.ts'
 import { SimilarNotice } from './similar-notice.tsx'
-import { useCalendar } from './use-calendar.ts'
-import { useGroupNames } from './use-group-names.ts'
-import { longDayWords } from './words.tsx'
-
-export type EntryForm = ReturnType<typeof useRecordForm<typeof EntryValues, unknown>>
+import { longDayWords, sandwiches, showField } from './words.tsx'
 
 export const LABELS = {
   collectionDate: 'Date',
@@ -29,18 +30,76 @@ export const LABELS = {
   notes: 'Notes',
 } as const
 
-interface EntryFieldsProps {
-  form: EntryForm
+const EMPTY = valuesOf({})
+export type EntryState = ReturnType<typeof useRecordForm<typeof EntryValues, unknown>>
+
+interface EntryStateOf<A> {
+  initial?: Typed
+  record?: object | 'new'
+  /** The name of its draft; null keeps none. */
+  draft: string | null
+  submit: (input: ReturnType<typeof inputOf>, sending: Sending<typeof EntryValues>) => Promise<A>
+  onSaved: (answer: A) => void
+}
+
+/** The state of a form for an entry; what it submits is as the contract takes it. */
+export function useEntryForm<A>({
+  initial = EMPTY,
+  record = 'new',
+  draft,
+  submit,
+  onSaved,
+}: EntryStateOf<A>) {
+  const user = useCurrentUser()
+  return useRecordForm<typeof EntryValues, A>({
+    schema: EntryValues,
+    initial,
+    record,
+    draftKey: draft === null ? null : `${user.id}:collections:${draft}`,
+    labels: LABELS,
+    submit: (typed, sending) => submit(inputOf(EntryValues.parse(typed)), sending),
+    onSaved,
+  })
+}
+
+/** The same for a new entry, which is sent or kept on this device. */
+export function useLogForm(
+  method: 'standard' | 'walkthrough',
+  { onSaved, ...form }: { initial: Typed; draft: string; onSaved: (outcome: Logged) => void },
+) {
+  const hostName = useHostNames()
+  return useEntryForm<Logged>({
+    ...form,
+    submit: (input, { idempotencyKey }) =>
+      logEntry({ ...input, method }, idempotencyKey, hostName(input.hostId)),
+    onSaved: (outcome) => {
+      tellLogged(outcome)
+      onSaved(outcome)
+    },
+  })
+}
+
+interface EntryFormProps extends Omit<RecordFormProps, 'form' | 'children'> {
+  children?: ReactNode
+  form: EntryState
   /** Offers the latest collection day where today is none. */
   offersDay?: boolean
   /** What the log already has for this day and location. */
   similar?: Entry[]
 }
 
-/** All fields of an entry, in the order in which one knows them. */
-export function EntryFields({ form, offersDay, similar = [] }: EntryFieldsProps) {
+/** All fields of an entry, in the order in which one knows them, and what it comes to so far. */
+export function EntryForm({ form, offersDay, similar = [], children, ...frame }: EntryFormProps) {
+  const hostName = useHostNames()
   return (
-    <>
+    <RecordForm
+      form={form}
+      labels={LABELS}
+      showValue={showField(hostName)}
+      pinned={<RunningTotal values={form.values} />}
+      {...frame}
+    >
+      {children}
       <DayField form={form} offersDay={offersDay} />
       <HostField form={form} />
       <SimilarNotice items={similar} />
@@ -48,12 +107,31 @@ export function EntryFields({ form, offersDay, similar = [] }: EntryFieldsProps)
       <EntryGroups form={form} />
       <ZeroReasonField form={form} />
       <NotesField form={form} />
-    </>
+    </RecordForm>
   )
 }
 
+/** What the entry comes to so far; always in sight. */
+export function RunningTotal({ values }: { values: Typed }) {
+  const { individual, groups, all } = runningTotal(values)
+  return (
+    <div className={styles.total}>
+      <strong>{sandwiches(all)}</strong>
+      {groups > 0 && (
+        <span className={styles.parts}>
+          {formatNumber(individual)} + {formatNumber(groups)} from groups
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface FieldProps {
+  form: EntryState
+}
+
 /** Today, with the offer of the latest collection day where today is none (domain 3.2). */
-export function DayField({ form, offersDay }: { form: EntryForm; offersDay?: boolean }) {
+function DayField({ form, offersDay }: FieldProps & { offersDay?: boolean }) {
   const { today, latest } = useCalendar()
   const [dismissed, setDismissed] = useState(false)
   const { collectionDate } = form.values
@@ -85,11 +163,11 @@ export function DayField({ form, offersDay }: { form: EntryForm; offersDay?: boo
   )
 }
 
-export const HostField = ({ form }: { form: EntryForm }) => (
+export const HostField = ({ form }: FieldProps) => (
   <HostPicker {...form.field('hostId')} label={LABELS.hostId} withGroups required />
 )
 
-export function IndividualField({ form }: { form: EntryForm }) {
+export function IndividualField({ form }: FieldProps) {
   const { individualSandwiches, breakdown } = form.values
   return (
     <div className={styles.stack}>
@@ -110,7 +188,7 @@ export function IndividualField({ form }: { form: EntryForm }) {
   )
 }
 
-export function EntryGroups({ form, startWithOne }: { form: EntryForm; startWithOne?: boolean }) {
+export function EntryGroups({ form, startWithOne }: FieldProps & { startWithOne?: boolean }) {
   const suggestions = useGroupNames(form.values.hostId)
   return (
     <section className={styles.stack} aria-label={LABELS.groups}>
@@ -134,9 +212,8 @@ export function EntryGroups({ form, startWithOne }: { form: EntryForm; startWith
 const REASONS = ZERO_REASONS.map((value) => ({ value, label: ZERO_REASON_LABELS[value] }))
 
 /** An entry of nothing says why (only then is it asked). */
-export function ZeroReasonField({ form }: { form: EntryForm }) {
-  const typed: Typed = form.values
-  if (!isZero(typed) && !form.errors.zeroReason) return null
+export function ZeroReasonField({ form }: FieldProps) {
+  if (!isZero(form.values) && !form.errors.zeroReason) return null
   return (
     <div
       className={styles.zero}
@@ -153,6 +230,6 @@ export function ZeroReasonField({ form }: { form: EntryForm }) {
   )
 }
 
-export const NotesField = ({ form }: { form: EntryForm }) => (
+export const NotesField = ({ form }: FieldProps) => (
   <TextAreaField {...form.field('notes')} label={LABELS.notes} rows={2} maxLength={2000} />
 )

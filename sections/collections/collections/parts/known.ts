@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { isDay, todayIn } from '#kernel/charity/day.ts'
+import { defaultSettings } from '#kernel/charity/settings.ts'
+import { latestCollectionDay, type Week, weekOf } from '#kernel/charity/week.ts'
+import { foldName } from '#kernel/language/names.ts'
+import { useHostOptions, useRecentHosts } from '#sections/operations/hosts/widgets.tsx'
+import { query } from '#web/calls/query.ts'
+import { useSettings } from '#web/calls/session.ts'
+import { collections, type Entry } from '../contract.ts'
+import { type Typed, valuesOf } from './entry-values.ts'
+
+/** What the forms know before anything is typed. */
+
+/** The organisation's today and weeks; never the phone's own zone. */
+export function useCalendar() {
+  const settings = { ...defaultSettings, ...useSettings() }
+  const today = todayIn(settings.timeZone)
+  const schedule = settings.collectionWeekdays
+  return {
+    today,
+    /** Today, if it is a collection day, else the last one before it. */
+    latest: latestCollectionDay(today, schedule),
+    weekOf: (day: string): Week => weekOf(day, schedule),
+  }
+}
+
+/** Id -> name of a location, as far as they are loaded. */
+export function useHostNames() {
+  const { data } = useHostOptions()
+  return useCallback((id: string) => data?.items.find((host) => host.id === id)?.name, [data])
+}
+
+/** A new entry: the day, and the location of last time (on this device, else in the log). */
+export function useStart(collectionDate: string, asked?: string): Typed | undefined {
+  const [recent] = useRecentHosts()
+  const options = useHostOptions()
+  const mine = useQuery({
+    ...query(collections.list, { mine: true, sort: 'submittedAt', order: 'desc', limit: 1 }),
+    enabled: recent.length === 0,
+  })
+  const [lately = mine.data?.items[0]?.hostId] = recent
+  if (asked !== undefined) return valuesOf({ collectionDate, hostId: asked })
+  // Answered or failed once is enough: a form that is there is never taken away by another try.
+  if (!options.isFetched || (recent.length === 0 && !mine.isFetched)) return undefined
+  const gone = options.data?.items.every((host) => host.id !== lately || host.status !== 'active')
+  return valuesOf({ collectionDate, hostId: gone ? undefined : lately })
+}
+
+/** As many of the latest entries are looked at for names of groups. */
+const LOOKED_AT = 100
+
+/** Names of groups that came to this location lately, most frequent first; then those that came anywhere. */
+export function useGroupNames(hostId: string | null): string[] {
+  const here = useQuery({
+    ...query(collections.list, { hostId: [hostId ?? ''], limit: LOOKED_AT }),
+    enabled: hostId !== null,
+  })
+  const anywhere = useQuery(query(collections.list, { limit: LOOKED_AT }))
+  return [...new Set([...namesIn(here.data?.items), ...namesIn(anywhere.data?.items)])]
+}
+
+function namesIn(entries: Entry[] = []): string[] {
+  const found = new Map<string, { name: string; times: number }>()
+  for (const { name } of entries.flatMap((entry) => entry.groups)) {
+    const known = found.get(foldName(name))
+    if (known) known.times++
+    else found.set(foldName(name), { name, times: 1 })
+  }
+  return [...found.values()].sort((a, b) => b.times - a.times).map(({ name }) => name)
+}
+
+/** What the log already has for this location and day. */
+export function useSimilar(hostId: string | null, collectionDate: string | null, except?: string): Entry[] {
+  const asked = hostId !== null && isDay(collectionDate)
+  const { data } = useQuery({
+    ...query(collections.similar, { hostId: hostId ?? '', collectionDate: collectionDate ?? '', except }),
+    enabled: asked,
+    placeholderData: keepPreviousData,
+    // Somebody else may be logging the same crate right now.
+    staleTime: 0,
+  })
+  return asked ? (data?.items ?? []) : []
+}
