@@ -15,8 +15,6 @@ import { searchFeatures, searchSynonyms } from './tables.ts'
 
 type Calls = typeof calls
 type Row = typeof searchFeatures.$inferSelect
-const AT_ONCE = 500
-
 const rules = {
   scope: (user: CurrentUser) => (passes(user, mayRead) ? undefined : false),
   mayEdit: (user: CurrentUser) => passes(user, mayWrite),
@@ -136,13 +134,12 @@ export async function importAll(ctx: Ctx, input: InputOf<Calls['importAll']>) {
       changed += 1
     }
   }
-  await entries.insertMany(quiet, added, AT_ONCE)
+  await entries.insertMany(quiet, added)
   const keys = new Set(known.map(({ words }) => keyOf(words)))
   const fresh = input.synonyms.filter((words) => !keys.has(keyOf(words)) && keys.add(keyOf(words)))
   await groups.insertMany(
     quiet,
     fresh.map((words) => ({ words })),
-    AT_ONCE,
   )
   ctx.emit('smart-search.changed')
   return { features: changed + added.length, synonyms: fresh.length }
