@@ -25,7 +25,7 @@ export default function HelpButton() {
         onClick={() => setPanel('open')}
         {...frameTargets.tours}
       >
-        <Icon name="help" size={24} />
+        <Icon name="help" size={20} />
       </button>
       {panel !== 'never' && (
         <Suspense>

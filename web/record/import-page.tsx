@@ -3,6 +3,7 @@ import type { Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import type { importOf } from '#kernel/calls/imports.ts'
 import type { TourTarget } from '#kernel/portal/tour.ts'
 import { queryClient } from '../calls/query-client.ts'
+import type { NamedRecords } from '../ui/import/import-wizard/types.ts'
 import { ImportWizard } from '../ui/import/import-wizard.tsx'
 import { DetailPage } from '../ui/layout/detail-page.tsx'
 import { importCallsOf } from './import-calls.ts'
@@ -16,6 +17,8 @@ interface ImportPageProps<C extends Record<keyof ReturnType<typeof importOf>, En
   words: { one: string; many: string }
   /** Words for the kinds of problems; others are read from their names. */
   kindLabels?: Record<string, string>
+  /** What the rows name beside themselves, where a file may bring new ones. */
+  named?: NamedRecords
   /** Below the counts: a sum over the good rows, say. */
   summary?: (preview: OutputOf<C['importPreview']>) => ReactNode
   tour?: TourTarget

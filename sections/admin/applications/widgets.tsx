@@ -59,7 +59,7 @@ export function PendingApplications() {
       <div {...targets.list}>
         <Async query={answer} what="the applications" empty={<Nobody status={status} />}>
           {({ items, total }) => (
-            <>
+            <div className={styles.frame}>
               <ul className={styles.list}>
                 {items.map((one) => (
                   <li key={one.id}>
@@ -68,7 +68,7 @@ export function PendingApplications() {
                 ))}
               </ul>
               <Pager list={list} total={total} words={{ one: 'application', many: 'applications' }} />
-            </>
+            </div>
           )}
         </Async>
       </div>

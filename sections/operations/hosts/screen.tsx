@@ -2,7 +2,6 @@ import { has } from '#kernel/people/access.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
-import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { can, mayAddHost } from './access.ts'
 import { ContactForm } from './parts/contact-form.tsx'
@@ -24,9 +23,6 @@ export default function HostsScreen() {
   const user = useCurrentUser()
   const address = useHostAddress()
   const { view } = address
-  const list = (status: '' | 'active' | 'inactive') => (
-    <LocationList status={status} onOpen={address.open} onAdd={() => address.begin('add')} />
-  )
   const main =
     view === 'locations' && mayAddHost(user)
       ? {
@@ -51,16 +47,7 @@ export default function HostsScreen() {
       {view === 'contacts' ? (
         <ContactList onOpen={address.open} />
       ) : (
-        <Tabs
-          label="Status of the locations"
-          value={['active', 'inactive', 'all'].includes(address.status) ? address.status : 'active'}
-          onChange={address.showStatus}
-          tabs={[
-            { id: 'active', label: 'Active', content: list('active') },
-            { id: 'inactive', label: 'Inactive', content: list('inactive') },
-            { id: 'all', label: 'All', content: list('') },
-          ]}
-        />
+        <LocationList onOpen={address.open} onAdd={() => address.begin('add')} />
       )}
       {address.id !== '' && <LocationDrawer key={address.id} id={address.id} onClose={address.close} />}
       <Drawer

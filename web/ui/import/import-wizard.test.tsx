@@ -75,12 +75,14 @@ const calls: ImportCalls = {
   problems: async (id) => downloads.push(id),
 }
 
+const LOCATIONS = { field: 'host', unknown: 'host_unknown', one: 'location', many: 'locations' }
 async function choose() {
   render(
     <Providers env="test">
       <ImportWizard
         calls={calls}
         words={{ one: 'entry', many: 'entries' }}
+        named={LOCATIONS}
         offer={(undo) => offered.push(undo)}
       />
     </Providers>,
@@ -148,4 +150,20 @@ test('a file that cannot be read says why, and another one can be chosen', async
   fault = ''
   await hands.upload(screen.getByLabelText('Choose a file'), new File(['x'], 'better.csv'))
   await screen.findByRole('heading', { name: 'What wednesdays.csv would do' })
+})
+
+test('a section whose rows name nothing else reads no word about locations', async () => {
+  render(
+    <Providers env="test">
+      <ImportWizard calls={calls} words={{ one: 'wish', many: 'wishes' }} />
+    </Providers>,
+  )
+  await hands.upload(
+    screen.getByLabelText('Choose a file'),
+    new File(['x'], 'wishes.csv', { type: 'text/csv' }),
+  )
+  await screen.findByRole('heading', { name: 'What wednesdays.csv would do' })
+  expect(screen.queryByText(/new location/)).toBeNull()
+  expect(screen.queryByText(/spellings of locations/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
 })

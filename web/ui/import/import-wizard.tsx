@@ -11,7 +11,7 @@ import { ColumnMap } from './import-wizard/column-map.tsx'
 import { FileDrop } from './import-wizard/file-drop.tsx'
 import styles from './import-wizard/import-wizard.module.css'
 import { ProblemList } from './import-wizard/problem-list.tsx'
-import type { ImportCalls } from './import-wizard/types.ts'
+import type { ImportCalls, NamedRecords } from './import-wizard/types.ts'
 import { type ImportState, useImport } from './import-wizard/use-import.ts'
 
 interface ImportWizardProps {
@@ -20,6 +20,8 @@ interface ImportWizardProps {
   words: { one: string; many: string }
   /** Words for the kinds of problems; others are read from their names. */
   kindLabels?: Record<string, string>
+  /** What the rows name beside themselves, where a file may bring new ones: the locations of a log. */
+  named?: NamedRecords
   onApplied?: (result: ImportResult) => void
   /** Below the counts: a sum over the good rows, say. */
   summary?: (preview: NonNullable<ImportState['preview']>) => ReactNode
@@ -30,10 +32,10 @@ interface ImportWizardProps {
 
 /** Design 7, "Imports, everywhere alike": drop, look, mend, apply the good rows, undo all of it. */
 export function ImportWizard(props: ImportWizardProps) {
-  const { calls, words, kindLabels = {}, onApplied, summary, onClose, offer = offerUndo } = props
+  const { calls, words, kindLabels = {}, named, onApplied, summary, onClose, offer = offerUndo } = props
   const offerIt = (done: ImportResult) =>
     offer({ message: resultText(done, words), requestId: done.requestId })
-  const state = useImport(calls, (done) => {
+  const state = useImport(calls, named, (done) => {
     offerIt(done)
     onApplied?.(done)
   })
@@ -64,7 +66,13 @@ export function ImportWizard(props: ImportWizardProps) {
       {result ? (
         <Done result={result} words={words} state={state} onClose={onClose} onUndo={() => offerIt(result)} />
       ) : preview ? (
-        <Look state={state} words={words} kindLabels={kindLabels} summary={summary?.(preview)} />
+        <Look
+          state={state}
+          words={words}
+          kindLabels={kindLabels}
+          named={named}
+          summary={summary?.(preview)}
+        />
       ) : (
         <FileDrop busy={state.busy === 'reading'} onFile={(file) => void state.read(file)} />
       )}
@@ -76,10 +84,11 @@ interface LookProps {
   state: ImportState
   words: { one: string; many: string }
   kindLabels: Record<string, string>
+  named?: NamedRecords
   summary: ReactNode
 }
 
-function Look({ state, words, kindLabels, summary }: LookProps) {
+function Look({ state, words, kindLabels, named, summary }: LookProps) {
   const { preview, fixes } = state
   if (!preview) return null
   const { counts } = preview
@@ -103,12 +112,12 @@ function Look({ state, words, kindLabels, summary }: LookProps) {
       >
         <ColumnMap preview={preview} state={state} />
       </Card>
-      {creates.length > 0 && (
+      {named && creates.length > 0 && (
         <Card
-          title={`${countOf(creates.length, 'new location', 'new locations')}`}
+          title={countOf(creates.length, `new ${named.one}`, `new ${named.many}`)}
           description="They will be created. Rows of those you leave out are skipped."
         >
-          <div className={styles.hosts}>
+          <div className={styles.creates}>
             {creates.map((name) => (
               <CheckboxField
                 key={name}
@@ -125,7 +134,7 @@ function Look({ state, words, kindLabels, summary }: LookProps) {
           title={`${countOf(preview.problems.length, 'row', 'rows')} to look at`}
           description="They are left out unless you fix them. You can also download them, mend them and import that file."
         >
-          <ProblemList preview={preview} state={state} kindLabels={kindLabels} />
+          <ProblemList preview={preview} state={state} kindLabels={kindLabels} named={named} />
         </Card>
       )}
       {preview.hints && preview.hints.length > 0 && (

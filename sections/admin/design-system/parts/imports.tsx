@@ -124,6 +124,7 @@ export default function Imports() {
         key={round}
         calls={calls}
         words={{ one: 'entry', many: 'entries' }}
+        named={{ field: 'host', unknown: 'host_unknown', one: 'location', many: 'locations' }}
         offer={({ message }) => toast({ title: message, description: 'Here the undo bar would appear.' })}
       />
     </div>

@@ -127,7 +127,7 @@ function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
       id: 'lastSeen',
       header: 'Last seen',
       sort: true,
-      cell: (person) => <Quiet as="span">{seenWords(person)}</Quiet>,
+      cell: (person) => <Quiet as="span">{seenWords(person, 'Last seen')}</Quiet>,
     },
     seesContact(user) && {
       id: 'email',

@@ -9,8 +9,8 @@ export const StateBadge = ({ person }: { person: Account }) => (
 )
 
 /** When somebody was here, or how far they have come on the way. */
-export function seenWords({ lastSeenAt, invitedAt, state }: Account): string {
-  if (lastSeenAt) return `seen ${formatAgo(lastSeenAt)}`
+export function seenWords({ lastSeenAt, invitedAt, state }: Account, heading?: 'Last seen'): string {
+  if (lastSeenAt) return heading ? formatAgo(lastSeenAt) : `seen ${formatAgo(lastSeenAt)}`
   if (state === 'invited' && invitedAt) return `invited ${formatAgo(invitedAt)}`
   return 'not signed in yet'
 }

@@ -24,6 +24,7 @@ export const ImportLog = ({ onClose }: { onClose: () => void }) => (
     calls={collections}
     words={ENTRIES}
     kindLabels={KINDS}
+    named={{ field: 'host', unknown: 'host_unknown', one: 'location', many: 'locations' }}
     summary={(preview) => (
       <p className={styles.soft}>
         The good rows come to <strong>{sandwiches(preview.sandwiches)}</strong>.

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { IconButton } from '#web/ui/action/button.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { Announcement } from '../contract.ts'
@@ -20,24 +22,40 @@ export function BannerView({ announcement, onDismiss }: { announcement: Shown; o
       <span className={styles.icon} data-type={type}>
         <Icon name={ICONS[type] ?? ICONS.alert} size={20} />
       </span>
-      <div className={styles.words}>
-        <p className={styles.text}>
-          {label && (
-            <span className={styles.label}>
-              <Badge tone={priority === 'urgent' ? 'bad' : 'warn'}>{label}</Badge>
-            </span>
-          )}
-          <strong>{title}</strong>
-          {message}
-        </p>
-        {link && (
-          <a className={styles.link} href={link} target="_blank" rel="noreferrer noopener">
-            {linkText ?? LINK_TEXT}
-            <Icon name="external" size={16} />
-          </a>
-        )}
+      <div className={styles.head}>
+        {label && <Badge tone={priority === 'urgent' ? 'bad' : 'warn'}>{label}</Badge>}
+        <strong>{title}</strong>
       </div>
-      {onDismiss && <IconButton icon="close" label="Dismiss this announcement" onClick={onDismiss} />}
+      <Message text={message} />
+      {link && (
+        <a className={styles.link} href={link} target="_blank" rel="noreferrer noopener">
+          {linkText ?? LINK_TEXT}
+          {!link.startsWith('/') && <Icon name="external" size={16} />}
+        </a>
+      )}
+      {onDismiss && (
+        <span className={styles.dismiss}>
+          <IconButton icon="close" label="Dismiss this announcement" onClick={onDismiss} />
+        </span>
+      )}
     </section>
+  )
+}
+
+/** On a phone it takes one line, so that the section below is seen; a touch shows all of it. */
+function Message({ text }: { text: string }) {
+  const phone = useIsPhone()
+  const [whole, setWhole] = useState(false)
+  if (!phone) return <p className={styles.message}>{text}</p>
+  return (
+    <button
+      type="button"
+      className={styles.message}
+      title={text}
+      aria-expanded={whole}
+      onClick={() => setWhole(!whole)}
+    >
+      <span>{text}</span>
+    </button>
   )
 }

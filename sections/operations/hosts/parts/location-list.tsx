@@ -22,6 +22,11 @@ import { PhoneLink } from './reach.tsx'
 
 type Totals = { active: number; inactive: number; contacts: number; withoutContacts: number }
 
+const STATUSES = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+]
+
 const CONTACT_CHOICES = [
   { value: 'has', label: 'With contacts' },
   { value: 'none', label: 'Without contacts' },
@@ -30,18 +35,15 @@ const CONTACT_CHOICES = [
 ]
 
 interface LocationListProps {
-  /** '' for all. */
-  status: '' | Status
   onOpen: (id: string) => void
   onAdd: () => void
 }
 
-/** The locations of one status: a table at the desk, cards with a number to call on a phone. */
-export function LocationList({ status, onOpen, onAdd }: LocationListProps) {
+/** The locations, first those that collect: a table at the desk, cards with a number to call on a phone. */
+export function LocationList({ onOpen, onAdd }: LocationListProps) {
   const user = useCurrentUser()
   const list = useListState(hosts.list, {
-    filters: { area: '', contacts: '', role: '' },
-    fixed: status === '' ? {} : { status },
+    filters: { status: 'active', area: '', contacts: '', role: '' },
   })
   return (
     <>
@@ -51,6 +53,7 @@ export function LocationList({ status, onOpen, onAdd }: LocationListProps) {
         tour={targets.find}
         searchLabel="Search location, person or area"
         filters={[
+          { kind: 'select', name: 'status', label: 'Status', anyLabel: 'Any status', options: STATUSES },
           useAreaFilter(),
           {
             kind: 'select',
@@ -82,7 +85,7 @@ export function LocationList({ status, onOpen, onAdd }: LocationListProps) {
         open={(row) => onOpen(row.id)}
         bulk={bulkFor(user)}
         toolbar={passes(user, mayExport) && <ExportButton endpoint={hosts.exportList} filter={list.sorted} />}
-        empty={<NothingYet status={status} onAdd={mayAddHost(user) ? onAdd : undefined} />}
+        empty={<NothingYet onAdd={mayAddHost(user) ? onAdd : undefined} />}
       />
     </>
   )
@@ -204,25 +207,20 @@ function bulkFor(user: CurrentUser): BulkAction[] | undefined {
   return [setTo('active'), setTo('inactive'), ...(has(user, can.HOSTS_DELETE) ? [deletes] : [])]
 }
 
-const NothingYet = ({ status, onAdd }: { status: string; onAdd?: () => void }) =>
-  status === 'inactive' ? (
-    <EmptyState icon="hosts" title="No inactive locations">
-      Locations that stop collecting are set to inactive and keep their past.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon="hosts"
-      title="No locations yet"
-      action={
-        onAdd && (
-          <Button variant="primary" icon="add" onClick={onAdd}>
-            Add a location
-          </Button>
-        )
-      }
-    >
-      {onAdd
-        ? 'Add the places where sandwiches are collected; then hosts can log what they received.'
-        : 'Administrators add the places where sandwiches are collected.'}
-    </EmptyState>
-  )
+const NothingYet = ({ onAdd }: { onAdd?: () => void }) => (
+  <EmptyState
+    icon="hosts"
+    title="No locations yet"
+    action={
+      onAdd && (
+        <Button variant="primary" icon="add" onClick={onAdd}>
+          Add a location
+        </Button>
+      )
+    }
+  >
+    {onAdd
+      ? 'Add the places where sandwiches are collected; then hosts can log what they received.'
+      : 'Administrators add the places where sandwiches are collected.'}
+  </EmptyState>
+)

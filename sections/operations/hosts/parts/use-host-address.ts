@@ -3,7 +3,6 @@ import { useQueryState } from '#web/query-state.ts'
 /** What of this section stands in the address bar beside the list's own filters. */
 const STANDARD = {
   view: 'locations',
-  status: 'active',
   /** The location that is open, and which part of it. */
   id: '',
   part: 'facts',
@@ -25,7 +24,6 @@ export function useHostAddress() {
     view: view as 'locations' | 'contacts',
     showView: (next: 'locations' | 'contacts') =>
       set({ view: next, action: '', page: 1, sort: '', order: 'asc', role: '' }, { push: true }),
-    showStatus: (status: string) => set({ status, page: 1 }, { push: true }),
     open: (id: string) => set({ ...closed, id }, { push: true }),
     begin: (action: 'add' | 'add-contact') => set({ ...closed, action }, { push: true }),
     close: () => set(closed, { push: true }),

@@ -6,18 +6,20 @@ import { TextField } from '../../fields/text-field.tsx'
 import { Badge } from '../../show/badge.tsx'
 import { countOf, formatNumber } from '../../show/format.ts'
 import styles from './import-wizard.module.css'
+import type { NamedRecords } from './types.ts'
 import type { ImportState } from './use-import.ts'
 
 interface ProblemListProps {
   preview: ImportPreview
   state: ImportState
   kindLabels: Record<string, string>
+  named?: NamedRecords
 }
 
 const SHOWN_AT_ONCE = 100
 
 /** Every bad row by its number, with what we would put there. Good rows wait for nobody. */
-export function ProblemList({ preview, state, kindLabels }: ProblemListProps) {
+export function ProblemList({ preview, state, kindLabels, named }: ProblemListProps) {
   const [kind, setKind] = useState('')
   const [limit, setLimit] = useState(SHOWN_AT_ONCE)
   const kinds = countKinds(preview.problems)
@@ -55,9 +57,9 @@ export function ProblemList({ preview, state, kindLabels }: ProblemListProps) {
           Download these rows
         </Button>
       </div>
-      {fixable.some(({ fix }) => fix && 'host' in fix.values) && (
+      {named && fixable.some(({ fix }) => fix && named.field in fix.values) && (
         <CheckboxField
-          label="Remember accepted spellings of locations for later imports"
+          label={`Remember accepted spellings of ${named.many} for later imports`}
           value={state.remember}
           onChange={(on) => state.setRemember(on === true)}
         />
@@ -70,6 +72,7 @@ export function ProblemList({ preview, state, kindLabels }: ProblemListProps) {
             field={fieldOf(problem, preview)}
             state={state}
             label={kindLabels[problem.kind] ?? wordsOf(problem.kind)}
+            named={named}
           />
         ))}
       </ul>
@@ -93,9 +96,10 @@ interface ProblemProps {
   field: string | undefined
   state: ImportState
   label: string
+  named?: NamedRecords
 }
 
-function Problem({ problem, field, state, label }: ProblemProps) {
+function Problem({ problem, field, state, label, named }: ProblemProps) {
   const [typing, setTyping] = useState<string | null>(null)
   const { row, kind, value } = problem
   const fixes = [problem.fix ?? [], problem.otherFixes ?? []].flat()
@@ -144,7 +148,7 @@ function Problem({ problem, field, state, label }: ProblemProps) {
                 Import it as well
               </Button>
             )}
-            {kind === 'host_unknown' && value && (
+            {kind === named?.unknown && value && (
               <Button variant="quiet" icon="add" onClick={() => void state.allow(value)}>
                 {`Create “${value}”`}
               </Button>

@@ -18,3 +18,11 @@ export interface ImportCalls {
   /** Downloads the rows that are not good. */
   problems: (importId: string) => Promise<unknown>
 }
+
+/** Records of another kind that rows name: which field does, its problem where nobody knows the name, and their words. */
+export interface NamedRecords {
+  field: string
+  unknown: string
+  one: string
+  many: string
+}

@@ -9,10 +9,14 @@ import type {
 } from '#kernel/calls/imports.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { announce } from '../../feedback/announce.ts'
-import type { ImportCalls } from './types.ts'
+import type { ImportCalls, NamedRecords } from './types.ts'
 
 /** Where an import stands. One question to the server at a time; what fails is said and nothing is lost. */
-export function useImport(calls: ImportCalls, onApplied?: (result: ImportResult) => void) {
+export function useImport(
+  calls: ImportCalls,
+  named: NamedRecords | undefined,
+  onApplied?: (result: ImportResult) => void,
+) {
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const [fixes, setFixes] = useState<ImportFix[]>([])
   /** Proposed for creation, but not wanted. */
@@ -66,8 +70,9 @@ export function useImport(calls: ImportCalls, onApplied?: (result: ImportResult)
     }),
   ]
 
-  /** An accepted spelling of a location is known from then on. */
-  const rememberedIf = (fix: ProposedFix) => (remember && 'host' in fix.values ? { remember } : {})
+  /** An accepted spelling is known from then on. */
+  const rememberedIf = (fix: ProposedFix) =>
+    remember && named && named.field in fix.values ? { remember } : {}
 
   return {
     preview,

@@ -38,7 +38,7 @@ export function Control({ filter, list, roomy }: ControlProps) {
     )
   const shared = { label: filter.label, hideLabel: !roomy, placeholder: filter.anyLabel ?? filter.label }
   return (
-    <div className={styles.control} data-on={value !== '' || undefined}>
+    <div className={styles.control} data-on={list.active.includes(filter.name) || undefined}>
       {filter.kind === 'select' ? (
         <SelectField
           {...shared}
