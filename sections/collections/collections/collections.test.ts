@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { history } from '#platform/history/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
@@ -178,6 +178,30 @@ describe('two people at one entry', () => {
       { field: 'host_id', label: 'Location', before: 'Birch Hill', after: 'Kestrel Bay' },
       { field: 'groups', label: 'Groups', before: 'Troop 12: 3', after: '' },
     ])
+  })
+})
+
+describe('far into the log', () => {
+  it('sums that cannot be had are an answer in words, and nothing that nobody caught', async () => {
+    const { pool } = portal.app
+    const blocker = await pool.connect()
+    try {
+      await blocker.query('BEGIN')
+      await blocker.query('LOCK TABLE collection_days, collection_host_days, collection_hosts')
+      const asked = admin.try(collections.list, { page: 12, limit: 200, to: '2020-01-01' })
+      await vi.waitFor(async () => {
+        const { rowCount } = await pool.query(
+          `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+        expect(rowCount).toBeGreaterThan(0)
+      }, 8000)
+      expect((await asked).status).toBe(503)
+    } finally {
+      await blocker.query('ROLLBACK')
+      blocker.release()
+    }
+    expect((await admin.try(collections.list, { page: 12, limit: 200, to: '2020-01-01' })).status).toBe(200)
   })
 })
 

@@ -57,7 +57,9 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<Out
   const [sums, items] = await Promise.all([
     totals(),
     offset > DEEP_OFFSET
-      ? deepPage(ctx, condition, { sort, order }, { limit, offset, total: (await totals()).entries })
+      ? totals().then(({ entries: total }) =>
+          deepPage(ctx, condition, { sort, order }, { limit, offset, total }),
+        )
       : entriesWhere(ctx.db, condition, near),
   ])
   return { items, total: sums.entries, page, limit, totals: sums }
