@@ -6,8 +6,8 @@ import { type CurrentUser, has } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
 import { files, imports } from '../data/tables.ts'
 import { SPREADSHEETS } from '../files/file-types.ts'
-import { fileBytes, type MayReadFile, storeFile } from '../files/files.ts'
-import { takeIn } from '../files/uploads.ts'
+import { fileBytes, type MayReadFile, type StoredFile, storeFile } from '../files/files.ts'
+import { dropDraft, takeIn } from '../files/uploads.ts'
 import type { ReadOptions, Table } from './spreadsheet.ts'
 import { readApart } from './table-reader.ts'
 
@@ -32,13 +32,15 @@ export async function openImport(
   const { name, place } = ctx.upload
   const { table, keep } = await readApart(await readFile(place), name, { ...read, gone: ctx.gone })
   const id = randomUUID()
-  const file = await storeFile(ctx, {
-    upload: keep ? await takeIn(ctx.app.dataDir, name, keep) : ctx.upload,
-    owner: ownerOf(slice),
-    ownerId: id,
-    maxBytes,
-    accept: SPREADSHEETS,
-  })
+  const own = keep ? await takeIn(ctx.app.dataDir, name, keep) : null
+  const about = { owner: ownerOf(slice), ownerId: id, maxBytes, accept: SPREADSHEETS }
+  let file: StoredFile
+  try {
+    file = await storeFile(ctx, { upload: own ?? ctx.upload, ...about })
+  } finally {
+    // Who handles the call drops only what came in.
+    if (own) await dropDraft(own.place)
+  }
   const [row] = await ctx.db
     .insert(imports)
     .values({ id, slice, userId: ctx.user.id, fileId: file.id, fileName: name, createdAt: ctx.app.now() })

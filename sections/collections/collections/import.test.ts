@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { history } from '#platform/history/contract.ts'
@@ -238,6 +240,14 @@ describe('an import', () => {
     expect(now.breakdown).toBeNull()
     await admin.call(history.undo, { requestId: applied.requestId })
     expect(await admin.call(collections.read, { id: entry.id })).toEqual({ ...entry, version: 3 })
+  })
+
+  it('in an encoding that cannot be handed out again is kept as text, and no draft stays behind', async () => {
+    const log = `${HEADINGS}\nBirch Hill,2026-11-18,15,,15`
+    const [wide, ringing] = [Buffer.from(log, 'utf16le'), log.replace('Birch', 'Birch\u0007')]
+    for (let times = 0; times < 2; times++) expect((await preview(wide)).counts.new).toBe(1)
+    await expect(preview(ringing)).rejects.toThrow('This cannot be used here')
+    expect(await readdir(path.join(portal.app.dataDir, 'files', 'unfinished'))).toEqual([])
   })
 
   it('points out a second report of the same location and day with other numbers', async () => {
