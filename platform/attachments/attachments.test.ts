@@ -118,9 +118,13 @@ describe('files at a record', () => {
     expect((await other.try(attachments.remove, { id: added.id })).status).toBe(403)
     const { requestId } = await admin.try(attachments.remove, { id: added.id })
     expect((await get(ana, `/api/files/${added.id}`)).status).toBe(404)
-    // What a moderator took away, who brought it does not bring back.
+    // What a moderator took away, who brought it does not bring back, and nobody offers it to them.
     for (const person of [other, ana])
       expect((await person.try(history.undo, { requestId })).status).toBe(403)
+    const offered = async (person: Person) =>
+      (await person.call(history.ofRecord, { table: 'files', id: added.id })).items[0]
+    expect(await offered(ana)).toMatchObject({ action: 'delete', requestId, undoable: false })
+    expect(await offered(admin)).toMatchObject({ action: 'delete', requestId, undoable: true })
     await admin.call(history.undo, { requestId })
     const { requestId: own } = await ana.try(attachments.remove, { id: added.id })
     await ana.call(history.undo, { requestId: own })

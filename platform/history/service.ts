@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import type { RecordKind, Row } from '#server/data/records.ts'
 import { auditLog, users } from '#server/data/tables.ts'
 import { UNDO_MS, undoRequest, undoScope } from '#server/data/undo.ts'
-import { visibleIds } from '#server/data/undo-rows.ts'
+import { mayUndo, visibleIds } from '#server/data/undo-rows.ts'
 import type { history } from './contract.ts'
 
 type Calls = typeof history
@@ -72,7 +72,7 @@ export async function presentChange(
     changes: await changesOf(ctx, kind, entry.oldRow ?? {}, entry.newRow ?? {}, row),
     undoable:
       entry.requestId !== null &&
-      kind.mayChange(ctx.user, row, entry.action) &&
+      mayUndo(ctx.user, kind, entry, row) &&
       ctx.app.now().getTime() - entry.at.getTime() < UNDO_MS,
   }
 }

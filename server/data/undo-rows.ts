@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { type ErrorBody, forbidden } from '#kernel/calls/errors.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
 import type { RecordAction, RecordKind, Row } from './records.ts'
 import { foreignKeysTo, inNumber, referencesInWords } from './references.ts'
@@ -86,6 +87,18 @@ export async function undoRun(undoing: Undoing, run: Run): Promise<number> {
   return undoUpdates(undoing, run, current, columns)
 }
 
+/** Whoever offers an undo asks this, too. */
+export function mayUndo(
+  user: CurrentUser,
+  kind: RecordKind,
+  { action, actorId }: Pick<Entry, 'action' | 'actorId'>,
+  row: Row,
+): boolean {
+  // What others took away comes back by who could have taken it from others: that it was one's own is no reason.
+  const byOthers = action === 'delete' && actorId !== user.id
+  return kind.mayChange(user, byOthers ? { ...row, created_by: null } : row, action)
+}
+
 /** The rows as they are now, if the person may undo what was done to every one of them; with `lock` they stay so. */
 export async function judgeRun(ctx: Ctx, run: Run, lock = false): Promise<Map<string, Row>> {
   const { kind, action, entries } = run
@@ -97,11 +110,7 @@ export async function judgeRun(ctx: Ctx, run: Run, lock = false): Promise<Map<st
   const current = new Map(rows.map(({ id, row }) => [id, row]))
   const judged = entries.map((entry) => current.get(entry.rowId) ?? entry.oldRow ?? entry.newRow ?? {})
   const visible = await visibleIds(ctx, kind, judged)
-  const may = (row: Row, at: number) => {
-    // What others took away comes back by who could have taken it from others: that it was one's own is no reason.
-    const byOthers = action === 'delete' && entries[at]?.actorId !== ctx.user.id
-    return kind.mayChange(ctx.user, byOthers ? { ...row, created_by: null } : row, action)
-  }
+  const may = (row: Row, at: number) => mayUndo(ctx.user, kind, entries[at] ?? { action, actorId: null }, row)
   if (!judged.every((row, at) => visible.has(String(row.id)) && may(row, at)))
     throw forbidden(`You may not change every ${kind.noun} that this touched.`)
   mustBePutBack(ctx, run, current)
