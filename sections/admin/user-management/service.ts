@@ -23,8 +23,8 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
   if (changes.email !== undefined) await mustBeFree(ctx, changes.email, id)
   const { firstName = before.firstName, lastName = before.lastName } = changes
   // A display name that somebody chose for themselves stays.
-  const followed = before.displayName === `${before.firstName} ${before.lastName}`.trim()
-  const displayName = followed ? `${firstName} ${lastName}`.trim() : undefined
+  const [was, now] = [before, { firstName, lastName }].map((one) => `${one.firstName} ${one.lastName}`.trim())
+  const displayName = before.displayName === was && now !== was ? now : undefined
   const row = await updateVersioned(
     ctx,
     users,

@@ -212,6 +212,14 @@ describe('a change takes effect at once', () => {
     expect(await account(ids[1] ?? '')).toMatchObject({ role: 'viewer', extra: 0, missing: 0 })
   })
 
+  it('a form that says nothing changes nothing', async () => {
+    const { id } = await portal.as('host')
+    const { version } = await admin.call(users.one, { id })
+    expect((await admin.call(users.edit, { id, version })).version).toBe(version)
+    const named = await admin.call(users.edit, { id, version, firstName: 'Wren', lastName: 'Vale' })
+    expect(named).toMatchObject({ displayName: 'Wren Vale', version: version + 1 })
+  })
+
   it('a stale form gets the account as it is now', async () => {
     const person = await portal.as('viewer')
     const { version } = await account(person.id)

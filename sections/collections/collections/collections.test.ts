@@ -170,6 +170,12 @@ describe('two people at one entry', () => {
     expect(merged).toMatchObject({ individualSandwiches: 1, notes: 'late', version: 3 })
   })
 
+  it('a correction that says nothing changes nothing', async () => {
+    const added = await admin.call(collections.add, entry())
+    expect(await admin.call(collections.edit, { id: added.id, version: 1 })).toEqual(added)
+    expect((await admin.try(collections.edit, { id: added.id, version: 2 })).status).toBe(409)
+  })
+
   it('the history tells it in words', async () => {
     const added = await admin.call(collections.add, entry({ groups: [{ name: 'Troop 12', count: 3 }] }))
     await admin.call(collections.edit, { id: added.id, version: 1, hostId: other.id, groups: [] })

@@ -135,6 +135,7 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
   if (before.version !== version)
     throw conflict('Somebody changed this entry in the meantime.', { current: before })
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0) return before
   const values = await checked(ctx, { ...before, ...given }, before)
   const entry = await entryAfter(
     ctx.db,
