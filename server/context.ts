@@ -104,6 +104,8 @@ export interface Slice {
   /** Hears of committed events on every instance, to drop caches. What must not be missed is a job. */
   listeners: Record<string, (app: App, payload: EventPayload) => void | Promise<void>>
   channels: LiveChannel[]
+  /** Its committed events about messages -> what the message link says of them to whom they are `to` (spec 7). */
+  messageEvents: Record<string, string>
   /** Who may read the files it keeps (`server/files/files.ts`), by the name of their owner. */
   files: Record<string, MayReadFile>
   /** Its tables whose changes are not recorded, and why. */
@@ -142,6 +144,7 @@ export function implement<const C extends Contract>(
     searches: extras.searches ?? [],
     listeners: extras.listeners ?? {},
     channels: extras.channels ?? [],
+    messageEvents: extras.messageEvents ?? {},
     files: extras.files ?? {},
     unrecorded: extras.unrecorded ?? {},
     refusals: extras.refusals ?? {},

@@ -230,7 +230,6 @@ describe('habits', () => {
       'server/data/settings.ts',
       'server/data/transaction.ts',
       'server/demo.ts',
-      'server/files/files.ts',
       'server/http/change.ts',
       'server/jobs/due-slots.ts',
       'server/jobs/housekeeping.ts',

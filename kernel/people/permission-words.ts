@@ -72,12 +72,6 @@ function generalWords(name: string, family: string | undefined, rest: string, th
       explanation: 'Shows the entry in the sidebar, and opens what it needs to be read.',
       risk: 'safe' as const,
     }
-  if (family === 'CHAT_')
-    return {
-      label: `Chat: ${plain(rest)}`,
-      explanation: `Reads and writes in the channel “${capital(plain(rest))}”.`,
-      risk: 'safe' as const,
-    }
   const [deed, risk] = DEEDS[rest] ?? [capital(plain(rest)), 'elevated' as const]
   const label = `${deed} ${things}`.trim()
   return {

@@ -41,7 +41,8 @@ export const SHOWN = ['current', 'unread', 'archived'] as const
 
 /** Spec 7, and what the section of all notifications needs beside it. */
 const reading = { method: 'GET', access: signedIn } as const
-const marking = { method: 'PATCH', access: signedIn, rowCheck: true, undo, input: One } as const
+const putting = { method: 'PATCH', access: signedIn, undo } as const
+const marking = { ...putting, rowCheck: true, input: One } as const
 
 export const notifications = contract({
   list: endpoint({
@@ -85,19 +86,15 @@ export const notifications = contract({
   }),
   /** Spec 7: an empty list means all of them. */
   readMany: endpoint({
-    method: 'PATCH',
+    ...putting,
     path: '/api/notifications/bulk/read',
-    access: signedIn,
     summary: 'Mark these of my notifications as read, or all when none is named',
-    undo,
     input: z.object({ notificationIds: Several.default([]) }),
   }),
   archiveRead: endpoint({
-    method: 'PATCH',
+    ...putting,
     path: '/api/notifications/bulk/archive',
-    access: signedIn,
     summary: 'Put away every notification that I have read',
-    undo,
     output: z.object({ archived: z.int() }),
   }),
   /** Spec 7; which actions there are, the slices say (`Slice.notificationActions`). */
@@ -142,9 +139,8 @@ const Preferences = z.object({
 
 export const notificationPreferences = contract({
   read: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/me/notification-preferences',
-    access: signedIn,
     summary: 'Which notifications I want where',
     output: Preferences,
   }),
@@ -180,9 +176,8 @@ const key = (bytes: number) =>
 /** Web push: what a browser asks for and is given. */
 export const push = contract({
   state: endpoint({
-    method: 'GET',
+    ...reading,
     path: '/api/push',
-    access: signedIn,
     summary: 'The key for web push, and my devices that have it',
     output: z.object({ publicKey: z.string(), devices: z.array(Device) }),
   }),

@@ -36,7 +36,7 @@ export default function ProfileScreen() {
             <Tabs
               label="Account settings"
               tour={targets.tabs}
-              value={tabs.some(({ id }) => id === wanted) ? wanted : 'about'}
+              value={wanted}
               onChange={(id) => setPlace({ tab: id, action: '' })}
               tabs={tabs}
             />

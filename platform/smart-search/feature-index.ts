@@ -134,16 +134,12 @@ function ofEntry(manifests: Manifest[], manifest: Manifest, entry: GuideEntry): 
   const shown = manifests.flatMap(({ sidebar = [] }) => sidebar).find((one) => one.section === section.name)
   const beside = shown ?? manifest.sidebar?.[0]
   return finished({
-    id: entry.id,
-    title: entry.title,
-    description: entry.description,
+    ...entry,
     category: SIDEBAR_GROUPS[beside?.group ?? 'operations'],
-    keywords: entry.keywords,
     route: addressOfSection(section.name, {
       ...entry.params,
       ...(entry.action ? { action: entry.action } : {}),
     }),
-    action: entry.action,
     icon: entry.action ? 'bolt' : (beside?.icon ?? 'list'),
     mayOpen: (user) =>
       [section.access, about.access, entry.access].every((access) => !access || passes(user, access)),
@@ -151,16 +147,11 @@ function ofEntry(manifests: Manifest[], manifest: Manifest, entry: GuideEntry): 
   })
 }
 
-const withChange = (feature: Feature, row: Row | undefined): Feature =>
-  row
-    ? finished({
-        ...feature,
-        title: row.title,
-        description: row.description,
-        keywords: row.keywords,
-        hidden: row.hidden,
-      })
-    : feature
+function withChange(feature: Feature, row: Row | undefined): Feature {
+  if (!row) return feature
+  const { title, description, keywords, hidden } = row
+  return finished({ ...feature, title, description, keywords, hidden })
+}
 
 /** An entry of the administrators' own; where it leads into a section, that has to be open, too. */
 function ofRow(manifests: Manifest[], row: Row): Feature {
@@ -168,17 +159,11 @@ function ofRow(manifests: Manifest[], row: Row): Feature {
   const section = name === null ? undefined : findSection(name, manifests)
   const { permissions } = row
   return finished({
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    category: row.category,
-    keywords: row.keywords,
-    route: row.route,
+    ...row,
     icon: 'link',
     mayOpen: (user) =>
       (!section || passes(user, section.access)) &&
       passes(user, permissions.length > 0 ? { kind: 'anyOf', permissions } : { kind: 'signedIn' }),
-    hidden: row.hidden,
   })
 }
 

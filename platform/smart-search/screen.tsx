@@ -35,7 +35,7 @@ export default function SmartSearchScreen() {
         label="Search administration"
         tour={targets.tabs}
         tabs={tabs}
-        value={tabs.some(({ id }) => id === tab) ? tab : 'overview'}
+        value={tab}
         onChange={(next) => set({ tab: next }, { push: true })}
       />
     </>

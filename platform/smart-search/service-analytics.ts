@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { InputOf } from '#kernel/calls/contract.ts'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { addDays, instantIn, todayIn } from '#kernel/charity/day.ts'
 import type { Ctx } from '#server/context.ts'
 import type { searchAdmin } from './admin-contract.ts'
@@ -39,6 +39,7 @@ export async function analytics(
 }
 
 const MOST_LISTED = 20
+type Summary = OutputOf<(typeof searchAdmin)['analyticsSummary']>
 
 /** Sums only; who searched is not known. */
 export async function analyticsSummary(
@@ -49,28 +50,21 @@ export async function analyticsSummary(
   const from = instantIn(zone, addDays(todayIn(zone, ctx.app.now()), 1 - days))
   const since = sql`FROM ${searchLog} WHERE at >= ${from}`
   const words = sql`lower(query) AS query, count(*)::integer AS count, (count(*) FILTER (WHERE clicked))::integer AS clicked`
-  type Searched = { query: string; count: number; clicked: number }
   const [sums, byDay, top, nothing, earlier, chosen, index] = await Promise.all([
-    ctx.db.execute<{
-      searches: number
-      clicked: number
-      empty: number
-      usedAI: number
-      medianMs: number | null
-    }>(
+    ctx.db.execute<Pick<Summary, 'searches' | 'clicked' | 'empty' | 'usedAI' | 'medianMs'>>(
       sql`SELECT count(*)::integer AS searches, (count(*) FILTER (WHERE clicked))::integer AS clicked,
             (count(*) FILTER (WHERE results_count = 0))::integer AS empty,
             (count(*) FILTER (WHERE used_ai))::integer AS "usedAI",
             (percentile_disc(0.5) WITHIN GROUP (ORDER BY query_ms))::integer AS "medianMs" ${since}`,
     ),
-    ctx.db.execute<{ day: string; searches: number; clicked: number }>(
+    ctx.db.execute<Summary['byDay'][number]>(
       sql`SELECT (at AT TIME ZONE ${zone})::date::text AS day, count(*)::integer AS searches,
             (count(*) FILTER (WHERE clicked))::integer AS clicked ${since} GROUP BY 1 ORDER BY 1`,
     ),
-    ctx.db.execute<Searched>(
+    ctx.db.execute<Summary['top'][number]>(
       sql`SELECT ${words} ${since} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_LISTED}`,
     ),
-    ctx.db.execute<Searched>(
+    ctx.db.execute<Summary['top'][number]>(
       sql`SELECT ${words} ${since} AND results_count = 0 GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_LISTED}`,
     ),
     ctx.db.execute<{ searches: number }>(

@@ -94,15 +94,9 @@ async function findPages(ctx: Ctx, query: SearchQuery, some: boolean): Promise<S
   )
 }
 
+/** Of the feature the answer's schema takes what it names. */
 const page = (feature: Feature, score: Score): SearchResult => ({
-  feature: {
-    id: feature.id,
-    title: feature.title,
-    description: feature.description,
-    category: feature.category,
-    route: feature.route,
-    ...(feature.action ? { action: feature.action } : {}),
-  },
+  feature,
   ...score,
   group: 'pages',
   icon: feature.icon,

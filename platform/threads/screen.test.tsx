@@ -175,5 +175,10 @@ describe('the files of a record', () => {
         { body: '', attachments: [{ name: 'code.txt' }] },
       ]),
     )
+    const [message] = (await ana.call(threads.ofRecord, place)).messages
+    await ana.call(attachments.remove, { id: message?.attachments[0]?.id ?? '' })
+    cleanup()
+    await portal.show(<RecordComments {...place} />, ben)
+    await screen.findByText('A file that was taken away')
   })
 })

@@ -62,13 +62,18 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
     }
     const work = { endpoint, handler, input, serialize, raw, deed }
     const who = { address, account: user?.id ?? address, everybody: 'everybody' }
-    const limited = <T extends { repeated?: boolean }>(call: () => Promise<T>) =>
-      withinThrottles(app.doors, endpoint.throttle ?? [], who, async () => {
-        await confirmPassword(app, endpoint, user, input)
-        if (upload)
-          base.upload = await readyUpload(endpoint, upload, { dataDir: app.dataDir, gone: base.gone })
-        return call()
-      }).finally(() => Promise.all([upload, base.upload].map((draft) => draft && dropDraft(draft.place))))
+    const limited = async <T extends { repeated?: boolean }>(call: () => Promise<T>) => {
+      try {
+        return await withinThrottles(app.doors, endpoint.throttle ?? [], who, async () => {
+          await confirmPassword(app, endpoint, user, input)
+          if (upload)
+            base.upload = await readyUpload(endpoint, upload, { dataDir: app.dataDir, gone: base.gone })
+          return call()
+        })
+      } finally {
+        for (const draft of [upload, base.upload]) if (draft) await dropDraft(draft.place)
+      }
+    }
     if (readsOnly) return limited(() => answerRead(app, base, work, request, reply))
     const outcome = await limited(() =>
       retryOnce(() => change(app, base, work, endpoint.secret ? null : key, request.headers)),

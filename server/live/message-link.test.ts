@@ -1,12 +1,27 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { SECOND } from '#kernel/clock.ts'
+import { slices } from '#registry.server.ts'
+import { implement } from '../context.ts'
 import { type Person, type TestPortal, testPortal } from '../testing/portal.ts'
+
+/** A slice that has messages. */
+const talk = implement(
+  {},
+  {},
+  {
+    messageEvents: {
+      'messages.created': 'new_message',
+      'messages.edited': 'message_edited',
+      'messages.deleted': 'message_deleted',
+    },
+  },
+)
 
 let portal: TestPortal
 const open: WebSocket[] = []
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal({ slices: [...slices, talk] })
 })
 afterEach(() => {
   for (const socket of open.splice(0)) socket.terminate()

@@ -14,13 +14,6 @@ const LINKS_PER_SESSION = 30
 const IDENTIFY_MS = 10 * SECOND
 const HEARTBEAT_MS = 30 * SECOND
 
-/** Spec 7: committed event of a slice that has messages -> what is said here. It carries the message's id alone. */
-export const MESSAGE_EVENTS: Record<string, string> = {
-  'messages.created': 'new_message',
-  'messages.edited': 'message_edited',
-  'messages.deleted': 'message_deleted',
-}
-
 /** Codes of the WebSocket protocol. After a normal close nobody comes back. */
 const NORMAL = 1000
 const REFUSED = 1008
@@ -33,8 +26,12 @@ interface Link extends Identity {
 
 const Identify = z.object({ type: z.literal('identify'), userId: z.string() })
 
-/** The plain websocket of spec 7 at `/notifications`. Who somebody is comes from the session, as everywhere. */
+/**
+ * The plain websocket of spec 7 at `/notifications`: it says what slices declare (`messageEvents`), with the message's id
+ * alone. Who somebody is comes from the session, as everywhere.
+ */
 export function startMessageLink(app: App) {
+  const says: Record<string, string> = Object.assign({}, ...app.slices.map((slice) => slice.messageEvents))
   const links = new Set<Link>()
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES })
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -81,7 +78,7 @@ export function startMessageLink(app: App) {
 
   app.fastify.server.on('upgrade', onUpgrade)
   app.events.onEvent(({ event, payload }) => {
-    const type = MESSAGE_EVENTS[event]
+    const type = says[event]
     if (type)
       for (const { socket, session, identified } of links)
         if (identified && session.user.id === payload.to)

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contract, endpoint } from '#kernel/calls/contract.ts'
@@ -102,9 +103,9 @@ const shake = (cookie: string, host: string, url = portal.url) =>
   new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const ask = request(`${url}/socket.io/?EIO=4&transport=polling`, { headers: { cookie, host } })
     ask.on('error', reject)
-    ask.on('response', async (answer) =>
-      resolve({ status: answer.statusCode, body: (await answer.toArray()).join('') }),
-    )
+    ask.on('response', (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode, body }), reject)
+    })
     ask.end()
   })
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { query } from '#web/calls/query.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
+import { Chip } from '#web/ui/action/chip.tsx'
 import { FailedState } from '#web/ui/feedback/failed-state.tsx'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
@@ -42,17 +43,15 @@ export function BellPanel({ counts, onClose, onViewAll }: BellPanelProps) {
       {filtering && (
         <fieldset className={styles.filters} aria-label="Category">
           {CATEGORIES.map((one) => (
-            <button
+            <Chip
               key={one}
-              type="button"
-              className={styles.chip}
-              aria-pressed={category === one}
+              pressed={category === one}
               // Spec 5: only one at a time.
               onClick={() => setCategory(category === one ? undefined : one)}
             >
               {CATEGORY_NAMES[one]}
               {(counts.byCategory[one] ?? 0) > 0 && <span>{counts.byCategory[one]}</span>}
-            </button>
+            </Chip>
           ))}
         </fieldset>
       )}

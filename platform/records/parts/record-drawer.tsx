@@ -135,7 +135,7 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
       </div>
       <Tabs
         label={`About ${nameOf(row)}`}
-        value={tabs.some((one) => one.id === part) ? part : (tabs[0]?.id ?? '')}
+        value={part}
         onChange={(open) => setPlace({ part: open })}
         tabs={tabs}
       />

@@ -58,7 +58,9 @@ export function SynonymsTab({ edits }: { edits: boolean }) {
 const Chips = ({ words }: { words: string[] }) => (
   <Line>
     {words.map((word) => (
-      <Badge key={word}>{word}</Badge>
+      <Badge key={word} plain>
+        {word}
+      </Badge>
     ))}
   </Line>
 )

@@ -24,7 +24,7 @@ export default function OnboardingScreen() {
         label="Onboarding challenges"
         tour={targets.tabs}
         tabs={tabs}
-        value={tabs.some(({ id }) => id === tab) ? tab : 'progress'}
+        value={tab}
         onChange={(next) => set({ tab: next }, { push: true })}
       />
     </>

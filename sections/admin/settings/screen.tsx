@@ -81,7 +81,7 @@ export default function AdminScreen() {
       <Tabs
         label="Admin panel"
         tour={targets.tabs}
-        value={tabs.some(({ id }) => id === wanted) ? wanted : 'settings'}
+        value={wanted}
         onChange={(id) => setPlace({ tab: id, action: '' }, { push: true })}
         tabs={tabs}
       />

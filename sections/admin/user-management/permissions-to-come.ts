@@ -191,6 +191,17 @@ export const toCome = definePermissions({
   NAV_IMPORTANT_DOCUMENTS: ROLES,
 })
 
+const channels = Object.fromEntries(
+  Object.keys(toCome)
+    .filter((name) => name.startsWith('CHAT_'))
+    .map((name) => {
+      const channel = name.slice('CHAT_'.length).toLowerCase().replaceAll('_', ' ')
+      const called = channel.charAt(0).toUpperCase() + channel.slice(1)
+      const explanation = `Reads and writes in the channel “${called}”.`
+      return [name, { label: `Chat: ${channel}`, explanation, risk: 'safe' as const }]
+    }),
+)
+
 /** What the editor says of the permissions to come; a slice that is built takes its words along into its `server.ts`. */
 export const permissionWording: PermissionWording = {
   families: {
@@ -237,8 +248,13 @@ export const permissionWording: PermissionWording = {
     EVENT_REQUESTS_EDIT_TSP_CONTACT: { label: 'Choose our contact for an event' },
     EVENT_REQUESTS_SEND_SMS: { label: 'Send text messages about events', risk: 'moderate' },
     TOOLKIT_ACCESS: { label: 'Open the toolkit' },
-    CHAT_DIRECT: { label: 'Write to people directly', explanation: 'Conversations between two people.' },
-    CHAT_GROUP: { label: 'Chat in groups', explanation: 'Conversations of a few people.' },
+    ...channels,
+    CHAT_DIRECT: {
+      label: 'Write to people directly',
+      explanation: 'Conversations between two people.',
+      risk: 'safe',
+    },
+    CHAT_GROUP: { label: 'Chat in groups', explanation: 'Conversations of a few people.', risk: 'safe' },
     NAV_EVENTS_GOOGLE_SHEET: { label: 'Events sheet in the sidebar' },
     NAV_SIGNUP_GENIUS: { label: 'Sign-up service in the sidebar' },
   },

@@ -4,7 +4,7 @@ import { PendingApplications, usePendingApplications } from '#sections/admin/app
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
+import { shownTabs, Tabs } from '#web/ui/layout/tabs.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { mayImport, mayRead, mayWrite } from './access.ts'
 import { accessRequests } from './contract.ts'
@@ -27,7 +27,7 @@ export default function UserManagementScreen() {
   const writes = passes(user, mayWrite)
   const requests = useQuery({ ...query(accessRequests.list, {}), enabled: writes })
   const waiting = usePendingApplications()
-  const tabs: (Tab | false)[] = [
+  const tabs = [
     reads && { id: 'people', label: 'People', content: <PeopleList /> },
     writes && {
       id: 'applications',
@@ -45,27 +45,20 @@ export default function UserManagementScreen() {
     reads && { id: 'why', label: 'Why can they?', content: <Why /> },
     { id: 'preview', label: 'Preview', content: <Preview /> },
   ]
-  const shown = tabs.filter((tab) => tab !== false)
   if (address.action === 'import' && passes(user, mayImport)) return <ImportPage onClose={address.close} />
-  const shownTab = shown.some(({ id }) => id === address.tab) ? address.tab : (shown[0]?.id ?? 'preview')
+  const { open } = shownTabs(tabs, address.tab)
   return (
     <>
       <PageHeader
         title="User Management"
         description="Who has an account, what they may do, and why."
         main={
-          writes && shownTab === 'people'
+          writes && open === 'people'
             ? { label: 'Invite somebody', icon: 'add', onClick: () => address.begin('invite') }
             : undefined
         }
       />
-      <Tabs
-        tour={targets.tabs}
-        label="User management"
-        value={shownTab}
-        onChange={address.showTab}
-        tabs={shown}
-      />
+      <Tabs tour={targets.tabs} label="User management" value={open} onChange={address.showTab} tabs={tabs} />
       <Drawer
         opened={address.action === 'invite' && writes}
         onClose={address.close}
@@ -74,7 +67,7 @@ export default function UserManagementScreen() {
       >
         <InviteForm onSaved={(person) => address.open(person.id)} onCancel={address.close} />
       </Drawer>
-      {reads && address.id !== '' && shownTab !== 'applications' && <PersonDrawer key={address.id} />}
+      {reads && address.id !== '' && open !== 'applications' && <PersonDrawer key={address.id} />}
     </>
   )
 }

@@ -59,33 +59,31 @@ export async function diff(ctx: Ctx, { id, role, permissions }: InputOf<UserCall
 }
 
 /** "granted to her beyond the defaults of her role" and the like, for one permission. */
-function reasonOf(ctx: Ctx, row: UserRow, name: string): { granted: boolean; reason: string; own: boolean } {
+function reasonOf(ctx: Ctx, row: UserRow, name: string) {
   const { granted, reason } = explain(row, name)
+  const because = (words: string, own = false) => ({ granted: granted && row.isActive, reason: words, own })
   const role = ROLE_NAMES[row.role]
   const held = heldBy(row)
-  if (!row.isActive) return { granted: false, reason: 'the account is not active', own: false }
-  if (row.role === 'super_admin')
-    return { granted, reason: 'super administrators may do everything', own: false }
-  if (held.includes(name) && granted) {
-    const byRole = defaultsOf(ctx.app, row.role).includes(name)
-    const why = byRole ? `it belongs to the role ${role}` : `it was granted in addition to the role ${role}`
-    return { granted, reason: why, own: !byRole }
-  }
+  const byRole = defaultsOf(ctx.app, row.role).includes(name)
+  if (!row.isActive) return because('the account is not active')
+  if (row.role === 'super_admin') return because('super administrators may do everything')
+  if (granted && held.includes(name))
+    return byRole
+      ? because(`it belongs to the role ${role}`)
+      : because(`it was granted in addition to the role ${role}`, true)
   if (granted) {
     const through = held.find((one) => IMPLIED[one]?.includes(name))
-    if (name === 'VOLUNTEERS_VIEW') return { granted, reason: 'everyone may', own: false }
-    if (row.role === 'admin') return { granted, reason: 'administrators always may', own: false }
-    if (through)
-      return { granted, reason: `it comes with “${ctx.app.permissionWords(through).label}”`, own: false }
-    return { granted, reason: reason.toLowerCase().replace(/\.$/, ''), own: false }
+    if (name === 'VOLUNTEERS_VIEW') return because('everyone may')
+    if (row.role === 'admin') return because('administrators always may')
+    if (through) return because(`it comes with “${ctx.app.permissionWords(through).label}”`)
+    return because(reason.toLowerCase().replace(/\.$/, ''))
   }
-  if (defaultsOf(ctx.app, row.role).includes(name))
-    return { granted, reason: `it belongs to the role ${role}, but was taken from this person`, own: false }
+  if (byRole) return because(`it belongs to the role ${role}, but was taken from this person`)
   const roles = ROLES.filter((one) => one !== 'super_admin' && defaultsOf(ctx.app, one).includes(name))
   const others = new Intl.ListFormat('en-US').format(roles.map((one) => ROLE_NAMES[one]))
   const by =
     roles.length > 0 ? `; by default it belongs to ${others}` : '; no role but Super Administrator has it'
-  return { granted, reason: `it was not granted and does not belong to the role ${role}${by}`, own: false }
+  return because(`it was not granted and does not belong to the role ${role}${by}`)
 }
 
 export async function why(ctx: Ctx, { id, permission, section }: InputOf<UserCalls['why']>) {

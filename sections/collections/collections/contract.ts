@@ -28,6 +28,7 @@ export const ZERO_REASON_LABELS: Record<ZeroReason, string> = {
 }
 export const METHODS = ['standard', 'walkthrough', 'import'] as const
 export const MAX_GROUPS = 100 // domain 3.2
+export const TOO_MANY_GROUPS = `Please enter at most ${MAX_GROUPS} groups`
 
 const uuid = (message = 'This is not an id of ours') => z.uuid(message)
 
@@ -44,24 +45,25 @@ export const Group = z.object({
   breakdown: Breakdown.nullish(),
 })
 
-const fields = {
+/** What people fill in. */
+export const entryFields = {
   collectionDate: day('Please choose the day of the collection'),
   hostId: uuid('Please choose a location'),
   individualSandwiches: count(),
   breakdown: Breakdown.nullable(),
-  groups: z.array(Group).max(MAX_GROUPS, `Please enter at most ${MAX_GROUPS} groups`),
+  groups: z.array(Group).max(MAX_GROUPS, TOO_MANY_GROUPS),
   zeroReason: z.enum(ZERO_REASONS, 'Please choose one of the reasons').nullable(),
   notes: lines(2000).nullable(),
 }
 
 /** What the form fills in. `id` may come from the caller, so that an entry made offline is sent once. */
 export const NewEntry = z.object({
-  ...fields,
+  ...entryFields,
   id: uuid().optional(),
-  breakdown: fields.breakdown.optional(),
-  groups: fields.groups.default([]),
-  zeroReason: fields.zeroReason.optional(),
-  notes: fields.notes.optional(),
+  breakdown: entryFields.breakdown.optional(),
+  groups: entryFields.groups.default([]),
+  zeroReason: entryFields.zeroReason.optional(),
+  notes: entryFields.notes.optional(),
   method: z.enum(['standard', 'walkthrough']).default('standard'),
 })
 
@@ -95,7 +97,7 @@ export const Entry = z.object({
 export type Entry = z.output<typeof Entry>
 
 /** The section's filters (design 9). Days include both ends; `submitted…` are days in the organisation's zone. */
-export const filterShape = {
+const filterShape = {
   hostId: z.array(uuid()).max(500).optional(),
   from: day().optional(),
   to: day().optional(),
@@ -164,7 +166,8 @@ export const collections = contract({
       .object({
         ...bulkTarget(Filter),
         changes: z
-          .object({ hostId: fields.hostId.optional(), collectionDate: fields.collectionDate.optional() })
+          .object({ hostId: entryFields.hostId, collectionDate: entryFields.collectionDate })
+          .partial()
           .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
             message: 'Please choose a location, a date, or both',
           }),
@@ -239,8 +242,8 @@ export const collections = contract({
     access: mayView,
     summary: 'What the log already has for this location and day',
     input: z.object({
-      hostId: fields.hostId,
-      collectionDate: fields.collectionDate,
+      hostId: entryFields.hostId,
+      collectionDate: entryFields.collectionDate,
       /** The entry being corrected is not like itself. */
       except: uuid().optional(),
     }),
@@ -278,7 +281,7 @@ export const collections = contract({
     access: anyOf(can.COLLECTIONS_EDIT_ALL, can.COLLECTIONS_EDIT_OWN),
     rowCheck: true,
     summary: 'Correct an entry',
-    input: z.object({ id: uuid(), version, ...z.object(fields).partial().shape }),
+    input: z.object({ id: uuid(), version, ...z.object(entryFields).partial().shape }),
     output: Entry,
   }),
   remove: endpoint({

@@ -1,26 +1,10 @@
 import { type ColumnNames, foldHeading, recogniseColumns } from '#kernel/calls/columns.ts'
-import type { SandwichType } from '#kernel/charity/totals.ts'
+import { SANDWICH_TYPE_LABELS } from '#kernel/charity/totals.ts'
 
 /** The columns of a collections log: how ours are called, and what others call them. */
 
-export type Field =
-  | 'id'
-  | 'host'
-  | 'date'
-  | 'individual'
-  | 'groupTotal'
-  | 'groupDetail'
-  | 'total'
-  | 'submittedAt'
-  | 'createdBy'
-  | SandwichType
-  | 'groupsExact'
-  | 'zeroReason'
-  | 'method'
-  | 'notes'
-
 /** For the preview, where columns can be re-mapped. */
-export const FIELD_LABELS: Record<Field, string> = {
+export const FIELD_LABELS = {
   id: 'Entry ID',
   host: 'Location',
   date: 'Collection date',
@@ -30,16 +14,13 @@ export const FIELD_LABELS: Record<Field, string> = {
   total: 'Total',
   submittedAt: 'Submitted at',
   createdBy: 'Created by',
-  deli: 'Deli',
-  turkey: 'Turkey',
-  ham: 'Ham',
-  pbj: 'PB&J',
-  generic: 'Generic',
+  ...SANDWICH_TYPE_LABELS,
   groupsExact: 'Exact groups',
   zeroReason: 'Reason for zero',
   method: 'Method',
   notes: 'Notes',
 }
+export type Field = keyof typeof FIELD_LABELS
 
 const headings = (text: string) => text.split(/,\s*/)
 const withPrefix = (...names: string[]) => names.flatMap((name) => [`individual ${name}`, name])
@@ -105,13 +86,8 @@ const NAMES: Record<Field, ColumnNames> = {
   ham: { exact: withPrefix('ham') },
   pbj: {
     exact: withPrefix(
-      'pbj',
-      'pb j',
-      'pb and j',
-      'pb js',
-      'peanut butter',
-      'peanut butter and jelly',
-      'peanut butter jelly',
+      ...headings(`pbj, pb j, pb and j, pb js, peanut butter, peanut butter and jelly,
+      peanut butter jelly`),
     ),
   },
   generic: { exact: withPrefix('generic', 'other', 'generic other', 'mixed', 'other types') },
@@ -177,14 +153,9 @@ export function recogniseLog(
 /** Without these a log cannot be read; of the counts one is enough. */
 export function missingFields(mapping: Mapping): Field[] {
   const missing = (['host', 'date'] as const).filter((field): boolean => mapping[field] === undefined)
-  const counts = [
-    mapping.individual,
-    mapping.total,
-    mapping.groupTotal,
-    mapping.groupDetail,
-    mapping.groupsExact,
-  ]
-  return counts.every((column) => column === undefined) ? [...missing, 'individual'] : missing
+  const { individual, total, groupTotal, groupDetail, groupsExact } = mapping
+  const count = individual ?? total ?? groupTotal ?? groupDetail ?? groupsExact
+  return count === undefined ? [...missing, 'individual'] : missing
 }
 
 /** For `readTable`: does this row hold the headings of a collections log? */

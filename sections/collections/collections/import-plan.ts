@@ -19,7 +19,7 @@ export type Content = Pick<
 export type Known = Content & { id: string }
 
 /** A row for the log; `hostId` is missing while the location has to be created. */
-export type NewRow = Omit<Content, 'hostId'> & { hostId?: string; hostName: string; from: ReadEntry }
+type NewRow = Omit<Content, 'hostId'> & { hostId?: string; hostName: string; from: ReadEntry }
 
 export interface Plan {
   fresh: NewRow[]

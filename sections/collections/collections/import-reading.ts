@@ -20,7 +20,7 @@ import { type Judging, type Problem, type ReadEntry, type Row, RowFault } from '
 /** A collections log out of a spreadsheet, row by row (design 9 "How a log is imported"). Pure: knows no database. */
 
 /** What `server/spreadsheets/spreadsheet.ts` reads. */
-export interface LogTable {
+interface LogTable {
   rows: readonly { row: number; cells: readonly string[] }[]
 }
 

@@ -12,7 +12,7 @@ import { ImportLog } from './parts/import-log.tsx'
 import { Log } from './parts/log.tsx'
 import { LogForm } from './parts/log-form.tsx'
 import { Stats } from './parts/stats.tsx'
-import { type Address, useAddress } from './parts/use-address.ts'
+import { useAddress } from './parts/use-address.ts'
 import { useDefaultView } from './parts/use-log-list.ts'
 import { WaitingEntries, WaitingForm } from './parts/waiting.tsx'
 import { Walkthrough } from './parts/walkthrough.tsx'
@@ -27,27 +27,28 @@ export default function CollectionsScreen() {
   return (
     <>
       {address.tab === 'duplicates' ? (
-        <Duplicates address={address} />
+        <Duplicates />
       ) : (
         <>
-          <Head address={address} />
+          <Head />
           <WaitingEntries onEdit={address.editWaiting} />
           <Stats />
-          <LogWhenReady address={address} />
+          <LogWhenReady />
         </>
       )}
-      {address.id !== '' && <EntryDrawer key={address.id} address={address} />}
-      <Forms address={address} />
+      {address.id !== '' && <EntryDrawer key={address.id} />}
+      <Forms />
     </>
   )
 }
 
-function LogWhenReady({ address }: { address: Address }) {
-  return useDefaultView() ? <Log address={address} /> : null
-}
+const LogWhenReady = () => (useDefaultView() ? <Log /> : null)
 
-function Head({ address }: { address: Address }) {
+const LOG = { label: 'Log a collection', icon: 'add', tour: targets.add } as const
+
+function Head() {
   const user = useCurrentUser()
+  const address = useAddress()
   const [adds, walks] = [mayAdd(user, 'standard'), mayAdd(user, 'walkthrough')]
   const more: MenuItem[] = [
     ...(has(user, can.COLLECTIONS_DELETE_ALL)
@@ -61,16 +62,7 @@ function Head({ address }: { address: Address }) {
     <PageHeader
       title="Collections Log"
       description="Every collection of every location, and what it came to."
-      main={
-        adds
-          ? {
-              label: 'Log a collection',
-              icon: 'add',
-              onClick: () => address.begin('log'),
-              tour: targets.add,
-            }
-          : undefined
-      }
+      main={adds ? { ...LOG, onClick: () => address.begin('log') } : undefined}
       actions={
         walks || more.length > 0 ? (
           <>
@@ -88,8 +80,9 @@ function Head({ address }: { address: Address }) {
 }
 
 /** The forms that `?action=` opens; other sections and the search link to them. */
-function Forms({ address }: { address: Address }) {
+function Forms() {
   const user = useCurrentUser()
+  const address = useAddress()
   const { action } = address
   const logs = (action === 'log' || action === 'add') && mayAdd(user, 'standard')
   const walks = action === 'walkthrough' && mayAdd(user, 'walkthrough')
@@ -101,13 +94,13 @@ function Forms({ address }: { address: Address }) {
         title={address.waiting === '' ? 'Log a collection' : 'Not sent yet'}
       >
         {address.waiting === '' ? (
-          <LogForm address={address} />
+          <LogForm />
         ) : (
           <WaitingForm id={address.waiting} onClose={address.close} onOpen={address.open} />
         )}
       </Drawer>
       <Drawer opened={walks} onClose={address.close} title="Log a collection step by step">
-        <Walkthrough address={address} />
+        <Walkthrough />
       </Drawer>
     </>
   )

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, instantIn, todayIn } from '#kernel/charity/day.ts'
 import { has } from '#kernel/people/access.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
@@ -34,9 +34,7 @@ export const uuids = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 export async function resolve(ctx: Ctx, { search, mine, ...filter }: Filter): Promise<Resolved> {
   const resolved: Resolved = { ...filter }
   // "Mine" and somebody else's at once finds nothing: no person has both ids.
-  if (mine)
-    resolved.createdBy =
-      filter.createdBy === undefined || filter.createdBy === ctx.user.id ? ctx.user.id : NOBODY
+  if (mine) resolved.createdBy = (filter.createdBy ?? ctx.user.id) === ctx.user.id ? ctx.user.id : NOBODY
   if (search) resolved.found = await lookUp(ctx, search)
   return resolved
 }
@@ -62,19 +60,10 @@ async function lookUp(ctx: Ctx, search: string): Promise<Found> {
   }
 }
 
-export const allOf = (conditions: (SQL | undefined)[]): SQL => {
-  const real = conditions.filter((one) => one !== undefined)
-  return real.length > 0 ? sql.join(real, sql` AND `) : sql`true`
-}
-export const anyOfThese = (conditions: (SQL | undefined)[]): SQL => {
-  const real = conditions.filter((one) => one !== undefined)
-  return real.length > 0 ? sql`(${sql.join(real, sql` OR `)})` : sql`false`
-}
+export const allOf = (conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? sql`true`
 
 export const inDays = (column: SQL, ranges: DayRange[]) =>
-  ranges.length > 0
-    ? anyOfThese(ranges.map(({ from, to }) => sql`${column} BETWEEN ${from}::date AND ${to}::date`))
-    : undefined
+  or(...ranges.map(({ from, to }) => sql`${column} BETWEEN ${from}::date AND ${to}::date`))
 
 /** Days and sites, as both the log and its roll-ups know them. */
 export const dayAndHost = (filter: Resolved, day: SQL, host: SQL) => [
@@ -98,11 +87,11 @@ export function conditionOf(ctx: Ctx, filter: Resolved): SQL {
 }
 
 const foundCondition = ({ hostIds, groups, days }: Found) =>
-  anyOfThese([
+  or(
     hostIds.length > 0 ? sql`c.host_id = ANY (${uuids(hostIds)})` : undefined,
     groupCondition(groups),
     inDays(sql`c.collection_date`, days),
-  ])
+  ) ?? sql`false`
 
 export const groupCondition = (groups: Found['groups']): SQL | undefined => {
   if ('like' in groups) return sql`c.group_names ILIKE ${groups.like}`

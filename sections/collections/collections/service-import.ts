@@ -36,10 +36,8 @@ export const logImport = importHandlers<LogPlan, { sandwiches: number }>({
   },
   apply: async (ctx, plan, row, create, table) => {
     const wanted = new Set((create ?? plan.creates).map(foldName))
-    const created = await createHosts(
-      ctx,
-      plan.creates.filter((name) => wanted.has(foldName(name))),
-    )
+    const names = plan.creates.filter((name) => wanted.has(foldName(name)))
+    const created = await createHosts(ctx, names)
     const fresh = plan.fresh.flatMap(({ from, hostName, ...entry }) => {
       const hostId = entry.hostId ?? created.get(foldName(hostName))
       if (hostId === undefined) return []
@@ -127,28 +125,23 @@ async function rememberSpellings(
   { columns, good }: Pick<LogReading, 'columns' | 'good'>,
   { fixes = [] }: ImportOptions,
 ) {
-  const column = columns.find(({ field }) => field === 'host')?.index
-  const entryOf = new Map(good.map((entry) => [entry.row, entry]))
-  const confirmed = new Map<string, { alias: string; name: string }>()
-  for (const fix of fixes) {
-    const alias = table.rows.find(({ row }) => row === fix.row)?.cells[column ?? -1] ?? ''
-    const name = entryOf.get(fix.row)?.hostName
-    if (
-      fix.remember &&
-      fix.values?.host &&
-      name &&
-      foldName(alias) !== '' &&
-      foldName(alias) !== foldName(name)
-    )
-      confirmed.set(foldName(alias), { alias, name })
+  const column = columns.find(({ field }) => field === 'host')?.index ?? -1
+  const written = new Map(table.rows.map(({ row, cells }) => [row, cells[column] ?? '']))
+  const meant = new Map(good.map(({ row, hostName }) => [row, foldName(hostName)]))
+  const confirmed = new Map<string, { alias: string; key: string }>()
+  for (const { row, values, remember } of fixes) {
+    const alias = written.get(row) ?? ''
+    const key = meant.get(row)
+    if (remember && values?.host && key && foldName(alias) !== '' && foldName(alias) !== key)
+      confirmed.set(foldName(alias), { alias, key })
   }
   if (confirmed.size === 0) return
   const names = await ctx.db.select({ id: hosts.id, key: hosts.nameKey }).from(hosts)
   const ids = new Map(names.map(({ id, key }) => [key, id]))
   const quiet: Ctx = { ...ctx, emit: () => undefined }
-  for (const { alias, name } of confirmed.values()) {
-    const id = ids.get(foldName(name))
-    if (id && !ids.has(foldName(alias))) await addAlias(quiet, { id, alias })
+  for (const [aliasKey, { alias, key }] of confirmed) {
+    const id = ids.get(key)
+    if (id && !ids.has(aliasKey)) await addAlias(quiet, { id, alias })
   }
   ctx.emit('hosts.changed')
 }

@@ -24,7 +24,7 @@ export interface Sums {
   sandwiches: number
 }
 
-export interface WeekSums extends Sums {
+interface WeekSums extends Sums {
   week: Week
   /** The holidays that make it a week without collections; none for most weeks. */
   holidays: string[]
@@ -100,15 +100,23 @@ export async function sumsBetween(ctx: Asking, ranges: readonly DayRange[]): Pro
   })
 }
 
+/** The weeks that have a day in the range; for a query, which of them a day is in, and that it is in one. */
+function weeksOf({ settings }: Asking, { from, to }: DayRange) {
+  const weeks = weeksBetween(from, to, settings.collectionWeekdays)
+  return {
+    weeks,
+    place: sql`width_bucket(day, ${dates(weeks.map(({ start }) => start))}) AS place`,
+    within: sql`day BETWEEN ${weeks[0]?.start ?? from} AND ${weeks.at(-1)?.end ?? to}`,
+  }
+}
+
 /** Every week that has a day in the range, earliest first, weeks without entries as 0; each week is summed whole. */
 export async function weekSums(ctx: Asking, { from, to }: DayRange): Promise<WeekSums[]> {
-  const weeks = weeksBetween(from, to, ctx.settings.collectionWeekdays)
-  const [first, last] = [weeks[0], weeks.at(-1)]
-  if (!first || !last) return []
+  const { weeks, place, within } = weeksOf(ctx, { from, to })
+  if (weeks.length === 0) return []
   const rows = await rowsOf<Sums & { place: number }>(
     ctx,
-    sql`SELECT width_bucket(day, ${dates(weeks.map(({ start }) => start))}) AS place, ${summed}
-      FROM ${collectionDays} WHERE day BETWEEN ${first.start} AND ${last.end} GROUP BY place`,
+    sql`SELECT ${place}, ${summed} FROM ${collectionDays} WHERE ${within} GROUP BY place`,
   )
   const byPlace = new Map(rows.map(({ place, ...sums }) => [place, sums]))
   return weeks.map((week, index) => {
@@ -122,16 +130,14 @@ export async function hostWeekSums(
   ctx: Asking,
   { from, to }: DayRange,
 ): Promise<(Sums & { hostId: string; week: Day })[]> {
-  const weeks = weeksBetween(from, to, ctx.settings.collectionWeekdays)
-  const [first, last] = [weeks[0], weeks.at(-1)]
-  if (!first || !last) return []
+  const { weeks, place, within } = weeksOf(ctx, { from, to })
+  if (weeks.length === 0) return []
   const rows = await rowsOf<Sums & { hostId: string; place: number }>(
     ctx,
-    sql`SELECT host_id AS "hostId", width_bucket(day, ${dates(weeks.map(({ start }) => start))}) AS place, ${summed}
-      FROM ${collectionHostDays} WHERE day BETWEEN ${first.start} AND ${last.end}
+    sql`SELECT host_id AS "hostId", ${place}, ${summed} FROM ${collectionHostDays} WHERE ${within}
       GROUP BY host_id, place HAVING sum(entries) > 0`,
   )
-  return rows.map(({ place, ...sums }) => ({ ...sums, week: weeks[place - 1]?.start ?? first.start }))
+  return rows.map(({ place, ...sums }) => ({ ...sums, week: weeks[place - 1]?.start ?? from }))
 }
 
 /** The day of the first entry of each of these sites. */

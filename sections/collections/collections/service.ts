@@ -6,7 +6,7 @@ import { breakdownFaults, total } from '#kernel/charity/totals.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { mayAdd, mayDelete, mayEdit } from './access.ts'
-import type { collections, Entry, SORTS } from './contract.ts'
+import type { collections, Entry } from './contract.ts'
 import {
   COLUMNS,
   type EntryRow,
@@ -23,29 +23,26 @@ import { collections as log } from './tables.ts'
 
 type Calls = typeof collections
 
-interface Sorting {
-  sort: (typeof SORTS)[number]
-  order?: 'asc' | 'desc' | undefined
+type Sorting = Pick<InputOf<Calls['list']>, 'sort' | 'order'>
+
+const ORDERS: Record<Sorting['sort'], string[]> = {
+  collectionDate: ['c.collection_date', 'c.submitted_at', 'c.id'],
+  submittedAt: ['c.submitted_at', 'c.id'],
+  total: ['c.total', 'c.collection_date', 'c.id'],
+  individualSandwiches: ['c.individual_sandwiches', 'c.collection_date', 'c.id'],
+  // Of one site the newest come first, whichever way the sites go.
+  hostName: ['h.name_key', 'c.collection_date', 'c.submitted_at', 'c.id'],
 }
 
 /** Every order ends in the id, so that no entry is on two pages. `backwards` is the same from its end. */
 export function orderOf({ sort, order }: Sorting, backwards = false): SQL {
-  const way = order ?? (sort === 'hostName' ? 'asc' : 'desc')
-  const by = (column: string, direction: 'asc' | 'desc' = way) =>
-    sql.raw(`${column} ${(direction === 'asc') === backwards ? 'DESC' : 'ASC'}`)
-  const keys = {
-    collectionDate: () => [by('c.collection_date'), by('c.submitted_at'), by('c.id')],
-    submittedAt: () => [by('c.submitted_at'), by('c.id')],
-    total: () => [by('c.total'), by('c.collection_date'), by('c.id')],
-    individualSandwiches: () => [by('c.individual_sandwiches'), by('c.collection_date'), by('c.id')],
-    hostName: () => [
-      by('h.name_key'),
-      by('c.collection_date', 'desc'),
-      by('c.submitted_at', 'desc'),
-      by('c.id', 'desc'),
-    ],
-  }
-  return sql.join(keys[sort](), sql`, `)
+  const byName = sort === 'hostName'
+  const way = order ?? (byName ? 'asc' : 'desc')
+  const keys = ORDERS[sort].map((column, at) => {
+    const ascending = (byName && at > 0 ? 'desc' : way) === 'asc'
+    return sql.raw(`${column} ${ascending === backwards ? 'DESC' : 'ASC'}`)
+  })
+  return sql.join(keys, sql`, `)
 }
 
 /** Further in than this, the ids are looked up before the rows, and from the end that is nearer. */
@@ -56,18 +53,12 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<Out
   const { resolved, totals } = await remembered(ctx, filter)
   const condition = conditionOf(ctx, resolved)
   const offset = (page - 1) * limit
-  if (offset > DEEP_OFFSET) {
-    const sums = await totals()
-    const items = await deepPage(ctx, condition, { sort, order }, { limit, offset, total: sums.entries })
-    return { items, total: sums.entries, page, limit, totals: sums }
-  }
+  const near = sql`ORDER BY ${orderOf({ sort, order })} LIMIT ${limit} OFFSET ${offset}`
   const [sums, items] = await Promise.all([
     totals(),
-    entriesWhere(
-      ctx.db,
-      condition,
-      sql`ORDER BY ${orderOf({ sort, order })} LIMIT ${limit} OFFSET ${offset}`,
-    ),
+    offset > DEEP_OFFSET
+      ? deepPage(ctx, condition, { sort, order }, { limit, offset, total: (await totals()).entries })
+      : entriesWhere(ctx.db, condition, near),
   ])
   return { items, total: sums.entries, page, limit, totals: sums }
 }

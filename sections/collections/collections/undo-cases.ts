@@ -1,3 +1,4 @@
+import type { Endpoint } from '#kernel/calls/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { fresh, type UndoCase } from '#tests/undo-cases.ts'
@@ -11,59 +12,41 @@ const entry = async (person: Person) => ({
   individualSandwiches: 306,
   groups: [{ name: 'Rotary', count: 12 }],
 })
+const logged = async (person: Person) => person.call(collections.add, await entry(person))
+
+const undoing = (what: string, endpoint: Endpoint, make: (person: Person) => Promise<object>): UndoCase => ({
+  what,
+  endpoint,
+  make: async (_portal, person) => ({ ...(await make(person)) }),
+})
 
 export default [
-  { what: 'an entry', endpoint: collections.add, make: (_portal, person) => entry(person) },
-  {
-    what: 'an entry that is changed',
-    endpoint: collections.edit,
-    make: async (_portal, person) => {
-      const { id, version } = await person.call(collections.add, await entry(person))
-      return {
-        id,
-        version,
-        individualSandwiches: 41,
-        groups: [],
-        notes: 'Counted again',
-        hostId: await place(person),
-      }
-    },
-  },
-  {
-    what: 'an entry that is deleted',
-    endpoint: collections.remove,
-    make: async (_portal, person) => ({ id: (await person.call(collections.add, await entry(person))).id }),
-  },
-  {
-    what: 'entries that are moved',
-    endpoint: collections.bulkEdit,
-    make: async (_portal, person) => {
-      const logged = await entry(person)
-      await person.call(collections.add, logged)
-      await person.call(collections.add, { ...logged, individualSandwiches: 7 })
-      const changes = { hostId: await place(person), collectionDate: '2026-11-11' }
-      return { filter: { hostId: [logged.hostId] }, expected: 2, changes }
-    },
-  },
-  {
-    what: 'entries that are deleted',
-    endpoint: collections.bulkRemove,
-    make: async (_portal, person) => {
-      const one = await person.call(collections.add, await entry(person))
-      const other = await person.call(collections.add, await entry(person))
-      return { ids: [one.id, other.id] }
-    },
-  },
-  {
-    what: 'a spreadsheet of entries, with locations that are new',
-    endpoint: collections.importApply,
-    make: async (_portal, person) => {
-      const lines = [
-        'Date,Host,Individual',
-        ...[5, 6, 7].map((n) => `2026-11-${10 + n},${fresh('Elm Hall')},${n}`),
-      ]
-      const file = new File([lines.join('\n')], 'log.csv')
+  undoing('an entry', collections.add, entry),
+  undoing('an entry that is changed', collections.edit, async (person) => {
+    const { id, version } = await logged(person)
+    const changes = { individualSandwiches: 41, groups: [], notes: 'Counted again' }
+    return { id, version, ...changes, hostId: await place(person) }
+  }),
+  undoing('an entry that is deleted', collections.remove, async (person) => ({
+    id: (await logged(person)).id,
+  })),
+  undoing('entries that are moved', collections.bulkEdit, async (person) => {
+    const one = await entry(person)
+    await person.call(collections.add, one)
+    await person.call(collections.add, { ...one, individualSandwiches: 7 })
+    const changes = { hostId: await place(person), collectionDate: '2026-11-11' }
+    return { filter: { hostId: [one.hostId] }, expected: 2, changes }
+  }),
+  undoing('entries that are deleted', collections.bulkRemove, async (person) => ({
+    ids: [(await logged(person)).id, (await logged(person)).id],
+  })),
+  undoing(
+    'a spreadsheet of entries, with locations that are new',
+    collections.importApply,
+    async (person) => {
+      const rows = [5, 6, 7].map((n) => `2026-11-${10 + n},${fresh('Elm Hall')},${n}`)
+      const file = new File([['Date,Host,Individual', ...rows].join('\n')], 'log.csv')
       return { importId: (await person.call(collections.importPreview, { file } as never)).importId }
     },
-  },
-] satisfies UndoCase[]
+  ),
+]

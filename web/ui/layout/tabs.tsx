@@ -14,36 +14,46 @@ export interface Tab {
 interface TabsProps {
   /** What the tabs are about, for screen readers. */
   label: string
-  tabs: Tab[]
-  /** Keep it in the address bar. */
+  /** What somebody may not see is `false`. */
+  tabs: readonly (Tab | false)[]
+  /** Keep it in the address bar; what is none of them opens the first. */
   value: string
   onChange: (id: string) => void
   tour?: TourTarget
 }
 
+/** Those that somebody may see, and which of them is open. */
+export function shownTabs(tabs: TabsProps['tabs'], value: string) {
+  const shown = tabs.filter((tab) => tab !== false)
+  return { shown, open: (shown.find(({ id }) => id === value) ?? shown[0])?.id ?? '' }
+}
+
 /** One place, several views of it. Arrow keys move between tabs; only the open one is drawn. */
-export const Tabs = ({ label, tabs, value, onChange, tour }: TabsProps) => (
-  <MantineTabs value={value} onChange={(id) => id && onChange(id)} keepMounted={false}>
-    <MantineTabs.List
-      aria-label={label}
-      {...tour}
-      mb="md"
-      style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}
-    >
-      {tabs.map((tab) => (
-        <MantineTabs.Tab
-          key={tab.id}
-          value={tab.id}
-          rightSection={tab.count ? <CountBadge count={tab.count} label={`${tab.count} new`} /> : undefined}
-        >
-          {tab.label}
-        </MantineTabs.Tab>
+export function Tabs({ label, tabs, value, onChange, tour }: TabsProps) {
+  const { shown, open } = shownTabs(tabs, value)
+  return (
+    <MantineTabs value={open} onChange={(id) => id && onChange(id)} keepMounted={false}>
+      <MantineTabs.List
+        aria-label={label}
+        {...tour}
+        mb="md"
+        style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}
+      >
+        {shown.map((tab) => (
+          <MantineTabs.Tab
+            key={tab.id}
+            value={tab.id}
+            rightSection={tab.count ? <CountBadge count={tab.count} label={`${tab.count} new`} /> : undefined}
+          >
+            {tab.label}
+          </MantineTabs.Tab>
+        ))}
+      </MantineTabs.List>
+      {shown.map((tab) => (
+        <MantineTabs.Panel key={tab.id} value={tab.id}>
+          {tab.content}
+        </MantineTabs.Panel>
       ))}
-    </MantineTabs.List>
-    {tabs.map((tab) => (
-      <MantineTabs.Panel key={tab.id} value={tab.id}>
-        {tab.content}
-      </MantineTabs.Panel>
-    ))}
-  </MantineTabs>
-)
+    </MantineTabs>
+  )
+}

@@ -55,7 +55,9 @@ function Change({ value, unit = '', against, good = 'up' }: NonNullable<StatTile
   )
 }
 
-/** A row of tiles that wraps. */
-export const StatTiles = ({ children }: { children: ReactNode }) => (
-  <dl className={styles.grid}>{children}</dl>
+/** A row of tiles that wraps; `compact`: short figures that stay side by side on a phone. */
+export const StatTiles = ({ children, compact }: { children: ReactNode; compact?: boolean }) => (
+  <dl className={styles.grid} data-compact={compact}>
+    {children}
+  </dl>
 )

@@ -44,6 +44,8 @@ export function Message({ message, named, calls, mayPost, onReply }: MessageProp
         {replyTo && <Quote quoted={replyTo} named={named} />}
         {editing ? (
           <EditMessage message={message} named={named} calls={calls} onDone={() => setEditing(false)} />
+        ) : message.body === '' && message.attachments.length === 0 ? (
+          <p className={styles.quote}>A file that was taken away</p>
         ) : (
           <MessageText body={message.body} named={named} />
         )}

@@ -4,7 +4,7 @@ import { CHALLENGE_NAVIGATION_MS, CHALLENGE_TOAST_MS } from '#web/constants.ts'
 import { onboardingAction } from '#web/shell/onboarding-actions.ts'
 import { useSection } from '#web/shell/routes.ts'
 import { toast } from '#web/toast.ts'
-import { Quiet } from '#web/ui/layout/flow.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -24,16 +24,18 @@ export default function ChallengeDialog({ opened, onClose }: ChallengeDialogProp
   const { close, choose } = useChoice(onClose)
   return (
     <Dialog opened={opened} onClose={close} title="Onboarding Challenge" size="md" fullScreen={useIsPhone()}>
-      <Quiet>Explore features and earn points!</Quiet>
-      <Tabs
-        label="Onboarding Challenge"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { id: 'challenges', label: 'Challenges', content: <ChallengesTab onChoose={choose} /> },
-          { id: 'leaderboard', label: 'Leaderboard', content: <LeaderboardTab /> },
-        ]}
-      />
+      <Stack>
+        <Quiet>Explore features and earn points!</Quiet>
+        <Tabs
+          label="Onboarding Challenge"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { id: 'challenges', label: 'Challenges', content: <ChallengesTab onChoose={choose} /> },
+            { id: 'leaderboard', label: 'Leaderboard', content: <LeaderboardTab /> },
+          ]}
+        />
+      </Stack>
     </Dialog>
   )
 }

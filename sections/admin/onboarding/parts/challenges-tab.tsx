@@ -48,7 +48,7 @@ export function ChallengesTab({ onChoose }: ChallengesTabProps) {
   const stats = statsOf(answer.data)
   return (
     <Stack>
-      <StatTiles>
+      <StatTiles compact>
         <StatTile label="Points" value={stats.totalPoints} />
         <StatTile label="Completed" value={`${stats.completedChallenges}/${stats.totalChallenges}`} />
         <StatTile label="Progress" value={`${stats.completionPercentage}%`} />

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
-import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { type Account, users } from '../contract.ts'
@@ -57,7 +57,7 @@ function Content({ person }: { person: Account }) {
     await makeChange(users.remove, { id })
     address.close()
   }
-  const tabs: (Tab | false)[] = [
+  const tabs = [
     { id: 'details', label: 'Details', content: <PersonForm person={person} /> },
     { id: 'permissions', label: 'Permissions', content: <PermissionEditor person={person} /> },
     { id: 'preview', label: 'What they see', content: <Seen who={{ userId: id }} /> },
@@ -85,7 +85,6 @@ function Content({ person }: { person: Account }) {
         ),
       },
   ]
-  const shown = tabs.filter((tab) => tab !== false)
   return (
     <Stack>
       <Line>
@@ -114,12 +113,7 @@ function Content({ person }: { person: Account }) {
             : 'You can look at accounts, but not change them.'}
         </Quiet>
       )}
-      <Tabs
-        label={`About ${name}`}
-        value={shown.some((tab) => tab.id === address.view) ? address.view : 'details'}
-        onChange={address.showView}
-        tabs={shown}
-      />
+      <Tabs label={`About ${name}`} value={address.view} onChange={address.showView} tabs={tabs} />
       <Confirm
         opened={deleting}
         onClose={() => setDeleting(false)}

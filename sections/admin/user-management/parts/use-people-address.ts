@@ -24,4 +24,3 @@ export function usePeopleAddress() {
     close: () => set({ id: '', view: 'details', action: '' }, { push: true }),
   }
 }
-export type PeopleAddress = ReturnType<typeof usePeopleAddress>

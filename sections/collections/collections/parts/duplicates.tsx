@@ -1,25 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { has } from '#kernel/people/access.ts'
-import { messageOf } from '#web/calls/errors.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Card, Section } from '#web/ui/layout/card.tsx'
 import { DetailPage } from '#web/ui/layout/detail-page.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
-import { countOf } from '#web/ui/show/format.ts'
+import { Badge } from '#web/ui/show/badge.tsx'
+import { countOf, formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import { can } from '../access.ts'
 import { collections, type Entry } from '../contract.ts'
-import { DuplicateGroup } from './duplicate-group.tsx'
+import { Groups } from './columns.tsx'
 import styles from './duplicates.module.css'
 import { deleteSelected } from './entry-actions.ts'
-import type { Address } from './use-address.ts'
-import { ENTRIES } from './words.tsx'
+import { useAddress } from './use-address.ts'
+import { dayWords, ENTRIES, sandwiches } from './words.tsx'
 
 /** Entries that say the same: found together, looked at, and settled. */
 interface Found {
@@ -30,7 +31,8 @@ interface Found {
 }
 
 /** Domain 3.2, duplicate analysis. Nothing is deleted that was not looked at, and Undo brings all of it back. */
-export function Duplicates({ address }: { address: Address }) {
+export function Duplicates() {
+  const address = useAddress()
   const answer = useQuery({ ...query(collections.duplicates, {}), staleTime: 0 })
   return (
     <DetailPage
@@ -55,7 +57,7 @@ export function Duplicates({ address }: { address: Address }) {
                   There are many: these are the newest. Settle them, and the next ones come up.
                 </output>
               )}
-              <Settle same={same} alike={alike} address={address} />
+              <Settle same={same} alike={alike} />
               {suspicious.length > 0 && <SuspiciousHosts hosts={suspicious} />}
             </div>
           )
@@ -71,7 +73,8 @@ const found = (entries: Entry[], keep: string | null): Found => ({
   keep,
 })
 
-function Settle({ same, alike, address }: { same: Found[]; alike: Found[]; address: Address }) {
+function Settle({ same, alike }: { same: Found[]; alike: Found[] }) {
+  const { open } = useAddress()
   const user = useCurrentUser()
   /** Which one stays, by group; null skips the group. */
   const [choices, setChoices] = useState<Record<string, string | null>>({})
@@ -91,7 +94,7 @@ function Settle({ same, alike, address }: { same: Found[]; alike: Found[]; addre
           kept={keptOf(group)}
           readOnly={!mayDelete}
           onKeep={(id) => setChoices((before) => ({ ...before, [group.key]: id }))}
-          onOpen={address.open}
+          onOpen={open}
         />
       ))}
     </div>
@@ -119,12 +122,74 @@ function Settle({ same, alike, address }: { same: Found[]; alike: Found[]; addre
           <Button variant="danger" icon="trash" busy={remove.isPending} onClick={() => remove.mutate()}>
             {`Delete ${countOf(doomed.length, ENTRIES.one, ENTRIES.many)}`}
           </Button>
-          <span role="alert" className={styles.failure}>
-            {remove.error && messageOf(remove.error)}
-          </span>
+          <Failure error={remove.error} />
         </div>
       )}
     </>
+  )
+}
+
+interface DuplicateGroupProps {
+  entries: Entry[]
+  /** The one that stays; null: the group is skipped. */
+  kept: string | null
+  readOnly: boolean
+  onKeep: (id: string | null) => void
+  onOpen: (id: string) => void
+}
+
+/** Entries that look alike, side by side. */
+function DuplicateGroup({ entries, kept, readOnly, onKeep, onOpen }: DuplicateGroupProps) {
+  const name = useId()
+  const [first] = entries
+  if (!first) return null
+  return (
+    <fieldset className={styles.group} data-skipped={kept === null || undefined}>
+      <legend className={styles.legend}>
+        {first.hostName}, {dayWords(first.collectionDate)}
+      </legend>
+      <div className={styles.sideBySide}>
+        {entries.map((entry) => (
+          <div key={entry.id} className={styles.entry} data-kept={kept === entry.id || undefined}>
+            <div className={styles.entryHead}>
+              <strong>{sandwiches(entry.total)}</strong>
+              {kept !== null && (
+                <Badge tone={kept === entry.id ? 'good' : 'bad'}>
+                  {kept === entry.id ? 'Stays' : 'Is deleted'}
+                </Badge>
+              )}
+            </div>
+            <p className={styles.soft}>{formatNumber(entry.individualSandwiches)} individual</p>
+            <Groups entry={entry} />
+            <p className={styles.soft}>
+              {entry.createdByName ?? 'Somebody'}, {formatMoment(entry.submittedAt)}
+            </p>
+            <div className={styles.entryFoot}>
+              {!readOnly && (
+                <label className={styles.choice}>
+                  <input
+                    type="radio"
+                    name={name}
+                    checked={kept === entry.id}
+                    onChange={() => onKeep(entry.id)}
+                  />
+                  Keep this one
+                </label>
+              )}
+              <Button variant="quiet" onClick={() => onOpen(entry.id)}>
+                Open
+              </Button>
+            </div>
+          </div>
+        ))}
+      </div>
+      {!readOnly && (
+        <label className={styles.choice}>
+          <input type="radio" name={name} checked={kept === null} onChange={() => onKeep(null)} />
+          {entries.length === 2 ? 'Keep both' : 'Keep all of them'}
+        </label>
+      )}
+    </fieldset>
   )
 }
 

@@ -19,7 +19,7 @@ import { EntryForm, useEntryForm } from './entry-form.tsx'
 import { valuesOf } from './entry-values.ts'
 import { useHostNames, useSimilar } from './known.ts'
 import styles from './log.module.css'
-import type { Address } from './use-address.ts'
+import { useAddress } from './use-address.ts'
 import {
   breakdownWords,
   correctedWords,
@@ -34,8 +34,9 @@ const TABLE = 'sandwich_collections'
 const PANELS = ['comments', 'files', 'history']
 
 /** One entry beside the list: what was collected, its history; the form takes its place. */
-export function EntryDrawer({ address }: { address: Address }) {
+export function EntryDrawer() {
   const user = useCurrentUser()
+  const address = useAddress()
   const { id } = address
   const answer = useQuery(query(collections.read, { id }))
   const editing = address.action === 'edit' && answer.data !== undefined && mayEdit(user, answer.data)
@@ -51,7 +52,7 @@ export function EntryDrawer({ address }: { address: Address }) {
           editing ? (
             <EditForm entry={entry} onDone={() => address.open(entry.id)} />
           ) : (
-            <Details entry={entry} address={address} />
+            <Details entry={entry} />
           )
         }
       </Async>
@@ -78,8 +79,9 @@ function EditForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
   return <EntryForm form={form} save="Save changes" onCancel={onDone} similar={similar} />
 }
 
-function Details({ entry, address }: { entry: Entry; address: Address }) {
+function Details({ entry }: { entry: Entry }) {
   const user = useCurrentUser()
+  const address = useAddress()
   const hostName = useHostNames()
   const unread = useUnreadComments(TABLE, entry.id)
   const remove = async () => {

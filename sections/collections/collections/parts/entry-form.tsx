@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { isDay } from '#kernel/charity/day.ts'
 import { HostPicker } from '#sections/operations/hosts/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -9,7 +10,8 @@ import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm, type RecordFormProps } from '#web/ui/form/form.tsx'
 import { type Sending, useRecordForm } from '#web/ui/form/use-record-form.ts'
-import { formatNumber } from '#web/ui/show/format.ts'
+import { formatAgo, formatNumber } from '#web/ui/show/format.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
 import { type Entry, ZERO_REASON_LABELS, ZERO_REASONS } from '../contract.ts'
 import { BreakdownField } from './breakdown-field.tsx'
 import { type Logged, logEntry, tellLogged } from './entry-actions.ts'
@@ -17,8 +19,7 @@ import styles from './entry-form.module.css'
 import { EntryValues, inputOf, isZero, runningTotal, type Typed, valuesOf } from './entry-values.ts'
 import { GroupsField } from './groups-field.tsx'
 import { useCalendar, useGroupNames, useHostNames } from './known.ts'
-import { SimilarNotice } from './similar-notice.tsx'
-import { longDayWords, sandwiches, showField } from './words.tsx'
+import { groupName, linkToEntry, longDayWords, sandwiches, showField } from './words.tsx'
 
 export const LABELS = {
   collectionDate: 'Date',
@@ -233,3 +234,29 @@ export function ZeroReasonField({ form }: FieldProps) {
 export const NotesField = ({ form }: FieldProps) => (
   <TextAreaField {...form.field('notes')} label={LABELS.notes} rows={2} maxLength={2000} />
 )
+
+/** Said before it is logged twice; what was typed stays as a draft when one looks at the other entry. */
+export function SimilarNotice({ items }: { items: Entry[] }) {
+  if (items.length === 0) return null
+  return (
+    <output className={styles.similar}>
+      <Icon name="copy" />
+      <div>
+        <strong>
+          {items.length === 1
+            ? 'This location already has an entry for this day.'
+            : `This location already has ${items.length} entries for this day.`}
+        </strong>
+        <ul>
+          {items.slice(0, 3).map((entry) => (
+            <li key={entry.id}>
+              <Link href={linkToEntry(entry.id)}>{sandwiches(entry.total)}</Link>
+              {entry.groups.length > 0 && ` with ${entry.groups.map(groupName).join(', ')}`}, logged by{' '}
+              {entry.createdByName ?? 'somebody'} {formatAgo(entry.submittedAt)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </output>
+  )
+}

@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { count, lines, text } from '#kernel/calls/contract.ts'
+import { count, text } from '#kernel/calls/contract.ts'
 import { breakdownFaults, breakdownTotal, hasBreakdown, total } from '#kernel/charity/totals.ts'
-import { Breakdown, type Group, MAX_GROUPS, NewEntry, ZERO_REASONS } from '../contract.ts'
+import {
+  Breakdown,
+  entryFields,
+  type Group,
+  MAX_GROUPS,
+  type NewEntry,
+  TOO_MANY_GROUPS,
+} from '../contract.ts'
 
 const FormGroup = z
   .object({
@@ -14,20 +21,17 @@ const FormGroup = z
     if (isBlankGroup(group)) return
     const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
     if (group.name === '') fault('name', 'Please name this group')
-    if (countOfGroup(group) === null) fault('count', 'How many sandwiches did this group bring?')
+    if (countOf(group.count, group.breakdown) === null)
+      fault('count', 'How many sandwiches did this group bring?')
   })
 export type FormGroup = z.output<typeof FormGroup>
 
 /** What the forms hold: as the contract's entry, but with rows that are not filled in yet. */
 export const EntryValues = z
   .object({
-    collectionDate: NewEntry.shape.collectionDate,
-    hostId: NewEntry.shape.hostId,
+    ...entryFields,
     individualSandwiches: count().nullable(),
-    breakdown: Breakdown.nullable(),
-    groups: z.array(FormGroup).max(MAX_GROUPS, `Please enter at most ${MAX_GROUPS} groups`),
-    zeroReason: z.enum(ZERO_REASONS, 'Please choose one of the reasons').nullable(),
-    notes: lines(2000).nullable(),
+    groups: z.array(FormGroup).max(MAX_GROUPS, TOO_MANY_GROUPS),
   })
   .superRefine((values, ctx) => {
     const fault = (path: string, message: string) =>
@@ -37,7 +41,12 @@ export const EntryValues = z
       fault('individualSandwiches', 'How many sandwiches? Please enter 0 if nothing came.')
     else if (total(input) === 0 && values.zeroReason === null)
       fault('zeroReason', 'Please say why nothing was collected')
-    for (const { path, message } of breakdownFaults(withPlaces(values, input))) fault(path, message)
+    // Faults name the rows of the form, blank ones included.
+    const groups = values.groups.map((group) => ({
+      ...group,
+      count: countOf(group.count, group.breakdown) ?? 0,
+    }))
+    for (const { path, message } of breakdownFaults({ ...input, groups })) fault(path, message)
   })
 export type EntryValues = z.output<typeof EntryValues>
 /** As the form keeps it: what cannot be read as a number is still text. */
@@ -50,26 +59,24 @@ export const isBlankGroup = (group: FormGroup) =>
   blank(group.name) && blank(group.department) && group.count === null && !hasBreakdown(group.breakdown)
 
 /** The types alone say how many there were. */
-const countOfGroup = (group: FormGroup) =>
-  group.count ?? (hasBreakdown(group.breakdown) ? breakdownTotal(group.breakdown) : null)
+const countOf = (count: number | null, breakdown: FormGroup['breakdown']) =>
+  count ?? (hasBreakdown(breakdown) ? breakdownTotal(breakdown) : null)
 
 /** The entry as the contract takes it. A half-typed group is in it, an untouched one is not. */
 export function inputOf(values: EntryValues) {
-  const individual = values.individualSandwiches
   const input = {
     collectionDate: values.collectionDate,
     hostId: values.hostId,
-    individualSandwiches:
-      individual ?? (hasBreakdown(values.breakdown) ? breakdownTotal(values.breakdown) : 0),
+    individualSandwiches: countOf(values.individualSandwiches, values.breakdown) ?? 0,
     breakdown: hasBreakdown(values.breakdown) ? values.breakdown : null,
     groups: values.groups
       .filter((group) => !isBlankGroup(group))
       .map(
-        (group): z.input<typeof Group> => ({
-          name: group.name,
-          department: group.department || null,
-          count: countOfGroup(group) ?? 0,
-          breakdown: hasBreakdown(group.breakdown) ? group.breakdown : null,
+        ({ name, department, count, breakdown }): z.input<typeof Group> => ({
+          name,
+          department: department || null,
+          count: countOf(count, breakdown) ?? 0,
+          breakdown: hasBreakdown(breakdown) ? breakdown : null,
         }),
       ),
     notes: values.notes || null,
@@ -77,12 +84,6 @@ export function inputOf(values: EntryValues) {
   // A reason for nothing belongs to nothing.
   return { ...input, zeroReason: total(input) === 0 ? values.zeroReason : null }
 }
-
-/** Faults name the rows of the form, blank ones included. */
-const withPlaces = (values: EntryValues, input: ReturnType<typeof inputOf>) => ({
-  ...input,
-  groups: values.groups.map((group) => ({ ...group, count: countOfGroup(group) ?? 0 })),
-})
 
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 const typesOf = (breakdown: unknown) =>

@@ -8,12 +8,12 @@ import styles from './entry-form.module.css'
 import { EntryForm, useLogForm } from './entry-form.tsx'
 import type { Typed } from './entry-values.ts'
 import { useCalendar, useSimilar, useStart } from './known.ts'
-import type { Address } from './use-address.ts'
+import { useAddress } from './use-address.ts'
 
 /** A new entry, and after it the form for the next one, on the same day and at the same location. */
-export function LogForm({ address }: { address: Address }) {
+export function LogForm() {
   const { today } = useCalendar()
-  const { hostId, day, key } = useAskedFor(address)
+  const { hostId, day, key } = useAskedFor()
   const [last, setLast] = useState<{ collectionDate: string; hostId: string } | null>(null)
   /** What was logged in this form just before. */
   const [logged, setLogged] = useState<string[]>([])
@@ -44,7 +44,8 @@ export function LogForm({ address }: { address: Address }) {
 }
 
 /** What a link asked for: 'Log for Birch Lane', with its day. Such a form has a draft of its own. */
-function useAskedFor({ date }: Address) {
+function useAskedFor() {
+  const { date } = useAddress()
   const hostId = new URLSearchParams(useSearch()).get('hostId') ?? undefined
   const day = isDay(date) ? date : undefined
   // The filter of the list alone asks for nothing.

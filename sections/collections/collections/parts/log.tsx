@@ -21,13 +21,14 @@ import { columnsOf, EntryCard, type Totals } from './columns.tsx'
 import { copyLink, deleteEntry, deleteSelected } from './entry-actions.ts'
 import { useCalendar } from './known.ts'
 import { MoveDialog, type Moving } from './move-dialog.tsx'
-import type { Address } from './use-address.ts'
+import { useAddress } from './use-address.ts'
 import { type LogList, useDatePresets, useLogList } from './use-log-list.ts'
 import { ENTRIES, entryWords } from './words.tsx'
 
 /** The collections log: a table at the desk, cards on a phone (domain 3.2). */
-export function Log({ address }: { address: Address }) {
+export function Log() {
   const user = useCurrentUser()
+  const address = useAddress()
   const list = useLogList()
   const { today } = useCalendar()
   const hosts = useHostOptions()
@@ -66,7 +67,7 @@ export function Log({ address }: { address: Address }) {
             <ExportButton endpoint={collections.exportLog} filter={list.sorted} total={shown?.total} />
           )
         }
-        empty={<NothingYet address={address} />}
+        empty={<NothingYet />}
       />
       {moving && <MoveDialog moving={moving} />}
     </>
@@ -138,8 +139,9 @@ function useBulk(list: LogList, setMoving: (moving: Moving | null) => void): Bul
   return actions.length > 0 ? actions : undefined
 }
 
-function NothingYet({ address }: { address: Address }) {
+function NothingYet() {
   const user = useCurrentUser()
+  const address = useAddress()
   const adds = mayAdd(user, 'standard')
   return (
     <EmptyState

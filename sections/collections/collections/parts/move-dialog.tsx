@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isDay } from '#kernel/charity/day.ts'
 import { HostPicker } from '#sections/operations/hosts/widgets.tsx'
-import { messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { countOf } from '#web/ui/show/format.ts'
@@ -67,9 +67,7 @@ export function MoveDialog({ moving }: { moving: Moving }) {
           onChange={setDay}
         />
         <HostPicker label="New location" value={hostId} withGroups clearable onChange={setHost} />
-        <div role="alert" className={styles.failure}>
-          {move.error && messageOf(move.error)}
-        </div>
+        <Failure error={move.error} />
       </div>
     </Dialog>
   )

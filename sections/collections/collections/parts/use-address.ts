@@ -36,4 +36,3 @@ export function useAddress() {
     close: () => set({ ...closed, tab }, { push: true }),
   }
 }
-export type Address = ReturnType<typeof useAddress>

@@ -13,11 +13,11 @@ import {
   IndividualField,
   LABELS,
   NotesField,
+  SimilarNotice,
   ZeroReasonField,
 } from './entry-form.tsx'
 import { type FormGroup, isBlankGroup } from './entry-values.ts'
 import { useCalendar, useHostNames } from './known.ts'
-import { SimilarNotice } from './similar-notice.tsx'
 import styles from './walkthrough.module.css'
 import { breakdownWords, dayWords, groupName, longDayWords } from './words.tsx'
 

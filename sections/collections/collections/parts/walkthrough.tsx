@@ -10,13 +10,13 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { type EntryState, LABELS, RunningTotal, useLogForm } from './entry-form.tsx'
 import { EntryValues, type Typed } from './entry-values.ts'
 import { useCalendar, useSimilar, useStart } from './known.ts'
-import type { Address } from './use-address.ts'
+import { useAddress } from './use-address.ts'
 import styles from './walkthrough.module.css'
 import { STEPS, stepOf } from './walkthrough-steps.tsx'
 import { sandwiches } from './words.tsx'
 
 /** Six short questions (domain 3.2), for whoever does this for the first time. */
-export function Walkthrough({ address }: { address: Address }) {
+export function Walkthrough() {
   const { today, weekOf } = useCalendar()
   const [last, setLast] = useState({ words: '', round: 0 })
   const start = useStart(weekOf(today).start)
@@ -31,7 +31,6 @@ export function Walkthrough({ address }: { address: Address }) {
       key={last.round}
       start={start}
       before={last.words}
-      address={address}
       onLogged={(words) => setLast({ words, round: last.round + 1 })}
     />
   )
@@ -41,11 +40,11 @@ interface StepsProps {
   start: Typed
   /** What became of the entry before this one. */
   before: string
-  address: Address
   onLogged: (words: string) => void
 }
 
-function Steps({ start, before, address, onLogged }: StepsProps) {
+function Steps({ start, before, onLogged }: StepsProps) {
+  const address = useAddress()
   const number = Math.min(STEPS.length, Math.max(1, Math.round(address.step)))
   /** The step that somebody wanted to leave as it is, and how often that has been: its fields say what is wrong. */
   const [asked, setAsked] = useState({ step: 0, times: 0 })

@@ -3,7 +3,7 @@ import { IconButton } from '../../action/button.tsx'
 import { Menu } from '../../overlay/menu.tsx'
 import { countOf } from '../../show/format.ts'
 import styles from './data-table.module.css'
-import type { ViewProps } from './table-view.tsx'
+import type { ViewProps } from './types.ts'
 
 /** The phone's view: each row a card that opens where it is touched. */
 export function CardView<Row, Totals>(props: ViewProps<Row, Totals> & { card?: (row: Row) => ReactNode }) {

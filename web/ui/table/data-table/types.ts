@@ -3,6 +3,9 @@ import type { Day } from '#kernel/charity/day.ts'
 import type { Option } from '../../fields/select-field.tsx'
 import type { MenuItem } from '../../overlay/menu.tsx'
 import type { IconName } from '../../show/icons.ts'
+import type { ListState } from '../list-state.ts'
+import type { Density } from './preferences.ts'
+import type { Selection } from './use-selection.ts'
 
 /** What a list endpoint answers (design 9). */
 export interface ListAnswer<Row, Totals> {
@@ -85,4 +88,20 @@ export interface RowProps<Row> {
   rowLabel: (row: Row) => string
   open?: (row: Row) => void
   actions?: (row: Row) => MenuItem[]
+}
+
+/** What the table and the cards show of a list. */
+export interface ViewProps<Row, Totals> extends RowProps<Row> {
+  label: string
+  words: { one: string; many: string }
+  rows: Row[]
+  total: number
+  totals?: Totals
+  columns: Column<Row, Totals>[]
+  list: ListState
+  /** Null where nothing can be done with several rows at once. */
+  selection: Selection | null
+  density: Density
+  /** The rows still belong to the filters before. */
+  stale: boolean
 }

@@ -2,6 +2,7 @@ import { MultiSelect, Popover } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay, isDay } from '#kernel/charity/day.ts'
 import { Button } from '../../action/button.tsx'
+import { Chip } from '../../action/chip.tsx'
 import { SwitchField } from '../../fields/choice-fields.tsx'
 import { DateField } from '../../fields/date-field.tsx'
 import { RecordPicker } from '../../fields/record-picker.tsx'
@@ -120,15 +121,9 @@ function Chips({ filter, list, roomy }: ChipsProps) {
     <fieldset className={styles.chips} aria-label={roomy ? undefined : filter.label}>
       {roomy && <legend>{filter.label}</legend>}
       {filter.options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          className={styles.chip}
-          aria-pressed={chosen.includes(option.value)}
-          onClick={() => toggle(option.value)}
-        >
+        <Chip key={option.value} pressed={chosen.includes(option.value)} onClick={() => toggle(option.value)}>
           {option.label}
-        </button>
+        </Chip>
       ))}
     </fieldset>
   )
@@ -151,15 +146,13 @@ function Dates({ filter, list, roomy }: DatesProps) {
       {filter.presets && (
         <div className={styles.chips}>
           {filter.presets.map((preset) => (
-            <button
+            <Chip
               key={preset.label}
-              type="button"
-              className={styles.chip}
-              aria-pressed={preset.from === from && preset.to === to}
+              pressed={preset.from === from && preset.to === to}
               onClick={() => set(preset)}
             >
               {preset.label}
-            </button>
+            </Chip>
           ))}
         </div>
       )}
