@@ -67,7 +67,9 @@ function Bar({ offer }: { offer: UndoOffer }) {
 
   return (
     <div ref={bar} className={styles.bar} data-tall={step.kind === 'refused' || undefined}>
-      <span className={styles.words}>{step.kind === 'refused' ? step.words : offer.message}</span>
+      <span className={styles.words} title={offer.message}>
+        {step.kind === 'refused' ? step.words : offer.message}
+      </span>
       {step.kind === 'refused' && step.next && (
         <button type="button" className={styles.undo} onClick={() => void undo(step.next === 'rest')}>
           {step.next === 'rest' ? 'Undo the rest' : 'Try again'}
