@@ -45,7 +45,12 @@ export function Tabs({ label, tabs, value, onChange, tour }: TabsProps) {
         aria-label={label}
         {...tour}
         mb="md"
-        style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}
+        style={{
+          flexWrap: 'nowrap',
+          overflowX: 'auto',
+          overflowY: 'hidden',
+          boxShadow: 'inset 0 -2px var(--tab-border-color)',
+        }}
       >
         {shown.map((tab) => (
           <MantineTabs.Tab

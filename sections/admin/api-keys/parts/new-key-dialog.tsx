@@ -83,9 +83,7 @@ function TheKey({ value, onClose }: { value: string; onClose: () => void }) {
         Put this key into the other program now. It is not shown again; whoever has it may do what it may.
       </p>
       <TextField label="The key" value={value} readOnly onChange={() => undefined} />
-      <output>
-        {copied === 'by hand' && 'This browser does not allow copying. Please select the key.'}
-      </output>
+      <output>{copied === 'by hand' && 'This browser does not allow copying. Please select the key.'}</output>
       <div className={styles.actions}>
         <Button variant="primary" onClick={onClose}>
           I have put it there
