@@ -67,6 +67,7 @@ describe('an empty portal', () => {
     expect(html).toContain('id="password-error"')
     expect(html).toContain('value="Oak &lt;Street&gt; Sandwiches"')
     expect(html).not.toContain('value="short"')
+    expect(/<input id="(\w+)"[^>]*autofocus/.exec(html)?.[1]).toBe('firstName')
   })
 
   it('takes no password that everybody uses, nor the name of the charity', async () => {

@@ -51,7 +51,7 @@ function setUpPage(token: string, values: Record<string, string>, errors: FieldE
     'Set up Lunchbox',
     `<h1>Set up Lunchbox</h1><p>Two minutes, and your team can start logging.</p>
 <form method="post" action="/setup"><input type="hidden" name="token" value="${escapeHtml(token)}">
-${field('organizationName', 'Name of your organization', { value: value('organizationName'), autocomplete: 'organization', error: errors.organizationName, focus: true })}
+${field('organizationName', 'Name of your organization', { value: value('organizationName'), autocomplete: 'organization', error: errors.organizationName, focus: Object.keys(errors).length === 0 })}
 ${field('firstName', 'Your first name', { value: value('firstName'), autocomplete: 'given-name', error: errors.firstName })}
 ${field('lastName', 'Your last name', { value: value('lastName'), autocomplete: 'family-name', error: errors.lastName })}
 ${field('email', 'Your e-mail address', { type: 'email', value: value('email'), autocomplete: 'username', error: errors.email, hint: 'You sign in with it. You will be the first administrator.' })}

@@ -6,7 +6,7 @@ import { Async } from '../ui/feedback/async.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { QueryOf } from '../ui/fields/record-picker.tsx'
 import { Timeline, TimelineEntry } from '../ui/show/timeline.tsx'
-import { ValueText } from '../ui/show/value-text.tsx'
+import { ValueText, valueWords } from '../ui/show/value-text.tsx'
 import { Pager } from '../ui/table/data-table/pager.tsx'
 import { usePages } from '../ui/table/use-pages.ts'
 import styles from './history-panel.module.css'
@@ -82,7 +82,9 @@ function Entry({
           {entry.changes.map((change) => (
             <li key={change.field}>
               <span className={styles.label}>{change.label}</span>{' '}
-              {entry.action === 'insert' ? (
+              {isLong(change.before) || isLong(change.after) ? (
+                <LongList before={listOf(change.before)} after={listOf(change.after)} />
+              ) : entry.action === 'insert' ? (
                 show(change.field, change.after)
               ) : (
                 <>
@@ -103,5 +105,37 @@ function Entry({
         {state.failure}
       </div>
     </TimelineEntry>
+  )
+}
+
+const LONG = 12
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const isLong = (value: unknown) => listOf(value).length > LONG
+
+/** Of a list that nobody reads through, what came and what went; a new one is counted and can be opened. */
+function LongList({ before, after }: { before: unknown[]; after: unknown[] }) {
+  const came = valueWords(after.filter((one) => !before.includes(one)))
+  const went = valueWords(before.filter((one) => !after.includes(one)))
+  if (before.length === 0 || after.length === 0)
+    return (
+      <details className={styles.long}>
+        <summary>{after.length > 0 ? after.length : `${before.length} taken away`}</summary>
+        {came || went}
+      </details>
+    )
+  return (
+    <>
+      {came && (
+        <>
+          added <ins>{came}</ins>
+        </>
+      )}
+      {came && went && ', '}
+      {went && (
+        <>
+          took away <del>{went}</del>
+        </>
+      )}
+    </>
   )
 }

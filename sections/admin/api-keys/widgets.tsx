@@ -22,6 +22,9 @@ const STATES = {
   ownerInactive: { tone: 'bad', words: 'Its owner is deactivated' },
 } as const
 
+/** More than these are counted. */
+const NAMED = 4
+
 /** Keys of other programs, for the admin panel. */
 export function ApiKeys() {
   const answer = useQuery(query(apiKeys.list, {}))
@@ -60,7 +63,9 @@ export function ApiKeys() {
                     {key.lastUsedAt ? `used ${formatAgo(key.lastUsedAt)}` : 'not used yet'}
                     <br />
                     <span title={key.may.join(', ')}>
-                      {countOf(key.permissions.length, 'permission', 'permissions')}
+                      {key.may.length > NAMED
+                        ? countOf(key.may.length, 'permission', 'permissions')
+                        : key.may.join(', ')}
                     </span>
                   </>
                 }

@@ -76,6 +76,13 @@ describe('the overview', () => {
     ])
   })
 
+  it('promises no entries to who may not log any', async () => {
+    const viewer = await portal.as('viewer', { permissions: ['COLLECTIONS_VIEW'] })
+    await portal.show(<DashboardScreen />, viewer)
+    await region('Sandwiches by week')
+    expect(screen.queryByRole('region', { name: 'My latest entries' })).toBeNull()
+  })
+
   it('gives the chart as a table too', async () => {
     await portal.show(<DashboardScreen />, volunteer)
     const chart = await region('Sandwiches by week')

@@ -62,6 +62,7 @@ export default function DashboardScreen() {
 
 /** Undefined while loading: the same shapes, so that nothing jumps. */
 function Numbers({ overview }: { overview: Overview | undefined }) {
+  const user = useCurrentUser()
   const log = overview?.log
   if (overview && (!log || log.lifetime.entries === 0))
     return (
@@ -82,7 +83,7 @@ function Numbers({ overview }: { overview: Overview | undefined }) {
         <WeeksChart weeks={log?.weeks} />
         <div className={styles.side}>
           {overview?.monitoring && <WeekReports counts={overview.monitoring} />}
-          <MyEntries />
+          {has(user, can.COLLECTIONS_ADD) && <MyEntries />}
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Tabs as MantineTabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { TourTarget } from '#kernel/portal/tour.ts'
 import { CountBadge } from '../show/badge.tsx'
 
@@ -31,13 +31,26 @@ export function shownTabs(tabs: TabsProps['tabs'], value: string) {
 /** One place, several views of it. Arrow keys move between tabs; only the open one is drawn. */
 export function Tabs({ label, tabs, value, onChange, tour }: TabsProps) {
   const { shown, open } = shownTabs(tabs, value)
+  const strip = useRef<HTMLDivElement>(null)
+  // On a phone the strip is wider than the screen: the open tab stands in it, and its neighbours show that there are more.
+  useLayoutEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (strip.current && tab && open)
+      strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2
+  }, [open])
   return (
     <MantineTabs value={open} onChange={(id) => id && onChange(id)} keepMounted={false}>
       <MantineTabs.List
+        ref={strip}
         aria-label={label}
         {...tour}
         mb="md"
-        style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}
+        style={{
+          flexWrap: 'nowrap',
+          overflowX: 'auto',
+          overflowY: 'hidden',
+          boxShadow: 'inset 0 -2px var(--tab-border-color)',
+        }}
       >
         {shown.map((tab) => (
           <MantineTabs.Tab

@@ -53,6 +53,7 @@ export function Composer({ state, calls, quote }: ComposerProps) {
   return (
     <form
       className={styles.composer}
+      data-composer
       onSubmit={(event) => {
         event.preventDefault()
         void send()

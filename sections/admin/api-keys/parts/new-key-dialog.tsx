@@ -76,27 +76,28 @@ function NewKey({ onKey }: { onKey: (key: string) => void }) {
 }
 
 function TheKey({ value, onClose }: { value: string; onClose: () => void }) {
-  const [copied, setCopied] = useState(false)
+  const [copied, setCopied] = useState<'no' | 'yes' | 'by hand'>('no')
   return (
     <div className={styles.form}>
       <p>
         Put this key into the other program now. It is not shown again; whoever has it may do what it may.
       </p>
       <TextField label="The key" value={value} readOnly onChange={() => undefined} />
+      <output>{copied === 'by hand' && 'This browser does not allow copying. Please select the key.'}</output>
       <div className={styles.actions}>
         <Button variant="primary" onClick={onClose}>
           I have put it there
         </Button>
         <Button
-          icon={copied ? 'check' : 'copy'}
+          icon={copied === 'yes' ? 'check' : 'copy'}
           onClick={() =>
             void navigator.clipboard.writeText(value).then(
-              () => setCopied(true),
-              () => undefined,
+              () => setCopied('yes'),
+              () => setCopied('by hand'),
             )
           }
         >
-          {copied ? 'Key copied' : 'Copy the key'}
+          {copied === 'yes' ? 'Key copied' : 'Copy the key'}
         </Button>
       </div>
     </div>

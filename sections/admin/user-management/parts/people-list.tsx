@@ -32,7 +32,7 @@ export function PeopleList() {
   const address = usePeopleAddress()
   const user = useCurrentUser()
   const [wish, setWish] = useState<BulkWish | null>(null)
-  const list = useListState(users.list, { filters: { role: [], status: '' } })
+  const list = useListState(users.list, { sort: 'name', filters: { role: [], status: '' } })
   return (
     <>
       <FilterBar

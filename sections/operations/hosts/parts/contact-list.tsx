@@ -24,7 +24,7 @@ const STATUSES = [
 /** Everybody at the locations, to be found by name and called. Opens the location of a contact. */
 export function ContactList({ onOpen }: { onOpen: (hostId: string) => void }) {
   const user = useCurrentUser()
-  const list = useListState(hostContacts.list, { filters: { area: '', role: '', at: '' } })
+  const list = useListState(hostContacts.list, { sort: 'name', filters: { area: '', role: '', at: '' } })
   return (
     <>
       <FilterBar

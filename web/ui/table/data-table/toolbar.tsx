@@ -104,7 +104,7 @@ function SortSelect({ list, columns }: Pick<ToolbarProps, 'list' | 'columns'>) {
         }}
       >
         {!choices.some((choice) => choice.value === `${list.sort} ${list.order}`) && (
-          <option value={`${list.sort} ${list.order}`}>Standard</option>
+          <option value={`${list.sort} ${list.order}`}>Usual order</option>
         )}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
