@@ -9,7 +9,9 @@ const view = defineRecord({
   table: savedViews,
   noun: 'saved view',
   scope,
-  mayChange: (user, row) => mayChangeView(user, { userId: String(row.user_id), shared: row.shared === true }),
+  // Who saved it, as an undo judges that: of what others took down it is nobody.
+  mayChange: (user, row) =>
+    mayChangeView(user, { userId: String(row.created_by), shared: row.shared === true }),
   fields: { name: 'Name', shared: 'Shared with everyone', state: 'Filters and columns' },
   event: 'views.changed',
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { history } from '#platform/history/contract.ts'
 import { type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { views } from './contract.ts'
 
@@ -9,6 +10,19 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('saved views', () => {
+  it('that an administrator took down stay down for who shared them', async () => {
+    const [lead, admin] = [await portal.as('core_team'), await portal.as('admin')]
+    const view = { section: 'collections', name: 'Too much', query: '', shared: true }
+    const { id } = await lead.call(views.save, view)
+    const { requestId } = await admin.try(views.remove, { id })
+    expect((await lead.try(history.undo, { requestId })).status).toBe(403)
+    await admin.call(history.undo, { requestId })
+    const { requestId: own } = await lead.try(views.remove, { id })
+    await lead.call(history.undo, { requestId: own })
+    expect((await lead.call(views.list, view)).items).toMatchObject([{ id }])
+    await lead.call(views.remove, { id })
+  })
+
   it('have an end: a hundred of a person, a hundred shared in a section, and the list shows all of them', async () => {
     const [host, other] = [await portal.as('host'), await portal.as('host')]
     const save = (name: string) => ({ section: 'collections', name, query: '', shared: false })
