@@ -10,6 +10,8 @@ sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}`),
 })
 sharp.concurrency(1)
+// What was read by its path is let go at once: Windows moves and removes no file that is open.
+sharp.cache(false)
 
 /** More than any camera makes, and what a server can still unpack. */
 const MAX_PIXELS = 64_000_000
