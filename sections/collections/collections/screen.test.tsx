@@ -304,12 +304,6 @@ describe('the log', () => {
     expect(await screen.findByText('No collections logged yet')).toBeTruthy()
   })
 
-  it('says it too where the log opens with the filter of a role', async () => {
-    await show(core)
-    expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeTruthy()
-    expect(await screen.findByText('No collections logged yet')).toBeTruthy()
-  })
-
   it('says so when the log cannot be loaded, and tries again', async () => {
     await log(core, 33)
     portal.online(true)
