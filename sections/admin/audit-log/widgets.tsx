@@ -28,8 +28,13 @@ const Action = ({ entry }: { entry: AuditEntry }) => (
 const whoOf = (entry: AuditEntry) => entry.actor?.name ?? 'The portal'
 
 const COLUMNS: Column<AuditEntry>[] = [
-  { id: 'at', header: 'When', fixed: true, cell: (entry) => formatMoment(entry.at) },
-  { id: 'who', header: 'Who', cell: whoOf },
+  {
+    id: 'at',
+    header: 'When',
+    fixed: true,
+    cell: (entry) => <span className={styles.whole}>{formatMoment(entry.at)}</span>,
+  },
+  { id: 'who', header: 'Who', cell: (entry) => <span className={styles.whole}>{whoOf(entry)}</span> },
   { id: 'action', header: 'What', cell: (entry) => <Action entry={entry} /> },
   {
     id: 'noun',

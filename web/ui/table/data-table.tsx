@@ -40,6 +40,8 @@ export interface DataTableProps<Row, Totals> extends RowProps<Row> {
   toolbar?: ReactNode
   /** When nothing has been entered at all. */
   empty?: ReactNode
+  /** Nothing has been entered at all, whatever the filters say. */
+  none?: boolean
 }
 
 /** Design 7, "Lists, everywhere alike": one list endpoint as a table, on a phone as cards. */
@@ -124,7 +126,7 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
         </>
       )
     }
-    if (total === 0 && filtered)
+    if (total === 0 && filtered && !props.none)
       return (
         <EmptyState
           icon="search"

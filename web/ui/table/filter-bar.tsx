@@ -41,7 +41,7 @@ export function FilterBar({
   const search = <Search list={list} label={searchLabel} />
   const clear = (count > 0 || list.search !== '') && (
     <Button variant="quiet" icon="close" onClick={list.clear}>
-      Clear filters
+      <span className={styles.clear}>Clear filters</span>
     </Button>
   )
   if (!phone)

@@ -36,6 +36,7 @@ export function Log() {
   const views = useSavedViews('collections', has(user, can.COLLECTIONS_EDIT_ALL))
   const hostOptions = (hosts.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const log = query(collections.list, list.params)
+  const { data: stats } = useQuery(query(collections.stats, {}))
   const { data: shown } = useQuery({ ...log, placeholderData: keepPreviousData })
   return (
     <>
@@ -68,6 +69,7 @@ export function Log() {
           )
         }
         empty={<NothingYet />}
+        none={stats?.totalEntries === 0}
       />
       {moving && <MoveDialog moving={moving} />}
     </>
