@@ -304,6 +304,14 @@ describe('the log', () => {
     expect(await screen.findByText('No collections logged yet')).toBeTruthy()
   })
 
+  it('says it too where the log opens with the filter of a role', async () => {
+    const { id } = await log(core, 5)
+    await core.call(collections.remove, { id })
+    await show(core)
+    expect(await screen.findByText('No collections logged yet')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy()
+  })
+
   it('says so when the log cannot be loaded, and tries again', async () => {
     await log(core, 33)
     portal.online(true)
