@@ -44,7 +44,7 @@ test('a new host follows a challenge, logs a collection, and the trophy knows wi
   await page.getByText("Let's do it!").waitFor()
   await open.waitFor({ state: 'detached' })
   expect(page.url()).toContain('section=collections')
-  await page.getByRole('button', { name: 'Log a collection' }).click()
+  await page.getByRole('button', { name: 'Log a collection' }).first().click()
   await page.getByRole('combobox', { name: 'Location' }).fill('Kestrel')
   await page.locator('[role=option]').filter({ hasText: 'Kestrel Bay' }).first().click()
   await page.getByRole('textbox', { name: 'Individual sandwiches', exact: true }).fill('306')
