@@ -43,7 +43,6 @@ export const LIVE_TIMEOUT_MS = 30 * SECOND // spec 9, real-time channel connecti
 export const LIVE_DELAY_MS = 1 * SECOND // spec 9, reconnection delay …
 export const LIVE_DELAY_MOST_MS = 5 * SECOND // … at most
 export const LIVE_ATTEMPTS = 5 // spec 9
-export const LIVE_LATE_MS = 1 * SECOND // ours: a first connection later than this is followed by loading again
 
 export const MESSAGE_LINK_RETRIES = 5 // spec 9, notification websocket …
 export const MESSAGE_LINK_DELAY_MS = 3000 // … times the number of the attempt

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Endpoint } from '../calls/contract.ts'
+import { MINUTE } from '../clock.ts'
 import type { Access, Permissions } from '../people/access.ts'
 import type { GuidePage, Tour } from './tour.ts'
 
@@ -135,6 +136,9 @@ export interface Manifest {
 
 export const defineManifest = <const M extends Manifest>(manifest: M): M => manifest
 export const defineLive = <const L extends Live>(live: L): L => live
+
+/** So long the server knows which events it told: a page that took less to load is told of those it missed. */
+export const LIVE_REMEMBERED_MS = MINUTE
 
 /** The `live.ts` of every slice that has one. */
 export async function readLive(manifests: Manifest[]): Promise<Live[]> {

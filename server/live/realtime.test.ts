@@ -68,12 +68,13 @@ afterEach(() => {
 afterAll(() => portal.close())
 
 /** What one open window hears. */
-async function listen(cookie: string, url = portal.url, headers: Record<string, string> = {}) {
+async function listen(cookie: string, url = portal.url, headers: Record<string, string> = {}, auth = {}) {
   const socket = io(url, {
     path: '/socket.io/',
     reconnection: false,
     forceNew: true,
     extraHeaders: { cookie, ...headers },
+    auth,
   })
   open.push(socket)
   const heard: Heard[] = []
@@ -127,6 +128,24 @@ describe('the live channel', () => {
       event: 'board.changed',
       payload: { id: 'notice-1' },
     })
+  })
+
+  it('a window is told what happened while its page was on the way, if it may hear of it', async () => {
+    const [ana, ben] = [await portal.as('core_team', MAY_PIN), await portal.as('core_team', MAY_PIN)]
+    await ben.call(board.pin)
+    await ben.call(board.wave)
+    const late = await listen(ana.cookie, portal.url, {}, { age: 20_000 })
+    await late.next('board.changed')
+    const own = await listen(ben.cookie, portal.url, {}, { age: 20_000 })
+    await own.next('board.waved')
+    const viewer = await listen((await portal.as('viewer')).cookie, portal.url, {}, { age: 20_000 })
+    const fresh = await listen(ana.cookie, portal.url, {}, { age: 0 })
+    await tell('board.filled', {})
+    await Promise.all([late.next('board.filled'), fresh.next('board.filled')])
+    const events = ({ heard }: typeof late) => heard.map(({ event }) => event)
+    expect(events(late)).not.toContain('board.waved')
+    expect(events(fresh)).toEqual(['board.filled'])
+    expect(events(viewer)).not.toContain('board.changed')
   })
 
   it('many changes of a moment are told as two: the first, and all that came after it', async () => {

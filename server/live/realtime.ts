@@ -8,6 +8,7 @@ import type { App } from '../app.ts'
 import type { EventPayload, LiveChannel } from '../context.ts'
 import { faultForLog } from '../http/request-log.ts'
 import type { Session } from '../people/session.ts'
+import { tellingLately } from './lately.ts'
 import { type Identity, identify, openSession } from './live-identity.ts'
 import { inTurn, type Told, tellInRounds } from './rounds.ts'
 
@@ -43,6 +44,7 @@ export async function startRealtime(app: App) {
   const identities = new WeakMap<IncomingMessage, Identity>()
   /** Open channels by session, from the first byte on: whoever opens many at once gets no more than one by one. */
   const windows = new Map<string, Set<object>>()
+  const lately = tellingLately()
   const io: LiveServer = new SocketServer(app.fastify.server, {
     path: '/socket.io/',
     transports: ['polling', 'websocket'],
@@ -87,6 +89,13 @@ export async function startRealtime(app: App) {
     if (!identity) return void socket.disconnect(true)
     socket.data = identity
     place(socket, audience, identity.session)
+    for (const told of lately.since(ageOf(socket)))
+      if (
+        told.payload.to
+          ? told.payload.to === identity.session.user.id
+          : socket.rooms.has(room.event(told.event))
+      )
+        socket.emit('live', told)
     limitMessages(app, socket, new Set(channels.map((channel) => channel.join)))
     for (const channel of channels) socket.on(channel.join, (...args) => join(app, socket, channel, args))
     // It may have ended between the handshake and the line above.
@@ -111,6 +120,7 @@ export async function startRealtime(app: App) {
   })
   app.events.onEvent((heard) => {
     const { event, payload } = heard
+    lately.keep(heard)
     if (payload.to) rounds.tell(room.person(payload.to), heard)
     else if (audience.has(event)) rounds.tell(room.event(event), heard)
     for (const channel of channels) {
@@ -177,6 +187,12 @@ async function recheck(app: App, socket: Live, audience: Map<string, Access[]>) 
     app.log.warn(faultForLog(error), 'A live channel was cut: its session could not be checked')
     socket.conn.close()
   }
+}
+
+/** How old the page is that opens this window, by its own word; 0 from whoever does not say. */
+function ageOf(socket: Live): number {
+  const { age } = socket.handshake.auth as { age?: unknown }
+  return typeof age === 'number' && age > 0 ? age : 0
 }
 
 function limitMessages(app: App, socket: Live, known: Set<string>) {

@@ -1,16 +1,10 @@
 import type { Socket } from 'socket.io-client'
-import { type Live, type Manifest, readLive } from '#kernel/portal/manifest.ts'
+import { LIVE_REMEMBERED_MS, type Live, type Manifest, readLive } from '#kernel/portal/manifest.ts'
 import { keyOf } from '../calls/query.ts'
 import { queryClient } from '../calls/query-client.ts'
 import { USER_KEY } from '../calls/session-key.ts'
 import { EVERYTHING, makeStale } from '../calls/stale.ts'
-import {
-  LIVE_ATTEMPTS,
-  LIVE_DELAY_MOST_MS,
-  LIVE_DELAY_MS,
-  LIVE_LATE_MS,
-  LIVE_TIMEOUT_MS,
-} from '../constants.ts'
+import { LIVE_ATTEMPTS, LIVE_DELAY_MOST_MS, LIVE_DELAY_MS, LIVE_TIMEOUT_MS } from '../constants.ts'
 import { logQuietly } from '../device/log.ts'
 import { onAnswer } from '../device/network.ts'
 import { ANYTHING, liveState, liveWindow, onOwnChange } from './live-state.ts'
@@ -47,6 +41,7 @@ function setCurrent(socket: Socket | undefined) {
 export async function startLive(manifests: Manifest[]): Promise<() => void> {
   // After the first paint: the shell does not wait for it.
   const [{ io }, live] = await Promise.all([import('socket.io-client'), readLive(manifests)])
+  let wasConnected = false
   const socket = io({
     path: '/socket.io/',
     transports: ['polling', 'websocket'],
@@ -55,16 +50,16 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
     reconnectionDelay: LIVE_DELAY_MS,
     reconnectionDelayMax: LIVE_DELAY_MOST_MS,
     reconnectionAttempts: LIVE_ATTEMPTS,
+    // What happened since this page began to load is told when the channel opens.
+    auth: (tell) => tell({ age: wasConnected ? 0 : performance.now() }),
   })
   const hear = hearing(live)
-  const started = Date.now()
-  let wasConnected = false
 
   socket.on('connect', () => {
     liveState.set('connected')
     liveWindow.set(socket.id)
-    // While it was away, or long in coming, anything may have changed.
-    if (wasConnected || Date.now() - started > LIVE_LATE_MS) void makeStale([EVERYTHING])
+    // While it was away, or longer in coming than the server remembers, anything may have changed.
+    if (wasConnected || performance.now() > LIVE_REMEMBERED_MS) void makeStale([EVERYTHING])
     wasConnected = true
   })
   socket.on('disconnect', (reason) => {
