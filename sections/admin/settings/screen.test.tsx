@@ -71,7 +71,7 @@ describe('the admin panel', () => {
       )
     expect(await answer()).toBe(200)
     await user.click(await button('I have put it there'))
-    await screen.findByText('1 permission')
+    await screen.findByText('See host locations')
     expect(screen.queryByLabelText('The key')).toBeNull()
 
     await user.click(await button('Revoke Kitchen display'))
