@@ -41,7 +41,7 @@ async function sessions(pool: Pool, count: number): Promise<{ cookie: string; lo
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   const { rows } = await pool.query<{ hash: string; logs: boolean }>(
     `WITH people AS (SELECT id, permissions ? 'COLLECTIONS_ADD' AS logs, row_number() OVER (ORDER BY id) - 1 AS place
-       FROM users WHERE is_active AND permissions ?& ARRAY['COLLECTIONS_VIEW'])
+       FROM users WHERE is_active AND permissions ?& ARRAY['COLLECTIONS_VIEW']),
      given AS (
        SELECT t.hash, p.id, p.logs FROM unnest($1::text[]) WITH ORDINALITY AS t (hash, place)
        JOIN people p ON p.place = t.place % (SELECT count(*) FROM people)),
