@@ -149,9 +149,9 @@ describe('the files of a record', () => {
       new File([new Uint8Array([0, 1, 2])], 'tool.exe'),
     ])
     await screen.findByRole('button', { name: 'Save keys.txt' })
-    await screen.findByText(/This cannot be used here/)
+    await screen.findByText(/^This cannot be used here/)
     await hands.click(screen.getByRole('button', { name: 'Try tool.exe again' }))
-    await screen.findByText(/This cannot be used here/)
+    await screen.findByText(/^This cannot be used here/)
     await hands.click(screen.getByRole('button', { name: 'Give tool.exe up' }))
     await waitFor(() => expect(screen.queryByText('tool.exe')).toBeNull())
     await hands.click(screen.getByRole('button', { name: 'Take keys.txt away' }))
