@@ -233,8 +233,8 @@ describe('the log', () => {
     await log(host, 50, { collectionDate: '2026-08-05' })
     await show(host)
     expect((await grid()).getAllByRole('row')).toHaveLength(3)
-    expect(screen.getByRole('switch', { name: 'Only mine' })).toHaveProperty('checked', true)
-    expect(screen.getByRole('button', { name: 'The past month' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Take off the filter Only mine' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Take off the filter Date: The past month' })).toBeTruthy()
     expect(window.location.search).toContain('mine=true')
     await portal.hands.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(async () => expect((await grid()).getAllByRole('row')).toHaveLength(5))
@@ -309,7 +309,7 @@ describe('the log', () => {
     await core.call(collections.remove, { id })
     await show(core)
     expect(await screen.findByText('No collections logged yet')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Take off the filter Date: Since last week' })).toBeTruthy()
   })
 
   it('says so when the log cannot be loaded, and tries again', async () => {

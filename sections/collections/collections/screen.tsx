@@ -27,7 +27,10 @@ export default function CollectionsScreen() {
   return (
     <>
       {address.tab === 'duplicates' ? (
-        <Duplicates />
+        <>
+          <Duplicates />
+          {address.id !== '' && <EntryDrawer key={address.id} />}
+        </>
       ) : (
         <>
           <Head />
@@ -36,7 +39,6 @@ export default function CollectionsScreen() {
           <LogWhenReady />
         </>
       )}
-      {address.id !== '' && <EntryDrawer key={address.id} />}
       <Forms />
     </>
   )
