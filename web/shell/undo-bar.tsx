@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { change } from '../calls/api.ts'
 import { isApiError, messageOf } from '../calls/errors.ts'
 import { queryClient } from '../calls/query-client.ts'
-import { type UndoOffer, undoOffer, withdrawUndo } from '../calls/undo.ts'
+import { offerUndo, type UndoOffer, undoOffer, withdrawUndo } from '../calls/undo.ts'
 import { UNDO_OFFER_MS } from '../constants.ts'
 import { useStore } from '../device/store.ts'
 import { toast } from '../toast.ts'
@@ -66,7 +66,12 @@ function Bar({ offer }: { offer: UndoOffer }) {
   useUndoKeys(step.kind === 'offered', () => void undo(false))
 
   return (
-    <div ref={bar} className={styles.bar} data-tall={step.kind === 'refused' || undefined}>
+    <div
+      ref={bar}
+      className={styles.bar}
+      data-tall={step.kind === 'refused' || undefined}
+      data-next={offer.next ? true : undefined}
+    >
       <span className={styles.words} title={offer.message}>
         {step.kind === 'refused' ? step.words : offer.message}
       </span>
@@ -86,9 +91,20 @@ function Bar({ offer }: { offer: UndoOffer }) {
           {step.kind === 'working' ? 'Undoing…' : 'Undo'}
         </button>
       )}
+      {step.kind === 'offered' && offer.next && (
+        <button type="button" className={styles.undo} onClick={() => goOn(offer)}>
+          {offer.next.label}
+        </button>
+      )}
       <CloseButton className={styles.close} aria-label="Dismiss the undo offer" onClick={withdrawUndo} />
     </div>
   )
+}
+
+/** The way on was taken; what was done before can still be undone. */
+function goOn({ next, ...offer }: UndoOffer) {
+  offerUndo(offer)
+  next?.run()
 }
 
 const isPassing = (error: unknown) =>
