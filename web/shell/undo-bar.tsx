@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { change } from '../calls/api.ts'
 import { isApiError, messageOf } from '../calls/errors.ts'
 import { queryClient } from '../calls/query-client.ts'
-import { offerUndo, type UndoOffer, undoOffer, withdrawUndo } from '../calls/undo.ts'
+import { type UndoOffer, undoOffer, withdrawUndo } from '../calls/undo.ts'
 import { UNDO_OFFER_MS } from '../constants.ts'
 import { useStore } from '../device/store.ts'
 import { toast } from '../toast.ts'
@@ -101,9 +101,9 @@ function Bar({ offer }: { offer: UndoOffer }) {
   )
 }
 
-/** The way on was taken; what was done before can still be undone. */
-function goOn({ next, ...offer }: UndoOffer) {
-  offerUndo(offer)
+/** Whoever goes on is done with what was before: the offer makes room. */
+function goOn({ next }: UndoOffer) {
+  withdrawUndo()
   next?.run()
 }
 

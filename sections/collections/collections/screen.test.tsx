@@ -199,7 +199,7 @@ describe('logging a collection', () => {
     expect((await individual()) as HTMLInputElement).toHaveProperty('value', '77')
   })
 
-  it('closes onto the entry in the list, with one message that undoes it or opens the form for another', async () => {
+  it('closes onto the entry in the list, with one message that undoes it', async () => {
     await openForm(await portal.as('host'))
     await chooseLocation('Garden Street')
     await fill(await individual(), '77')
@@ -209,13 +209,22 @@ describe('logging a collection', () => {
     expect(within(row).getByText('Garden Street')).toBeTruthy()
     expect(within(row).getAllByText('77')).toHaveLength(2)
     expect(screen.getAllByText('Logged 77 sandwiches at Garden Street for Wed, Nov 18, 2026')).toHaveLength(1)
-    await portal.hands.click(screen.getByRole('button', { name: 'Log another' }))
+    await portal.hands.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await entries()).toEqual([]))
+    await waitFor(() => expect(screen.queryByText('Just logged:')).toBeNull())
+  })
+
+  it('opens for another of the same day and location, without a word about the one just before', async () => {
+    await openForm(await portal.as('host'))
+    await chooseLocation('Garden Street')
+    await fill(await individual(), '77')
+    await press('Log this collection')
+    await portal.hands.click(await screen.findByRole('button', { name: 'Log another' }))
     await waitFor(async () => expect(await individual()).toHaveProperty('value', ''))
     const form = await drawer()
     expect(form.getByRole('combobox', { name: /^Location/ })).toHaveProperty('value', 'Garden Street')
     expect(form.queryByText(/already has/)).toBeNull()
-    await portal.hands.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(async () => expect(await entries()).toEqual([]))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   it('shows the entry also where the list is filtered to something else', async () => {
