@@ -23,7 +23,7 @@ afterAll(() => journey.close())
 beforeEach(() => journey.app.pool.query('DELETE FROM sandwich_collections'))
 
 /** A thumb that counts. */
-function thumbOn(page: Page) {
+function countingThumb() {
   let presses = 0
   return {
     press: async (place: Locator) => {
@@ -37,7 +37,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const counts = (page: Page) => page.getByRole('textbox', { name: 'Sandwiches', exact: true })
 const entries = async () => (await admin.call(collections.list, {})).items
 
-async function logThreeHundredAndSix(page: Page, thumb: ReturnType<typeof thumbOn>) {
+async function logThreeHundredAndSix(page: Page, thumb: ReturnType<typeof countingThumb>) {
   await page.keyboard.type('206')
   await thumb.press(button(page, 'Add a group'))
   await page.keyboard.type('Lakeview Rotary')
@@ -53,7 +53,7 @@ async function logThreeHundredAndSix(page: Page, thumb: ReturnType<typeof thumbO
 
 test('a newcomer logs 306 with two groups in 8 presses, and sees the card that came of it', async () => {
   const { page, complaints } = await journey.visit(await journey.as('host'), PHONE)
-  const thumb = thumbOn(page)
+  const thumb = countingThumb()
   await page.goto('/dashboard')
   await thumb.press(button(page, 'Record Collection Data'))
   const location = page.getByRole('combobox', { name: 'Location' })
@@ -87,7 +87,7 @@ test('whoever logged before needs 6, finds the figure of last year in 2, correct
   await add(addDays(wednesday, -52 * 7), 280)
   const { page, complaints } = await journey.visit(host, PHONE)
   await page.goto('/dashboard')
-  const first = thumbOn(page)
+  const first = countingThumb()
   await first.press(button(page, 'Record Collection Data'))
   await page.getByText('Same week last year: 280').waitFor()
   expect(first.presses()).toBeLessThanOrEqual(2)
@@ -98,7 +98,7 @@ test('whoever logged before needs 6, finds the figure of last year in 2, correct
   await card.getByText('306', { exact: true }).waitFor()
   expect(first.presses()).toBeLessThanOrEqual(6)
 
-  const thumb = thumbOn(page)
+  const thumb = countingThumb()
   await thumb.press(page.getByRole('button', { name: /^Open Alder Bend/ }).first())
   await thumb.press(button(page, 'Edit'))
   await expect.poll(() => number.evaluate((field) => field === document.activeElement)).toBe(true)

@@ -63,7 +63,7 @@ export function CheckboxGridField({
                 <td key={column}>
                   <Checkbox
                     {...box}
-                    classNames={{ root: styles.place, label: styles.cover }}
+                    classNames={{ root: styles.place, inner: styles.box, label: styles.cover }}
                     value={valueAt(row, column)}
                     label={<VisuallyHidden>{valueAt(row, column)}</VisuallyHidden>}
                   />
