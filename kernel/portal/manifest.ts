@@ -34,6 +34,8 @@ export interface Section {
 export interface SidebarEntry {
   id: string
   label: string
+  /** One short word of the label, for the bottom bar of a phone: 'Log'. */
+  short?: string
   /** The section it opens. */
   section: string
   group: SidebarGroup

@@ -22,6 +22,7 @@ export default defineManifest({
       keywords: ['bell', 'push', 'digest', 'archive', 'unread', 'alerts'],
       section: 'notifications',
       tours: ['notifications'],
+      firstFor: ['driver', 'recipient', 'work_logger'],
     },
   ],
   tours: () => import('./tours.ts'),

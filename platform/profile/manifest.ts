@@ -49,6 +49,7 @@ export default defineManifest({
       keywords: ['password', 'photo', 'erase', 'download', 'e-mail'],
       section: 'profile',
       tours: ['account-settings'],
+      firstFor: ['driver', 'recipient', 'viewer', 'work_logger'],
     },
   ],
   tours: () => import('./tours.ts'),

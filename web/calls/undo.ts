@@ -6,6 +6,8 @@ export interface UndoOffer {
   message: string
   /** The `x-request-id` of the answer. */
   requestId: string
+  /** What people do next, beside the Undo: 'Log another'. */
+  next?: { label: string; run: () => void }
 }
 
 export const undoOffer = createStore<UndoOffer | null>(null)

@@ -66,7 +66,12 @@ function Bar({ offer }: { offer: UndoOffer }) {
   useUndoKeys(step.kind === 'offered', () => void undo(false))
 
   return (
-    <div ref={bar} className={styles.bar} data-tall={step.kind === 'refused' || undefined}>
+    <div
+      ref={bar}
+      className={styles.bar}
+      data-tall={step.kind === 'refused' || undefined}
+      data-next={offer.next ? true : undefined}
+    >
       <span className={styles.words} title={offer.message}>
         {step.kind === 'refused' ? step.words : offer.message}
       </span>
@@ -86,9 +91,20 @@ function Bar({ offer }: { offer: UndoOffer }) {
           {step.kind === 'working' ? 'Undoing…' : 'Undo'}
         </button>
       )}
+      {step.kind === 'offered' && offer.next && (
+        <button type="button" className={styles.undo} onClick={() => goOn(offer)}>
+          {offer.next.label}
+        </button>
+      )}
       <CloseButton className={styles.close} aria-label="Dismiss the undo offer" onClick={withdrawUndo} />
     </div>
   )
+}
+
+/** Whoever goes on is done with what was before: the offer makes room. */
+function goOn({ next }: UndoOffer) {
+  withdrawUndo()
+  next?.run()
 }
 
 const isPassing = (error: unknown) =>

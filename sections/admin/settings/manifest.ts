@@ -37,6 +37,7 @@ export default defineManifest({
       keywords: ['goal', 'holidays', 'weekday', 'limits', 'history', 'undo', 'backup', 'integration'],
       section: 'admin',
       tours: ['admin-panel'],
+      firstFor: ['super_admin', 'admin'],
     },
   ],
   tours: () => import('./tours.ts'),

@@ -19,6 +19,7 @@ export default defineManifest({
     {
       id: 'collections',
       label: 'Collections Log',
+      short: 'Log',
       section: 'collections',
       group: 'collections',
       order: 1,
@@ -90,6 +91,7 @@ export default defineManifest({
       keywords: ['enter sandwiches', 'offline', 'zero', 'groups'],
       section: 'collections',
       tours: ['collections-log'],
+      firstFor: ['host', 'volunteer'],
     },
     {
       page: 'collections-log',
@@ -99,6 +101,7 @@ export default defineManifest({
       keywords: ['undo', 'bulk', 'duplicates', 'export', 'views'],
       section: 'collections',
       tours: ['collections-log'],
+      firstFor: ['host', 'volunteer', 'core_team', 'committee_member', 'viewer', 'demo_user'],
     },
     {
       page: 'import',

@@ -20,6 +20,7 @@ export default defineManifest({
     {
       id: 'weekly-monitoring',
       label: 'Weekly Monitoring',
+      short: 'Week',
       section: 'weekly-monitoring',
       group: 'planning',
       order: 11,
@@ -46,6 +47,7 @@ export default defineManifest({
       keywords: ['missing', 'report', 'expected'],
       section: 'weekly-monitoring',
       tours: ['weekly-monitoring'],
+      firstFor: ['core_team', 'committee_member'],
     },
   ],
   tours: () => import('./tours.ts'),

@@ -2,6 +2,7 @@ import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import styles from './drawer.module.css'
+import { useLayer } from './layers.ts'
 
 export interface DrawerProps {
   opened: boolean
@@ -18,10 +19,12 @@ export interface DrawerProps {
 /** A form over the list; the whole screen on a phone. Esc and the cross close it. A record is a `RecordPane`. */
 export function Drawer({ opened, onClose, title, tools, footer, width = 'narrow', children }: DrawerProps) {
   const phone = useIsPhone()
+  useLayer(opened, onClose)
   return (
     <MantineDrawer.Root
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       position="right"
       size={phone ? '100%' : width === 'wide' ? 760 : 480}
       classNames={styles}
