@@ -55,7 +55,11 @@ export default implement(
   accounts,
   {
     people,
-    me: (ctx) => ({ ...ctx.user, secondFactorMissing: ctx.factorMissing }),
+    me: (ctx) => ({
+      ...ctx.user,
+      secondFactorMissing: ctx.factorMissing,
+      preview: ctx.user.seenBy !== undefined,
+    }),
     logout: async (ctx) => {
       if (!ctx.sessionId) return {}
       await ctx.db.delete(sessions).where(eq(sessions.id, ctx.sessionId))

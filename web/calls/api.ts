@@ -1,4 +1,5 @@
 import { type ArgsOf, type Endpoint, type OutputOf, pathParams } from '#kernel/calls/contract.ts'
+import { ONLY_A_PREVIEW, PREVIEW_HEADER } from '#kernel/people/preview.ts'
 import {
   MUTATION_RETRIES,
   REQUEST_TIMEOUT_MS,
@@ -8,8 +9,9 @@ import {
 } from '../constants.ts'
 import { reportAnswer, reportSilence } from '../device/network.ts'
 import { ANYTHING, isLive, liveWindow, reportOwnChange } from '../live/live-state.ts'
-import { errorFrom, isApiError, noAnswer, notJson, timedOut } from './errors.ts'
+import { ApiError, errorFrom, isApiError, noAnswer, notJson, timedOut } from './errors.ts'
 import { newId } from './ids.ts'
+import { previewedRole } from './preview.ts'
 import { sendWithProgress } from './upload.ts'
 
 export interface CallOptions {
@@ -135,6 +137,8 @@ async function send<T>(
   options: CallOptions,
   read: (answer: Response) => Promise<T>,
 ): Promise<{ answer: Response; content: T }> {
+  // The server refuses it as well.
+  if (previewedRole() && isChange(endpoint)) throw new ApiError('PERMISSION_DENIED', ONLY_A_PREVIEW)
   const timeoutMs = options.timeoutMs ?? (endpoint.upload ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS)
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
@@ -176,6 +180,8 @@ const notKnown = (endpoint: Endpoint) => (isChange(endpoint) && isLive() ? ANYTH
 
 function bodyOf(endpoint: Endpoint, args: Record<string, unknown>, options: CallOptions): RequestInit {
   const headers: Record<string, string> = { accept: endpoint.download ? '*/*' : 'application/json' }
+  const role = previewedRole()
+  if (role) headers[PREVIEW_HEADER] = role
   if (isChange(endpoint)) headers['idempotency-key'] = options.idempotencyKey ?? newId()
   const window = isChange(endpoint) ? liveWindow.get() : undefined
   if (window) headers['x-live-window'] = window
