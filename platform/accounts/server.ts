@@ -58,7 +58,7 @@ export default implement(
     me: (ctx) => ({
       ...ctx.user,
       secondFactorMissing: ctx.factorMissing,
-      preview: ctx.user.seenBy !== undefined,
+      ...(ctx.user.seenBy ? { preview: true } : {}),
     }),
     logout: async (ctx) => {
       if (!ctx.sessionId) return {}

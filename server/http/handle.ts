@@ -84,6 +84,7 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
     )
     reply.header('x-request-id', outcome.requestId)
     if (outcome.changed) reply.header('x-changed', outcome.changed)
+    if (outcome.rows && outcome.rows > 1) reply.header('x-changed-rows', String(outcome.rows))
     return reply.code(outcome.status).type('application/json; charset=utf-8').send(outcome.body)
   }
 }

@@ -41,6 +41,10 @@ const marks = new WeakMap<object, string>()
 export const requestIdOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null ? requestIds.get(answer) : undefined
 
+/** How many rows a request changed, where it was more than one; of those of this page. */
+const changedRows = new Map<string, number>()
+export const changedRowsOf = (requestId: string): number => changedRows.get(requestId) ?? 1
+
 export const isChange = (endpoint: Endpoint) => endpoint.method !== 'GET' && endpoint.reads !== true
 
 /** The address of a call: braces filled from `args`, the rest as query when it is a GET. */
@@ -77,6 +81,8 @@ export async function call<E extends Endpoint>(
   if (typeof body === 'object' && body !== null) {
     const [requestId, mark] = [answer.headers.get('x-request-id'), answer.headers.get('etag')]
     if (requestId) requestIds.set(body, requestId)
+    const rows = Number(answer.headers.get('x-changed-rows'))
+    if (requestId && rows > 1) changedRows.set(requestId, rows)
     if (mark) marks.set(body, mark)
   }
   return body as OutputOf<E>
