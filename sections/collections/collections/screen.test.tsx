@@ -342,7 +342,7 @@ describe('the log', () => {
     await waitFor(async () =>
       expect((await entries()).map((entry) => entry.hostName)).toEqual(['Garden Street', 'Garden Street']),
     )
-    await hands.click(await screen.findByRole('button', { name: 'Undo' }))
+    await hands.click(await screen.findByRole('button', { name: 'Undo all 2 changes' }))
     await waitFor(async () =>
       expect((await entries()).map((entry) => entry.hostName)).toEqual(['First Church', 'First Church']),
     )

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { IconButton } from '../action/button.tsx'
 import { type BesideList, useBesideList } from './beside-list.ts'
 import { Drawer } from './drawer.tsx'
+import { useLayer } from './layers.ts'
 import styles from './record-pane.module.css'
 
 interface RecordPaneProps {
@@ -23,7 +24,8 @@ export function RecordPane({ title, onClose, footer, children }: RecordPaneProps
   const beside = useBesideList()
   const pane = useRef<HTMLElement>(null)
   const wide = beside?.wide ?? false
-  useKeys(beside, onClose)
+  useLayer(wide, onClose)
+  useTurnKeys(beside)
   useRoomBelow(pane, wide)
   useEffect(() => pane.current?.focus({ preventScroll: true }), [])
   const turn = beside?.position && <Turn beside={beside} />
@@ -70,21 +72,20 @@ const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
-/** J to the next, K to the previous, as mail programs have it; beside its list, Esc closes it. */
-function useKeys(beside: BesideList | null, onClose: () => void) {
-  const latest = useRef({ beside, onClose })
+/** J to the next, K to the previous, as mail programs have it. */
+function useTurnKeys(beside: BesideList | null) {
+  const latest = useRef(beside)
   useEffect(() => {
-    latest.current = { beside, onClose }
+    latest.current = beside
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { beside: around, onClose: close } = latest.current
-      if (!around || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isWriting(event.target) || (around.wide && somethingOverIt())) return
-      const act = { j: around.next, k: around.previous, Escape: around.wide ? close : undefined }[event.key]
-      if (!act) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
+      if (latest.current?.wide && somethingOverIt()) return
+      const turn = { j: latest.current?.next, k: latest.current?.previous }[event.key]
+      if (!turn) return
       event.preventDefault()
-      act()
+      turn()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
