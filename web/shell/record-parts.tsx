@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { createElement, Suspense } from 'react'
 import { passes } from '#kernel/people/access.ts'
+import type { RecordPart } from '#kernel/portal/manifest.ts'
 import { manifests } from '#registry.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { SkeletonLines } from '#web/ui/feedback/async.tsx'
@@ -22,21 +23,14 @@ export function useRecordParts(table: string): (id: string) => Tab[] {
     }))
 }
 
-function Part({
-  load,
-  name,
-  id,
-}: {
-  load: Parameters<typeof loadedOnce<{ id: string }>>[0]
+interface PartProps {
+  load: RecordPart['part']
   name: string
   id: string
-}) {
-  const Content = loadedOnce(load)
-  return (
-    <QuietBoundary name={name}>
-      <Suspense fallback={<SkeletonLines lines={8} />}>
-        <Content id={id} />
-      </Suspense>
-    </QuietBoundary>
-  )
 }
+
+const Part = ({ load, name, id }: PartProps) => (
+  <QuietBoundary name={name}>
+    <Suspense fallback={<SkeletonLines lines={8} />}>{createElement(loadedOnce(load), { id })}</Suspense>
+  </QuietBoundary>
+)

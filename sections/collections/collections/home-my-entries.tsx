@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/calls/query.ts'
-import { HomeCard, HomeList, HomeMore } from '#web/shell/home-card.tsx'
+import { HomeCard, HomeList } from '#web/shell/home-card.tsx'
 import { collections } from './contract.ts'
 import { EntryRow } from './parts/home-row.tsx'
 
@@ -10,15 +10,7 @@ const ROWS = 3
 export default function MyEntriesCard() {
   const mine = useQuery(query(collections.list, { mine: true, limit: ROWS }))
   return (
-    <HomeCard
-      title="My latest entries"
-      rows={ROWS}
-      more={
-        <HomeMore section="collections" params={{ mine: 'true' }}>
-          All of mine
-        </HomeMore>
-      }
-    >
+    <HomeCard title="My latest entries" rows={ROWS}>
       <HomeList
         query={mine}
         what="your latest entries"
