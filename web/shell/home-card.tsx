@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Async, type QueryState, SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import type { IconName } from '#web/ui/show/icons.ts'
 import styles from './home-card.module.css'
 import { SectionLink } from './section-link.tsx'
 
@@ -63,6 +65,9 @@ interface HomeRowProps {
   section?: string
   params?: Record<string, string>
   onClick?: () => void
+  icon?: IconName
+  /** It is done, or stands back for another reason. */
+  dim?: boolean
   title: ReactNode
   about?: ReactNode
   /** At its end: a number with its unit, a badge. */
@@ -70,10 +75,15 @@ interface HomeRowProps {
 }
 
 /** One thing that waits, on one line of its own height: words that are too long are cut, numbers never. */
-export function HomeRow({ section, params, onClick, title, about, end }: HomeRowProps) {
+export function HomeRow({ section, params, onClick, icon, dim, title, about, end }: HomeRowProps) {
   const words = (
     <>
-      <span className={styles.words}>
+      {icon && (
+        <span className={styles.icon} data-dim={dim || undefined}>
+          <Icon name={icon} size={20} />
+        </span>
+      )}
+      <span className={styles.words} data-dim={dim || undefined}>
         <strong>{title}</strong>
         {about && <small>{about}</small>}
       </span>

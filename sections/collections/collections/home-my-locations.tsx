@@ -15,16 +15,18 @@ import styles from './parts/home.module.css'
 export default function MyLocationsCard() {
   const mine = useQuery(query(locations.mine, {}))
   return (
-    <HomeCard title="My location" rows={3} wide>
-      <Async query={mine} what="your location" skeleton={<SkeletonLines lines={3} />}>
-        {({ locations: places, ...weeks }) =>
-          places.length === 0 ? (
-            <NoLocation />
-          ) : (
-            places.map((place) => <Place key={place.id} place={place} {...weeks} />)
-          )
-        }
-      </Async>
+    <HomeCard title="My location" rows={2} wide>
+      <div className={styles.room}>
+        <Async query={mine} what="your location" skeleton={<SkeletonLines lines={3} />}>
+          {({ locations: places, ...weeks }) =>
+            places.length === 0 ? (
+              <NoLocation />
+            ) : (
+              places.map((place) => <Place key={place.id} place={place} {...weeks} />)
+            )
+          }
+        </Async>
+      </div>
     </HomeCard>
   )
 }
