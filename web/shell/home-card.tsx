@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Async, type QueryState, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { IconName } from '#web/ui/show/icons.ts'
@@ -9,25 +9,27 @@ interface HomeCardProps {
   title: string
   /** At the end of its head: the way to all of it. */
   more?: ReactNode
-  /** So many rows are kept free from the first paint on, so that nothing jumps when they come. */
+  /** So many rows it can have. */
   rows: number
+  /** Nothing is known of them yet: their room is kept, so that nothing jumps when they come. */
+  waits?: boolean
   /** Across the whole width, where there are two columns. */
   wide?: boolean
   children: ReactNode
 }
 
 /** The frame of a card on Home. */
-export function HomeCard({ title, more, rows, wide, children }: HomeCardProps) {
+export function HomeCard({ title, more, rows, waits = false, wide, children }: HomeCardProps) {
   const id = useId()
+  // Room that was kept is not taken back when less comes.
+  const [kept] = useState(waits)
   return (
     <section className={styles.card} aria-labelledby={id} data-wide={wide || undefined}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {more}
       </div>
-      <div className={styles.body} style={{ minHeight: `calc(${rows} * var(--row))` }}>
-        {children}
-      </div>
+      <div style={kept ? { minHeight: `calc(${rows} * var(--row))` } : {}}>{children}</div>
     </section>
   )
 }
