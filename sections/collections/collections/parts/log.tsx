@@ -73,7 +73,7 @@ export function Log() {
         }
         openId={address.id}
         record={address.id !== '' && <EntryDrawer key={address.id} />}
-        empty={stats?.totalEntries === 0 ? <NothingYet /> : <NothingLately list={list} />}
+        empty={isDefault && stats?.totalEntries !== 0 ? <NothingLately list={list} /> : <NothingYet />}
         none={stats?.totalEntries === 0 || isDefault}
       />
       {moving && <MoveDialog moving={moving} />}
@@ -166,22 +166,11 @@ function useBulk(list: LogList, setMoving: (moving: Moving | null) => void): Bul
 
 /** What this person looks at first holds nothing; nobody has asked for anything that could fail to match. */
 function NothingLately({ list }: { list: LogList }) {
-  const address = useAddress()
-  const adds = mayAdd(useCurrentUser(), 'standard')
   return (
     <EmptyState
       icon="collections"
       title={list.filters.mine === 'true' ? 'You have logged nothing lately' : 'Nothing was logged lately'}
-      action={
-        <>
-          {adds && (
-            <Button variant="primary" icon="add" onClick={() => address.begin('log')}>
-              Log a collection
-            </Button>
-          )}
-          <Button onClick={list.clear}>Show the whole log</Button>
-        </>
-      }
+      action={<Button onClick={list.clear}>Show the whole log</Button>}
     >
       Earlier collections, and those of others, are in the whole log.
     </EmptyState>
