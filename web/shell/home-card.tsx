@@ -62,6 +62,9 @@ export const HomeList = <T, R>({ query, what, rows, items, empty, children }: Ho
   </Async>
 )
 
+/** What is cut can be read where a pointer rests on it, and where the row leads. */
+const wholeOf = (words: ReactNode) => (typeof words === 'string' ? words : undefined)
+
 interface HomeRowProps {
   /** Where it leads, or what it does. */
   section?: string
@@ -86,8 +89,8 @@ export function HomeRow({ section, params, onClick, icon, dim, title, about, end
         </span>
       )}
       <span className={styles.words} data-dim={dim || undefined}>
-        <strong>{title}</strong>
-        {about && <small>{about}</small>}
+        <strong title={wholeOf(title)}>{title}</strong>
+        {about && <small title={wholeOf(about)}>{about}</small>}
       </span>
       {end !== undefined && <span className={styles.end}>{end}</span>}
     </>

@@ -27,7 +27,7 @@ interface Step {
 const STEPS: Record<FirstStep, Step> = {
   settings: {
     title: 'Name and colors',
-    about: 'What the portal is called, how it looks, your collection day and goal',
+    about: 'Also your collection day and your goal',
     section: 'admin',
     params: { tab: 'settings' },
   },
@@ -45,13 +45,13 @@ const STEPS: Record<FirstStep, Step> = {
   },
   log: {
     title: 'The first collection',
-    about: 'Log what was collected, or bring in the spreadsheets you have',
+    about: 'Log one, or bring in your spreadsheets',
     section: 'collections',
     params: { action: 'log' },
   },
   backups: {
     title: 'Backups',
-    about: 'Made every night and proven: see where they are',
+    about: 'Made every night: see where they are',
     section: 'admin',
     params: { tab: 'health' },
   },
