@@ -15,6 +15,7 @@ import type { MayReadFile } from './files/files.ts'
 import type { Upload } from './files/uploads.ts'
 import type { AnyJob, Job } from './jobs/jobs.ts'
 import type { AnyNotificationAction } from './jobs/notification-actions.ts'
+import type { PreviewAs } from './people/preview.ts'
 import type { ProgramKeys } from './people/program-keys.ts'
 
 /** The pool for reads; one connection inside its transaction for changes. */
@@ -120,6 +121,8 @@ export interface Slice {
   notificationActions: AnyNotificationAction[]
   /** Keys with which programs call. One slice has them. */
   keys?: ProgramKeys
+  /** Who may preview a role, and as whom they are answered then. One slice says so. */
+  previewAs?: PreviewAs
   /** Pages and channels that are not REST calls (sign-in form, set-up). */
   routes?: (fastify: FastifyInstance, app: App) => void
   /** Its rows of the demo charity (design 8); slices before it in the registry have theirs already. */
@@ -152,6 +155,7 @@ export function implement<const C extends Contract>(
     personalData: extras.personalData ?? [],
     notificationActions: extras.notificationActions ?? [],
     ...(extras.keys ? { keys: extras.keys } : {}),
+    ...(extras.previewAs ? { previewAs: extras.previewAs } : {}),
     ...(extras.onDeed ? { onDeed: extras.onDeed } : {}),
     ...(extras.routes ? { routes: extras.routes } : {}),
     ...(extras.demo ? { demo: extras.demo } : {}),

@@ -230,6 +230,37 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
       expect(differences(before, await world())).toEqual([])
     })
 
+    it('is done again by undoing the undo, and that is undone in turn', async () => {
+      const { before, undo, undoer } = await done(one)
+      const after = await world()
+      const undone = await undo()
+      expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+      const redone = await undoer.try(history.undo, { requestId: undone.requestId })
+      expect(redone.status, JSON.stringify(redone.body)).toBe(200)
+      expect(differences(after, await world())).toEqual([])
+      expect(await undoer.try(history.undo, { requestId: redone.requestId })).toMatchObject({ status: 200 })
+      expect(differences(before, await world())).toEqual([])
+    })
+
+    it('is done again but for what somebody changed since the undo', async () => {
+      const { undo, undoer } = await done(one)
+      const undone = await undo()
+      const touched = await query<Touched & Row>(
+        `SELECT table_name AS table, row_id AS id, action, old_row AS before, new_row AS after FROM audit_log
+         WHERE request_id = $1 ORDER BY id`,
+        [undone.requestId],
+      )
+      const edit = await editOne(touched)
+      if (!edit) return
+      const edited = await world()
+      const refused = await undoer.try(history.undo, { requestId: undone.requestId })
+      expect(refused.status).toBe(409)
+      const { conflicts = [], message } = refused.body as unknown as ErrorBody
+      expect(conflicts.find(({ id }) => id === edit.id)?.fields).toContain(edit.field)
+      expect(message).toMatch(/Nothing was redone\.$/)
+      expect(differences(edited, await world())).toEqual([])
+    })
+
     it('is undone across a migration that adds columns', async () => {
       const { before, undo, touched } = await done(one)
       const tables = [...new Set(touched.map(({ table }) => table))]

@@ -46,6 +46,8 @@ export interface CurrentUser extends Holder {
   preferredEmail: string | null
   /** The file of their photo, if there is one. */
   photoId?: string | null
+  /** In the preview of a role: the person who looks, as they are. Nothing is shown that they may not see themselves. */
+  seenBy?: CurrentUser
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Endpoint } from '../calls/contract.ts'
 import { MINUTE } from '../clock.ts'
-import type { Access, Permissions } from '../people/access.ts'
+import type { Access, Permissions, Role } from '../people/access.ts'
 import type { GuidePage, Tour } from './tour.ts'
 
 /** Spec 2.4, in order. `dashboard` has no heading. */
@@ -82,6 +82,30 @@ export interface FramePiece {
 }
 
 /**
+ * What waits for a person, or concerns them, on the first page they see: a part of the section `dashboard`, above the
+ * totals of the charity. It offers nothing that its reader may not do, and makes one call at most.
+ */
+export interface HomeCard {
+  id: string
+  /** Whose page it is on, and where on it: of two cards the smaller number comes first. */
+  order: Partial<Record<Role, number>>
+  /** Which of them have it; without it all of them. */
+  access?: Access
+  card: () => Promise<{ default: ComponentType }>
+}
+
+/** What a slice has to say about a record of another one: a tab of its own where that record is shown. */
+export interface RecordPart {
+  id: string
+  /** The record's table, as the database calls it. */
+  table: string
+  label: string
+  order: number
+  access?: Access
+  part: () => Promise<{ default: ComponentType<{ id: string }> }>
+}
+
+/**
  * Something that people are challenged to do once (spec 2.7). The challenge itself, with its words and points, is a row
  * of `challenges`; it shows as soon as a slice declares how it is done.
  */
@@ -126,6 +150,8 @@ export interface Manifest {
   secondStep?: OpenPage
   sidebar?: SidebarEntry[]
   frame?: FramePiece[]
+  home?: HomeCard[]
+  recordParts?: RecordPart[]
   search?: SearchEntry[]
   onboarding?: OnboardingAction[]
   /** Its pages of the user guide, shown in the section `help`. */

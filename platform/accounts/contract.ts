@@ -17,6 +17,8 @@ export const User = z.object({
   photoId: z.string().nullable().optional(),
   /** The role asks for a second step at sign-in that is not set up: that comes first. */
   secondFactorMissing: z.boolean(),
+  /** The window previews a role: the rights are that role's, and nothing can be changed. */
+  preview: z.boolean().optional(),
 })
 
 /** Who somebody is, to everybody: design 4 shows names and roles. */

@@ -55,7 +55,11 @@ export default implement(
   accounts,
   {
     people,
-    me: (ctx) => ({ ...ctx.user, secondFactorMissing: ctx.factorMissing }),
+    me: (ctx) => ({
+      ...ctx.user,
+      secondFactorMissing: ctx.factorMissing,
+      ...(ctx.user.seenBy ? { preview: true } : {}),
+    }),
     logout: async (ctx) => {
       if (!ctx.sessionId) return {}
       await ctx.db.delete(sessions).where(eq(sessions.id, ctx.sessionId))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { previewedRole } from '#web/calls/preview.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { shownSection } from '#web/shell/shown-section.ts'
@@ -11,7 +12,7 @@ import { watchPage } from './parts/watch.ts'
 export default function ActivityTracker() {
   const { id } = useCurrentUser()
   const { data } = useQuery(query(activity.choice, {}))
-  const tracked = data?.tracked === true
+  const tracked = data?.tracked === true && previewedRole() === null
   useEffect(() => (tracked ? startTracking(id) : undefined), [tracked, id])
   return null
 }

@@ -17,6 +17,8 @@ export const HistoryItem = z.object({
   changes: z.array(Change),
   /** Within 30 days and changed by one request of a person. */
   undoable: z.boolean(),
+  /** How many rows that request changed in all: an undo takes all of them back. Of one that can be undone. */
+  requestRows: z.int().optional(),
 })
 
 export const history = contract({

@@ -5,7 +5,7 @@ import { notFound } from '#kernel/calls/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import type { RecordKind, Row } from '#server/data/records.ts'
 import { auditLog, users } from '#server/data/tables.ts'
-import { UNDO_MS, undoRequest, undoScope } from '#server/data/undo.ts'
+import { rowsOfRequests, UNDO_MS, undoRequest, undoScope } from '#server/data/undo.ts'
 import { mayUndo, visibleIds } from '#server/data/undo-rows.ts'
 import type { history } from './contract.ts'
 
@@ -48,8 +48,15 @@ export async function ofRecord(
     .orderBy(desc(auditLog.id))
     .limit(limit)
     .offset((page - 1) * limit)
+  const counts = await rowsOfRequests(
+    ctx,
+    rows.map(({ entry }) => entry.requestId),
+  )
   const items = []
-  for (const { entry, actor } of rows) items.push(await presentChange(ctx, kind, entry, actor, row))
+  for (const { entry, actor } of rows) {
+    const item = await presentChange(ctx, kind, entry, actor, row)
+    items.push(item.undoable ? { ...item, requestRows: counts.get(item.requestId ?? '') ?? 1 } : item)
+  }
   return { items, total: await ctx.db.$count(auditLog, where), page, limit }
 }
 

@@ -1,6 +1,4 @@
-import { change } from '#web/calls/api.ts'
 import { query } from '#web/calls/query.ts'
-import { queryClient } from '#web/calls/query-client.ts'
 import { HistoryPanel } from '#web/record/history-panel.tsx'
 import type { ShowValue } from '#web/ui/form/merge-dialog.tsx'
 import { history } from './contract.ts'
@@ -14,13 +12,5 @@ interface RecordHistoryProps {
 
 /** Who changed what in one record; each change can be undone by who may change it. */
 export const RecordHistory = ({ table, id, showValue }: RecordHistoryProps) => (
-  <HistoryPanel
-    query={(pages) => query(history.ofRecord, { table, id, ...pages })}
-    showValue={showValue}
-    undo={async (requestId) => {
-      await change(history.undo, { requestId })
-      // An undo may touch rows of any slice.
-      await queryClient.invalidateQueries()
-    }}
-  />
+  <HistoryPanel query={(pages) => query(history.ofRecord, { table, id, ...pages })} showValue={showValue} />
 )

@@ -16,6 +16,10 @@ type Conflict = NonNullable<ErrorBody['conflicts']>[number]
 export interface Undoing {
   ctx: Ctx
   requestId: string
+  /** What is said when it conflicts. */
+  nothing: string
+  /** Rows that something still belongs to: if the same request added it, it goes first, and they are tried once more. */
+  later?: Run[]
   /** Rows that somebody changed since, and rows that others added something to. */
   conflicts: { named: Conflict[]; changed: number; hanging: number }
 }
@@ -151,8 +155,11 @@ async function undoInserts(undoing: Undoing, run: Run, current: Map<string, Row>
     else ids.push(id)
   }
   for (let hanging = await hangingOn(ctx, kind, ids); hanging.size > 0; ) {
-    for (const [id, words] of hanging)
-      addConflict(undoing, { table: getTableName(kind.table), id, fields: [], hanging: words })
+    if (undoing.later)
+      undoing.later.push({ ...run, entries: run.entries.filter(({ rowId }) => hanging.has(rowId)) })
+    else
+      for (const [id, words] of hanging)
+        addConflict(undoing, { table: getTableName(kind.table), id, fields: [], hanging: words })
     ids = ids.filter((id) => !hanging.has(id))
     hanging = await hangingOn(ctx, kind, ids)
   }

@@ -9,6 +9,8 @@ import { judgeRun, type Run, type Undoing, undoRun } from './undo-rows.ts'
 
 /** Design 9: an undo is offered for 30 days. */
 export const UNDO_MS = 30 * DAY
+/** An undo is a request like any other: its own undo is the redo. */
+const UNDO = 'POST /api/undo/{requestId}'
 /** As much of the trail as is in memory at once. */
 const BATCH = 2_000
 /**
@@ -17,18 +19,21 @@ const BATCH = 2_000
  * something below what it added; with `rest`, what does not conflict is undone (design 9).
  */
 export async function undoRequest(ctx: Ctx, requestId: string, rest: boolean): Promise<{ undone: number }> {
-  await findRequest(ctx, requestId)
+  const { call } = await findRequest(ctx, requestId)
   await ctx.db.execute(sql`SET CONSTRAINTS ALL DEFERRED`)
-  const undoing: Undoing = { ctx, requestId, conflicts: { named: [], changed: 0, hanging: 0 } }
+  const nothing = callOf(call) === UNDO ? 'Nothing was redone.' : 'Nothing was undone.'
+  const undoing: Undoing = { ctx, requestId, nothing, conflicts: { named: [], changed: 0, hanging: 0 } }
   const touched = new Set<RecordKind>()
   let undone = 0
+  const later: Run[] = []
   for await (const run of runsOf(ctx, requestId)) {
     touched.add(run.kind)
-    undone += await undoRun(undoing, run)
+    undone += await undoRun({ ...undoing, later }, run)
   }
+  for (const run of later.toReversed()) undone += await undoRun(undoing, run)
   const { changed, hanging } = undoing.conflicts
   if (changed + hanging > 0 && !rest) throw await conflictAnswer(undoing)
-  await mustHoldTogether(ctx)
+  await mustHoldTogether(undoing)
   for (const kind of touched) ctx.emit(kind.event)
   return { undone }
 }
@@ -55,6 +60,15 @@ export async function undoScope(ctx: Ctx, requestId: string) {
     action,
   }))
   return { changes, call, at: at.toISOString(), by }
+}
+
+/** How many rows each of these requests changed. */
+export async function rowsOfRequests(ctx: Ctx, ids: (string | null)[]): Promise<Map<string, number>> {
+  const { rows } = await ctx.db.execute<{ id: string; rows: number }>(
+    sql`SELECT request_id AS id, count(DISTINCT (table_name, row_id))::integer AS rows FROM audit_log
+        WHERE request_id = ANY (${sql.param(ids.filter((id) => id !== null))}::uuid[]) GROUP BY 1`,
+  )
+  return new Map(rows.map(({ id, rows }) => [id, rows]))
 }
 
 /** The request, if it can be undone: 404, 410 after 30 days, 422 when its call says that it cannot. */
@@ -109,17 +123,17 @@ async function* runsOf(ctx: Ctx, requestId: string): AsyncGenerator<Run> {
 }
 
 /** What comes back may belong to something that is gone by now. */
-async function mustHoldTogether(ctx: Ctx) {
+async function mustHoldTogether({ ctx, nothing }: Undoing) {
   try {
     await ctx.db.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
   } catch (error) {
     if ((error as { cause?: { code?: string } }).cause?.code !== '23503') throw error
-    throw conflict('What this belongs to was deleted since. Nothing was undone; undo that first.')
+    throw conflict(`What this belongs to was deleted since. ${nothing.replace('.', ';')} undo that first.`)
   }
 }
 
 /** 409 that names who changed what since, and what others added. */
-async function conflictAnswer({ ctx, requestId, conflicts: { named, changed, hanging } }: Undoing) {
+async function conflictAnswer({ ctx, requestId, nothing, conflicts: { named, changed, hanging } }: Undoing) {
   const ids = named.flatMap((one) => (one.hanging ? [] : [one.id]))
   const { rows } = await ctx.db.execute<{ rowId: string; name: string }>(
     sql`SELECT DISTINCT ON (a.row_id) a.row_id AS "rowId", u.display_name AS name
@@ -134,7 +148,7 @@ async function conflictAnswer({ ctx, requestId, conflicts: { named, changed, han
     changed > 0 ? `${who} changed the same ${records} since.` : '',
     hanging > 0 ? `By now ${named.find((one) => one.hanging)?.hanging}.` : '',
     hanging > 1 ? `So it is with ${hanging.toLocaleString('en-US')} records.` : '',
-    'Nothing was undone.',
+    nothing,
   ]
   return conflict(words.filter(Boolean).join(' '), {
     conflicts: named.map((one) => ({ ...one, ...(names.has(one.id) ? { by: names.get(one.id) } : {}) })),

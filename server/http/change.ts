@@ -18,6 +18,8 @@ export interface Outcome {
   body: string
   /** Which events this change was told as: what they make stale, its maker loads anew at once. */
   changed: string
+  /** How many recorded rows it changed, so that an undo can say what it takes back. */
+  rows?: number
   /** It was done before, under the same idempotency key. */
   repeated?: boolean
 }
@@ -68,10 +70,10 @@ export async function change(
       body: work.serialize(result),
       changed: changedFor(base.user, events),
     }
-    await finish(client, base, key, outcome, events)
+    const rows = await finish(client, base, key, outcome, events)
     await client.query('COMMIT')
     app.events.committed(events)
-    return outcome
+    return { ...outcome, rows }
   } catch (error) {
     const keeps = key === null && error instanceof AppError && error.details.keepsChanges
     await client.query(keeps ? 'COMMIT' : 'ROLLBACK').catch((fault: Error) => {
@@ -156,18 +158,23 @@ async function finish(
   key: string | null,
   outcome: Outcome,
   events: LiveEvent[],
-) {
+): Promise<number> {
   const payloads = [...new Set(events.map((event) => JSON.stringify(event)))]
-  if (key)
-    await client.query(
-      `WITH stored AS (UPDATE idempotency_keys SET status = $3, response = $4 WHERE user_id = $1 AND key = $2)
-       SELECT pg_notify('${CHANNEL}', payload) FROM unnest($5::text[]) AS payload`,
-      [base.user?.id ?? NOBODY, key, outcome.status, outcome.body, payloads],
+  if (key) {
+    const { rows } = await client.query<{ rows: number }>(
+      `WITH stored AS (UPDATE idempotency_keys SET status = $3, response = $4 WHERE user_id = $1 AND key = $2),
+         told AS (SELECT pg_notify('${CHANNEL}', payload) FROM unnest($5::text[]) AS payload)
+       SELECT count(DISTINCT (table_name, row_id))::integer AS rows, (SELECT count(*) FROM told)
+       FROM audit_log WHERE request_id = $6`,
+      [base.user?.id ?? NOBODY, key, outcome.status, outcome.body, payloads, base.requestId],
     )
-  else if (payloads.length > 0)
+    return rows[0]?.rows ?? 0
+  }
+  if (payloads.length > 0)
     await client.query(`SELECT pg_notify('${CHANNEL}', payload) FROM unnest($1::text[]) AS payload`, [
       payloads,
     ])
+  return 0
 }
 
 /** A deadlock or a serialisation failure is nobody's fault: the same work once more, from the start. */

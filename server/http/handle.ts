@@ -3,10 +3,12 @@ import type { Endpoint } from '#kernel/calls/contract.ts'
 import { AppError, forbidden, invalid, notSignedIn } from '#kernel/calls/errors.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import { ONLY_A_PREVIEW, PREVIEW_HEADER } from '#kernel/people/preview.ts'
 import type { App } from '../app.ts'
 import type { Slice } from '../context.ts'
 import { dropDraft } from '../files/uploads.ts'
 import { ownPasswordMatches } from '../people/passwords.ts'
+import { seenAs } from '../people/preview.ts'
 import { programKeys } from '../people/program-keys.ts'
 import { lacksFactor, type Session, sessionCookie } from '../people/session.ts'
 import { change, retryOnce } from './change.ts'
@@ -25,7 +27,7 @@ const PASSWORD_TRIES = {
 }
 
 /**
- * The order of work around every handler (architecture.md): who, limit, access, input, throttles, password, pictures
+ * The order of work around every handler (architecture.md): who, limit, preview, access, input, throttles, password, pictures
  * that come along, transaction with idempotency and audit actor, handler, row rule, output, commit, events. Host and
  * origin are checked before all of it, in app.ts.
  */
@@ -40,7 +42,9 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
     const settings = await app.settings.read()
     const address = networkOf(request.ip)
     app.limiter.count(session?.id ?? `address:${address}`, settings.callsPerMinute)
-    const user = session?.user ?? null
+    const user = session && seenAs(app, session, request.headers[PREVIEW_HEADER])
+    // What asks for a secret begins a change, even where it only reads.
+    if (user?.seenBy && (!readsOnly || endpoint.secret)) throw forbidden(ONLY_A_PREVIEW)
     if (session?.keyName !== undefined) refuseForKeys(endpoint)
     if (!passes(user, endpoint.access)) throw user ? forbidden() : notSignedIn()
     const factorMissing = session !== null && lacksFactor(session, settings)
@@ -80,6 +84,7 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
     )
     reply.header('x-request-id', outcome.requestId)
     if (outcome.changed) reply.header('x-changed', outcome.changed)
+    if (outcome.rows && outcome.rows > 1) reply.header('x-changed-rows', String(outcome.rows))
     return reply.code(outcome.status).type('application/json; charset=utf-8').send(outcome.body)
   }
 }

@@ -209,6 +209,24 @@ describe('the live channel', () => {
     expect(his.heard.map((message) => message.event)).toEqual(['settings.changed'])
   })
 
+  it('a window that previews a role hears what the role would, and is cut where it may not', async () => {
+    const [ana, ben] = [await portal.as('super_admin'), await portal.as('volunteer')]
+    const [window, preview] = [
+      await listen(ana.cookie),
+      await listen(ana.cookie, portal.url, {}, { preview: 'viewer' }),
+    ]
+    await (await portal.as('core_team', MAY_PIN)).call(board.pin)
+    await (await portal.as('admin')).call(settings.change, { motto: 'Side by side' })
+    await Promise.all([window.next('board.changed'), preview.next('settings.changed')])
+    expect(preview.heard.map(({ event }) => event)).toEqual(['settings.changed'])
+    for (const role of ['viewer', 'super_admin', '', 7]) {
+      const refused = await listen(ben.cookie, portal.url, {}, { preview: role })
+      await expect.poll(() => refused.socket.connected).toBe(false)
+    }
+    await changePerson(ana, `role = 'work_logger', permissions = '[]'`)
+    expect(await preview.cut).toBe('io server disconnect')
+  })
+
   it('what is for one person reaches only the windows of that person', async () => {
     const [ana, ben] = [await portal.as('core_team', MAY_PIN), await portal.as('core_team', MAY_PIN)]
     const [hers, hersToo, his] = [

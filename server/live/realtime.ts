@@ -7,6 +7,7 @@ import { readLive, type Live as SliceLive } from '#kernel/portal/manifest.ts'
 import type { App } from '../app.ts'
 import type { EventPayload, LiveChannel } from '../context.ts'
 import { faultForLog } from '../http/request-log.ts'
+import { seenAs } from '../people/preview.ts'
 import type { Session } from '../people/session.ts'
 import { tellingLately } from './lately.ts'
 import { type Identity, identify, openSession } from './live-identity.ts'
@@ -88,7 +89,7 @@ export async function startRealtime(app: App) {
     const identity = identities.get(socket.request)
     if (!identity) return void socket.disconnect(true)
     socket.data = identity
-    place(socket, audience, identity.session)
+    if (!place(app, socket, audience, identity.session)) return
     for (const told of lately.since(ageOf(socket)))
       if (
         told.payload.to
@@ -162,14 +163,32 @@ export function audienceOf(live: SliceLive[]): Map<string, Access[]> {
   return audience
 }
 
-/** Puts a socket into the rooms of its person, and out of those that were closed to them. */
-function place(socket: Live, audience: Map<string, Access[]>, session: Session) {
-  const { user } = session
+/**
+ * Puts a socket into the rooms of its person, and out of those that were closed to them: as few as the role has that the
+ * window previews. One that may not preview it is cut.
+ */
+function place(app: App, socket: Live, audience: Map<string, Access[]>, session: Session): boolean {
+  const user = asWhom(app, socket, session)
+  if (!user) {
+    socket.disconnect(true)
+    return false
+  }
   const wanted = new Set([room.session(session.id), room.person(user.id), ...eventsFor(user, audience)])
   for (const joined of socket.rooms)
     if (joined !== socket.id && !joined.startsWith('channel:') && !wanted.has(joined))
       void socket.leave(joined)
   void socket.join([...wanted])
+  return true
+}
+
+function asWhom(app: App, socket: Live, session: Session): CurrentUser | null {
+  const { preview } = socket.handshake.auth as { preview?: unknown }
+  try {
+    return seenAs(app, session, preview)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
 }
 
 const eventsFor = (user: CurrentUser, audience: Map<string, Access[]>) =>
@@ -181,7 +200,7 @@ const eventsFor = (user: CurrentUser, audience: Map<string, Access[]>) =>
 async function recheck(app: App, socket: Live, audience: Map<string, Access[]>) {
   try {
     const session = await openSession(app, socket.data.token)
-    if (session) place(socket, audience, session)
+    if (session) place(app, socket, audience, session)
     else socket.disconnect(true)
   } catch (error) {
     app.log.warn(faultForLog(error), 'A live channel was cut: its session could not be checked')

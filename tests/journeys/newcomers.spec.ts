@@ -62,8 +62,8 @@ const NEWCOMERS: Newcomer[] = [
     firstName: 'Rashid',
     wish: 'Team Coordinator',
     role: 'core_team',
-    sees: ['Dashboard', 'Collections Log', 'Hosts', 'Weekly Monitoring', 'Applications'],
-    not: ['User Management', 'Admin Panel', 'Design System'],
+    sees: ['Dashboard', 'Collections Log', 'Hosts', 'Weekly Monitoring', 'Applications', 'User Management'],
+    not: ['Admin Panel', 'Design System'],
   },
 ]
 

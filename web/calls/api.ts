@@ -1,4 +1,5 @@
 import { type ArgsOf, type Endpoint, type OutputOf, pathParams } from '#kernel/calls/contract.ts'
+import { ONLY_A_PREVIEW, PREVIEW_HEADER } from '#kernel/people/preview.ts'
 import {
   MUTATION_RETRIES,
   REQUEST_TIMEOUT_MS,
@@ -8,8 +9,9 @@ import {
 } from '../constants.ts'
 import { reportAnswer, reportSilence } from '../device/network.ts'
 import { ANYTHING, isLive, liveWindow, reportOwnChange } from '../live/live-state.ts'
-import { errorFrom, isApiError, noAnswer, notJson, timedOut } from './errors.ts'
+import { ApiError, errorFrom, isApiError, noAnswer, notJson, timedOut } from './errors.ts'
 import { newId } from './ids.ts'
+import { previewedRole } from './preview.ts'
 import { sendWithProgress } from './upload.ts'
 
 export interface CallOptions {
@@ -38,6 +40,10 @@ const marks = new WeakMap<object, string>()
 /** The `x-request-id` an answer came with: what `offerUndo` needs. */
 export const requestIdOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null ? requestIds.get(answer) : undefined
+
+/** How many rows a request changed, where it was more than one; of those of this page. */
+const changedRows = new Map<string, number>()
+export const changedRowsOf = (requestId: string): number => changedRows.get(requestId) ?? 1
 
 export const isChange = (endpoint: Endpoint) => endpoint.method !== 'GET' && endpoint.reads !== true
 
@@ -75,6 +81,8 @@ export async function call<E extends Endpoint>(
   if (typeof body === 'object' && body !== null) {
     const [requestId, mark] = [answer.headers.get('x-request-id'), answer.headers.get('etag')]
     if (requestId) requestIds.set(body, requestId)
+    const rows = Number(answer.headers.get('x-changed-rows'))
+    if (requestId && rows > 1) changedRows.set(requestId, rows)
     if (mark) marks.set(body, mark)
   }
   return body as OutputOf<E>
@@ -135,6 +143,8 @@ async function send<T>(
   options: CallOptions,
   read: (answer: Response) => Promise<T>,
 ): Promise<{ answer: Response; content: T }> {
+  // The server refuses it as well.
+  if (previewedRole() && isChange(endpoint)) throw new ApiError('PERMISSION_DENIED', ONLY_A_PREVIEW)
   const timeoutMs = options.timeoutMs ?? (endpoint.upload ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS)
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
@@ -176,6 +186,8 @@ const notKnown = (endpoint: Endpoint) => (isChange(endpoint) && isLive() ? ANYTH
 
 function bodyOf(endpoint: Endpoint, args: Record<string, unknown>, options: CallOptions): RequestInit {
   const headers: Record<string, string> = { accept: endpoint.download ? '*/*' : 'application/json' }
+  const role = previewedRole()
+  if (role) headers[PREVIEW_HEADER] = role
   if (isChange(endpoint)) headers['idempotency-key'] = options.idempotencyKey ?? newId()
   const window = isChange(endpoint) ? liveWindow.get() : undefined
   if (window) headers['x-live-window'] = window

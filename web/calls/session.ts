@@ -10,6 +10,7 @@ import { loadOutbox } from '../offline/queue.ts'
 import { sendWaiting } from '../offline/sending.ts'
 import { call } from './api.ts'
 import { isApiError } from './errors.ts'
+import { forgetPreview, previewedRole } from './preview.ts'
 import { queryClient } from './query-client.ts'
 import { setCurrentPersonId, USER_KEY, useCurrentPersonId } from './session-key.ts'
 
@@ -28,11 +29,14 @@ const getSettings = endpoint({
   summary: 'The organisation',
 })
 
-/** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity, `mapTiles` draws its maps. */
-export type PortalSettings = Partial<Settings> & { demo?: boolean; mapTiles?: string | null }
+/** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity, `texts` are sent, `mapTiles` draw its maps. */
+export type PortalSettings = Partial<Settings> & { demo?: boolean; texts?: boolean; mapTiles?: string | null }
 
-/** The person, and whether their role asks for a second step at sign-in that is not set up yet. */
-export type SignedInUser = CurrentUser & { secondFactorMissing?: boolean }
+/**
+ * The person, whether their role asks for a second step at sign-in that is not set up yet, and whether they only preview
+ * this role.
+ */
+export type SignedInUser = CurrentUser & { secondFactorMissing?: boolean; preview?: boolean }
 
 /** Spec 4, auth. `offline`: nobody answered, and the last person's data is shown (design 5). */
 export type Session =
@@ -51,6 +55,10 @@ const userQuery = {
       return (await call(getUser, {}, { signal })) as unknown as SignedInUser
     } catch (error) {
       if (isApiError(error, 'AUTH_EXPIRED')) return null
+      if (!previewedRole() || !isApiError(error, 'PERMISSION_DENIED')) throw error
+      // Who may not preview this role any more is shown the portal as their own again, and nothing of both at once.
+      forgetPreview()
+      browser.reload()
       throw error
     }
   },
@@ -70,7 +78,8 @@ export function useSession(): Session {
 
   if (data) return { state: 'signedIn', user: data, offline: silent }
   if (data === null) return { state: 'signedOut' }
-  if (silent && kept) return { state: 'signedIn', user: kept, offline: true }
+  // What this device keeps is not what the role would see.
+  if (silent && kept && !previewedRole()) return { state: 'signedIn', user: kept, offline: true }
   if (error) return { state: 'error' }
   return { state: 'loading' }
 }
@@ -89,11 +98,11 @@ export function useCurrentUser(): CurrentUser {
 export function usePersonsThings(user: CurrentUser | undefined) {
   const id = user?.id
   useEffect(() => {
-    if (user) rememberPerson(user)
+    if (user && !previewedRole()) rememberPerson(user)
   }, [user])
   useEffect(() => {
     setCurrentPersonId(id)
-    if (!id) return
+    if (!id || previewedRole()) return
     const stop = keepAnswers(queryClient, id)
     loadOutbox().then(sendWaiting, () => undefined)
     return () => {
@@ -120,6 +129,7 @@ export const isLoggingOut = () => leaving
 /** Spec 7: afterwards the caches are cleared and the browser goes to /api/login, even on failure. */
 export async function logout() {
   leaving = true
+  forgetPreview()
   try {
     await call(logoutCall, {})
   } catch {

@@ -1,4 +1,9 @@
+import { z } from 'zod'
+import { endpoint, type OutputOf } from '#kernel/calls/contract.ts'
+import { signedIn } from '#kernel/people/access.ts'
 import { createStore } from '../device/store.ts'
+import { call, change, changedRowsOf, requestIdOf } from './api.ts'
+import { queryClient } from './query-client.ts'
 
 /** Something that was done and can be taken back. */
 export interface UndoOffer {
@@ -8,6 +13,12 @@ export interface UndoOffer {
   requestId: string
   /** What people do next, beside the Undo: 'Log another'. */
   next?: { label: string; run: () => void }
+  /** How many rows it changed, where that is known from elsewhere than its answer. */
+  rows?: number
+  /** What the changes are together: 'import'. */
+  what?: string
+  /** It was an undo: what is offered is the redo. */
+  undone?: boolean
 }
 
 export const undoOffer = createStore<UndoOffer | null>(null)
@@ -15,3 +26,70 @@ export const undoOffer = createStore<UndoOffer | null>(null)
 /** Shows the undo bar; a later offer takes the place of an earlier one, a toast never does. */
 export const offerUndo = (offer: UndoOffer) => undoOffer.set({ ...offer })
 export const withdrawUndo = () => undoOffer.set(null)
+
+export const rowsOf = ({ rows, requestId }: Pick<UndoOffer, 'rows' | 'requestId'>) =>
+  rows ?? changedRowsOf(requestId)
+
+/** "Undo", "Undo all 1,607 changes of this import": the button says how much it takes back. */
+export function undoLabel(offer: Omit<UndoOffer, 'message'>, one = 'Undo'): string {
+  const rows = rowsOf(offer)
+  const verb = offer.undone ? 'Redo' : 'Undo'
+  if (rows <= 1) return offer.undone ? verb : one
+  return `${verb} all ${rows.toLocaleString('en-US')} changes${offer.what ? ` of this ${offer.what}` : ''}`
+}
+
+const input = z.object({ requestId: z.uuid() })
+const undoCall = endpoint({
+  method: 'POST',
+  path: '/api/undo/{requestId}',
+  access: signedIn,
+  summary: 'Undo a request',
+  input: input.extend({ rest: z.boolean().optional() }),
+})
+const scopeCall = endpoint({
+  method: 'GET',
+  path: '/api/undo/{requestId}',
+  access: signedIn,
+  summary: 'What undoing a request would take back',
+  input,
+  output: z.object({
+    changes: z.array(
+      z.object({ noun: z.string(), count: z.int(), action: z.enum(['insert', 'update', 'delete']) }),
+    ),
+  }),
+})
+
+/**
+ * Takes back everything that a request changed, or what nobody changed since. An undo is a request like any other, so
+ * its undo is the redo, which is returned to be offered. It may touch rows of any slice: everything shown is loaded anew.
+ */
+export async function undo(
+  { requestId, message, what, undone }: UndoOffer,
+  rest = false,
+): Promise<UndoOffer> {
+  const answer = await change(undoCall, { requestId, ...(rest ? { rest } : {}) })
+  await queryClient.invalidateQueries()
+  return { message, requestId: requestIdOf(answer) ?? '', ...(what ? { what } : {}), undone: !undone }
+}
+
+export type Undo = (offer: UndoOffer, rest: boolean) => Promise<unknown>
+/** The same, with the redo in the undo bar. */
+export const undoAndOffer: Undo = async (offer, rest) => offerUndo(await undo(offer, rest))
+
+const UNDONE = { insert: 'removes', update: 'puts back', delete: 'brings back' } as const
+
+/** "This removes 1,604 collection entries and 3 host locations." Asked of the server before much is undone. */
+export async function undoScope(requestId: string): Promise<string> {
+  const { changes } = await call(scopeCall, { requestId })
+  return scopeWords(changes)
+}
+
+export function scopeWords(changes: OutputOf<typeof scopeCall>['changes']): string {
+  const list = new Intl.ListFormat('en-US')
+  const parts = (['insert', 'update', 'delete'] as const).flatMap((action) => {
+    const named = changes.filter((one) => one.action === action)
+    const things = named.map(({ count, noun }) => `${count.toLocaleString('en-US')} ${noun}`)
+    return named.length > 0 ? [`${UNDONE[action]} ${list.format(things)}`] : []
+  })
+  return `This ${list.format(parts)}.`
+}

@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import { LIVE_REMEMBERED_MS, type Live, type Manifest, readLive } from '#kernel/portal/manifest.ts'
+import { previewedRole } from '../calls/preview.ts'
 import { keyOf } from '../calls/query.ts'
 import { queryClient } from '../calls/query-client.ts'
 import { USER_KEY } from '../calls/session-key.ts'
@@ -51,7 +52,8 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
     reconnectionDelayMax: LIVE_DELAY_MOST_MS,
     reconnectionAttempts: LIVE_ATTEMPTS,
     // What happened since this page began to load is told when the channel opens.
-    auth: (tell) => tell({ age: wasConnected ? 0 : performance.now() }),
+    auth: (tell) =>
+      tell({ age: wasConnected ? 0 : performance.now(), preview: previewedRole() ?? undefined }),
   })
   const hear = hearing(live)
 

@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '#kernel/clock.ts'
 import { call, change, requestIdOf, retryDelay } from '../calls/api.ts'
 import { isApiError, messageOf } from '../calls/errors.ts'
 import { newId } from '../calls/ids.ts'
+import { previewedRole } from '../calls/preview.ts'
 import { queryClient } from '../calls/query-client.ts'
 import { currentPersonId } from '../calls/session-key.ts'
 import { offerUndo } from '../calls/undo.ts'
@@ -19,7 +20,8 @@ let again: ReturnType<typeof setTimeout> | undefined
 /** Sends what waits, in order, each exactly once: one tab at a time, every entry under its own key. */
 export async function sendWaiting(): Promise<void> {
   const personId = currentPersonId()
-  if (!personId) return
+  // In a preview it would be refused; another window sends it, or this one after the preview.
+  if (!personId || previewedRole()) return
   clearTimeout(again)
   let sent: number | undefined
   try {
@@ -117,7 +119,7 @@ export async function sendOrKeep<E extends Endpoint>(
     void sendWaiting()
     return { stored: false, waiting }
   }
-  if (!isReachable()) return keep(false)
+  if (!isReachable() && !previewedRole()) return keep(false)
   try {
     return { stored: true, answer: await change(endpoint, args, { idempotencyKey }) }
   } catch (error) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { messageOf } from '#web/calls/errors.ts'
-import { Button } from '../ui/action/button.tsx'
+import type { ReactNode } from 'react'
+import type { Undo } from '#web/calls/undo.ts'
 import { Async } from '../ui/feedback/async.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { QueryOf } from '../ui/fields/record-picker.tsx'
@@ -10,6 +9,7 @@ import { ValueText, valueWords } from '../ui/show/value-text.tsx'
 import { Pager } from '../ui/table/data-table/pager.tsx'
 import { usePages } from '../ui/table/use-pages.ts'
 import styles from './history-panel.module.css'
+import { UndoButton } from './undo-button.tsx'
 
 /** As `GET /api/history/{table}/{id}` answers (design 9). */
 export interface HistoryEntry {
@@ -19,13 +19,15 @@ export interface HistoryEntry {
   action: 'insert' | 'update' | 'delete'
   changes: { field: string; label: string; before: unknown; after: unknown }[]
   undoable: boolean
+  /** How many rows the request changed in all, of one that can be undone. */
+  requestRows?: number
 }
 
 interface HistoryPanelProps {
   /** `(pages) => query(history.ofRecord, { table, id, ...pages })` */
   query: (pages: { page: number; limit: number }) => QueryOf<{ items: HistoryEntry[]; total: number }>
-  /** Undoes one request; what it throws is said at the entry. */
-  undo: (requestId: string) => Promise<unknown>
+  /** Another way to undo, for samples. */
+  undo?: Undo
   /** How a value of a field reads, e.g. the name of a host instead of its id. */
   showValue?: (field: string, value: unknown) => ReactNode | undefined
 }
@@ -57,23 +59,14 @@ export function HistoryPanel({ query, undo, showValue }: HistoryPanelProps) {
 }
 
 const DID = { insert: 'entered this', update: 'changed this', delete: 'deleted this' }
+const UNDID = { insert: 'Record entered', update: 'Record changed', delete: 'Record deleted' }
 
 function Entry({
   entry,
   undo,
   showValue,
 }: { entry: HistoryEntry } & Pick<HistoryPanelProps, 'undo' | 'showValue'>) {
-  const [state, setState] = useState<{ busy: boolean; failure: string }>({ busy: false, failure: '' })
-  const { requestId } = entry
-  const takeBack = async (id: string) => {
-    setState({ busy: true, failure: '' })
-    try {
-      await undo(id)
-      setState({ busy: false, failure: '' })
-    } catch (error) {
-      setState({ busy: false, failure: messageOf(error) })
-    }
-  }
+  const { requestId, requestRows = 1 } = entry
   const show = (field: string, value: unknown) => showValue?.(field, value) ?? <ValueText value={value} />
   return (
     <TimelineEntry at={entry.at} person={entry.actor} did={DID[entry.action]}>
@@ -97,13 +90,13 @@ function Entry({
         </ul>
       )}
       {entry.undoable && requestId !== null && (
-        <Button variant="quiet" icon="undo" busy={state.busy} onClick={() => void takeBack(requestId)}>
-          Undo this change
-        </Button>
+        <UndoButton
+          variant="quiet"
+          one="Undo this change"
+          offer={{ requestId, rows: requestRows, what: 'request', message: UNDID[entry.action] }}
+          {...(undo ? { act: undo } : {})}
+        />
       )}
-      <div role="alert" className={styles.failure}>
-        {state.failure}
-      </div>
     </TimelineEntry>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Manifest } from '#kernel/portal/manifest.ts'
 import { isLoggingOut, PersonProvider, usePersonsThings, useSession } from '../calls/session.ts'
@@ -8,6 +8,8 @@ import { findOpenPage, OpenPageOutlet } from './open-page.tsx'
 import { Portal } from './portal.tsx'
 import { isPortalPath } from './routes.ts'
 import { useSearchKeys } from './search-keys.ts'
+
+const PreviewBar = lazy(() => import('./preview-bar.tsx'))
 
 /** Spec 2.1, 2.2: who sees what at which path. */
 export function App({ manifests }: { manifests: Manifest[] }) {
@@ -51,6 +53,11 @@ export function App({ manifests }: { manifests: Manifest[] }) {
   return (
     <PersonProvider value={session.user}>
       <Portal user={session.user} manifests={manifests} offline={session.offline} />
+      {session.user.preview && (
+        <Suspense>
+          <PreviewBar user={session.user} />
+        </Suspense>
+      )}
     </PersonProvider>
   )
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { anyOf, signedIn } from '#kernel/people/access.ts'
@@ -382,8 +383,11 @@ test('undo puts back what was changed; what somebody changed since is named and 
   await portal.show(<h1>Settings</h1>, admin)
   act(() => offerUndo({ message: 'Name changed', requestId: first }))
   await portal.hands.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByText('Undone')
+  await screen.findByText('Undone: Name changed')
   expect(await nameNow()).toBe('Tuesday Table')
+  await portal.hands.click(screen.getByRole('button', { name: 'Redo' }))
+  await screen.findByText('Name changed')
+  expect(await nameNow()).toBe('Wednesday Table')
 
   const second = await rename(admin, 'Thursday Table')
   await rename(ana, 'Friday Table')
@@ -399,6 +403,45 @@ test('undo puts back what was changed; what somebody changed since is named and 
   act(() => offerUndo({ message: 'Location added', requestId: place.requestId }))
   await portal.hands.click(bar.getByRole('button', { name: 'Undo' }))
   await bar.findByText('By now 1 contact belongs to this host location. Nothing was undone.')
+})
+
+test('what an undo takes back is said before it does, and asked once more when it is much', async () => {
+  const admin = await portal.as('admin')
+  const some = async (count: number) => {
+    const requestId = randomUUID()
+    const client = await portal.app.pool.connect()
+    await client.query('BEGIN')
+    await client.query(
+      `SELECT set_config('lunchbox.request', $1, true), set_config('lunchbox.actor', $2, true),
+         set_config('lunchbox.call', 'POST /api/hosts', true)`,
+      [requestId, admin.id],
+    )
+    await client.query(
+      `INSERT INTO hosts (name, name_key) SELECT 'Oak Lane ' || n, 'oak lane ' || n FROM generate_series(1, $1::int) n`,
+      [count],
+    )
+    await client.query('COMMIT')
+    client.release()
+    return requestId
+  }
+  const left = async () =>
+    (await portal.app.pool.query(`SELECT count(*)::int AS n FROM hosts WHERE name LIKE 'Oak Lane %'`)).rows[0]
+      .n as number
+  await portal.show(<h1>Settings</h1>, admin)
+  const few = await some(3)
+  act(() => offerUndo({ message: '3 locations imported', requestId: few, rows: 3, what: 'import' }))
+  await portal.hands.click(screen.getByRole('button', { name: 'Undo all 3 changes of this import' }))
+  await screen.findByRole('button', { name: 'Redo all 3 changes of this import' })
+  expect(await left()).toBe(0)
+  const many = await some(120)
+  const before = await left()
+  act(() => offerUndo({ message: '120 locations imported', requestId: many, rows: 120, what: 'import' }))
+  await portal.hands.click(screen.getByRole('button', { name: 'Undo all 120 changes of this import' }))
+  await screen.findByText('This removes 120 host locations.')
+  expect(await left()).toBe(before)
+  await portal.hands.click(screen.getByRole('button', { name: 'Undo all 120 changes of this import' }))
+  await screen.findByText('Undone: 120 locations imported')
+  expect(await left()).toBe(before - 120)
 })
 
 test('folded up, the sidebar names its icons in tooltips: after 700 ms, and the next one at once', async () => {

@@ -1,29 +1,14 @@
 import { CloseButton } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { z } from 'zod'
-import { endpoint } from '#kernel/calls/contract.ts'
-import type { ErrorBody } from '#kernel/calls/errors.ts'
-import { signedIn } from '#kernel/people/access.ts'
+import { useEffect, useRef } from 'react'
 import { announce } from '#web/ui/feedback/announce.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
-import { change } from '../calls/api.ts'
-import { isApiError, messageOf } from '../calls/errors.ts'
-import { queryClient } from '../calls/query-client.ts'
-import { type UndoOffer, undoOffer, withdrawUndo } from '../calls/undo.ts'
+import { type UndoOffer, undoLabel, undoOffer, withdrawUndo } from '../calls/undo.ts'
+import { useUndo } from '../calls/use-undo.ts'
 import { UNDO_OFFER_MS } from '../constants.ts'
 import { useStore } from '../device/store.ts'
-import { toast } from '../toast.ts'
 import styles from './undo-bar.module.css'
 
-const undoCall = endpoint({
-  method: 'POST',
-  path: '/api/undo/{requestId}',
-  access: signedIn,
-  summary: 'Undo a request',
-  input: z.object({ requestId: z.uuid(), rest: z.boolean().optional() }),
-})
-
-/** The place of the undo offer: its own, so that no toast takes it away (design 5). */
+/** The place of the undo offer: its own, so that no toast takes it away (design 5). After an undo it offers the redo. */
 export function UndoBar() {
   const offer = useStore(undoOffer)
   return (
@@ -33,62 +18,41 @@ export function UndoBar() {
   )
 }
 
-type Step =
-  | { kind: 'offered' }
-  | { kind: 'working' }
-  /** It could not be undone; `next` is what may still be tried. */
-  | { kind: 'refused'; words: string; next?: 'rest' | 'again' }
-
 function Bar({ offer }: { offer: UndoOffer }) {
-  const [step, setStep] = useState<Step>({ kind: 'offered' })
+  const { step, press } = useUndo(offer)
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => announce(`${offer.message}. Undo is available.`), [offer.message])
+  const said = offer.undone ? `Undone: ${offer.message}` : offer.message
+  const label = undoLabel(offer)
+  useEffect(() => announce(`${said}. ${offer.undone ? 'Redo' : 'Undo'} is available.`), [said, offer.undone])
   useExpiry(bar, step.kind === 'offered')
+  useUndoKeys(step.kind === 'offered', press)
 
-  const undo = async (rest: boolean) => {
-    setStep({ kind: 'working' })
-    try {
-      await change(undoCall, { requestId: offer.requestId, ...(rest ? { rest } : {}) })
-      withdrawUndo()
-      toast({ title: 'Undone', description: `${offer.message}: taken back.` })
-      await queryClient.invalidateQueries()
-    } catch (error) {
-      if (isApiError(error) && error.conflicts.length > 0) {
-        const words = conflictWords(error.conflicts, error.conflictCount)
-        announce(words)
-        return setStep({ kind: 'refused', words, next: 'rest' })
-      }
-      announce(messageOf(error))
-      setStep({ kind: 'refused', words: messageOf(error), ...(isPassing(error) ? { next: 'again' } : {}) })
-    }
-  }
-
-  useUndoKeys(step.kind === 'offered', () => void undo(false))
-
+  const words = step.kind === 'asked' || step.kind === 'refused' ? step.words : said
+  const button = {
+    offered: label,
+    asked: label,
+    working: offer.undone ? 'Redoing…' : 'Undoing…',
+    done: '',
+    refused:
+      step.kind === 'refused' && step.next === 'rest'
+        ? `${offer.undone ? 'Redo' : 'Undo'} the rest`
+        : 'Try again',
+  }[step.kind]
+  const pressable = step.kind !== 'done' && (step.kind !== 'refused' || step.next !== undefined)
   return (
     <div
       ref={bar}
       className={styles.bar}
-      data-tall={step.kind === 'refused' || undefined}
+      data-tall={words !== said || undefined}
       data-next={offer.next ? true : undefined}
     >
-      <span className={styles.words} title={offer.message}>
-        {step.kind === 'refused' ? step.words : offer.message}
+      <span className={styles.words} title={words}>
+        {words}
       </span>
-      {step.kind === 'refused' && step.next && (
-        <button type="button" className={styles.undo} onClick={() => void undo(step.next === 'rest')}>
-          {step.next === 'rest' ? 'Undo the rest' : 'Try again'}
-        </button>
-      )}
-      {step.kind !== 'refused' && (
-        <button
-          type="button"
-          className={styles.undo}
-          aria-disabled={step.kind === 'working'}
-          onClick={() => step.kind === 'offered' && void undo(false)}
-        >
-          <Icon name="undo" size={16} />
-          {step.kind === 'working' ? 'Undoing…' : 'Undo'}
+      {pressable && (
+        <button type="button" className={styles.undo} aria-disabled={step.kind === 'working'} onClick={press}>
+          {step.kind !== 'refused' && <Icon name={offer.undone ? 'redo' : 'undo'} size={16} />}
+          {button}
         </button>
       )}
       {step.kind === 'offered' && offer.next && (
@@ -106,48 +70,6 @@ function goOn({ next }: UndoOffer) {
   withdrawUndo()
   next?.run()
 }
-
-const isPassing = (error: unknown) =>
-  isApiError(error, 'NETWORK_ERROR') || isApiError(error, 'TIMEOUT') || isApiError(error, 'DATABASE_ERROR')
-
-/**
- * "Ana Lopez changed the same since: 2 in collections (notes, individual sandwiches). By now 2 contacts belong to this
- * host location." Of many, the first are named and all are counted.
- */
-export function conflictWords(
-  conflicts: NonNullable<ErrorBody['conflicts']>,
-  count: number = conflicts.length,
-): string {
-  const groups = new Map<string, { rows: number; fields: Set<string> }>()
-  for (const { table, fields } of conflicts.filter(({ hanging }) => !hanging)) {
-    const group = groups.get(table) ?? { rows: 0, fields: new Set<string>() }
-    group.rows++
-    for (const field of fields) group.fields.add(inWords(field))
-    groups.set(table, group)
-  }
-  const parts = [...groups].map(([table, { rows, fields }]) => {
-    const named = fields.size > 0 ? ` (${[...fields].join(', ')})` : ''
-    return `${rows} in ${inWords(table)}${named}`
-  })
-  const people = [...new Set(conflicts.flatMap(({ by }) => (by ? [by] : [])))]
-  const who = people.length > 0 ? new Intl.ListFormat('en').format(people) : 'Somebody'
-  const hanging = [...new Set(conflicts.flatMap((one) => one.hanging ?? []))].slice(0, 3)
-  return [
-    parts.length > 0 ? `${who} changed the same since: ${parts.join('; ')}.` : '',
-    hanging.length > 0 ? `By now ${hanging.join('; ')}.` : '',
-    count > conflicts.length ? `${count.toLocaleString('en-US')} records in all.` : '',
-    'Nothing was undone.',
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-/** `individual_sandwiches` and `individualSandwiches` read as "individual sandwiches". */
-const inWords = (name: string) =>
-  name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
 
 /** The offer ends by itself, but never while it has the pointer or the focus. */
 function useExpiry(bar: React.RefObject<HTMLDivElement | null>, running: boolean) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#kernel/calls/contract.ts'
+import { useSeen } from '#sections/admin/first-steps/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -27,6 +28,7 @@ const State = ({ good, words }: { good: boolean; words: string }) => (
 /** How the portal is, for the admin panel: asked anew whenever it is opened. */
 export function HealthPanel() {
   const answer = useQuery({ ...query(health.read, {}), staleTime: 0 })
+  useSeen('backups')
   return (
     <Async query={answer} what="the health of the portal">
       {(found) => (

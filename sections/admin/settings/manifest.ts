@@ -5,7 +5,7 @@ import { mayRead } from './access.ts'
 
 export default defineManifest({
   id: 'settings',
-  uses: ['accounts', 'api-keys', 'audit-log', 'health', 'personal-data', 'text-messages'],
+  uses: ['accounts', 'api-keys', 'audit-log', 'first-steps', 'health', 'personal-data', 'text-messages'],
   sections: [{ name: 'admin', title: 'Admin Panel', access: mayRead, screen: () => import('./screen.tsx') }],
   sidebar: [
     {

@@ -7,7 +7,7 @@ export const mayRead = anyOf(can.USERS_VIEW, can.USERS_EDIT)
 export const mayWrite = anyOf(can.USERS_EDIT)
 export const mayExport = allOf(can.DATA_EXPORT, can.USERS_VIEW)
 export const mayImport = allOf(can.DATA_IMPORT, can.USERS_EDIT)
-/** Spec 6 shows the entry to who holds ADMIN_PANEL_ACCESS; a link opens it for who approves people, too. */
+/** Spec 6 names ADMIN_PANEL_ACCESS; who sees or approves people finds the section as well. */
 export const opens = anyOf(can.ADMIN_PANEL_ACCESS, can.USERS_EDIT, can.USERS_VIEW)
-/** How a role or a person sees the portal: also for the role demo. */
+/** How a role sees the portal, also for the role demo; which roles is decided by `service-preview.ts`. */
 export const mayPreview = anyOf(can.ADMIN_PANEL_ACCESS, can.USERS_VIEW, can.USERS_EDIT)

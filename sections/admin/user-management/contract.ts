@@ -234,7 +234,7 @@ export const permissions = contract({
   preview: endpoint({
     ...previewing,
     path: '/api/access-preview',
-    summary: 'Sidebar, sections and permissions as a role or a person has them, without acting as them',
+    summary: 'Sidebar, sections and permissions as a role or a person has them',
     example: { role: 'volunteer' },
     input: z
       .object({ role: z.enum(ROLES).optional(), userId: z.uuid().optional() })
@@ -253,6 +253,14 @@ export const permissions = contract({
       ),
       sections: z.array(z.object({ name: z.string(), title: z.string(), open: z.boolean() })),
       granted: z.array(z.string()),
+    }),
+  }),
+  previews: endpoint({
+    ...previewing,
+    path: '/api/access-preview/roles',
+    summary: 'The roles as which the portal can be previewed, and what keeps one from the others',
+    output: z.object({
+      items: z.array(z.object({ role: z.enum(ROLES), reason: z.string().nullable() })),
     }),
   }),
 })

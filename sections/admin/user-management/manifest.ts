@@ -1,7 +1,7 @@
 import { anyOf } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
 import { can } from '#platform/accounts/access.ts'
-import { mayImport, mayRead, mayWrite, opens } from './access.ts'
+import { mayImport, mayPreview, mayWrite, opens } from './access.ts'
 import { toCome } from './permissions-to-come.ts'
 
 export default defineManifest({
@@ -40,7 +40,7 @@ export default defineManifest({
       group: 'admin',
       order: 2,
       icon: 'people',
-      access: anyOf(can.ADMIN_PANEL_ACCESS),
+      access: opens,
     },
   ],
   search: [
@@ -50,7 +50,16 @@ export default defineManifest({
       description: 'Accounts, roles and permissions; who may do what, and why',
       keywords: ['users', 'people', 'accounts', 'roles', 'permissions', 'deactivate', 'access', 'grant'],
       section: 'user-management',
-      access: mayRead,
+      access: opens,
+    },
+    {
+      id: 'user-management-preview',
+      title: 'Preview the portal as a role',
+      description: 'The portal as a volunteer, a host or any other role sees it',
+      keywords: ['preview', 'view as', 'see as', 'what a volunteer sees', 'impersonate', 'roles'],
+      section: 'user-management',
+      access: mayPreview,
+      params: { tab: 'preview' },
     },
     {
       id: 'user-management-invite',

@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { type CatalogEntry, permissions } from './contract.ts'
 import { ROLE_OPTIONS } from './fields.ts'
 import styles from './parts/people.module.css'
-import { Seen } from './parts/preview.tsx'
+import { Seen } from './parts/seen.tsx'
 
 /** The rows of the comparison (domain 11.8). */
 const COMPARED = [
@@ -43,6 +43,11 @@ export default function RoleDemoScreen() {
       <PageHeader
         title="Role Demo"
         description="What each role sees and may do when it is given, before anybody adds or takes a permission."
+        actions={
+          <Button icon="eye" href="/dashboard?section=user-management&tab=preview">
+            Preview as a role
+          </Button>
+        }
       />
       <Stack>
         <SelectField

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { manifests } from '#registry.ts'
 import type { Person } from '#server/testing/portal.ts'
+import { forgetPreview, previewedRole } from '#web/calls/preview.ts'
+import { browser } from '#web/device/browser.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { accessRequests, users } from './contract.ts'
 import { PermissionEditor } from './parts/permission-editor.tsx'
@@ -148,7 +150,7 @@ describe('requests for access', () => {
 })
 
 describe('applications', () => {
-  it('that wait are counted, and answered from here', async () => {
+  it('that wait are counted, and lead to their own section', async () => {
     const answers = { phone: '404-555-0134', address: '1 Oak Street', city: 'Oakville', state: 'Georgia' }
     await portal.app.pool.query(
       `INSERT INTO applications (first_name, last_name, email, phone, address, city, state, zip_code, role, availability,
@@ -157,11 +159,28 @@ describe('applications', () => {
       Object.values(answers),
     )
     await portal.show(<UserManagementScreen />, admin, AT)
-    await portal.hands.click(await screen.findByRole('tab', { name: /Applications.*1/ }))
-    await portal.hands.click(await screen.findByRole('button', { name: /Ana Lee/ }))
-    const drawer = within(await screen.findByRole('dialog', { name: 'Ana Lee' }))
-    expect(await drawer.findByText('Monday Morning')).toBeTruthy()
-    expect(await drawer.findByRole('button', { name: 'Approve' })).toBeTruthy()
-    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    const link = await screen.findByRole('link', { name: '1 application waits' })
+    expect(link.getAttribute('href')).toBe('/dashboard?section=applications')
+    expect(screen.queryByRole('tab', { name: /Applications/ })).toBeNull()
+  })
+})
+
+describe('what somebody sees', () => {
+  it('is asked from their account, and answered where everybody’s is', async () => {
+    await portal.show(<UserManagementScreen />, admin, `${AT}&id=${person.id}`)
+    await portal.hands.click(await screen.findByRole('button', { name: 'What they see, and why' }))
+    expect(await screen.findByRole('tab', { name: 'Why can they?', selected: true })).toBeTruthy()
+    expect(await screen.findByText(/^Sidebar of Test/)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('as a role is the portal itself, for roles that hold no more than oneself', async () => {
+    const places: string[] = []
+    browser.go = (url) => places.push(url)
+    await portal.show(<UserManagementScreen />, await portal.as('core_team'), `${AT}&tab=preview`)
+    expect(await screen.findAllByText('It is a higher role than yours.')).toHaveLength(3)
+    await portal.hands.click(screen.getByRole('button', { name: 'Preview as Volunteer' }))
+    expect([places, previewedRole()]).toEqual([['/dashboard'], 'volunteer'])
+    forgetPreview()
   })
 })

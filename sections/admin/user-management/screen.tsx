@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { passes } from '#kernel/people/access.ts'
-import { PendingApplications, usePendingApplications } from '#sections/admin/applications/widgets.tsx'
+import { usePendingApplications } from '#sections/admin/applications/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { shownTabs, Tabs } from '#web/ui/layout/tabs.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { countOf } from '#web/ui/show/format.ts'
 import { mayImport, mayRead, mayWrite } from './access.ts'
 import { accessRequests } from './contract.ts'
 import { ByPermission } from './parts/by-permission.tsx'
@@ -30,12 +32,6 @@ export default function UserManagementScreen() {
   const tabs = [
     reads && { id: 'people', label: 'People', content: <PeopleList /> },
     writes && {
-      id: 'applications',
-      label: 'Applications',
-      count: waiting,
-      content: <PendingApplications />,
-    },
-    writes && {
       id: 'requests',
       label: 'Requests',
       count: requests.data?.totals.open ?? 0,
@@ -52,6 +48,13 @@ export default function UserManagementScreen() {
       <PageHeader
         title="User Management"
         description="Who has an account, what they may do, and why."
+        actions={
+          waiting > 0 && (
+            <Button icon="next" href="/dashboard?section=applications">
+              {countOf(waiting, 'application waits', 'applications wait')}
+            </Button>
+          )
+        }
         main={
           writes && open === 'people'
             ? { label: 'Invite somebody', icon: 'add', onClick: () => address.begin('invite') }
@@ -67,7 +70,7 @@ export default function UserManagementScreen() {
       >
         <InviteForm onSaved={(person) => address.open(person.id)} onCancel={address.close} />
       </Drawer>
-      {reads && address.id !== '' && open !== 'applications' && <PersonDrawer key={address.id} />}
+      {reads && address.id !== '' && <PersonDrawer key={address.id} />}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { peopleImport } from './service-import.ts'
 import { add, invite } from './service-invite.ts'
 import { exportList, list, one } from './service-list.ts'
 import { catalog, diff, holders, preview, why } from './service-permissions.ts'
+import { previewAs, previews } from './service-preview.ts'
 import { answer, ask, list as listRequests, mine } from './service-requests.ts'
 import { accessRequests } from './tables.ts'
 
@@ -38,9 +39,10 @@ const peopleHalf = implement(
     personalData,
     files: peopleImport.files,
     permissionWording,
+    previewAs,
   },
 )
-const permissionHalf = implement(permissionCalls, { catalog, holders, preview })
+const permissionHalf = implement(permissionCalls, { catalog, holders, preview, previews })
 const importHalf = implement(importCalls, peopleImport.handlers)
 const requestHalf = implement(requestCalls, { ask, mine, list: listRequests, answer })
 

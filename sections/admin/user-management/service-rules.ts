@@ -57,7 +57,7 @@ export function refuseUnknown(ctx: Ctx, names: readonly string[]) {
 }
 
 /** "Delete host locations, See everyone’s work log entries and 3 more" */
-export function inWords(ctx: Ctx, names: readonly string[]): string {
+export function inWords(ctx: Pick<Ctx, 'app'>, names: readonly string[]): string {
   const labels = names.slice(0, NAMED_AT_MOST).map((name) => ctx.app.permissionWords(name).label)
   const more = names.length - labels.length
   return new Intl.ListFormat('en-US').format(more > 0 ? [...labels, `${more} more`] : labels)

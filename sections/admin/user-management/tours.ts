@@ -28,9 +28,9 @@ export default defineTours([
       },
       {
         id: 'tabs',
-        title: 'Six views',
+        title: 'Several views',
         description:
-          'Who wants to join, requests for access, who holds a permission, why somebody can do something, and a preview of the portal as others see it.',
+          'Requests for access, who holds a permission, why somebody can do something, and a preview of the portal as a role sees it.',
         target: targets.tabs,
         position: 'bottom',
       },

@@ -292,8 +292,8 @@ describe('the log', () => {
     await log(host, 50, { collectionDate: '2026-08-05' })
     await show(host)
     expect((await grid()).getAllByRole('row')).toHaveLength(3)
-    expect(screen.getByRole('switch', { name: 'Only mine' })).toHaveProperty('checked', true)
-    expect(screen.getByRole('button', { name: 'The past month' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Take off the filter Only mine' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Take off the filter Date: The past month' })).toBeTruthy()
     expect(window.location.search).toContain('mine=true')
     await portal.hands.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(async () => expect((await grid()).getAllByRole('row')).toHaveLength(5))
@@ -342,7 +342,7 @@ describe('the log', () => {
     await waitFor(async () =>
       expect((await entries()).map((entry) => entry.hostName)).toEqual(['Garden Street', 'Garden Street']),
     )
-    await hands.click(await screen.findByRole('button', { name: 'Undo' }))
+    await hands.click(await screen.findByRole('button', { name: 'Undo all 2 changes' }))
     await waitFor(async () =>
       expect((await entries()).map((entry) => entry.hostName)).toEqual(['First Church', 'First Church']),
     )
@@ -368,7 +368,7 @@ describe('the log', () => {
     await core.call(collections.remove, { id })
     await show(core)
     expect(await screen.findByText('No collections logged yet')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Take off the filter Date: Since last week' })).toBeTruthy()
   })
 
   it('says so when the log cannot be loaded, and tries again', async () => {

@@ -28,7 +28,10 @@ export default function CollectionsScreen() {
   return (
     <>
       {address.tab === 'duplicates' ? (
-        <Duplicates />
+        <>
+          <Duplicates />
+          {address.id !== '' && <EntryDrawer key={address.id} />}
+        </>
       ) : (
         <>
           <Head />
@@ -37,7 +40,6 @@ export default function CollectionsScreen() {
           <LogWhenReady />
         </>
       )}
-      {address.id !== '' && <EntryDrawer key={address.id} />}
       <Forms />
     </>
   )

@@ -64,11 +64,15 @@ function whereState(now: Date, state: State | undefined): SQL | undefined {
 const isFor = (role: string): SQL =>
   sql`(jsonb_array_length(${announcements.roles}) = 0 OR jsonb_exists(${announcements.roles}, ${role}))`
 
+/** In the preview of a role, only what the person who looks may see: all of them, or those meant for them. */
+const seenToo = ({ user: { seenBy } }: Ctx) =>
+  seenBy && !passes(seenBy, mayManage) ? isFor(seenBy.role) : undefined
+
 export async function current(ctx: Ctx): Promise<OutputOf<Calls['current']>> {
   const found = await ctx.db
     .select()
     .from(announcements)
-    .where(and(whereState(ctx.app.now(), 'active'), isFor(ctx.user.role)))
+    .where(and(whereState(ctx.app.now(), 'active'), isFor(ctx.user.role), seenToo(ctx)))
     .orderBy(desc(announcements.startDate), asc(announcements.createdAt))
   return found.map((row) => ({
     ...row,

@@ -28,6 +28,14 @@ export default defineManifest({
       access,
     },
   ],
+  home: [
+    {
+      id: 'not-in-yet',
+      order: { core_team: 10, admin: 10, super_admin: 10, committee_member: 10 },
+      access,
+      card: () => import('./home-not-in-yet.tsx'),
+    },
+  ],
   search: [
     {
       id: 'weekly-monitoring',

@@ -40,7 +40,7 @@ const PREVIEW: ImportPreview = {
 let asked: unknown[]
 let applied: unknown[]
 let downloads: string[]
-let offered: unknown[]
+let undone: unknown[]
 let fault: string
 const hands = userEvent.setup()
 
@@ -48,7 +48,7 @@ beforeEach(() => {
   asked = []
   applied = []
   downloads = []
-  offered = []
+  undone = []
   fault = ''
 })
 
@@ -83,7 +83,10 @@ async function choose() {
         calls={calls}
         words={{ one: 'entry', many: 'entries' }}
         named={LOCATIONS}
-        offer={(undo) => offered.push(undo)}
+        takeBack={async (offer, rest) => {
+          undone.push([offer.requestId, rest])
+          return { ...offer, requestId: 'request-2', undone: !offer.undone }
+        }}
       />
     </Providers>,
   )
@@ -138,7 +141,14 @@ test('the good rows go in, without the location that was left out, and all of it
   await hands.click(screen.getByRole('button', { name: 'Import 10 entries' }))
   await screen.findByText('11 entries imported')
   expect(applied).toEqual([{ fixes: [], create: ['Kestrel Yard'] }])
-  expect(offered).toEqual([{ message: '11 entries imported', requestId: 'request-1' }])
+  await hands.click(screen.getByRole('button', { name: 'Undo this import' }))
+  await screen.findByText('Undone: everything is as before the import')
+  await hands.click(screen.getByRole('button', { name: 'Redo' }))
+  await screen.findByText('11 entries imported')
+  expect(undone).toEqual([
+    ['request-1', false],
+    ['request-2', false],
+  ])
   await hands.click(screen.getByRole('button', { name: 'Download the rows left out' }))
   expect(downloads).toEqual(['import-1'])
 })

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImportCounts, ImportResult } from '#kernel/calls/imports.ts'
-import { offerUndo } from '#web/calls/undo.ts'
+import { offerUndo, type UndoOffer, undo } from '#web/calls/undo.ts'
+import { UndoButton } from '#web/record/undo-button.tsx'
 import { Button } from '../action/button.tsx'
 import { CheckboxField } from '../fields/choice-fields.tsx'
 import { Card } from '../layout/card.tsx'
@@ -26,19 +27,14 @@ interface ImportWizardProps {
   /** Below the counts: a sum over the good rows, say. */
   summary?: (preview: NonNullable<ImportState['preview']>) => ReactNode
   onClose?: () => void
-  /** How the undo is offered; the undo bar when left out. */
-  offer?: typeof offerUndo
+  /** Another way to undo, for samples. */
+  takeBack?: typeof undo
 }
 
 /** Design 7, "Imports, everywhere alike": drop, look, mend, apply the good rows, undo all of it. */
 export function ImportWizard(props: ImportWizardProps) {
-  const { calls, words, kindLabels = {}, named, onApplied, summary, onClose, offer = offerUndo } = props
-  const offerIt = (done: ImportResult) =>
-    offer({ message: resultText(done, words), requestId: done.requestId })
-  const state = useImport(calls, named, (done) => {
-    offerIt(done)
-    onApplied?.(done)
-  })
+  const { calls, words, kindLabels = {}, named, onApplied, summary, onClose, takeBack = undo } = props
+  const state = useImport(calls, named, (done) => onApplied?.(done))
   const { preview, result } = state
   const top = useRef<HTMLHeadingElement>(null)
   const step = result ? 3 : preview ? 2 : 1
@@ -64,7 +60,7 @@ export function ImportWizard(props: ImportWizardProps) {
         )}
       </div>
       {result ? (
-        <Done result={result} words={words} state={state} onClose={onClose} onUndo={() => offerIt(result)} />
+        <Done result={result} words={words} state={state} onClose={onClose} takeBack={takeBack} />
       ) : preview ? (
         <Look
           state={state}
@@ -194,32 +190,54 @@ interface DoneProps {
   words: { one: string; many: string }
   state: ImportState
   onClose?: () => void
-  onUndo: () => void
+  takeBack: typeof undo
 }
 
-const Done = ({ result, words, state, onClose, onUndo }: DoneProps) => (
-  <div className={styles.done}>
-    <Icon name="done" size={40} />
-    <p className={styles.dropTitle}>{resultText(result, words)}</p>
-    <p className={styles.hint}>
-      {result.skipped > 0 && `${countOf(result.skipped, 'row was', 'rows were')} left out. `}
-      The whole import can be undone for 30 days.
-    </p>
-    <div className={styles.foot}>
-      <Button icon="undo" onClick={onUndo}>
-        Undo this import…
-      </Button>
-      {result.skipped > 0 && (
-        <Button icon="download" busy={state.busy === 'download'} onClick={() => void state.download()}>
-          Download the rows left out
-        </Button>
+/** Undone and done again right here; on the way to the list the offer comes along. */
+function Done({ result, words, state, onClose, takeBack }: DoneProps) {
+  const said = resultText(result, words)
+  const [offer, setOffer] = useState<UndoOffer>({
+    message: said,
+    requestId: result.requestId,
+    what: 'import',
+  })
+  return (
+    <div className={styles.done}>
+      <Icon name={offer.undone ? 'undo' : 'done'} size={40} />
+      <p role="status" className={styles.dropTitle}>
+        {offer.undone ? 'Undone: everything is as before the import' : said}
+      </p>
+      {!offer.undone && (
+        <p className={styles.hint}>
+          {result.skipped > 0 && `${countOf(result.skipped, 'row was', 'rows were')} left out. `}
+          The whole import can be undone for 30 days.
+        </p>
       )}
-      <Button onClick={state.restart}>Import another file</Button>
-      {onClose && (
-        <Button variant="primary" onClick={onClose}>
-          {`Show the ${words.many}`}
-        </Button>
-      )}
+      <div className={styles.foot}>
+        <UndoButton
+          key={offer.requestId}
+          one="Undo this import"
+          offer={offer}
+          act={async (now, rest) => setOffer(await takeBack(now, rest))}
+        />
+        {result.skipped > 0 && (
+          <Button icon="download" busy={state.busy === 'download'} onClick={() => void state.download()}>
+            Download the rows left out
+          </Button>
+        )}
+        <Button onClick={state.restart}>Import another file</Button>
+        {onClose && (
+          <Button
+            variant="primary"
+            onClick={() => {
+              offerUndo(offer)
+              onClose()
+            }}
+          >
+            {`Show the ${words.many}`}
+          </Button>
+        )}
+      </div>
     </div>
-  </div>
-)
+  )
+}

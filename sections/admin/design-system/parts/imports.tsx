@@ -125,7 +125,7 @@ export default function Imports() {
         calls={calls}
         words={{ one: 'entry', many: 'entries' }}
         named={{ field: 'host', unknown: 'host_unknown', one: 'location', many: 'locations' }}
-        offer={({ message }) => toast({ title: message, description: 'Here the undo bar would appear.' })}
+        takeBack={(offer) => soon(() => ({ ...offer, undone: !offer.undone }))}
       />
     </div>
   )

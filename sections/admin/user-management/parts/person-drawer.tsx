@@ -23,12 +23,10 @@ import { type Account, users } from '../contract.ts'
 import { inviteByMail } from './invite.ts'
 import { PermissionEditor } from './permission-editor.tsx'
 import { PersonForm } from './person-form.tsx'
-import { Seen } from './preview.tsx'
 import { StateBadge, seenWords } from './state-badge.tsx'
 import { usePeopleAddress } from './use-people-address.ts'
-import { Why } from './why.tsx'
 
-/** One account beside the list: details, permissions, what the person sees and why, history. */
+/** One account beside the list: details, permissions, sign-in, history. */
 export function PersonDrawer() {
   const address = usePeopleAddress()
   const answer = useQuery(query(users.one, { id: address.id }))
@@ -60,8 +58,6 @@ function Content({ person }: { person: Account }) {
   const tabs = [
     { id: 'details', label: 'Details', content: <PersonForm person={person} /> },
     { id: 'permissions', label: 'Permissions', content: <PermissionEditor person={person} /> },
-    { id: 'preview', label: 'What they see', content: <Seen who={{ userId: id }} /> },
-    { id: 'why', label: 'Why?', content: <Why personId={id} /> },
     other &&
       passes(user, mayHelp) && {
         id: 'sign-in',
@@ -95,6 +91,9 @@ function Content({ person }: { person: Account }) {
       </Line>
       <Line>
         <CopyLinkButton href={`/dashboard?section=user-management&id=${id}`} />
+        <Button icon="help" onClick={() => address.askWhy(id)}>
+          What they see, and why
+        </Button>
         {waits && person.manageable && writes && (
           <Button icon="mail" busy={invite.isPending} onClick={() => invite.mutate()}>
             {person.state === 'invited' ? 'Invite again' : 'Invite by mail'}

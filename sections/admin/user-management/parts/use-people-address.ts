@@ -6,10 +6,12 @@ const STANDARD = {
   /** The account that is open, and what of it. */
   id: '',
   view: 'details',
+  /** Of whom is asked what they may do, and why. */
+  who: '',
   /** `invite` or `import`: what is being done instead. */
   action: '',
   page: 1,
-  /** Of the list of people or of applications; each has its own. */
+  /** Of the list of people. */
   status: '',
 }
 
@@ -17,7 +19,8 @@ export function usePeopleAddress() {
   const [state, set] = useQueryState(STANDARD)
   return {
     ...state,
-    showTab: (tab: string) => set({ tab, id: '', action: '', page: 1, status: '' }, { push: true }),
+    showTab: (tab: string) => set({ tab, id: '', who: '', action: '', page: 1, status: '' }, { push: true }),
+    askWhy: (who: string) => set({ tab: 'why', who, id: '', view: 'details' }, { push: true }),
     open: (id: string, view = 'details') => set({ id, view, action: '' }, { push: true }),
     begin: (action: 'invite' | 'import') => set({ action, id: '' }, { push: true }),
     showView: (view: string) => set({ view }),

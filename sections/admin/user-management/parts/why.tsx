@@ -10,12 +10,13 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { permissions, users } from '../contract.ts'
 import styles from './people.module.css'
 import { usePermissionOptions } from './permission-options.ts'
+import { Seen } from './seen.tsx'
+import { usePeopleAddress } from './use-people-address.ts'
 
-/** "Why can Ana see this?", answered in a sentence (design 4). */
-export function Why({ personId }: { personId?: string }) {
-  const [picked, setPicked] = useState<string | null>(null)
+/** What a person sees, and "Why can Ana see this?", answered in a sentence (design 4). The person stands in the address. */
+export function Why() {
+  const { who: id, askWhy } = usePeopleAddress()
   const [what, setWhat] = useState<string | null>(null)
-  const id = personId ?? picked
   const catalog = usePermissionOptions()
   const preview = useQuery(query(permissions.preview, { role: 'super_admin' }))
   const options = [
@@ -28,7 +29,7 @@ export function Why({ personId }: { personId?: string }) {
   return (
     <Stack>
       <FieldRow>
-        {personId === undefined && <PersonPicker value={picked} onChange={setPicked} />}
+        <PersonPicker value={id || null} onChange={(picked) => askWhy(picked ?? '')} />
         <SelectField
           label="Why can they, or why can’t they …"
           searchable
@@ -41,13 +42,18 @@ export function Why({ personId }: { personId?: string }) {
       {id && what ? (
         <Answer id={id} what={what} />
       ) : (
-        <Quiet>Choose what you wonder about; the answer is a sentence.</Quiet>
+        <Quiet>
+          {id
+            ? 'Choose what you wonder about; the answer is a sentence.'
+            : 'Choose a person to see what is open to them, and why.'}
+        </Quiet>
       )}
+      {id && <Seen who={{ userId: id }} />}
     </Stack>
   )
 }
 
-export const PersonPicker = (props: { value: string | null; onChange: (id: string | null) => void }) => (
+const PersonPicker = (props: { value: string | null; onChange: (id: string | null) => void }) => (
   <RecordPicker
     label="Person"
     value={props.value}

@@ -14,12 +14,12 @@ import type { BulkAction } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { can, mayAdd, mayDelete, mayEdit } from '../access.ts'
 import { collections, type Entry } from '../contract.ts'
 import { targets } from '../tour-targets.ts'
 import { columnsOf, EntryCard, type Totals } from './columns.tsx'
 import { copyLink, deleteEntry, deleteSelected } from './entry-actions.ts'
+import { EntryDrawer } from './entry-drawer.tsx'
 import { useCalendar } from './known.ts'
 import styles from './log.module.css'
 import { MoveDialog, type Moving } from './move-dialog.tsx'
@@ -45,20 +45,17 @@ export function Log() {
   return (
     <>
       {elsewhere && <LoggedElsewhere id={logged} />}
-      <FilterBar
-        list={list}
-        filters={useFilters(hostOptions)}
-        searchLabel="Search location, group or date"
-        what={ENTRIES.many}
-        tour={targets.find}
-        total={shown?.total}
-      />
       <DataTable<Entry, Totals>
         name="collections"
         label="Collections"
         words={ENTRIES}
         tour={targets.list}
         list={list}
+        find={{
+          filters: useFilters(hostOptions),
+          searchLabel: 'Search location, group or date',
+          tour: targets.find,
+        }}
         query={log}
         columns={columnsOf({ may: (entry) => mayEdit(user, entry), hosts: hostOptions, today, logged })}
         card={(entry) => <EntryCard entry={entry} today={today} justLogged={entry.id === logged} />}
@@ -73,6 +70,8 @@ export function Log() {
             <ExportButton endpoint={collections.exportLog} filter={list.sorted} total={shown?.total} />
           )
         }
+        openId={address.id}
+        record={address.id !== '' && <EntryDrawer key={address.id} />}
         empty={<NothingYet />}
         none={stats?.totalEntries === 0}
       />
