@@ -24,7 +24,7 @@ const helpOf = (page: Page) => page.getByRole('button', { name: 'Guided tours' }
 /** The words and buttons of the page that share a place with the help button. */
 const covered = (page: Page) =>
   page.evaluate(() => {
-    const help = document.querySelector('[aria-label="Guided tours"]')?.getBoundingClientRect()
+    const help = document.querySelector('[aria-label="Guided tours"] > span')?.getBoundingClientRect()
     if (!help) return ['there is no help button']
     const meets = ({ left, right, top, bottom }: DOMRect) =>
       right > help.left && left < help.right && bottom > help.top && top < help.bottom
