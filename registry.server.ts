@@ -18,6 +18,7 @@ import views from './platform/views/server.ts'
 import apiKeys from './sections/admin/api-keys/server.ts'
 import applications from './sections/admin/applications/server.ts'
 import auditLog from './sections/admin/audit-log/server.ts'
+import firstSteps from './sections/admin/first-steps/server.ts'
 import health from './sections/admin/health/server.ts'
 import onboarding from './sections/admin/onboarding/server.ts'
 import settings from './sections/admin/settings/server.ts'
@@ -69,6 +70,7 @@ export const slices: Slice[] = [
   weeklyMonitoring,
   wishlist,
   dashboard,
+  firstSteps,
   // what looks through all of them
   smartSearch,
 ]

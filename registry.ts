@@ -19,6 +19,7 @@ import apiKeys from './sections/admin/api-keys/manifest.ts'
 import applications from './sections/admin/applications/manifest.ts'
 import auditLog from './sections/admin/audit-log/manifest.ts'
 import designSystem from './sections/admin/design-system/manifest.ts'
+import firstSteps from './sections/admin/first-steps/manifest.ts'
 import health from './sections/admin/health/manifest.ts'
 import onboarding from './sections/admin/onboarding/manifest.ts'
 import settings from './sections/admin/settings/manifest.ts'
@@ -61,6 +62,7 @@ export const manifests: Manifest[] = [
   // documentation
   wishlist,
   // administration
+  firstSteps,
   settings,
   auditLog,
   apiKeys,

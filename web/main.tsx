@@ -1,5 +1,6 @@
 import './theme/mantine.css'
 import './theme/theme.css'
+import './theme/typeface.css'
 import { createRoot } from 'react-dom/client'
 import { manifests } from '#registry.ts'
 import { watchInstall } from './device/install.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Endpoint } from '../calls/contract.ts'
 import { MINUTE } from '../clock.ts'
-import type { Access, Permissions } from '../people/access.ts'
+import type { Access, Permissions, Role } from '../people/access.ts'
 import type { GuidePage, Tour } from './tour.ts'
 
 /** Spec 2.4, in order. `dashboard` has no heading. */
@@ -34,6 +34,8 @@ export interface Section {
 export interface SidebarEntry {
   id: string
   label: string
+  /** One short word of the label, for the bottom bar of a phone: 'Log'. */
+  short?: string
   /** The section it opens. */
   section: string
   group: SidebarGroup
@@ -77,6 +79,30 @@ export interface FramePiece {
   /** Who has it; without it every signed-in person does. */
   access?: Access
   piece: () => Promise<{ default: ComponentType }>
+}
+
+/**
+ * What waits for a person, or concerns them, on the first page they see: a part of the section `dashboard`, above the
+ * totals of the charity. It offers nothing that its reader may not do, and makes one call at most.
+ */
+export interface HomeCard {
+  id: string
+  /** Whose page it is on, and where on it: of two cards the smaller number comes first. */
+  order: Partial<Record<Role, number>>
+  /** Which of them have it; without it all of them. */
+  access?: Access
+  card: () => Promise<{ default: ComponentType }>
+}
+
+/** What a slice has to say about a record of another one: a tab of its own where that record is shown. */
+export interface RecordPart {
+  id: string
+  /** The record's table, as the database calls it. */
+  table: string
+  label: string
+  order: number
+  access?: Access
+  part: () => Promise<{ default: ComponentType<{ id: string }> }>
 }
 
 /**
@@ -124,6 +150,8 @@ export interface Manifest {
   secondStep?: OpenPage
   sidebar?: SidebarEntry[]
   frame?: FramePiece[]
+  home?: HomeCard[]
+  recordParts?: RecordPart[]
   search?: SearchEntry[]
   onboarding?: OnboardingAction[]
   /** Its pages of the user guide, shown in the section `help`. */

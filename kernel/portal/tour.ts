@@ -1,4 +1,4 @@
-import { type Access, type Holder, passes } from '../people/access.ts'
+import { type Access, type Holder, passes, type Role } from '../people/access.ts'
 import type { Manifest, Section } from './manifest.ts'
 import { findSection } from './navigation.ts'
 
@@ -115,6 +115,8 @@ export interface GuidePage {
   section?: Section['name']
   /** Ids of the tours that it offers. */
   tours?: string[]
+  /** Whose everyday work it is about: for them it stands first. */
+  firstFor?: readonly Role[]
 }
 
 /** The pages about what is open to a person. */

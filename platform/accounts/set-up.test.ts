@@ -11,7 +11,8 @@ beforeEach(async () => {
       seeded += 1
       await app.pool.query(
         `INSERT INTO users (email, first_name, last_name, display_name, role)
-         VALUES ('host@demo.example', 'Demo', 'Host', 'Demo Host', 'host')`,
+         VALUES ('host@demo.example', 'Demo', 'Host', 'Demo Host', 'host'),
+           ('core@demo.example', 'Demo', 'Team', 'Demo Team', 'core_team')`,
       )
     },
   })
@@ -102,10 +103,13 @@ describe('an empty portal', () => {
     expect((await portal.app.pool.query('SELECT FROM users')).rowCount).toBe(1)
   })
 
-  it('can be filled with the demo charity instead', async () => {
+  it('can be filled with the demo charity instead, and signs in whoever did so', async () => {
     const answer = await send({ demo: 'yes', token: await token() })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/api/login'])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard'])
     expect(seeded).toBe(1)
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const me = await fetch(`${portal.url}/api/auth/user`, { headers: { cookie } })
+    expect(await me.json()).toMatchObject({ email: 'core@demo.example', role: 'core_team' })
     expect(await setUpLink(portal.app)).toBeNull()
   })
 })

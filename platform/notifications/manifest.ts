@@ -12,6 +12,24 @@ export default defineManifest({
       screen: () => import('./screen.tsx'),
     },
   ],
+  home: [
+    {
+      id: 'for-you',
+      order: {
+        host: 30,
+        driver: 10,
+        volunteer: 20,
+        recipient: 30,
+        viewer: 20,
+        work_logger: 10,
+        committee_member: 30,
+        core_team: 40,
+        admin: 50,
+        super_admin: 50,
+      },
+      card: () => import('./home-for-you.tsx'),
+    },
+  ],
   frame: [{ id: 'notification-bell', place: 'header', order: 3, piece: () => import('./bell.tsx') }],
   guide: [
     {
@@ -22,6 +40,7 @@ export default defineManifest({
       keywords: ['bell', 'push', 'digest', 'archive', 'unread', 'alerts'],
       section: 'notifications',
       tours: ['notifications'],
+      firstFor: ['driver', 'recipient', 'work_logger'],
     },
   ],
   tours: () => import('./tours.ts'),

@@ -9,7 +9,6 @@ import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { oneOf } from '#web/ui/table/filter-bar/one-of.ts'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { type MessageState, type OutboxMessage, outbox } from './contract.ts'
 import { MessageDrawer } from './parts/message-drawer.tsx'
@@ -69,23 +68,21 @@ export default function OutboxScreen() {
         title="Outbox"
         description="Mails and text messages of the portal. Those that no service is set up for stay here, to be read and handed over."
       />
-      <FilterBar
-        list={list}
-        what="messages"
-        tour={targets.find}
-        searchLabel="Search subject or person"
-        filters={[
-          oneOf('state', 'State', STATE_NAMES),
-          oneOf('kind', 'Kind', KIND_NAMES, 'Mails and texts'),
-          oneOf('category', 'About', CATEGORY_NAMES, 'Anything'),
-        ]}
-      />
       <DataTable<OutboxMessage>
         name="outbox"
         label="Outbox"
         words={{ one: 'message', many: 'messages' }}
         tour={targets.list}
         list={list}
+        find={{
+          tour: targets.find,
+          searchLabel: 'Search subject or person',
+          filters: [
+            oneOf('state', 'State', STATE_NAMES),
+            oneOf('kind', 'Kind', KIND_NAMES, 'Mails and texts'),
+            oneOf('category', 'About', CATEGORY_NAMES, 'Anything'),
+          ],
+        }}
         query={query(outbox.list, list.params)}
         columns={COLUMNS}
         card={(message) => (
@@ -101,20 +98,23 @@ export default function OutboxScreen() {
         rowId={(message) => message.id}
         rowLabel={(message) => `${message.subject} to ${message.personName ?? message.to}`}
         open={(message) => setPlace({ id: message.id }, { push: true })}
+        openId={id}
+        record={
+          id !== '' && (
+            <MessageDrawer
+              key={id}
+              id={id}
+              onOpen={(next) => setPlace({ id: next })}
+              onClose={() => setPlace({ id: '' })}
+            />
+          )
+        }
         empty={
           <EmptyState icon="mail" title="No messages yet">
             What the portal writes to people shows here.
           </EmptyState>
         }
       />
-      {id !== '' && (
-        <MessageDrawer
-          key={id}
-          id={id}
-          onOpen={(next) => setPlace({ id: next })}
-          onClose={() => setPlace({ id: '' })}
-        />
-      )}
     </>
   )
 }

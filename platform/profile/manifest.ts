@@ -24,6 +24,13 @@ export default defineManifest({
     },
   ],
   pages: [{ name: 'confirm-email', path: '/confirm-email', screen: () => import('./confirm-email.tsx') }],
+  home: [
+    {
+      id: 'profile',
+      order: { host: 80, driver: 80, volunteer: 80, recipient: 80, work_logger: 80, committee_member: 80 },
+      card: () => import('./home-profile.tsx'),
+    },
+  ],
   search: [
     {
       id: 'profile',
@@ -49,6 +56,7 @@ export default defineManifest({
       keywords: ['password', 'photo', 'erase', 'download', 'e-mail'],
       section: 'profile',
       tours: ['account-settings'],
+      firstFor: ['driver', 'recipient', 'viewer', 'work_logger'],
     },
   ],
   tours: () => import('./tours.ts'),

@@ -21,7 +21,6 @@ import type { BulkAction, Column, Selected } from '#web/ui/table/data-table/type
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { RecordDrawer } from './parts/record-drawer.tsx'
 
@@ -165,13 +164,13 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         }
       />
       {props.above}
-      <FilterBar list={list} filters={filters} what={many} searchLabel={`Search ${many}`} tour={tour?.find} />
       <DataTable<Row, unknown>
         name={section}
         label={props.title}
         words={def.words}
         tour={tour?.list}
         list={list}
+        find={{ filters: filters, searchLabel: `Search ${many}`, tour: tour?.find }}
         // The list answers rows of the same shape as the one call; its totals are those of the summed fields.
         query={query(calls.list, list.params as never) as never}
         columns={columns}
@@ -186,28 +185,31 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
           passes(user, exportList.access) && <ExportButton endpoint={exportList} filter={list.sorted} />
         }
         empty={props.empty}
+        openId={place.id}
+        record={
+          place.id !== '' && (
+            <RecordDrawer<C['one']>
+              key={place.id}
+              one={calls.one}
+              id={place.id}
+              noun={noun}
+              nameOf={(row) => nameOf(row as Row)}
+              href={`/dashboard?section=${section}&id=${place.id}`}
+              table={props.table}
+              onClose={close}
+              body={(row) => <Facts def={def} row={row as Row} />}
+              edit={{
+                may: (row) => may.edit(row as Row),
+                form: (row, done) => <RecordFields {...props} row={row as Row} onDone={done} />,
+              }}
+              {...(may.remove
+                ? { remove: { may: (row) => may.remove?.(row as Row) ?? false, call: calls.remove } }
+                : {})}
+              {...props.record}
+            />
+          )
+        }
       />
-      {place.id !== '' && (
-        <RecordDrawer<C['one']>
-          key={place.id}
-          one={calls.one}
-          id={place.id}
-          noun={noun}
-          nameOf={(row) => nameOf(row as Row)}
-          href={`/dashboard?section=${section}&id=${place.id}`}
-          table={props.table}
-          onClose={close}
-          body={(row) => <Facts def={def} row={row as Row} />}
-          edit={{
-            may: (row) => may.edit(row as Row),
-            form: (row, done) => <RecordFields {...props} row={row as Row} onDone={done} />,
-          }}
-          {...(may.remove
-            ? { remove: { may: (row) => may.remove?.(row as Row) ?? false, call: calls.remove } }
-            : {})}
-          {...props.record}
-        />
-      )}
       <Drawer opened={place.action === 'add' && may.add} onClose={close} title={props.add} width="wide">
         <RecordFields {...props} row="new" onDone={(saved) => (saved ? open(saved.id) : close())} />
       </Drawer>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { frameTargets } from '#kernel/portal/tour.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -14,11 +14,13 @@ export default function HelpButton() {
   const { id: userId } = useCurrentUser()
   const { active } = useTourMemory(userId)
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
+  const scrolling = useScrolling()
   return (
     <>
       <button
         type="button"
         className={styles.button}
+        data-aside={scrolling || undefined}
         aria-label="Guided tours"
         aria-haspopup="dialog"
         aria-expanded={panel === 'open'}
@@ -47,4 +49,25 @@ export default function HelpButton() {
       )}
     </>
   )
+}
+
+const REST_MS = 600 // ours: about as long as a thumb needs for the next push
+
+/** The page is moving under the thumb, or did a moment ago. */
+function useScrolling() {
+  const [scrolling, setScrolling] = useState(false)
+  useEffect(() => {
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const move = () => {
+      setScrolling(true)
+      clearTimeout(rest)
+      rest = setTimeout(() => setScrolling(false), REST_MS)
+    }
+    window.addEventListener('scroll', move, { passive: true })
+    return () => {
+      clearTimeout(rest)
+      window.removeEventListener('scroll', move)
+    }
+  }, [])
+  return scrolling
 }

@@ -17,7 +17,7 @@ export default defineManifest({
     {
       key: 'finish_tour',
       instructions:
-        'Choose the round help button at the bottom of the page, and take one of the tours to its end.',
+        'Choose the help button at the right edge of the page, and take one of the tours to its end.',
     },
   ],
   tours: () => import('./tours.ts'),

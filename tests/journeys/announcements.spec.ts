@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, instantIn, todayIn } from '#kernel/charity/day.ts'
+import { startTextProvider, type TextProvider } from '#platform/text-messages/testing-provider.ts'
 import { announcements } from '#sections/communication/announcements/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { DESK, type Journey, PHONE, startJourney } from '../journey.ts'
 
+let provider: TextProvider
 let journey: Journey
 let admin: Person
 beforeAll(async () => {
-  journey = await startJourney()
+  provider = await startTextProvider()
+  journey = await startJourney({ twilio: provider.settings })
   admin = await journey.as('admin')
 })
-afterAll(() => journey.close())
+afterAll(async () => {
+  await journey.close()
+  await provider.close()
+})
 
 const ZONE = 'America/New_York'
 const today = todayIn(ZONE)

@@ -138,6 +138,37 @@ test('what is missing is said on submit: the first faulty step opens, its first 
   expect(rowCount).toBe(0)
 })
 
+test('a step that was left says softly what it lacks, stops nobody, and leads back to the field', async () => {
+  const { page, complaints } = await journey.visit(null, PHONE)
+  await page.goto('/signup')
+  expect(await page.getByText('still needs').count()).toBe(0)
+  const { Email: _left, City: _out, ...known } = ANSWERS
+  await fillFirst(page, known)
+  await button(page, 'Next').tap()
+  await page.getByText('Step 2 of 3', { exact: true }).waitFor()
+  await page.getByText('Step 1 still needs: Email and City.', { exact: true }).waitFor()
+  expect(await page.getByText('Please enter a valid email address').count()).toBe(0)
+  await button(page, 'Next').tap()
+  await page.getByText('Step 2 still needs: Availability and Emergency contact.', { exact: true }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await button(page, 'Back to step 1').tap()
+  await page.getByText('Please enter a valid email address', { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await fillFirst(page, { Email: 'marisol@oak.example', City: 'Oakville' })
+  await button(page, 'Next').tap()
+  expect(await page.getByText('Step 1 still needs').count()).toBe(0)
+  await page
+    .getByRole('row', { name: /^Wednesday/ })
+    .getByLabel('Wednesday Evening')
+    .tap()
+  expect(await page.getByLabel('Wednesday Evening').isChecked()).toBe(true)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
 test('nothing typed is lost over a reload, and a failure says so and keeps everything', async () => {
   const { page, context } = await journey.visit(null)
   await page.goto('/signup')

@@ -29,8 +29,8 @@ const getSettings = endpoint({
   summary: 'The organisation',
 })
 
-/** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity, `mapTiles` draws its maps. */
-export type PortalSettings = Partial<Settings> & { demo?: boolean; mapTiles?: string | null }
+/** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity, `texts` are sent, `mapTiles` draw its maps. */
+export type PortalSettings = Partial<Settings> & { demo?: boolean; texts?: boolean; mapTiles?: string | null }
 
 /**
  * The person, whether their role asks for a second step at sign-in that is not set up yet, and whether they only preview

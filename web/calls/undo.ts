@@ -11,6 +11,8 @@ export interface UndoOffer {
   message: string
   /** The `x-request-id` of the answer. */
   requestId: string
+  /** What people do next, beside the Undo: 'Log another'. */
+  next?: { label: string; run: () => void }
   /** How many rows it changed, where that is known from elsewhere than its answer. */
   rows?: number
   /** What the changes are together: 'import'. */

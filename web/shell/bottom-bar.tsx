@@ -26,13 +26,14 @@ export function BottomBar({ places, menuOpened, onMenu }: BottomBarProps) {
             key={entry.id}
             href={addressOfSection(entry.section)}
             className={styles.place}
+            aria-label={entry.short && entry.label}
             aria-current={isActive(entry, section) ? 'page' : undefined}
           >
             <span className={styles.icon}>
               <Icon name={entry.icon} size={22} />
               {count > 0 && <span className={styles.badge}>{badgeText(count)}</span>}
             </span>
-            <span className={styles.label}>{entry.label}</span>
+            <span className={styles.label}>{entry.short ?? entry.label}</span>
           </Link>
         )
       })}

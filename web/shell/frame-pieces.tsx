@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { FramePiece, Manifest } from '#kernel/portal/manifest.ts'
 import { QuietBoundary } from './boundaries.tsx'
 import styles from './frame-pieces.module.css'
+import { loadedOnce } from './loaded-once.ts'
 
 interface FramePiecesProps {
   manifests: Manifest[]
@@ -17,7 +18,7 @@ export function FramePieces({ manifests, user, place }: FramePiecesProps) {
     .filter((piece) => piece.place === place && (!piece.access || passes(user, piece.access)))
     .sort((a, b) => a.order - b.order)
   return pieces.map((piece) => {
-    const Piece = loadedOnce(piece)
+    const Piece = loadedOnce(piece.piece)
     return (
       <QuietBoundary key={piece.id} name={piece.id}>
         <Suspense fallback={place === 'header' && <span className={styles.waiting} />}>
@@ -26,14 +27,4 @@ export function FramePieces({ manifests, user, place }: FramePiecesProps) {
       </QuietBoundary>
     )
   })
-}
-
-const components = new WeakMap<FramePiece, ComponentType>()
-
-function loadedOnce(piece: FramePiece): ComponentType {
-  const known = components.get(piece)
-  if (known) return known
-  const component = lazy(piece.piece)
-  components.set(piece, component)
-  return component
 }

@@ -40,7 +40,12 @@ function Bar({ offer }: { offer: UndoOffer }) {
   }[step.kind]
   const pressable = step.kind !== 'done' && (step.kind !== 'refused' || step.next !== undefined)
   return (
-    <div ref={bar} className={styles.bar} data-tall={words !== said || undefined}>
+    <div
+      ref={bar}
+      className={styles.bar}
+      data-tall={words !== said || undefined}
+      data-next={offer.next ? true : undefined}
+    >
       <span className={styles.words} title={words}>
         {words}
       </span>
@@ -50,9 +55,20 @@ function Bar({ offer }: { offer: UndoOffer }) {
           {button}
         </button>
       )}
+      {step.kind === 'offered' && offer.next && (
+        <button type="button" className={styles.undo} onClick={() => goOn(offer)}>
+          {offer.next.label}
+        </button>
+      )}
       <CloseButton className={styles.close} aria-label="Dismiss the undo offer" onClick={withdrawUndo} />
     </div>
   )
+}
+
+/** Whoever goes on is done with what was before: the offer makes room. */
+function goOn({ next }: UndoOffer) {
+  withdrawUndo()
+  next?.run()
 }
 
 /** The offer ends by itself, but never while it has the pointer or the focus. */

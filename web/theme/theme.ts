@@ -30,7 +30,7 @@ const DARK: Shades = [
   '#0f0e0d',
 ]
 
-const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif'
+const FONT = '"Inter Variable", "Inter Fallback", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 
 /** Colours other than the brand; charts take theirs from here too. */
 const NAMED = {

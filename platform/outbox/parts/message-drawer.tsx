@@ -9,7 +9,7 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Quiet } from '#web/ui/layout/flow.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { mayResend } from '../access.ts'
 import { outbox } from '../contract.ts'
@@ -47,9 +47,7 @@ export function MessageDrawer({ id, onOpen, onClose }: MessageDrawerProps) {
   const state = answer.data?.state
   const mayAgain = passes(user, mayResend) && state && state !== 'queued' && state !== 'sending'
   return (
-    <Drawer
-      opened
-      width="wide"
+    <RecordPane
       title={answer.data?.subject ?? 'Message'}
       onClose={onClose}
       footer={
@@ -109,6 +107,6 @@ export function MessageDrawer({ id, onOpen, onClose }: MessageDrawerProps) {
           </>
         )}
       </Async>
-    </Drawer>
+    </RecordPane>
   )
 }

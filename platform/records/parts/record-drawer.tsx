@@ -11,7 +11,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import styles from './records.module.css'
 
 export interface RecordProps<E extends Endpoint> {
@@ -56,9 +56,7 @@ export function RecordDrawer<E extends Endpoint>(props: RecordProps<E>) {
   const name = answer.data ? nameOf(answer.data) : ''
   const back = () => setEditing(false)
   return (
-    <Drawer
-      opened
-      width="wide"
+    <RecordPane
       title={editing ? `Edit ${name}` : name || noun.replace(/^./, (letter) => letter.toUpperCase())}
       onClose={editing ? back : onClose}
     >
@@ -71,7 +69,7 @@ export function RecordDrawer<E extends Endpoint>(props: RecordProps<E>) {
           )
         }
       </Async>
-    </Drawer>
+    </RecordPane>
   )
 }
 

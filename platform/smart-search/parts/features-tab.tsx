@@ -14,7 +14,6 @@ import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { oneOf } from '#web/ui/table/filter-bar/one-of.ts'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { type ListedFeature, searchAdmin } from '../admin-contract.ts'
 import { entry } from '../fields.ts'
@@ -75,20 +74,18 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
   ]
   return (
     <>
-      <FilterBar
-        list={list}
-        what="entries"
-        searchLabel="Search title, description or keyword"
-        filters={[
-          oneOf('category', 'Category', entry.fields.category.names),
-          oneOf('show', 'Show', SHOW, 'All'),
-        ]}
-      />
       <DataTable<ListedFeature>
         name="search-features"
         label="Pages and actions"
         words={{ one: 'entry', many: 'entries' }}
         list={list}
+        find={{
+          searchLabel: 'Search title, description or keyword',
+          filters: [
+            oneOf('category', 'Category', entry.fields.category.names),
+            oneOf('show', 'Show', SHOW, 'All'),
+          ],
+        }}
         query={query(searchAdmin.features, list.params)}
         columns={COLUMNS}
         card={(feature) => (

@@ -8,7 +8,6 @@ import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { oneOf } from '#web/ui/table/filter-bar/one-of.ts'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { mayExport } from '../access.ts'
 import { type Consent, textMessages } from '../contract.ts'
@@ -38,17 +37,15 @@ export function ConsentList() {
   const list = useListState(textMessages.list, { filters: { state: '', campaign: '' } })
   return (
     <>
-      <FilterBar
-        list={list}
-        what="people"
-        searchLabel="Search person or number"
-        filters={[oneOf('state', 'State', STATE_NAMES), oneOf('campaign', 'Texts', CAMPAIGN_NAMES)]}
-      />
       <DataTable<Consent>
         name="text-consents"
         label="Who agreed to text messages"
         words={{ one: 'agreement', many: 'agreements' }}
         list={list}
+        find={{
+          searchLabel: 'Search person or number',
+          filters: [oneOf('state', 'State', STATE_NAMES), oneOf('campaign', 'Texts', CAMPAIGN_NAMES)],
+        }}
         query={query(textMessages.list, list.params)}
         columns={COLUMNS}
         card={(consent) => (

@@ -13,13 +13,14 @@ export const SIGNUP_ROLE_NAMES = {
 } as const
 export type SignupRole = keyof typeof SIGNUP_ROLE_NAMES
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const TIMES_OF_DAY = ['Morning', 'Afternoon', 'Evening'] as const
+export const timeAt = (day: string, time: string) => `${day} ${time}`
+export const IN_GENERAL = ['Weekends Only', 'Weekdays Only', 'Flexible Schedule'] as const
 /** 24: each day in three parts, and three more. */
 export const AVAILABILITY: readonly string[] = [
-  ...DAYS.flatMap((day) => [`${day} Morning`, `${day} Afternoon`, `${day} Evening`]),
-  'Weekends Only',
-  'Weekdays Only',
-  'Flexible Schedule',
+  ...DAYS.flatMap((day) => TIMES_OF_DAY.map((time) => timeAt(day, time))),
+  ...IN_GENERAL,
 ]
 
 export const INTERESTS: readonly string[] = [

@@ -19,6 +19,14 @@ export default defineManifest({
       access: mayDecide,
     },
   ],
+  home: [
+    {
+      id: 'applications',
+      order: { core_team: 20, admin: 20, super_admin: 20 },
+      access: mayDecide,
+      card: () => import('./home-applications.tsx'),
+    },
+  ],
   search: [
     {
       id: 'applications',

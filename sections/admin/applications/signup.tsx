@@ -23,9 +23,10 @@ import {
   byField,
   EMPTY,
   type Faults,
-  firstFault,
+  faultyFields,
   forgetWizard,
   type SignupField,
+  type SignupValues,
   stepOf,
   useWizard,
 } from './parts/wizard-state.ts'
@@ -70,7 +71,7 @@ function Wizard({ organization, onDone }: { organization: string | undefined; on
   }
   const show = (found: Faults) => {
     setFaults(found)
-    const first = firstFault(found)
+    const [first] = faultyFields(found)
     if (!first) return
     go(stepOf(first))
     setArrival({ at: 'fault' })
@@ -93,7 +94,7 @@ function Wizard({ organization, onDone }: { organization: string | undefined; on
 
   const send = async () => {
     const found = byField(faultsOf(SignupForm, values))
-    if (firstFault(found)) return show(found)
+    if (faultyFields(found).length > 0) return show(found)
     setSending(true)
     try {
       await change(applications.apply, values as ArgsOf<typeof applications.apply>)
@@ -133,6 +134,7 @@ function Wizard({ organization, onDone }: { organization: string | undefined; on
       }
     >
       <Indicator step={step} />
+      <StillOpen values={values} before={step} onMend={show} />
       <form ref={form} onSubmit={submit} noValidate>
         <h2 ref={heading} className={styles.heading} tabIndex={-1}>
           {title}
@@ -157,6 +159,44 @@ function Wizard({ organization, onDone }: { organization: string | undefined; on
       </form>
     </OpenFrame>
   )
+}
+
+interface StillOpenProps {
+  values: SignupValues
+  /** The step that is shown. */
+  before: number
+  onMend: (faults: Faults) => void
+}
+
+/** What the steps that were left still lack: said at once and softly, for Next stops nobody. */
+function StillOpen({ values, before, onMend }: StillOpenProps) {
+  const faults = byField(faultsOf(SignupForm, values))
+  const open = [1, 2]
+    .filter((step) => step < before)
+    .map((step) => ({ step, names: faultyFields(faults).filter((name) => stepOf(name) === step) }))
+    .filter(({ names }) => names.length > 0)
+  if (open.length === 0) return null
+  return (
+    <output className={styles.open}>
+      {open.map(({ step, names }) => (
+        <p key={step}>
+          <span>
+            Step {step} still needs: {wordsFor(names)}.
+          </span>
+          <Button onClick={() => onMend(Object.fromEntries(names.map((name) => [name, faults[name]])))}>
+            Back to step {step}
+          </Button>
+        </p>
+      ))}
+    </output>
+  )
+}
+
+/** 'First name, Last name and 4 more' */
+function wordsFor(names: SignupField[]) {
+  const labels = names.map((name) => ASKED[name].label)
+  const shown = labels.length > 3 ? [...labels.slice(0, 2), `${labels.length - 2} more`] : labels
+  return new Intl.ListFormat('en').format(shown)
 }
 
 const Indicator = ({ step }: { step: number }) => (

@@ -4,6 +4,14 @@ import { mayRead } from './access.ts'
 export default defineManifest({
   id: 'audit-log',
   uses: ['accounts', 'history'],
+  home: [
+    {
+      id: 'changed-lately',
+      order: { admin: 30, super_admin: 30, demo_user: 30 },
+      access: mayRead,
+      card: () => import('./home-changed.tsx'),
+    },
+  ],
   search: [
     {
       id: 'audit-log',

@@ -10,7 +10,6 @@ import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { mayExport } from './access.ts'
 import { type AuditRequest, auditLogs } from './contract.ts'
@@ -82,36 +81,6 @@ export function AuditLog() {
   }
   return (
     <>
-      <FilterBar
-        list={list}
-        what="changes"
-        total={answer.data?.total}
-        searchLabel="Search old and new values"
-        filters={[
-          {
-            kind: 'select',
-            name: 'person',
-            label: 'Person',
-            anyLabel: 'Anybody',
-            options: (choices.data?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          },
-          {
-            kind: 'select',
-            name: 'table',
-            label: 'Record',
-            anyLabel: 'Any record',
-            options: (choices.data?.tables ?? []).map(({ table, noun }) => ({ value: table, label: noun })),
-          },
-          {
-            kind: 'select',
-            name: 'action',
-            label: 'What',
-            anyLabel: 'Any change',
-            options: options(ACTIONS),
-          },
-          { kind: 'dates', from: 'from', to: 'to', label: 'When', anyLabel: 'Any time' },
-        ]}
-      />
       {list.filters.record && (
         <p className={styles.one}>
           Changes of one record.
@@ -125,6 +94,33 @@ export function AuditLog() {
         label="Audit log"
         words={{ one: 'change', many: 'changes' }}
         list={list}
+        find={{
+          searchLabel: 'Search old and new values',
+          filters: [
+            {
+              kind: 'select',
+              name: 'person',
+              label: 'Person',
+              anyLabel: 'Anybody',
+              options: (choices.data?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            },
+            {
+              kind: 'select',
+              name: 'table',
+              label: 'Record',
+              anyLabel: 'Any record',
+              options: (choices.data?.tables ?? []).map(({ table, noun }) => ({ value: table, label: noun })),
+            },
+            {
+              kind: 'select',
+              name: 'action',
+              label: 'What',
+              anyLabel: 'Any change',
+              options: options(ACTIONS),
+            },
+            { kind: 'dates', from: 'from', to: 'to', label: 'When', anyLabel: 'Any time' },
+          ],
+        }}
         query={query(auditLogs.requests, list.params)}
         toolbar={
           passes(user, mayExport) && <ExportButton endpoint={auditLogs.exportList} filter={list.sorted} />

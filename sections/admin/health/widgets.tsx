@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { passes } from '#kernel/people/access.ts'
+import { useSeen } from '#sections/admin/first-steps/widgets.tsx'
 import { makeChange, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -33,6 +34,7 @@ const State = ({ good, words }: { good: boolean; words: string }) => (
 /** How the portal is, for the admin panel: asked anew whenever it is opened. */
 export function HealthPanel() {
   const answer = useQuery({ ...query(health.read, {}), staleTime: 0 })
+  useSeen('backups')
   return (
     <Async query={answer} what="the health of the portal">
       {(found) => (

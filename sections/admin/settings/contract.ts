@@ -18,6 +18,8 @@ const Organization = AllSettings.omit({
   callsPerMinute: true,
 }).extend({
   demo: z.boolean(),
+  /** A service sends text messages; without one they stay in the outbox, and are not offered. */
+  texts: z.boolean(),
   /** Where maps get their pictures from; null for our own borders. */
   mapTiles: z.string().nullable(),
 })

@@ -5,7 +5,7 @@ import { mayRead } from './access.ts'
 
 export default defineManifest({
   id: 'settings',
-  uses: ['accounts', 'api-keys', 'audit-log', 'health', 'personal-data', 'text-messages'],
+  uses: ['accounts', 'api-keys', 'audit-log', 'first-steps', 'health', 'personal-data', 'text-messages'],
   sections: [{ name: 'admin', title: 'Admin Panel', access: mayRead, screen: () => import('./screen.tsx') }],
   sidebar: [
     {
@@ -37,6 +37,7 @@ export default defineManifest({
       keywords: ['goal', 'holidays', 'weekday', 'limits', 'history', 'undo', 'backup', 'integration'],
       section: 'admin',
       tours: ['admin-panel'],
+      firstFor: ['super_admin', 'admin'],
     },
   ],
   tours: () => import('./tours.ts'),

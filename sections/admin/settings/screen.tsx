@@ -7,6 +7,7 @@ import { TextMessagesPanel } from '#platform/text-messages/widgets.tsx'
 import { mayManage as mayManageKeys } from '#sections/admin/api-keys/access.ts'
 import { ApiKeys } from '#sections/admin/api-keys/widgets.tsx'
 import { AuditLog } from '#sections/admin/audit-log/widgets.tsx'
+import { useSeen } from '#sections/admin/first-steps/widgets.tsx'
 import { HealthPanel } from '#sections/admin/health/widgets.tsx'
 import { change, requestIdOf } from '#web/calls/api.ts'
 import { query, refresh } from '#web/calls/query.ts'
@@ -94,6 +95,7 @@ function SettingsForm() {
   const user = useCurrentUser()
   const all = useQuery(query(settings.read, {}))
   const readOnly = !passes(user, mayWrite)
+  useSeen('settings')
   const form = useRecordForm({
     schema: AllSettings,
     initial: defaultSettings,

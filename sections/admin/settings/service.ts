@@ -10,7 +10,12 @@ import type { settings } from './contract.ts'
 type Calls = typeof settings
 
 export async function organization(ctx: Ctx) {
-  return { ...ctx.settings, demo: ctx.app.demo, mapTiles: ctx.app.mapTiles ?? null }
+  return {
+    ...ctx.settings,
+    demo: ctx.app.demo,
+    texts: ctx.app.twilio !== undefined,
+    mapTiles: ctx.app.mapTiles ?? null,
+  }
 }
 
 /** All settings as they stand. Their version is the last entry of their trail: it never goes back, not even by undo. */

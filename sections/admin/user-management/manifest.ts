@@ -97,6 +97,7 @@ export default defineManifest({
       keywords: ['approve', 'role', 'permission', 'outbox', 'preview'],
       section: 'user-management',
       tours: ['applications', 'user-management', 'outbox'],
+      firstFor: ['super_admin', 'admin'],
     },
   ],
   tours: () => import('./tours.ts'),

@@ -1,5 +1,6 @@
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { collections } from './contract.ts'
+import { locations } from './locations-contract.ts'
 
 const figures = [
   collections.list,
@@ -8,6 +9,14 @@ const figures = [
   collections.weeks,
   collections.similar,
   collections.duplicates,
+  locations.numbers,
+  locations.mine,
 ]
 
-export default defineLive({ refreshes: { 'collections.changed': figures, 'hosts.changed': figures } })
+export default defineLive({
+  refreshes: {
+    'collections.changed': figures,
+    'hosts.changed': figures,
+    'settings.changed': [collections.weeks, locations.numbers, locations.mine],
+  },
+})

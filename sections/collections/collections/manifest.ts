@@ -19,12 +19,51 @@ export default defineManifest({
     {
       id: 'collections',
       label: 'Collections Log',
+      short: 'Log',
       section: 'collections',
       group: 'collections',
       order: 1,
       icon: 'collections',
       access: anyOf(can.NAV_COLLECTIONS_LOG),
       highlighted: true,
+    },
+  ],
+  home: [
+    {
+      id: 'my-location',
+      order: { host: 10 },
+      access: mayView,
+      card: () => import('./home-my-locations.tsx'),
+    },
+    {
+      id: 'my-entries',
+      order: { host: 20, volunteer: 10, core_team: 60, admin: 60, super_admin: 60 },
+      access: allOf(can.COLLECTIONS_VIEW, can.COLLECTIONS_ADD),
+      card: () => import('./home-my-entries.tsx'),
+    },
+    {
+      id: 'logged-lately',
+      order: {
+        core_team: 30,
+        committee_member: 20,
+        driver: 20,
+        viewer: 10,
+        demo_user: 20,
+        admin: 40,
+        super_admin: 40,
+      },
+      access: mayView,
+      card: () => import('./home-lately.tsx'),
+    },
+  ],
+  recordParts: [
+    {
+      id: 'numbers',
+      table: 'hosts',
+      label: 'Numbers',
+      order: 10,
+      access: mayView,
+      part: () => import('./location-numbers.tsx'),
     },
   ],
   search: [
@@ -90,6 +129,7 @@ export default defineManifest({
       keywords: ['enter sandwiches', 'offline', 'zero', 'groups'],
       section: 'collections',
       tours: ['collections-log'],
+      firstFor: ['host', 'volunteer'],
     },
     {
       page: 'collections-log',
@@ -99,6 +139,7 @@ export default defineManifest({
       keywords: ['undo', 'bulk', 'duplicates', 'export', 'views'],
       section: 'collections',
       tours: ['collections-log'],
+      firstFor: ['host', 'volunteer', 'core_team', 'committee_member', 'viewer', 'demo_user'],
     },
     {
       page: 'import',

@@ -68,10 +68,15 @@ async function openForm(person: Person) {
 const individual = async () => (await drawer()).getByRole('textbox', { name: 'Individual sandwiches' })
 
 describe('logging a collection', () => {
-  it('offers the collection day that has just been, and takes it or leaves it', async () => {
+  it('is for the latest collection day, and offers that day again to whoever chooses today', async () => {
     const host = await portal.as('host')
     await openForm(host)
-    expect(screen.getByText('Was this for the collection of Wednesday, November 18?')).toBeTruthy()
+    const day = (await drawer()).getByRole('textbox', { name: /^Date/ })
+    expect(day).toHaveProperty('value', 'Nov 18, 2026')
+    expect(screen.getByText('The latest Wednesday')).toBeTruthy()
+    await fill(day, 'Nov 20')
+    await portal.hands.tab()
+    expect(await screen.findByText('Was this for the collection of Wednesday, November 18?')).toBeTruthy()
     await press('Use Wednesday')
     expect(screen.queryByText(/Was this for the collection/)).toBeNull()
     await chooseLocation('First Church')
@@ -82,6 +87,34 @@ describe('logging a collection', () => {
         { collectionDate: '2026-11-18', hostName: 'First Church', total: 88, method: 'standard' },
       ]),
     )
+  })
+
+  it('begins with the location for whoever logs for the first time', async () => {
+    localStorage.clear()
+    await openForm(await portal.as('volunteer'))
+    const form = await drawer()
+    await waitFor(() =>
+      expect(document.activeElement).toBe(form.getByRole('combobox', { name: /^Location/ })),
+    )
+  })
+
+  it('begins with the number for whoever logged before: the location is theirs', async () => {
+    localStorage.clear()
+    const volunteer = await portal.as('volunteer')
+    await log(volunteer, 12, { hostId: garden.id })
+    await openForm(volunteer)
+    await waitFor(async () => expect(document.activeElement).toBe(await individual()))
+    expect((await drawer()).getByRole('combobox', { name: /^Location/ })).toHaveProperty(
+      'value',
+      'Garden Street',
+    )
+  })
+
+  it('says what the same location logged in the same week last year', async () => {
+    await log(core, 281, { collectionDate: '2025-11-19' })
+    await openForm(await portal.as('host'))
+    await chooseLocation('First Church')
+    expect(await (await drawer()).findByText('Same week last year: 281')).toBeTruthy()
   })
 
   it('takes a half-typed group along, points out what it lacks, and leaves out a row that was never filled in', async () => {
@@ -141,24 +174,22 @@ describe('logging a collection', () => {
     )
   })
 
-  it('warns while entering that this location has an entry for this day, and logs it anyway if it is meant', async () => {
+  it('names what this location has for this day with its number, and logs it anyway if it is meant', async () => {
     await log(core, 120)
     await openForm(await portal.as('host'))
     await chooseLocation('First Church')
-    await press('Use Wednesday')
-    await fill(await individual(), '30')
     const form = await drawer()
-    expect(await form.findByText('This location already has an entry for this day.')).toBeTruthy()
+    expect(await form.findByText('First Church already has 120 for this Wednesday')).toBeTruthy()
     expect(form.getByRole('link', { name: '120 sandwiches' }).getAttribute('href')).toMatch(
       /section=collections&id=/,
     )
+    await fill(await individual(), '30')
     await press('Log it anyway')
     await waitFor(async () => expect(await entries()).toHaveLength(2))
   })
 
-  it('keeps what was typed when the page is left, says so, and is ready for the next one after logging', async () => {
-    const host = await portal.as('host')
-    await openForm(host)
+  it('keeps what was typed when the page is left, and says so', async () => {
+    await openForm(await portal.as('host'))
     await chooseLocation('Garden Street')
     await fill(await individual(), '77')
     await portal.hands.keyboard('{Escape}')
@@ -166,15 +197,43 @@ describe('logging a collection', () => {
     await portal.hands.click(await screen.findByRole('button', { name: 'Log a collection' }))
     expect(await screen.findByText('We kept what you typed.')).toBeTruthy()
     expect((await individual()) as HTMLInputElement).toHaveProperty('value', '77')
+  })
+
+  it('closes onto the entry in the list, with one message that undoes it', async () => {
+    await openForm(await portal.as('host'))
+    await chooseLocation('Garden Street')
+    await fill(await individual(), '77')
     await press('Log this collection')
-    expect((await screen.findAllByText('Logged 77 sandwiches at Garden Street')).length).toBeGreaterThan(0)
-    await waitFor(async () => expect((await individual()) as HTMLInputElement).toHaveProperty('value', ''))
-    expect((await drawer()).getByRole('combobox', { name: /^Location/ })).toHaveProperty(
-      'value',
-      'Garden Street',
-    )
-    await portal.hands.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const row = (await screen.findByText('Just logged:')).closest('tr') as HTMLElement
+    expect(within(row).getByText('Garden Street')).toBeTruthy()
+    expect(within(row).getAllByText('77')).toHaveLength(2)
+    expect(screen.getAllByText('Logged 77 sandwiches at Garden Street for Wed, Nov 18, 2026')).toHaveLength(1)
+    await portal.hands.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect(await entries()).toEqual([]))
+    await waitFor(() => expect(screen.queryByText('Just logged:')).toBeNull())
+  })
+
+  it('opens for another of the same day and location, without a word about the one just before', async () => {
+    await openForm(await portal.as('host'))
+    await chooseLocation('Garden Street')
+    await fill(await individual(), '77')
+    await press('Log this collection')
+    await portal.hands.click(await screen.findByRole('button', { name: 'Log another' }))
+    await waitFor(async () => expect(await individual()).toHaveProperty('value', ''))
+    const form = await drawer()
+    expect(form.getByRole('combobox', { name: /^Location/ })).toHaveProperty('value', 'Garden Street')
+    expect(form.queryByText(/already has/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('shows the entry also where the list is filtered to something else', async () => {
+    await show(await portal.as('host'), `${AT}&hostId=${church.id}&action=log`)
+    await chooseLocation('Garden Street')
+    await fill(await individual(), '78')
+    await press('Log this collection')
+    const beside = within(await screen.findByRole('region', { name: 'Just logged' }))
+    expect(await beside.findByText('Garden Street, Wed, Nov 18, 2026, 78 sandwiches')).toBeTruthy()
   })
 
   it('opens for the location and day that another section asks for', async () => {
@@ -233,8 +292,8 @@ describe('the log', () => {
     await log(host, 50, { collectionDate: '2026-08-05' })
     await show(host)
     expect((await grid()).getAllByRole('row')).toHaveLength(3)
-    expect(screen.getByRole('switch', { name: 'Only mine' })).toHaveProperty('checked', true)
-    expect(screen.getByRole('button', { name: 'The past month' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Take off the filter Only mine' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Take off the filter Date: The past month' })).toBeTruthy()
     expect(window.location.search).toContain('mine=true')
     await portal.hands.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(async () => expect((await grid()).getAllByRole('row')).toHaveLength(5))
@@ -309,7 +368,7 @@ describe('the log', () => {
     await core.call(collections.remove, { id })
     await show(core)
     expect(await screen.findByText('No collections logged yet')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Take off the filter Date: Since last week' })).toBeTruthy()
   })
 
   it('says so when the log cannot be loaded, and tries again', async () => {

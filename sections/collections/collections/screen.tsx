@@ -9,6 +9,7 @@ import { can, mayAdd } from './access.ts'
 import { Duplicates } from './parts/duplicates.tsx'
 import { EntryDrawer } from './parts/entry-drawer.tsx'
 import { ImportLog } from './parts/import-log.tsx'
+import { useCalendar, useStart } from './parts/known.ts'
 import { Log } from './parts/log.tsx'
 import { LogForm } from './parts/log-form.tsx'
 import { Stats } from './parts/stats.tsx'
@@ -27,7 +28,10 @@ export default function CollectionsScreen() {
   return (
     <>
       {address.tab === 'duplicates' ? (
-        <Duplicates />
+        <>
+          <Duplicates />
+          {address.id !== '' && <EntryDrawer key={address.id} />}
+        </>
       ) : (
         <>
           <Head />
@@ -36,7 +40,6 @@ export default function CollectionsScreen() {
           <LogWhenReady />
         </>
       )}
-      {address.id !== '' && <EntryDrawer key={address.id} />}
       <Forms />
     </>
   )
@@ -49,6 +52,8 @@ const LOG = { label: 'Log a collection', icon: 'add', tour: targets.add } as con
 function Head() {
   const user = useCurrentUser()
   const address = useAddress()
+  // Loaded with the log, so that the form knows the own location when there is no network.
+  useStart(useCalendar().latest)
   const [adds, walks] = [mayAdd(user, 'standard'), mayAdd(user, 'walkthrough')]
   const more: MenuItem[] = [
     ...(has(user, can.COLLECTIONS_DELETE_ALL)

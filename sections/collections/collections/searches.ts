@@ -7,6 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { type FoundKind, type Hit, textsHave, type Wanted } from '#server/data/search.ts'
 import { mayView } from './access.ts'
 import { type DayRange, daysNamed } from './date-search.ts'
+import { numbers } from './search-numbers.ts'
 import { allOf, inDays, scope } from './service-filter.ts'
 import { collectionDays, collectionGroups, collections as log } from './tables.ts'
 
@@ -188,4 +189,4 @@ function entryHit({ id, hostName, day, total, names }: EntryRow): Hit {
   }
 }
 
-export const searches = [day, group, entry]
+export const searches = [day, group, entry, numbers]

@@ -2,6 +2,7 @@ import { implement } from '#server/context.ts'
 import { permissionWording } from './access.ts'
 import { collections } from './contract.ts'
 import { demo } from './demo.ts'
+import { locations } from './locations-contract.ts'
 import { entryRecord, personalData } from './records.ts'
 import { searches } from './searches.ts'
 import { add, edit, list, read, remove, similar } from './service.ts'
@@ -10,9 +11,10 @@ import { duplicates } from './service-duplicates.ts'
 import { exportLog } from './service-export.ts'
 import { stats, weeks } from './service-figures.ts'
 import { logImport } from './service-import.ts'
+import { mine, numbers } from './service-locations.ts'
 import { unrecorded } from './tables.ts'
 
-export default implement(
+const log = implement(
   collections,
   {
     list,
@@ -40,3 +42,7 @@ export default implement(
     permissionWording,
   },
 )
+
+const byLocation = implement(locations, { mine, numbers })
+
+export default { ...log, calls: [...log.calls, ...byLocation.calls] }

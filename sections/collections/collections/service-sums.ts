@@ -49,6 +49,9 @@ export function weeksBefore(ctx: Asking, week: Week, count: number): Week {
   return found
 }
 
+/** The week of a year ago: 52 weeks before, so that its days are the same days of the week. */
+export const yearBefore = (ctx: Asking, week: Week): Week => weekAt(ctx, addDays(week.start, -364))
+
 /** Names of the holidays in a week; one is enough to leave it out of averages (domain 1.5). */
 export const holidaysIn = (ctx: Asking, week: Week): string[] => [
   ...new Set(excludedDaysIn(week, ctx.settings.holidays).map(({ name }) => name)),
@@ -82,14 +85,20 @@ export async function wholeLog(ctx: Asking): Promise<Sums & { firstDay: Day | nu
   return rows[0] ?? { ...NOTHING, firstDay: null, lastDay: null }
 }
 
-/** Sums of several ranges of days (both ends included) in one query, in their order. */
-export async function sumsBetween(ctx: Asking, ranges: readonly DayRange[]): Promise<Sums[]> {
+/** Sums of several ranges of days (both ends included) in one query, in their order; of one site, when it is named. */
+export async function sumsBetween(
+  ctx: Asking,
+  ranges: readonly DayRange[],
+  hostId?: string,
+): Promise<Sums[]> {
+  const days = sql`d.day BETWEEN range.first AND range.last`
   const rows = await rowsOf<Sums & { place: number }>(
     ctx,
     sql`SELECT place::int, ${summed}
       FROM unnest(${dates(ranges.map(({ from }) => from))}, ${dates(ranges.map(({ to }) => to))})
         WITH ORDINALITY AS range (first, last, place)
-      LEFT JOIN ${collectionDays} AS d ON d.day BETWEEN range.first AND range.last GROUP BY place`,
+      LEFT JOIN ${hostId ? collectionHostDays : collectionDays} AS d
+        ON ${hostId ? sql`d.host_id = ${hostId} AND ${days}` : days} GROUP BY place`,
   )
   return ranges.map((_, index) => {
     const { place: _place, ...sums } = rows.find(({ place }) => place === index + 1) ?? {
@@ -110,13 +119,18 @@ function weeksOf({ settings }: Asking, { from, to }: DayRange) {
   }
 }
 
-/** Every week that has a day in the range, earliest first, weeks without entries as 0; each week is summed whole. */
-export async function weekSums(ctx: Asking, { from, to }: DayRange): Promise<WeekSums[]> {
+/**
+ * Every week that has a day in the range, earliest first, weeks without entries as 0; each week is summed whole. Of one
+ * site, when it is named.
+ */
+export async function weekSums(ctx: Asking, { from, to }: DayRange, hostId?: string): Promise<WeekSums[]> {
   const { weeks, place, within } = weeksOf(ctx, { from, to })
   if (weeks.length === 0) return []
   const rows = await rowsOf<Sums & { place: number }>(
     ctx,
-    sql`SELECT ${place}, ${summed} FROM ${collectionDays} WHERE ${within} GROUP BY place`,
+    hostId
+      ? sql`SELECT ${place}, ${summed} FROM ${collectionHostDays} WHERE host_id = ${hostId} AND ${within} GROUP BY place`
+      : sql`SELECT ${place}, ${summed} FROM ${collectionDays} WHERE ${within} GROUP BY place`,
   )
   const byPlace = new Map(rows.map(({ place, ...sums }) => [place, sums]))
   return weeks.map((week, index) => {

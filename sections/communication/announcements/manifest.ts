@@ -28,6 +28,13 @@ export default defineManifest({
     { id: 'announcement-banner', place: 'banner', order: 1, piece: () => import('./banner.tsx') },
     { id: 'sms-alerts', place: 'over', order: 5, piece: () => import('./sms-dialog.tsx') },
   ],
+  home: [
+    {
+      id: 'announcements',
+      order: { recipient: 10, driver: 30, viewer: 30, work_logger: 20, volunteer: 30, committee_member: 40 },
+      card: () => import('./home-announcements.tsx'),
+    },
+  ],
   search: [
     {
       id: 'announcements',

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays, instantIn, todayIn } from '#kernel/charity/day.ts'
+import { startTextProvider, type TextProvider } from '#platform/text-messages/testing-provider.ts'
 import { manifests } from '#registry.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { transport } from '#web/calls/api.ts'
@@ -11,12 +12,17 @@ import { announcements, SMS_ANNOUNCEMENT_ID } from './contract.ts'
 import AnnouncementsScreen from './screen.tsx'
 
 let portal: ScreenPortal
+let provider: TextProvider
 let admin: Person
 beforeAll(async () => {
-  portal = await screenPortal(manifests)
+  provider = await startTextProvider()
+  portal = await screenPortal(manifests, { twilio: provider.settings })
   admin = await portal.as('admin')
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  await provider.close()
+})
 const ZONE = 'America/New_York'
 const today = todayIn(ZONE)
 const fields = {
@@ -132,6 +138,23 @@ describe('the news about text messages', () => {
     await portal.hands.click(within(await news()).getByRole('button', { name: 'Maybe Later' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect.poll(() => fresh.call(announcements.dismissed, which)).toEqual({ dismissed: true })
+  })
+
+  it('is not shown where no service sends text messages', async () => {
+    const { twilio } = portal.app
+    delete portal.app.twilio
+    try {
+      await portal.open('/dashboard', await portal.as('volunteer', { fresh: true }))
+      await waitFor(() =>
+        expect(queryClient.getQueryData(['GET', '/api/settings/organization'])).toMatchObject({
+          texts: false,
+        }),
+      )
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+      expect(screen.queryByRole('dialog')).toBeNull()
+    } finally {
+      if (twilio) portal.app.twilio = twilio
+    }
   })
 
   it('closing it does the same', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { change } from '#web/calls/api.ts'
 import { query } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
+import { useSettings } from '#web/calls/session.ts'
 import { logQuietly } from '#web/device/log.ts'
 import { useSection } from '#web/shell/routes.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -11,8 +12,14 @@ import { announcements, SMS_ANNOUNCEMENT_ID } from './contract.ts'
 
 const WHICH = { announcementId: SMS_ANNOUNCEMENT_ID }
 
-/** Spec 2.10, 4: once per person; whether they have seen it is the server's to say (design 5). */
+/** Spec 2.10: news only where text messages are sent at all. */
 export default function SmsDialog() {
+  const { texts } = useSettings()
+  return texts ? <News /> : null
+}
+
+/** Spec 4: once per person; whether they have seen it is the server's to say (design 5). */
+function News() {
   const asked = query(announcements.dismissed, WHICH)
   // What this device remembers may be older than what another one knows.
   const { data } = useQuery({ ...asked, meta: { keep: false } })

@@ -114,7 +114,7 @@ describe('the overview', () => {
     const core = await portal.as('core_team')
     await portal.show(<DashboardScreen />, core)
     const reports = await region('Reports this week')
-    expect(reports.getByText('of 1 locations')).toBeTruthy()
+    expect(await reports.findByText('of 1 locations')).toBeTruthy()
     expect(reports.getByText('Every location is in. Thank you!')).toBeTruthy()
   })
 

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { has } from '#kernel/people/access.ts'
 import { can } from '#sections/collections/collections/access.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
+import { HomeCards } from '#web/shell/home-cards.tsx'
 import { useSection } from '#web/shell/routes.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
-import { Async } from '#web/ui/feedback/async.tsx'
+import { Async, SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { dashboard, type Overview } from './contract.ts'
 import styles from './parts/dashboard.module.css'
 import { GoalCard } from './parts/goal-card.tsx'
 import { LifetimeCard } from './parts/lifetime-card.tsx'
-import { MyEntries } from './parts/my-entries.tsx'
 import { QuickLinks } from './parts/quick-links.tsx'
-import { WeekReports } from './parts/week-reports.tsx'
 import { WeekTiles } from './parts/week-tiles.tsx'
 import { WeeksChart } from './parts/weeks-chart.tsx'
 import { targets } from './tour-targets.ts'
 
-/** The landing page (domain 3.1): record, look back, and the numbers of the charity. */
+/** Home (domain 3.1): what waits for this person first, as the slices say; then the numbers of the charity. */
 export default function DashboardScreen() {
   const user = useCurrentUser()
   const { go } = useSection()
@@ -46,23 +46,34 @@ export default function DashboardScreen() {
           )
         }
       />
-      {seesLog && (
-        <Async
-          query={overview}
-          what="the numbers of the overview"
-          skeleton={<Numbers overview={undefined} />}
-        >
-          {(data) => <Numbers overview={data} />}
-        </Async>
-      )}
-      <QuickLinks />
+      <Suspense fallback={<OnItsWay />}>
+        <HomeCards />
+        {seesLog && (
+          <Async
+            query={overview}
+            what="the numbers of the overview"
+            skeleton={<Numbers overview={undefined} />}
+          >
+            {(data) => <Numbers overview={data} />}
+          </Async>
+        )}
+        <QuickLinks />
+      </Suspense>
     </>
   )
 }
 
+/** All of Home comes at once: nothing on it makes room for what arrives later. */
+const OnItsWay = () => (
+  <Waiting what="your page">
+    <div className={styles.surface}>
+      <SkeletonLines lines={6} />
+    </div>
+  </Waiting>
+)
+
 /** Undefined while loading: the same shapes, so that nothing jumps. */
 function Numbers({ overview }: { overview: Overview | undefined }) {
-  const user = useCurrentUser()
   const log = overview?.log
   if (overview && (!log || log.lifetime.entries === 0))
     return (
@@ -79,13 +90,7 @@ function Numbers({ overview }: { overview: Overview | undefined }) {
         <GoalCard year={log?.year} />
       </div>
       <WeekTiles log={log ?? undefined} />
-      <div className={styles.body}>
-        <WeeksChart weeks={log?.weeks} />
-        <div className={styles.side}>
-          {overview?.monitoring && <WeekReports counts={overview.monitoring} />}
-          {has(user, can.COLLECTIONS_ADD) && <MyEntries />}
-        </div>
-      </div>
+      <WeeksChart weeks={log?.weeks} />
     </div>
   )
 }

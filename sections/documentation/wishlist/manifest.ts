@@ -1,3 +1,4 @@
+import { allOf } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
 import { can, mayView } from './access.ts'
 
@@ -24,6 +25,14 @@ export default defineManifest({
       icon: 'gift',
       access: mayView,
       highlighted: true,
+    },
+  ],
+  home: [
+    {
+      id: 'my-wishes',
+      order: { recipient: 20, driver: 40, volunteer: 40, work_logger: 30, host: 40, committee_member: 50 },
+      access: allOf(can.NAV_WISHLIST, can.WISHLIST_ADD),
+      card: () => import('./home-my-wishes.tsx'),
     },
   ],
   search: [

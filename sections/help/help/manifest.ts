@@ -26,6 +26,22 @@ export default defineManifest({
     },
   ],
   frame: [{ id: 'help', place: 'header', order: 5, piece: () => import('./header-link.tsx') }],
+  home: [
+    {
+      id: 'help',
+      order: {
+        host: 90,
+        driver: 90,
+        volunteer: 90,
+        recipient: 90,
+        viewer: 90,
+        work_logger: 90,
+        committee_member: 90,
+        demo_user: 90,
+      },
+      card: () => import('./home-help.tsx'),
+    },
+  ],
   search: [
     {
       id: 'help',

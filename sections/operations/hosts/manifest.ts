@@ -80,6 +80,7 @@ export default defineManifest({
       keywords: ['contacts', 'merge', 'spelling', 'inactive'],
       section: 'hosts',
       tours: ['hosts'],
+      firstFor: ['core_team'],
     },
   ],
   tours: () => import('./tours.ts'),

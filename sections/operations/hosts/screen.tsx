@@ -6,7 +6,6 @@ import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { can, mayAddHost } from './access.ts'
 import { ContactForm } from './parts/contact-form.tsx'
 import { ContactList } from './parts/contact-list.tsx'
-import styles from './parts/hosts.module.css'
 import { LocationDrawer } from './parts/location-drawer.tsx'
 import { LocationForm } from './parts/location-form.tsx'
 import { LocationList } from './parts/location-list.tsx'
@@ -34,22 +33,31 @@ export default function HostsScreen() {
       : view === 'contacts' && has(user, can.HOSTS_EDIT)
         ? { label: 'Add a contact', icon: 'add' as const, onClick: () => address.begin('add-contact') }
         : undefined
+  const record = address.id !== '' && (
+    <LocationDrawer key={address.id} id={address.id} onClose={address.close} />
+  )
   return (
     <>
       <PageHeader
         title="Hosts"
         description="Where sandwiches are collected, and whom to call there."
         main={main}
+        actions={
+          <div {...targets.views}>
+            <Segmented label="Show" options={VIEWS} value={view} onChange={address.showView} />
+          </div>
+        }
       />
-      <div className={styles.views} {...targets.views}>
-        <Segmented label="Show" options={VIEWS} value={view} onChange={address.showView} />
-      </div>
       {view === 'contacts' ? (
-        <ContactList onOpen={address.open} />
+        <ContactList onOpen={address.open} record={record} />
       ) : (
-        <LocationList onOpen={address.open} onAdd={() => address.begin('add')} />
+        <LocationList
+          onOpen={address.open}
+          openId={address.id}
+          record={record}
+          onAdd={() => address.begin('add')}
+        />
       )}
-      {address.id !== '' && <LocationDrawer key={address.id} id={address.id} onClose={address.close} />}
       <Drawer
         opened={address.action === 'add' && mayAddHost(user)}
         onClose={address.close}

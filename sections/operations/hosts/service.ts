@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
 import { tidyName } from '#kernel/language/names.ts'
@@ -8,9 +8,12 @@ import { mayEditHost } from './access.ts'
 import type { hosts as calls } from './contract.ts'
 import { claimName } from './names.ts'
 import { hostRows } from './rows.ts'
-import { hostAliases, hosts } from './tables.ts'
+import { hostAliases, hostContacts, hosts } from './tables.ts'
 
 type Calls = typeof calls
+
+/** More than a hand full of locations nobody answers for in person. */
+const MOST_LOCATIONS = 5
 
 /** For whoever needs a place that is not there yet: an import of logs. */
 export const addHost = hostRows.insert
@@ -24,6 +27,26 @@ export async function options(ctx: Ctx): Promise<OutputOf<Calls['options']>> {
     .orderBy(asc(hosts.status), asc(hosts.isBuiltIn), asc(hosts.nameKey))
   return { items }
 }
+
+/** The active locations that have somebody with this e-mail address among their contacts. */
+export const locationsOfContact = (ctx: Ctx, email: string) =>
+  ctx.db
+    .select({ id: hosts.id, name: hosts.name })
+    .from(hosts)
+    .where(
+      and(
+        eq(hosts.status, 'active'),
+        inArray(
+          hosts.id,
+          ctx.db
+            .select({ id: hostContacts.hostId })
+            .from(hostContacts)
+            .where(eq(sql`lower(${hostContacts.email})`, email.toLowerCase())),
+        ),
+      ),
+    )
+    .orderBy(asc(hosts.nameKey))
+    .limit(MOST_LOCATIONS)
 
 /** One location with its contacts, other spellings and what refers to it. */
 export async function one(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<Calls['one']>> {

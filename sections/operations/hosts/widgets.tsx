@@ -25,8 +25,12 @@ export function useAreaFilter(): Filter {
   return { kind: 'select', name: 'area', label: 'Area', anyLabel: 'Any area', options }
 }
 
-/** The places chosen last on this device, newest first. */
-export const useRecentHosts = () => useRemembered<string[]>('recent-hosts', [])
+/** The places chosen last on this device, newest first, and how one becomes the newest. */
+export function useRecentHosts() {
+  const [recent, remember] = useRemembered<string[]>('recent-hosts', [])
+  const choose = (id: string) => remember([id, ...recent.filter((one) => one !== id)].slice(0, MOST_RECENT))
+  return [recent, choose] as const
+}
 
 interface HostPickerProps extends Omit<FieldProps<string>, 'onChange'> {
   onChange: (hostId: string | null, host: HostOption | null) => void
@@ -40,7 +44,7 @@ interface HostPickerProps extends Omit<FieldProps<string>, 'onChange'> {
 /** Chooses a location: those chosen last first, then the active ones, inactive ones at the end. Works without a network. */
 export function HostPicker({ withGroups, onChange, ...props }: HostPickerProps) {
   const client = useQueryClient()
-  const [recent, remember] = useRecentHosts()
+  const [recent, choose] = useRecentHosts()
   const options = useHostOptions()
   const chosen = options.data?.items.find((host) => host.id === props.value)
   return (
@@ -60,7 +64,7 @@ export function HostPicker({ withGroups, onChange, ...props }: HostPickerProps) 
         },
       })}
       onChange={(id, host) => {
-        if (id !== null) remember([id, ...recent.filter((one) => one !== id)].slice(0, MOST_RECENT))
+        if (id !== null) choose(id)
         onChange(id, host)
       }}
     />

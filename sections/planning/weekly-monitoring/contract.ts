@@ -143,7 +143,24 @@ const MultiWeekReport = z.object({
 })
 export type MultiWeekReport = z.output<typeof MultiWeekReport>
 
+const NotInYet = z.object({
+  counts: Counts,
+  /** By name, the first of them: `counts` says how many there are. */
+  sites: z.array(
+    z.object({ hostId: z.string(), name: z.string(), area: z.string().nullable(), partly: z.boolean() }),
+  ),
+})
+export type NotInYet = z.output<typeof NotInYet>
+
 export const monitoring = contract({
+  notInYet: endpoint({
+    method: 'GET',
+    path: '/api/monitoring/not-in-yet',
+    access: anyOf(can.NAV_WEEKLY_MONITORING),
+    summary: 'How many locations have reported this week, and the first that have not',
+    shared: {},
+    output: NotInYet,
+  }),
   status: endpoint({
     method: 'GET',
     path: '/api/monitoring/weekly-status',

@@ -20,11 +20,20 @@ export default defineManifest({
     {
       id: 'weekly-monitoring',
       label: 'Weekly Monitoring',
+      short: 'Week',
       section: 'weekly-monitoring',
       group: 'planning',
       order: 11,
       icon: 'checklist',
       access,
+    },
+  ],
+  home: [
+    {
+      id: 'not-in-yet',
+      order: { core_team: 10, admin: 10, super_admin: 10, committee_member: 10 },
+      access,
+      card: () => import('./home-not-in-yet.tsx'),
     },
   ],
   search: [
@@ -46,6 +55,7 @@ export default defineManifest({
       keywords: ['missing', 'report', 'expected'],
       section: 'weekly-monitoring',
       tours: ['weekly-monitoring'],
+      firstFor: ['core_team', 'committee_member'],
     },
   ],
   tours: () => import('./tours.ts'),

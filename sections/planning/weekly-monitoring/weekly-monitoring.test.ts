@@ -98,6 +98,18 @@ describe('the status of a week', () => {
         if (weeksAgo === 0) {
           const { monitoring: shown } = await core.call(dashboard.overview)
           expect(shown).toEqual({ expected, reported, partly, notInYet })
+          const open = found.sites.filter(
+            ({ isRequired, status }) => isRequired && (status === 'missing' || status === 'partly'),
+          )
+          expect(await core.call(monitoring.notInYet)).toEqual({
+            counts: found.counts,
+            sites: open.map(({ hostId, name, area, status }) => ({
+              hostId,
+              name,
+              area,
+              partly: status === 'partly',
+            })),
+          })
         }
         const byDay = await core.call(monitoring.status, { week: week.end })
         expect(byDay).toEqual(found)

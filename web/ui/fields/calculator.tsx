@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { calculate } from '#kernel/charity/arithmetic.ts'
+import { useLayer } from '../overlay/layers.ts'
 import { formatNumber } from '../show/format.ts'
 import { Icon } from '../show/icon.tsx'
 import styles from './calculator.module.css'
@@ -95,10 +96,12 @@ interface SheetProps {
 
 /** From the bottom edge, where the thumb is. */
 Calculator.Sheet = function CalculatorSheet({ opened, onClose, label, children }: SheetProps) {
+  useLayer(opened, onClose)
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       position="bottom"
       classNames={{ content: styles.sheet }}
       title={label}

@@ -1,5 +1,6 @@
 import '../kit.css'
 import { Autocomplete } from '@mantine/core'
+import { useIsTouch } from '../layout/use-is-phone.ts'
 import { type FieldProps, inputProps } from './field.ts'
 
 interface SuggestFieldProps extends FieldProps<string> {
@@ -8,19 +9,27 @@ interface SuggestFieldProps extends FieldProps<string> {
   maxLength?: number
 }
 
-/** One line of text that offers what was entered before. */
-export const SuggestField = (props: SuggestFieldProps) => (
-  <Autocomplete
-    {...inputProps(props)}
-    autoComplete="off"
-    autoCapitalize="words"
-    data={[...props.suggestions]}
-    // As many as are seen at once: nothing to scroll.
-    limit={5}
-    maxDropdownHeight={320}
-    maxLength={props.maxLength}
-    value={props.value ?? ''}
-    onChange={props.onChange}
-    comboboxProps={{ shadow: 'md' }}
-  />
-)
+/**
+ * One line of text that offers what was entered before, from the first letter on. For fingers above the field: below it
+ * are the next field and the keyboard.
+ */
+export function SuggestField(props: SuggestFieldProps) {
+  const touch = useIsTouch()
+  const typed = props.value?.trim() ?? ''
+  return (
+    <Autocomplete
+      {...inputProps(props)}
+      autoComplete="off"
+      autoCapitalize="words"
+      data={typed === '' ? [] : props.suggestions.filter((one) => one !== typed)}
+      openOnFocus={false}
+      // As many as are seen at once: nothing to scroll.
+      limit={touch ? 3 : 5}
+      maxDropdownHeight={320}
+      maxLength={props.maxLength}
+      value={props.value ?? ''}
+      onChange={props.onChange}
+      comboboxProps={{ shadow: 'md', position: touch ? 'top' : 'bottom' }}
+    />
+  )
+}

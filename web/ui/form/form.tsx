@@ -3,6 +3,7 @@ import type { FieldErrors } from '#kernel/calls/errors.ts'
 import { Button } from '../action/button.tsx'
 import { SkeletonLines, Waiting } from '../feedback/async.tsx'
 import { Icon } from '../show/icon.tsx'
+import { useFirstField } from './first-field.ts'
 import styles from './form.module.css'
 import { wordsOf } from './merge.ts'
 import { MergeDialog, type ShowValue } from './merge-dialog.tsx'
@@ -50,6 +51,7 @@ export function RecordForm({
     const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')
     ;(faulty ?? alert.current)?.focus()
   }, [focusAt])
+  useFirstField(element, form.ready)
 
   if (!form.ready)
     return (

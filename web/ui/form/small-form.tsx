@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import type { FieldErrors } from '#kernel/calls/errors.ts'
 import { faultsOf } from '#web/calls/errors.ts'
 import { Button } from '../action/button.tsx'
 import { Failure } from '../feedback/failure.tsx'
+import { useFirstField } from './first-field.ts'
 import styles from './small-form.module.css'
 
 interface SmallFormProps {
@@ -25,12 +26,14 @@ interface SmallFormProps {
 export function SmallForm({ action, danger, disabled, onSubmit, actions, children }: SmallFormProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: onSubmit })
   const faults = faultsOf(error)
+  const element = useRef<HTMLFormElement>(null)
+  useFirstField(element, true)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isPending) mutate()
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
       {children(faults)}
       <Failure error={Object.keys(faults).length > 0 ? null : error} />
       <div className={styles.actions}>

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
+import { useLayer } from './layers.ts'
 
 interface DialogProps {
   opened: boolean
@@ -15,26 +16,22 @@ interface DialogProps {
 }
 
 /** A question in front of everything else. Focus stays inside; Esc closes. */
-export const Dialog = ({
-  opened,
-  onClose,
-  title,
-  footer,
-  size = 'sm',
-  fullScreen,
-  children,
-}: DialogProps) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    title={title}
-    size={{ sm: 440, md: 640, lg: 880 }[size]}
-    fullScreen={fullScreen}
-    centered
-    classNames={styles}
-    closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
-  >
-    {children}
-    {footer && <div className={styles.footer}>{footer}</div>}
-  </Modal>
-)
+export function Dialog({ opened, onClose, title, footer, size = 'sm', fullScreen, children }: DialogProps) {
+  useLayer(opened, onClose)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      title={title}
+      size={{ sm: 440, md: 640, lg: 880 }[size]}
+      fullScreen={fullScreen}
+      centered
+      classNames={styles}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+    >
+      {children}
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </Modal>
+  )
+}

@@ -2,32 +2,47 @@ import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import styles from './drawer.module.css'
+import { useLayer } from './layers.ts'
 
-interface DrawerProps {
+export interface DrawerProps {
   opened: boolean
   onClose: () => void
   title: string
+  /** Beside the cross: small buttons. */
+  tools?: ReactNode
   /** Buttons that stay in reach at the bottom. */
   footer?: ReactNode
   width?: 'narrow' | 'wide'
   children: ReactNode
 }
 
-/** A record or a form beside the list; the whole screen on a phone. Esc and the cross close it. */
-export function Drawer({ opened, onClose, title, footer, width = 'narrow', children }: DrawerProps) {
+/** A form over the list; the whole screen on a phone. Esc and the cross close it. A record is a `RecordPane`. */
+export function Drawer({ opened, onClose, title, tools, footer, width = 'narrow', children }: DrawerProps) {
   const phone = useIsPhone()
+  useLayer(opened, onClose)
   return (
-    <MantineDrawer
+    <MantineDrawer.Root
       opened={opened}
       onClose={onClose}
-      title={title}
+      closeOnEscape={false}
       position="right"
       size={phone ? '100%' : width === 'wide' ? 760 : 480}
       classNames={styles}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
     >
-      <div className={styles.main}>{children}</div>
-      {footer && <div className={styles.footer}>{footer}</div>}
-    </MantineDrawer>
+      <MantineDrawer.Overlay />
+      <MantineDrawer.Content>
+        <MantineDrawer.Header>
+          <MantineDrawer.Title>{title}</MantineDrawer.Title>
+          <span className={styles.tools}>
+            {tools}
+            <MantineDrawer.CloseButton aria-label="Close" size={44} />
+          </span>
+        </MantineDrawer.Header>
+        <MantineDrawer.Body>
+          <div className={styles.main}>{children}</div>
+          {footer && <div className={styles.footer}>{footer}</div>}
+        </MantineDrawer.Body>
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
   )
 }

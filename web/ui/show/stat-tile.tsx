@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useRemembered } from '#web/device/remembered.ts'
+import { IconButton } from '../action/button.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import { formatNumber } from './format.ts'
 import { Icon } from './icon.tsx'
@@ -55,9 +57,38 @@ function Change({ value, unit = '', against, good = 'up' }: NonNullable<StatTile
   )
 }
 
-/** A row of tiles that wraps; `compact`: short figures that stay side by side on a phone. */
-export const StatTiles = ({ children, compact }: { children: ReactNode; compact?: boolean }) => (
-  <dl className={styles.grid} data-compact={compact}>
-    {children}
-  </dl>
-)
+interface StatTilesProps {
+  children: ReactNode
+  /** Short figures that stay side by side on a phone. */
+  compact?: boolean
+  /**
+   * Above a list: one line of figures that opens, remembered under this name. `label` says of what they are.
+   */
+  fold?: { name: string; label: string }
+}
+
+/** A row of tiles that wraps. */
+export const StatTiles = ({ children, compact, fold }: StatTilesProps) =>
+  fold ? (
+    <FoldedTiles {...fold}>{children}</FoldedTiles>
+  ) : (
+    <dl className={styles.grid} data-compact={compact}>
+      {children}
+    </dl>
+  )
+
+function FoldedTiles({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+  const [opened, setOpened] = useRemembered(`figures.${name}`, false)
+  return (
+    <section className={styles.fold} data-opened={opened || undefined} aria-label={label}>
+      <dl className={styles.grid}>{children}</dl>
+      <IconButton
+        icon={opened ? 'up' : 'down'}
+        size="sm"
+        label={opened ? 'Fewer figures' : 'All figures'}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      />
+    </section>
+  )
+}

@@ -8,7 +8,6 @@ import { queryClient } from '#web/calls/query-client.ts'
 import { Providers } from '#web/providers.tsx'
 import type { Column, Selected } from './data-table/types.ts'
 import { DataTable } from './data-table.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { useListState } from './list-state.ts'
 
 interface Entry {
@@ -71,41 +70,38 @@ function Log() {
     },
   ]
   return (
-    <>
-      <FilterBar
-        list={list}
-        searchLabel="Search sites"
-        filters={[
+    <DataTable<Entry, { count: number }>
+      name="log"
+      label="Collections"
+      words={{ one: 'entry', many: 'entries' }}
+      list={list}
+      find={{
+        searchLabel: 'Search sites',
+        filters: [
           { kind: 'chips', name: 'area', label: 'Area', options: [{ value: 'north', label: 'North' }] },
-        ]}
-      />
-      <DataTable<Entry, { count: number }>
-        name="log"
-        label="Collections"
-        words={{ one: 'entry', many: 'entries' }}
-        list={list}
-        query={{
-          queryKey: ['entries', list.params],
-          queryFn: async () => {
-            const found = stored.filter(
-              (entry) => entry.site.includes(search) && (!area || entry.count % 2 === 0),
-            )
-            return {
-              items: found.slice((page - 1) * limit, page * limit),
-              total: found.length,
-              page,
-              limit,
-              totals: { count: found.reduce((sum, entry) => sum + entry.count, 0) },
-            }
-          },
-        }}
-        columns={columns}
-        rowId={(entry) => entry.id}
-        rowLabel={(entry) => entry.site}
-        open={(entry) => opened.push(entry.site)}
-        bulk={[{ label: 'Delete', run: (selected, count) => bulked.push({ selected, count }) }]}
-      />
-    </>
+        ],
+      }}
+      query={{
+        queryKey: ['entries', list.params],
+        queryFn: async () => {
+          const found = stored.filter(
+            (entry) => entry.site.includes(search) && (!area || entry.count % 2 === 0),
+          )
+          return {
+            items: found.slice((page - 1) * limit, page * limit),
+            total: found.length,
+            page,
+            limit,
+            totals: { count: found.reduce((sum, entry) => sum + entry.count, 0) },
+          }
+        },
+      }}
+      columns={columns}
+      rowId={(entry) => entry.id}
+      rowLabel={(entry) => entry.site}
+      open={(entry) => opened.push(entry.site)}
+      bulk={[{ label: 'Delete', run: (selected, count) => bulked.push({ selected, count }) }]}
+    />
   )
 }
 
@@ -144,12 +140,25 @@ test('all 312 are chosen by their filter and their number, not by the 25 that ar
 test('another filter ends the choice, and the totals follow the filter', async () => {
   await showLog()
   expect(screen.getByText('48516 in all')).toBeTruthy()
-  await hands.click(screen.getByLabelText('Select Site 2'))
-  await hands.click(screen.getByRole('button', { name: 'North' }))
+  await hands.click(screen.getByRole('button', { name: 'Filter' }))
+  await hands.click(await screen.findByRole('button', { name: 'North' }))
   await screen.findByText('156 entries')
-  expect(screen.queryByText('1 selected', { selector: 'strong' })).toBeNull()
   expect(screen.getByText('24180 in all')).toBeTruthy()
   expect(window.location.search).toBe('?section=collections&area=north')
+  await hands.click(screen.getByLabelText('Select Site 2'))
+  expect(screen.getByText('1 selected', { selector: 'strong' })).toBeTruthy()
+  window.history.back()
+  await screen.findByText('312 entries')
+  expect(screen.queryByText('1 selected', { selector: 'strong' })).toBeNull()
+})
+
+test('a filter that is on stands beside the search in words, and is taken off there', async () => {
+  window.history.replaceState(null, '', '/dashboard?section=collections&area=north')
+  await showLog()
+  await screen.findByText('156 entries')
+  await hands.click(screen.getByRole('button', { name: 'Take off the filter Area: North' }))
+  await screen.findByText('312 entries')
+  expect(window.location.search).toBe('?section=collections')
 })
 
 test('the search stands in the address bar, and nothing found offers to clear it', async () => {
@@ -157,7 +166,7 @@ test('the search stands in the address bar, and nothing found offers to clear it
   await hands.type(screen.getByLabelText('Search sites'), 'Nowhere')
   await screen.findByText('Nothing matches')
   expect(new URLSearchParams(window.location.search).get('search')).toBe('Nowhere')
-  await hands.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+  await hands.click(screen.getByRole('button', { name: 'Clear filters' }))
   await screen.findByText('Site 0')
   expect(window.location.search).toBe('?section=collections')
 })
@@ -222,5 +231,5 @@ test('a column somebody hides stays hidden the next time', async () => {
   await hands.click(screen.getByRole('button', { name: 'Columns' }))
   await hands.click(await screen.findByRole('menuitemcheckbox', { name: 'Sandwiches' }))
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Sandwiches/ })).toBeNull())
-  expect(localStorage.getItem('lunchbox.table.log')).toContain('"count":false')
+  expect(localStorage.getItem('lunchbox-columns.log')).toContain('"count":false')
 })

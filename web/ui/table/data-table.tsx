@@ -1,20 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { TourTarget } from '#kernel/portal/tour.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { Button } from '../action/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { FailedState } from '../feedback/failed-state.tsx'
 import type { QueryOf } from '../fields/record-picker.tsx'
-import { useIsPhone } from '../layout/use-is-phone.ts'
+import { useIsPhone, useIsWide } from '../layout/use-is-phone.ts'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
+import { type BesideList, BesideListProvider } from '../overlay/beside-list.ts'
 import { BulkBar } from './data-table/bulk-bar.tsx'
 import { CardView } from './data-table/card-view.tsx'
 import styles from './data-table/data-table.module.css'
 import { Pager } from './data-table/pager.tsx'
 import { usePreferences } from './data-table/preferences.ts'
 import { SkeletonRows, TableView } from './data-table/table-view.tsx'
-import { Toolbar } from './data-table/toolbar.tsx'
+import { type Find, Toolbar } from './data-table/toolbar.tsx'
 import type { BulkAction, Column, ListAnswer, RowProps, SavedViews } from './data-table/types.ts'
 import { useSelection } from './data-table/use-selection.ts'
 import type { ListState } from './list-state.ts'
@@ -38,6 +39,11 @@ export interface DataTableProps<Row, Totals> extends RowProps<Row> {
   views?: SavedViews
   /** At the right of the toolbar: an export button. */
   toolbar?: ReactNode
+  /** Search and filters, above the rows. */
+  find?: Find
+  /** The open record, a `RecordPane`: beside the list where there is room. `openId` says which row it is. */
+  record?: ReactNode
+  openId?: string
   /** When nothing has been entered at all. */
   empty?: ReactNode
   /** Nothing has been entered at all, whatever the filters say. */
@@ -49,6 +55,9 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
   const { list, columns, words, bulk, rowId } = props
   const answer = useQuery({ ...props.query, placeholderData: keepPreviousData })
   const phone = useIsPhone()
+  const wide = useIsWide()
+  const beside = wide && Boolean(props.record)
+  const cards = phone || beside
   const preferences = usePreferences(props.name)
   const shown = columns.filter((column) => preferences.isShown(column))
   const rows = answer.data?.items ?? []
@@ -65,6 +74,9 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
     if (beyond) set({ page: lastPage })
   }, [beyond, lastPage, set])
 
+  const root = useRef<HTMLDivElement>(null)
+  useReturnToRow(root, props.openId, beside)
+
   const view = {
     ...props,
     rows,
@@ -75,8 +87,14 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
     density: preferences.density,
     stale: answer.isPlaceholderData,
   }
-  return (
-    <div className={styles.root} data-selecting={selecting || undefined} {...props.tour}>
+  const table = (
+    <div
+      ref={root}
+      className={styles.root}
+      data-selecting={selecting || undefined}
+      data-cards={cards || undefined}
+      {...props.tour}
+    >
       {(phone || !selecting) && (
         <Toolbar
           list={list}
@@ -84,12 +102,13 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
           words={words}
           columns={columns}
           preferences={preferences}
+          find={props.find}
           views={props.views}
-          phone={phone}
+          cards={cards}
           extra={props.toolbar}
         />
       )}
-      {selecting && <BulkBar selection={selection} total={total} actions={bulk ?? []} phone={phone} />}
+      {selecting && <BulkBar selection={selection} total={total} actions={bulk ?? []} phone={cards} />}
       {answer.error && answer.data && (
         <output className={styles.outdated}>
           <span>This may be out of date: {messageOf(answer.error)}</span>
@@ -107,6 +126,16 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
       {total > 0 && <Pager list={list} total={total} words={words} />}
     </div>
   )
+  return (
+    <div className={styles.split} data-beside={beside || undefined}>
+      {table}
+      {props.record && (
+        <BesideListProvider value={{ wide, ...neighboursOf(rows, total, props) }}>
+          {props.record}
+        </BesideListProvider>
+      )}
+    </div>
+  )
 
   function content() {
     if (answer.data === undefined) {
@@ -122,7 +151,7 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
       return (
         <>
           <VisuallyHidden>Loading {words.many}…</VisuallyHidden>
-          <SkeletonRows columns={phone ? 1 : Math.max(1, shown.length)} rows={phone ? 5 : 10} />
+          <SkeletonRows columns={cards ? 1 : Math.max(1, shown.length)} rows={phone ? 5 : 12} />
         </>
       )
     }
@@ -141,6 +170,33 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
         </EmptyState>
       )
     if (total === 0) return props.empty ?? <EmptyState title={`No ${words.many} yet`} />
-    return phone ? <CardView {...view} card={props.card} /> : <TableView {...view} />
+    return cards ? <CardView {...view} card={props.card} /> : <TableView {...view} />
   }
+}
+
+/** The rows before and after the open one, as far as this page goes. */
+function neighboursOf<Row>(
+  rows: Row[],
+  total: number,
+  { openId, open, rowId, list }: Pick<DataTableProps<Row, unknown>, 'openId' | 'open' | 'rowId' | 'list'>,
+): Omit<BesideList, 'wide'> {
+  const at = rows.findIndex((row) => rowId(row) === openId)
+  const to = (row: Row | undefined) => (at >= 0 && row && open ? () => open(row) : undefined)
+  return {
+    previous: to(rows[at - 1]),
+    next: to(rows[at + 1]),
+    position: at < 0 ? '' : `${(list.page - 1) * list.limit + at + 1} of ${total}`,
+  }
+}
+
+/** Where the list was when a record opened: its row has the keyboard again when it closes, and is in sight meanwhile. */
+function useReturnToRow(root: RefObject<HTMLElement | null>, openId: string | undefined, beside: boolean) {
+  const before = useRef('')
+  useEffect(() => {
+    const rowOf = (id: string) => root.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+    const closed = before.current
+    before.current = openId ?? ''
+    if (before.current && beside) rowOf(before.current)?.scrollIntoView({ block: 'nearest' })
+    else if (!before.current && closed && document.activeElement === document.body) rowOf(closed)?.focus()
+  }, [root, openId, beside])
 }

@@ -1,16 +1,20 @@
+import { Popover } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { TourTarget } from '#kernel/portal/tour.ts'
 import { Button } from '../action/button.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import { Drawer } from '../overlay/drawer.tsx'
+import { PopoverDialog } from '../overlay/popover-dialog.tsx'
 import { formatNumber } from '../show/format.ts'
+import { Icon } from '../show/icon.tsx'
 import { Control } from './filter-bar/controls.tsx'
 import styles from './filter-bar/filter-bar.module.css'
 import type { Filter } from './filter-bar/types.ts'
+import { namesOf, wordsOf } from './filter-bar/words.ts'
 import type { ListState } from './list-state.ts'
 
-interface FilterBarProps {
+export interface FilterBarProps {
   list: ListState
   filters: readonly Filter[]
   /** What the search looks at: 'Search host, group or note'. */
@@ -26,66 +30,112 @@ interface FilterBarProps {
 const SEARCH = { role: 'search' }
 const SEARCH_DELAY_MS = 150 // as spec 9's search
 
-/** Search and filters of a list. On a phone the filters move into a drawer and the button counts them. */
-export function FilterBar({
-  list,
-  filters,
-  searchLabel = 'Search',
-  total,
-  what = 'results',
-  tour,
-}: FilterBarProps) {
+/** Search and one control with all filters; those that are on stand beside it, each with a way to take it off. */
+export function FilterBar(props: FilterBarProps) {
+  const { list, filters, searchLabel = 'Search', tour } = props
+  return (
+    <div {...SEARCH} className={styles.bar} {...tour}>
+      <Search list={list} label={searchLabel} />
+      {filters.length > 0 && <Filters {...props} />}
+      <Chips list={list} filters={filters} />
+    </div>
+  )
+}
+
+/** All filters in one place: beside the button at the desk, a drawer on a phone. */
+function Filters({ list, filters, total, what = 'results' }: FilterBarProps) {
   const phone = useIsPhone()
   const [opened, setOpened] = useState(false)
-  const count = filters.filter((filter) => namesOf(filter).some((name) => list.active.includes(name))).length
-  const search = <Search list={list} label={searchLabel} />
-  const clear = (count > 0 || list.search !== '') && (
-    <Button variant="quiet" icon="close" onClick={list.clear}>
-      <span className={styles.clear}>Clear filters</span>
+  const count = filters.filter((filter) => isOn(list, filter)).length
+  const button = (
+    <Button icon="filter" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+      {phone && count > 0 ? `Filter (${count})` : 'Filter'}
     </Button>
+  )
+  const controls = (
+    <div className={styles.stack} data-many={filters.length > 3 || undefined}>
+      {filters.map((filter) => (
+        <Control key={namesOf(filter).join()} filter={filter} list={list} />
+      ))}
+    </div>
   )
   if (!phone)
     return (
-      <div {...SEARCH} className={styles.bar} {...tour}>
-        {search}
-        {filters.map((filter) => (
-          <Control key={namesOf(filter).join()} filter={filter} list={list} />
-        ))}
-        {clear}
-      </div>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        shadow="md"
+        trapFocus
+        returnFocus
+        withRoles={false}
+      >
+        <Popover.Target>{button}</Popover.Target>
+        <PopoverDialog label="Filters">
+          {/* The panel has the focus first: a list that opens by itself would hide the other filters. */}
+          <div className={styles.panel} tabIndex={-1} data-autofocus>
+            {controls}
+          </div>
+        </PopoverDialog>
+      </Popover>
     )
   return (
-    <div {...SEARCH} className={styles.bar} {...tour}>
-      {search}
-      {filters.length > 0 && (
-        <Button icon="filter" aria-expanded={opened} onClick={() => setOpened(true)}>
-          {count > 0 ? `Filters (${count})` : 'Filters'}
-        </Button>
-      )}
+    <>
+      {button}
       <Drawer
         opened={opened}
         onClose={() => setOpened(false)}
         title="Filters"
         footer={
           <>
-            {clear}
+            {count > 0 && (
+              <Button variant="quiet" icon="close" onClick={list.clear}>
+                Clear filters
+              </Button>
+            )}
             <Button variant="primary" onClick={() => setOpened(false)}>
               {total === undefined ? 'Show' : `Show ${formatNumber(total)} ${what}`}
             </Button>
           </>
         }
       >
-        <div className={styles.stack}>
-          {filters.map((filter) => (
-            <Control key={namesOf(filter).join()} filter={filter} list={list} roomy />
-          ))}
-        </div>
+        {controls}
       </Drawer>
-    </div>
+    </>
   )
 }
 
-const namesOf = (filter: Filter) => (filter.kind === 'dates' ? [filter.from, filter.to] : [filter.name])
+const isOn = (list: ListState, filter: Filter) => namesOf(filter).some((name) => list.active.includes(name))
+
+/** What is filtered by, in words; a press takes it off. */
+function Chips({ list, filters }: Pick<FilterBarProps, 'list' | 'filters'>) {
+  const on = filters.filter((filter) => isOn(list, filter))
+  if (on.length === 0) return null
+  return (
+    <span className={styles.on}>
+      {on.map((filter) => {
+        const words = wordsOf(filter, list)
+        return (
+          <button
+            key={namesOf(filter).join()}
+            type="button"
+            className={styles.off}
+            aria-label={`Take off the filter ${words.whole}`}
+            onClick={() => list.reset(namesOf(filter))}
+          >
+            <span>{words.value}</span>
+            <Icon name="close" size={14} />
+          </button>
+        )
+      })}
+      {on.length + (list.search === '' ? 0 : 1) > 1 && (
+        <Button variant="quiet" onClick={list.clear}>
+          Clear filters
+        </Button>
+      )}
+    </span>
+  )
+}
 
 /** Typing waits a moment before it asks the server; what comes from the address bar is taken over. */
 function Search({ list, label }: { list: ListState; label: string }) {

@@ -38,8 +38,9 @@ export interface ListState<P = unknown> {
   active: string[]
   /** Changes some of it. Anything but the page itself goes back to page 1. */
   set: (update: Record<string, string | number | string[]>) => void
-  /** All filters and the search back to their standard. */
+  /** All filters and the search back to their standard; or those of these names. */
   clear: () => void
+  reset: (names: readonly string[]) => void
   /** Everything but the page as an address, for a saved view; and back. */
   address: string
   apply: (address: string) => void
@@ -69,10 +70,11 @@ export function useListState<E extends Endpoint>(
     },
     [setState],
   )
-  const clear = useCallback(
-    () => set(Object.fromEntries(names.map((name) => [name, standard[name] ?? '']))),
-    [set, names, standard],
+  const reset = useCallback(
+    (some: readonly string[]) => set(Object.fromEntries(some.map((name) => [name, standard[name] ?? '']))),
+    [set, standard],
   )
+  const clear = useCallback(() => reset(names), [reset, names])
   const apply = useCallback(
     (address: string) => set({ ...readState(standard, address), page: 1 }),
     [set, standard],
@@ -99,10 +101,11 @@ export function useListState<E extends Endpoint>(
       ),
       set,
       clear,
+      reset,
       address: writeState(standard, { ...state, page: 1 }, '').toString(),
       apply,
     }
-  }, [endpoint, state, fixedKey, names, standard, set, clear, apply])
+  }, [endpoint, state, fixedKey, names, standard, set, clear, reset, apply])
 }
 
 /** What the contract's input takes; an address bar can hold anything. */

@@ -1,9 +1,10 @@
+import { CheckboxGridField } from '#web/ui/fields/checkbox-grid-field.tsx'
 import { CheckboxField, CheckboxGroupField } from '#web/ui/fields/choice-fields.tsx'
 import type { FieldProps } from '#web/ui/fields/field.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FieldRow } from '#web/ui/form/form.tsx'
-import { application } from '../fields.ts'
+import { application, DAYS, IN_GENERAL, TIMES_OF_DAY, timeAt } from '../fields.ts'
 import styles from './signup.module.css'
 import { Terms } from './terms.tsx'
 import type { SignupField, SignupValues } from './wizard-state.ts'
@@ -15,7 +16,7 @@ export interface StepProps {
   organization: string
 }
 
-const { role, availability, interests } = application.fields
+const { role, interests } = application.fields
 
 export const PersonalInformation = ({ field }: StepProps) => (
   <>
@@ -39,9 +40,14 @@ export const PersonalInformation = ({ field }: StepProps) => (
 export const RoleAndAvailability = ({ field }: StepProps) => (
   <>
     <SelectField {...field('role')} label="How would you like to help?" required options={role.options} />
-    <div className={styles.times}>
-      <CheckboxGroupField {...field('availability')} options={availability.options} />
-    </div>
+    <CheckboxGridField
+      {...field('availability')}
+      corner="Day"
+      rows={DAYS}
+      columns={TIMES_OF_DAY}
+      valueAt={timeAt}
+      others={IN_GENERAL.map((value) => ({ value, label: value }))}
+    />
     <CheckboxGroupField {...field('interests')} options={interests.options} />
     <TextField {...field('emergencyContact')} />
   </>

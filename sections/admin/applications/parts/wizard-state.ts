@@ -43,8 +43,8 @@ export function byField(errors: FieldErrors): Faults {
 }
 
 /** In the order of the screen. */
-export const firstFault = (faults: Faults) =>
-  (Object.keys(EMPTY) as SignupField[]).find((field) => faults[field] !== undefined)
+export const faultyFields = (faults: Faults) =>
+  (Object.keys(EMPTY) as SignupField[]).filter((field) => faults[field] !== undefined)
 
 const KEY = 'lunchbox.signup'
 

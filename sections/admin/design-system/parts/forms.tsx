@@ -4,6 +4,7 @@ import { count, day, lines, text } from '#kernel/calls/contract.ts'
 import { ApiError } from '#web/calls/errors.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { CheckboxGridField } from '#web/ui/fields/checkbox-grid-field.tsx'
 import {
   CheckboxField,
   CheckboxGroupField,
@@ -203,6 +204,7 @@ function Fields() {
     email: 'ana@kitchen.example',
     faulty: '12 dozen',
     area: 'east',
+    free: [] as string[],
     areas: ['north', 'west'],
     reason: 'closed' as string | null,
     reminders: true,
@@ -255,6 +257,16 @@ function Fields() {
             options={AREAS}
             value={values.areas}
             onChange={(areas) => set({ areas })}
+          />
+          <CheckboxGridField
+            label="When I am free"
+            corner="Day"
+            rows={['Wednesday', 'Thursday']}
+            columns={['Morning', 'Evening']}
+            valueAt={(row, column) => `${row} ${column}`}
+            others={[{ value: 'any', label: 'Any time' }]}
+            value={values.free}
+            onChange={(free) => set({ free })}
           />
           <RadioGroupField
             label="Why zero?"

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { toast } from '#web/toast.ts'
@@ -11,7 +11,6 @@ import { PersonChip } from '#web/ui/show/person-chip.tsx'
 import type { Column, SavedView, Selected } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import {
   type Entry,
@@ -70,7 +69,6 @@ export default function Tables() {
     queryKey: ['design-system', 'entries', list.params],
     queryFn: () => soon(() => findEntries(list.params)),
   }
-  const { data } = useQuery(query)
   const again = () => client.invalidateQueries({ queryKey: ['design-system', 'entries'] })
   const save = async (id: string, fields: Partial<Entry>) => {
     await soon(() => change(id, fields))
@@ -85,18 +83,12 @@ export default function Tables() {
   }
   return (
     <>
-      <FilterBar
-        list={list}
-        filters={FILTERS}
-        searchLabel="Search location, note or person"
-        total={data?.total}
-        what="entries"
-      />
       <DataTable<Entry, EntryTotals>
         name="design-system"
         label="Collections"
         words={{ one: 'entry', many: 'entries' }}
         list={list}
+        find={{ filters: FILTERS, searchLabel: 'Search location, note or person' }}
         query={query}
         columns={columns(save)}
         rowId={(entry) => entry.id}

@@ -11,7 +11,6 @@ import { RowWords } from '#web/ui/show/row-words.tsx'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { onboardingAdmin, type UserProgress } from '../contract.ts'
 import { points } from '../words.ts'
@@ -55,12 +54,12 @@ export function ProgressTab() {
         <StatTile label="Average" value={totals?.averageCompleted} unit="challenges" hint="per person" />
       </StatTiles>
       <div>
-        <FilterBar list={list} what={PEOPLE.many} searchLabel="Search name" filters={[]} />
         <DataTable<UserProgress>
           name="onboarding"
           label="Progress"
           words={PEOPLE}
           list={list}
+          find={{ searchLabel: 'Search name' }}
           query={asked}
           columns={COLUMNS}
           card={(row) => <Card person={row} />}

@@ -14,7 +14,6 @@ import type { BulkAction, Column, Selected } from '#web/ui/table/data-table/type
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { oneOf } from '#web/ui/table/filter-bar/one-of.ts'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { mayExport, mayImport } from '../access.ts'
 import { type Account, users } from '../contract.ts'
@@ -35,20 +34,18 @@ export function PeopleList() {
   const list = useListState(users.list, { sort: 'name', filters: { role: [], status: '' } })
   return (
     <>
-      <FilterBar
-        list={list}
-        what={PEOPLE.many}
-        searchLabel={seesContact(user) ? 'Search name, e-mail or phone' : 'Search name'}
-        filters={[
-          { kind: 'multi', name: 'role', label: 'All roles', many: 'roles', options: ROLE_OPTIONS },
-          oneOf('status', 'Status', STATE_NAMES),
-        ]}
-      />
       <DataTable<Account, Totals>
         name="users"
         label="People"
         words={PEOPLE}
         list={list}
+        find={{
+          searchLabel: seesContact(user) ? 'Search name, e-mail or phone' : 'Search name',
+          filters: [
+            { kind: 'multi', name: 'role', label: 'All roles', many: 'roles', options: ROLE_OPTIONS },
+            oneOf('status', 'Status', STATE_NAMES),
+          ],
+        }}
         query={query(users.list, list.params)}
         columns={columnsFor(user)}
         card={(person) => <PersonCard person={person} />}

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/show/badge.tsx'
 import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { collections, type Entry, METHODS, ZERO_REASON_LABELS } from '../contract.ts'
+import { JustLogged } from './just-logged.tsx'
 import styles from './log.module.css'
 import { breakdownWords, correctedWords, dayWords, groupName } from './words.tsx'
 
@@ -27,17 +28,24 @@ interface ColumnsFor {
   may: (entry: Entry) => boolean
   hosts: readonly Option[]
   today: string
+  /** What was logged just now. */
+  logged: string | undefined
 }
 
 /** The log's columns; date, location and individual count can be corrected in place. */
-export const columnsOf = ({ may, hosts, today }: ColumnsFor): Column<Entry, Totals>[] => [
+export const columnsOf = ({ may, hosts, today, logged }: ColumnsFor): Column<Entry, Totals>[] => [
   {
     id: 'collectionDate',
     header: 'Date',
     sort: true,
     fixed: true,
     width: 150,
-    cell: (entry) => <span className={styles.day}>{dayWords(entry.collectionDate)}</span>,
+    cell: (entry) => (
+      <span className={styles.day}>
+        {entry.id === logged && <JustLogged />}
+        {dayWords(entry.collectionDate)}
+      </span>
+    ),
     edit: {
       kind: 'date',
       may,
@@ -153,9 +161,16 @@ export function Groups({ entry }: { entry: Pick<Entry, 'groups' | 'zeroReason'> 
   )
 }
 
+interface EntryCardProps {
+  entry: Entry
+  today: string
+  justLogged: boolean
+}
+
 /** An entry on a phone. The whole card opens it. */
-export const EntryCard = ({ entry, today }: { entry: Entry; today: string }) => (
+export const EntryCard = ({ entry, today, justLogged }: EntryCardProps) => (
   <div className={styles.card}>
+    {justLogged && <JustLogged />}
     <div className={styles.cardHead}>
       <strong>{entry.hostName}</strong>
       <strong>{formatNumber(entry.total)}</strong>

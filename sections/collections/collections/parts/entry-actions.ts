@@ -37,8 +37,8 @@ export const logEntry = (args: NewEntryArgs, idempotencyKey: string, hostName: s
     idempotencyKey,
   )
 
-/** Says what became of it, and offers to take it back. */
-export function tellLogged(outcome: Logged) {
+/** Says once what became of it, with the ways to take it back and to go on. */
+export function tellLogged(outcome: Logged, logAnother: (entry: Entry) => void) {
   if (!outcome.stored) {
     toast({
       title: 'Saved on this phone',
@@ -47,10 +47,10 @@ export function tellLogged(outcome: Logged) {
     return
   }
   const { answer } = outcome
-  const message = `Logged ${sandwiches(answer.total)} at ${answer.hostName}`
-  toast({ title: message, description: dayWords(answer.collectionDate) })
+  const message = `Logged ${sandwiches(answer.total)} at ${answer.hostName} for ${dayWords(answer.collectionDate)}`
   const requestId = requestIdOf(answer)
-  if (requestId) offerUndo({ message, requestId })
+  const next = { label: 'Log another', run: () => logAnother(answer) }
+  if (requestId) offerUndo({ message, requestId, next })
   void refresh(FIGURES)
 }
 

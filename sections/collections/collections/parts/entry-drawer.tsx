@@ -10,7 +10,7 @@ import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import { mayDelete, mayEdit } from '../access.ts'
 import { collections, type Entry, ZERO_REASON_LABELS } from '../contract.ts'
@@ -42,8 +42,7 @@ export function EntryDrawer() {
   const editing = address.action === 'edit' && answer.data !== undefined && mayEdit(user, answer.data)
   const title = answer.data?.hostName ?? 'Entry'
   return (
-    <Drawer
-      opened
+    <RecordPane
       onClose={editing ? () => address.open(id) : address.close}
       title={editing ? `Correct ${title}` : title}
     >
@@ -56,7 +55,7 @@ export function EntryDrawer() {
           )
         }
       </Async>
-    </Drawer>
+    </RecordPane>
   )
 }
 

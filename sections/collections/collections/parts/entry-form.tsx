@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { isDay } from '#kernel/charity/day.ts'
-import { HostPicker } from '#sections/operations/hosts/widgets.tsx'
+import { HostPicker, useRecentHosts } from '#sections/operations/hosts/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
@@ -14,12 +14,13 @@ import { formatAgo, formatNumber } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { type Entry, ZERO_REASON_LABELS, ZERO_REASONS } from '../contract.ts'
 import { BreakdownField } from './breakdown-field.tsx'
-import { type Logged, logEntry, tellLogged } from './entry-actions.ts'
+import { type Logged, logEntry, type NewEntryArgs, tellLogged } from './entry-actions.ts'
 import styles from './entry-form.module.css'
 import { EntryValues, inputOf, isZero, runningTotal, type Typed, valuesOf } from './entry-values.ts'
 import { GroupsField } from './groups-field.tsx'
 import { useCalendar, useGroupNames, useHostNames } from './known.ts'
-import { groupName, linkToEntry, longDayWords, sandwiches, showField } from './words.tsx'
+import { useAddress } from './use-address.ts'
+import { dayWords, groupName, linkToEntry, longDayWords, sandwiches, showField } from './words.tsx'
 
 export const LABELS = {
   collectionDate: 'Date',
@@ -63,19 +64,20 @@ export function useEntryForm<A>({
   })
 }
 
-/** The same for a new entry, which is sent or kept on this device. */
-export function useLogForm(
-  method: 'standard' | 'walkthrough',
-  { onSaved, ...form }: { initial: Typed; draft: string; onSaved: (outcome: Logged) => void },
-) {
+/** The same for a new entry, which is sent or kept on this device; then the form closes onto it. */
+export function useLogForm(method: 'standard' | 'walkthrough', form: { initial: Typed; draft: string }) {
   const hostName = useHostNames()
+  const address = useAddress()
+  const [, chooseHost] = useRecentHosts()
   return useEntryForm<Logged>({
     ...form,
     submit: (input, { idempotencyKey }) =>
       logEntry({ ...input, method }, idempotencyKey, hostName(input.hostId)),
     onSaved: (outcome) => {
-      tellLogged(outcome)
-      onSaved(outcome)
+      const entry = outcome.stored ? outcome.answer : (outcome.waiting.args as NewEntryArgs)
+      chooseHost(entry.hostId)
+      tellLogged(outcome, (logged) => address.logAnother(method === 'standard' ? 'log' : method, logged))
+      address.showLogged(entry.id ?? '')
     },
   })
 }
@@ -83,28 +85,30 @@ export function useLogForm(
 interface EntryFormProps extends Omit<RecordFormProps, 'form' | 'children'> {
   children?: ReactNode
   form: EntryState
-  /** Offers the latest collection day where today is none. */
-  offersDay?: boolean
   /** What the log already has for this day and location. */
   similar?: Entry[]
+  /** What the location logged in the same week a year earlier. */
+  lastYear?: number
 }
 
 /** All fields of an entry, in the order in which one knows them, and what it comes to so far. */
-export function EntryForm({ form, offersDay, similar = [], children, ...frame }: EntryFormProps) {
+export function EntryForm({ form, similar = [], lastYear, children, ...frame }: EntryFormProps) {
   const hostName = useHostNames()
+  // One begins where the first answer is missing: of what is known already, only the numbers change.
+  const [knowsHost] = useState(form.values.hostId !== null)
   return (
     <RecordForm
       form={form}
       labels={LABELS}
       showValue={showField(hostName)}
-      pinned={<RunningTotal values={form.values} />}
+      pinned={<RunningTotal values={form.values} lastYear={lastYear} />}
       {...frame}
     >
       {children}
-      <DayField form={form} offersDay={offersDay} />
-      <HostField form={form} />
+      <DayField form={form} />
+      <HostField form={form} focusOnMount={!knowsHost} />
       <SimilarNotice items={similar} />
-      <IndividualField form={form} />
+      <IndividualField form={form} focusOnMount={knowsHost} />
       <EntryGroups form={form} />
       <ZeroReasonField form={form} />
       <NotesField form={form} />
@@ -113,7 +117,7 @@ export function EntryForm({ form, offersDay, similar = [], children, ...frame }:
 }
 
 /** What the entry comes to so far; always in sight. */
-export function RunningTotal({ values }: { values: Typed }) {
+export function RunningTotal({ values, lastYear }: { values: Typed; lastYear?: number }) {
   const { individual, groups, all } = runningTotal(values)
   return (
     <div className={styles.total}>
@@ -123,27 +127,39 @@ export function RunningTotal({ values }: { values: Typed }) {
           {formatNumber(individual)} + {formatNumber(groups)} from groups
         </span>
       )}
+      {lastYear !== undefined && (
+        <span className={styles.before}>Same week last year: {formatNumber(lastYear)}</span>
+      )}
     </div>
   )
 }
 
 interface FieldProps {
   form: EntryState
+  focusOnMount?: boolean
 }
 
-/** Today, with the offer of the latest collection day where today is none (domain 3.2). */
-function DayField({ form, offersDay }: FieldProps & { offersDay?: boolean }) {
+const weekdayOf = (day: string) => longDayWords(day).split(',')[0]
+
+/** With the offer of the latest collection day for whoever chooses today where today is none (domain 3.2). */
+function DayField({ form }: FieldProps) {
   const { today, latest } = useCalendar()
   const [dismissed, setDismissed] = useState(false)
   const { collectionDate } = form.values
-  const offered = offersDay && !dismissed && collectionDate === today && latest !== today
-  const weekday = isDay(collectionDate) ? longDayWords(String(collectionDate)).split(',')[0] : undefined
+  const offered = !dismissed && collectionDate === today && latest !== today
+  const weekday = isDay(collectionDate) ? weekdayOf(String(collectionDate)) : undefined
+  const which =
+    collectionDate === today
+      ? `Today, ${weekday}`
+      : collectionDate === latest
+        ? `The latest ${weekday}`
+        : weekday
   return (
     <div className={styles.stack}>
       <DateField
         {...form.field('collectionDate')}
         label={LABELS.collectionDate}
-        description={weekday && (collectionDate === today ? `Today, ${weekday}` : weekday)}
+        description={which}
         today={today}
         required
       />
@@ -151,9 +167,7 @@ function DayField({ form, offersDay }: FieldProps & { offersDay?: boolean }) {
         <output className={styles.offer}>
           <span>Was this for the collection of {longDayWords(latest)}?</span>
           <span className={styles.offerButtons}>
-            <Button onClick={() => form.set('collectionDate', latest)}>
-              Use {longDayWords(latest).split(',')[0]}
-            </Button>
+            <Button onClick={() => form.set('collectionDate', latest)}>Use {weekdayOf(latest)}</Button>
             <Button variant="quiet" onClick={() => setDismissed(true)}>
               Keep today
             </Button>
@@ -164,11 +178,17 @@ function DayField({ form, offersDay }: FieldProps & { offersDay?: boolean }) {
   )
 }
 
-export const HostField = ({ form }: FieldProps) => (
-  <HostPicker {...form.field('hostId')} label={LABELS.hostId} withGroups required />
+export const HostField = ({ form, focusOnMount }: FieldProps) => (
+  <HostPicker
+    {...form.field('hostId')}
+    label={LABELS.hostId}
+    withGroups
+    required
+    focusOnMount={focusOnMount}
+  />
 )
 
-export function IndividualField({ form }: FieldProps) {
+export function IndividualField({ form, focusOnMount }: FieldProps) {
   const { individualSandwiches, breakdown } = form.values
   return (
     <div className={styles.stack}>
@@ -176,6 +196,7 @@ export function IndividualField({ form }: FieldProps) {
         {...form.field('individualSandwiches')}
         label={LABELS.individualSandwiches}
         description="Brought one by one, without the groups"
+        focusOnMount={focusOnMount}
       />
       <BreakdownField
         name="breakdown"
@@ -237,15 +258,18 @@ export const NotesField = ({ form }: FieldProps) => (
 
 /** Said before it is logged twice; what was typed stays as a draft when one looks at the other entry. */
 export function SimilarNotice({ items }: { items: Entry[] }) {
-  if (items.length === 0) return null
+  const { today, latest } = useCalendar()
+  const [first] = items
+  if (!first) return null
+  const { hostName, collectionDate } = first
+  const day = collectionDate === latest ? `this ${weekdayOf(latest)}` : dayWords(collectionDate, today)
+  const totals = new Intl.ListFormat('en').format(items.map(({ total }) => formatNumber(total)))
   return (
     <output className={styles.similar}>
       <Icon name="copy" />
       <div>
         <strong>
-          {items.length === 1
-            ? 'This location already has an entry for this day.'
-            : `This location already has ${items.length} entries for this day.`}
+          {hostName} already has {totals} for {day}
         </strong>
         <ul>
           {items.slice(0, 3).map((entry) => (

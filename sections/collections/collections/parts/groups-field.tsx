@@ -24,9 +24,10 @@ export function GroupsField({ groups, onChange, errors, suggestions, startWithOn
   const [arrived, setArrived] = useState(0)
   useEffect(() => {
     if (arrived === 0) return
-    // A new group begins with its name.
-    const rows = list.current?.querySelectorAll('fieldset[data-group]')
-    rows?.[rows.length - 1]?.querySelector('input')?.focus()
+    // A new group begins with its name, where the thumb and the eye are; its margins leave room for the suggestions.
+    const row = [...(list.current?.querySelectorAll('fieldset[data-group]') ?? [])].at(-1)
+    row?.scrollIntoView({ block: 'start' })
+    row?.querySelector('input')?.focus({ preventScroll: true })
   }, [arrived])
   const rows = groups.length === 0 && startWithOne ? [BLANK_GROUP] : groups
   const change = (index: number, part: Partial<FormGroup>) =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { isDay, todayIn } from '#kernel/charity/day.ts'
+import { addDays, isDay, todayIn } from '#kernel/charity/day.ts'
 import { defaultSettings } from '#kernel/charity/settings.ts'
 import { latestCollectionDay, type Week, weekOf } from '#kernel/charity/week.ts'
 import { foldName } from '#kernel/language/names.ts'
@@ -31,7 +31,10 @@ export function useHostNames() {
   return useCallback((id: string) => data?.items.find((host) => host.id === id)?.name, [data])
 }
 
-/** A new entry: the day, and the location of last time (on this device, else in the log). */
+/**
+ * A new entry: the day, and the location of last time (on this device, else in the log). The log asks for it when it
+ * opens, so that it is known without a network too.
+ */
 export function useStart(collectionDate: string, asked?: string): Typed | undefined {
   const [recent] = useRecentHosts()
   const options = useHostOptions()
@@ -41,10 +44,26 @@ export function useStart(collectionDate: string, asked?: string): Typed | undefi
   })
   const [lately = mine.data?.items[0]?.hostId] = recent
   if (asked !== undefined) return valuesOf({ collectionDate, hostId: asked })
-  // Answered or failed once is enough: a form that is there is never taken away by another try.
-  if (!options.isFetched || (recent.length === 0 && !mine.isFetched)) return undefined
+  // Answered or failed once is enough: nobody waits for a form, and one that is there is never taken away.
+  if (isOnItsWay(options) || (recent.length === 0 && isOnItsWay(mine))) return undefined
   const gone = options.data?.items.every((host) => host.id !== lately || host.status !== 'active')
   return valuesOf({ collectionDate, hostId: gone ? undefined : lately })
+}
+
+const isOnItsWay = ({ isFetched, failureCount }: { isFetched: boolean; failureCount: number }) =>
+  !isFetched && failureCount === 0
+
+/** What this location logged in the same week a year earlier; undefined while nobody knows, or nothing was. */
+export function useLastYear(hostId: string | null, collectionDate: string | null): number | undefined {
+  const { weekOf } = useCalendar()
+  const asked = hostId !== null && isDay(collectionDate)
+  // 52 weeks: the same weekday, and the same week of the season.
+  const week = asked ? weekOf(addDays(String(collectionDate), -52 * 7)) : undefined
+  const { data } = useQuery({
+    ...query(collections.list, { hostId: [hostId ?? ''], from: week?.start, to: week?.end, limit: 1 }),
+    enabled: asked,
+  })
+  return asked && data && data.total > 0 ? data.totals?.total : undefined
 }
 
 /** As many of the latest entries are looked at for names of groups. */

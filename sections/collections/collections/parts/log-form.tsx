@@ -1,46 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { isDay } from '#kernel/charity/day.ts'
 import { SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
-import type { Logged, NewEntryArgs } from './entry-actions.ts'
-import styles from './entry-form.module.css'
 import { EntryForm, useLogForm } from './entry-form.tsx'
 import type { Typed } from './entry-values.ts'
-import { useCalendar, useSimilar, useStart } from './known.ts'
+import { useCalendar, useLastYear, useSimilar, useStart } from './known.ts'
 import { useAddress } from './use-address.ts'
 
-/** A new entry, and after it the form for the next one, on the same day and at the same location. */
+/** A new entry: for the latest collection day, at the own location, unless a link asks for others. */
 export function LogForm() {
-  const { today } = useCalendar()
+  const { latest } = useCalendar()
   const { hostId, day, key } = useAskedFor()
-  const [last, setLast] = useState<{ collectionDate: string; hostId: string } | null>(null)
-  /** What was logged in this form just before. */
-  const [logged, setLogged] = useState<string[]>([])
-  const start = useStart(last?.collectionDate ?? day ?? today, last?.hostId ?? hostId)
+  const start = useStart(day ?? latest, hostId)
   if (!start)
     return (
       <Waiting what="the form">
         <SkeletonLines lines={6} />
       </Waiting>
     )
-  const goOn = (outcome: Logged) => {
-    const entry = outcome.stored ? outcome.answer : (outcome.waiting.args as NewEntryArgs)
-    setLast(entry)
-    setLogged([...logged, entry.id ?? ''])
-  }
-  return (
-    <>
-      {last && <Next key={logged.length} />}
-      <NewEntryForm
-        key={`form ${logged.length}`}
-        start={start}
-        draft={last ? 'new' : key}
-        logged={logged}
-        onLogged={goOn}
-      />
-    </>
-  )
+  return <NewEntryForm key={key} start={start} draft={key} />
 }
 
 /** What a link asked for: 'Log for Birch Lane', with its day. Such a form has a draft of its own. */
@@ -54,30 +31,14 @@ function useAskedFor() {
     : { hostId, day, key: `new:${hostId ?? ''}:${day}` }
 }
 
-interface NewEntryFormProps {
-  start: Typed
-  draft: string
-  logged: string[]
-  onLogged: (outcome: Logged) => void
-}
-
-function NewEntryForm({ start, draft, logged, onLogged }: NewEntryFormProps) {
-  const form = useLogForm('standard', { initial: start, draft, onSaved: onLogged })
+function NewEntryForm({ start, draft }: { start: Typed; draft: string }) {
+  const address = useAddress()
+  const form = useLogForm('standard', { initial: start, draft })
+  const { hostId, collectionDate } = form.values
   // Whoever logs one after the other knows what they logged themselves a moment ago.
-  const similar = useSimilar(form.values.hostId, form.values.collectionDate).filter(
-    (entry) => !logged.includes(entry.id),
-  )
-  const save = similar.length > 0 ? 'Log it anyway' : 'Log this collection'
-  return <EntryForm form={form} save={save} offersDay similar={similar} />
-}
-
-/** Where the keyboard and the screen reader go on after an entry; the toast says what became of it. */
-function Next() {
-  const place = useRef<HTMLParagraphElement>(null)
-  useEffect(() => place.current?.focus(), [])
-  return (
-    <p ref={place} tabIndex={-1} className={styles.next}>
-      <VisuallyHidden>Here is the form for the next collection.</VisuallyHidden>
-    </p>
-  )
+  const similar = useSimilar(hostId, collectionDate).filter(({ id }) => !address.logged.includes(id))
+  const lastYear = useLastYear(hostId, collectionDate)
+  // Before anything is typed there is nothing to log, let alone twice.
+  const save = similar.length > 0 && form.dirty ? 'Log it anyway' : 'Log this collection'
+  return <EntryForm form={form} save={save} similar={similar} lastYear={lastYear} />
 }

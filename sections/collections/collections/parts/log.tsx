@@ -8,22 +8,24 @@ import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import type { BulkAction } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { can, mayAdd, mayDelete, mayEdit } from '../access.ts'
 import { collections, type Entry } from '../contract.ts'
 import { targets } from '../tour-targets.ts'
 import { columnsOf, EntryCard, type Totals } from './columns.tsx'
 import { copyLink, deleteEntry, deleteSelected } from './entry-actions.ts'
+import { EntryDrawer } from './entry-drawer.tsx'
 import { useCalendar } from './known.ts'
+import styles from './log.module.css'
 import { MoveDialog, type Moving } from './move-dialog.tsx'
 import { useAddress } from './use-address.ts'
 import { type LogList, useDatePresets, useLogList } from './use-log-list.ts'
-import { ENTRIES, entryWords } from './words.tsx'
+import { ENTRIES, entryWords, sandwiches } from './words.tsx'
 
 /** The collections log: a table at the desk, cards on a phone (domain 3.2). */
 export function Log() {
@@ -37,26 +39,26 @@ export function Log() {
   const hostOptions = (hosts.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const log = query(collections.list, list.params)
   const { data: stats } = useQuery(query(collections.stats, {}))
-  const { data: shown } = useQuery({ ...log, placeholderData: keepPreviousData })
+  const { data: shown, isFetching } = useQuery({ ...log, placeholderData: keepPreviousData })
+  const logged = address.logged.at(-1)
+  const elsewhere = logged && !isFetching && shown?.items.every(({ id }) => id !== logged)
   return (
     <>
-      <FilterBar
-        list={list}
-        filters={useFilters(hostOptions)}
-        searchLabel="Search location, group or date"
-        what={ENTRIES.many}
-        tour={targets.find}
-        total={shown?.total}
-      />
+      {elsewhere && <LoggedElsewhere id={logged} />}
       <DataTable<Entry, Totals>
         name="collections"
         label="Collections"
         words={ENTRIES}
         tour={targets.list}
         list={list}
+        find={{
+          filters: useFilters(hostOptions),
+          searchLabel: 'Search location, group or date',
+          tour: targets.find,
+        }}
         query={log}
-        columns={columnsOf({ may: (entry) => mayEdit(user, entry), hosts: hostOptions, today })}
-        card={(entry) => <EntryCard entry={entry} today={today} />}
+        columns={columnsOf({ may: (entry) => mayEdit(user, entry), hosts: hostOptions, today, logged })}
+        card={(entry) => <EntryCard entry={entry} today={today} justLogged={entry.id === logged} />}
         rowId={(entry) => entry.id}
         rowLabel={entryWords}
         open={(entry) => address.open(entry.id)}
@@ -68,6 +70,8 @@ export function Log() {
             <ExportButton endpoint={collections.exportLog} filter={list.sorted} total={shown?.total} />
           )
         }
+        openId={address.id}
+        record={address.id !== '' && <EntryDrawer key={address.id} />}
         empty={<NothingYet />}
         none={stats?.totalEntries === 0}
       />
@@ -96,6 +100,24 @@ export function Log() {
         : []),
     ]
   }
+}
+
+/** What was logged just now does not fit these filters, or stands on another page: it is shown all the same. */
+function LoggedElsewhere({ id }: { id: string }) {
+  const address = useAddress()
+  const { data } = useQuery({ ...query(collections.read, { id }), retry: false })
+  if (!data) return null
+  return (
+    <section className={styles.elsewhere} aria-label="Just logged">
+      <RowList>
+        <ListRow
+          title={`${entryWords(data)}, ${sandwiches(data.total)}`}
+          about="Logged just now; the list below does not show it"
+          action={<Button onClick={() => address.open(id)}>Open</Button>}
+        />
+      </RowList>
+    </section>
+  )
 }
 
 function useFilters(hosts: { value: string; label: string }[]): Filter[] {

@@ -9,6 +9,8 @@ const STANDARD = {
   action: '',
   /** The entry that waits on this device and is edited, by the id it will have. */
   waiting: '',
+  /** What was logged just now, the latest last: shown in the list, and no reason to warn of an entry made twice. */
+  logged: [] as string[],
   /** Who links to the form may say for which day; and for which location, by the log's own filter. */
   date: '',
   step: 1,
@@ -21,7 +23,7 @@ export function useAddress() {
   const [state, set] = useQueryState(STANDARD)
   // The search opens every place by an action.
   const tab = ['import', 'duplicates'].includes(state.action) ? state.action : state.tab
-  const closed = { id: '', action: '', waiting: '', date: '', step: 1, panel: '' }
+  const closed = { id: '', action: '', waiting: '', logged: [], date: '', step: 1, panel: '' }
   return {
     ...state,
     tab,
@@ -32,6 +34,14 @@ export function useAddress() {
     showPanel: (panel: string) => set({ panel }),
     begin: (action: 'log' | 'walkthrough') => set({ ...closed, action }, { push: true }),
     editWaiting: (waiting: string) => set({ ...closed, action: 'log', waiting }, { push: true }),
+    /** From the form onto what was logged with it, or that waits on this device. */
+    showLogged: (id: string) => set({ ...closed, logged: [...state.logged, id] }, { push: true }),
+    /** The same form once more, for the same day. */
+    logAnother: (action: 'log' | 'walkthrough', entry: { id: string; collectionDate: string }) =>
+      set(
+        { ...closed, action, date: entry.collectionDate, logged: [...state.logged, entry.id] },
+        { push: true },
+      ),
     goToStep: (step: number) => set({ step }, { push: true }),
     close: () => set({ ...closed, tab }, { push: true }),
   }

@@ -15,12 +15,15 @@ import { collections, type Entry } from '../contract.ts'
 import { labelOf, type NewEntryArgs } from './entry-actions.ts'
 import { EntryForm, useEntryForm } from './entry-form.tsx'
 import { valuesOf } from './entry-values.ts'
+import { JustLogged } from './just-logged.tsx'
 import { useHostNames } from './known.ts'
 import styles from './log.module.css'
+import { useAddress } from './use-address.ts'
 
 /** What was logged without a network, at the top of the list where it will stand. */
 export function WaitingEntries({ onEdit }: { onEdit: (id: string) => void }) {
   const waiting = useWaiting(useCurrentUser().id, collections.add)
+  const logged = useAddress().logged.at(-1)
   if (waiting.length === 0) return null
   return (
     <section className={styles.waiting} aria-label="Not sent yet">
@@ -28,7 +31,12 @@ export function WaitingEntries({ onEdit }: { onEdit: (id: string) => void }) {
         {waiting.map((entry) => (
           <ListRow
             key={entry.id}
-            title={entry.label}
+            title={
+              <>
+                {entry.args.id === logged && <JustLogged />}
+                {entry.label}
+              </>
+            }
             badge={<WaitingMark state={entry.state} reason={entry.reason} />}
             action={
               <Button icon="edit" onClick={() => onEdit(String(entry.args.id))}>

@@ -1,66 +1,42 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#kernel/calls/errors.ts'
+import { isDay } from '#kernel/charity/day.ts'
 import { hasBreakdown } from '#kernel/charity/totals.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { faultsOf, withoutBlanks } from '#web/ui/form/check.ts'
 import { RecordForm } from '#web/ui/form/form.tsx'
-import { Icon } from '#web/ui/show/icon.tsx'
 import { type EntryState, LABELS, RunningTotal, useLogForm } from './entry-form.tsx'
 import { EntryValues, type Typed } from './entry-values.ts'
 import { useCalendar, useSimilar, useStart } from './known.ts'
 import { useAddress } from './use-address.ts'
 import styles from './walkthrough.module.css'
 import { STEPS, stepOf } from './walkthrough-steps.tsx'
-import { sandwiches } from './words.tsx'
 
 /** Six short questions (domain 3.2), for whoever does this for the first time. */
 export function Walkthrough() {
-  const { today, weekOf } = useCalendar()
-  const [last, setLast] = useState({ words: '', round: 0 })
-  const start = useStart(weekOf(today).start)
+  const { latest } = useCalendar()
+  const { date, logged } = useAddress()
+  const start = useStart(isDay(date) ? date : latest)
   if (!start)
     return (
       <Waiting what="the first question">
         <SkeletonLines lines={5} />
       </Waiting>
     )
-  return (
-    <Steps
-      key={last.round}
-      start={start}
-      before={last.words}
-      onLogged={(words) => setLast({ words, round: last.round + 1 })}
-    />
-  )
+  return <Steps key={logged.length} start={start} />
 }
 
-interface StepsProps {
-  start: Typed
-  /** What became of the entry before this one. */
-  before: string
-  onLogged: (words: string) => void
-}
-
-function Steps({ start, before, onLogged }: StepsProps) {
+function Steps({ start }: { start: Typed }) {
   const address = useAddress()
   const number = Math.min(STEPS.length, Math.max(1, Math.round(address.step)))
   /** The step that somebody wanted to leave as it is, and how often that has been: its fields say what is wrong. */
   const [asked, setAsked] = useState({ step: 0, times: 0 })
-  const form = useLogForm('walkthrough', {
-    initial: start,
-    draft: 'walkthrough',
-    onSaved: (outcome) => {
-      onLogged(
-        outcome.stored
-          ? `Logged ${sandwiches(outcome.answer.total)} at ${outcome.answer.hostName}`
-          : `Saved on this phone: ${outcome.waiting.label}`,
-      )
-      address.goToStep(1)
-    },
-  })
-  const similar = useSimilar(form.values.hostId, form.values.collectionDate)
+  const form = useLogForm('walkthrough', { initial: start, draft: 'walkthrough' })
+  const similar = useSimilar(form.values.hostId, form.values.collectionDate).filter(
+    ({ id }) => !address.logged.includes(id),
+  )
   const step = STEPS[number - 1] ?? STEPS[0]
   const faults = faultsAt(number, form.values)
 
@@ -100,7 +76,7 @@ function Steps({ start, before, onLogged }: StepsProps) {
       }
       pinned={number > 2 && <RunningTotal values={form.values} />}
     >
-      <Question key={number} number={number} title={step.title} before={number === 1 ? before : ''} />
+      <Question key={number} number={number} title={step.title} />
       {step.draw({ form: shown, goTo, similar })}
     </RecordForm>
   )
@@ -123,27 +99,16 @@ const withFaults = (form: EntryState, faults: FieldErrors): EntryState => ({
   field: (path) => ({ ...form.field(path), error: faults[path] ?? form.errors[path] }),
 })
 
-interface QuestionProps {
-  number: number
-  title: string
-  before: string
-}
-
 /** Where each step begins: the focus goes here, so that it is read aloud and the keyboard goes on from it. */
-function Question({ number, title, before }: QuestionProps): ReactNode {
+function Question({ number, title }: { number: number; title: string }) {
   const place = useRef<HTMLHeadingElement>(null)
   useEffect(() => place.current?.focus(), [])
   const where = `Step ${number} of ${STEPS.length}`
   return (
     <header>
-      {before !== '' && (
-        <p className={styles.before}>
-          <Icon name="done" /> {before}. Here is the next one.
-        </p>
-      )}
       <p className={styles.number}>{where}</p>
       <ProgressBar label={where} value={number} max={STEPS.length} />
-      <h2 ref={place} tabIndex={-1} className={styles.title}>
+      <h2 ref={place} tabIndex={-1} data-autofocus className={styles.title}>
         {title}
       </h2>
     </header>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type GuidePage, TOUR_CATEGORIES } from '#kernel/portal/tour.ts'
-import { useSettings } from '#web/calls/session.ts'
+import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { logQuietly } from '#web/device/log.ts'
 import { SectionLink } from '#web/shell/section-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -17,14 +17,22 @@ interface TopicsProps {
   onSearch: (text: string) => void
 }
 
-/** All topics by category, or those in which something is said about what was typed. */
+interface Found {
+  page: GuidePage
+  /** The sentence in which it says what was looked for. */
+  says: string
+}
+
+/** All topics, what one's role does first, then by category; or those in which something is said about what was typed. */
 export function Topics({ pages, search, onSearch }: TopicsProps) {
   const { organizationName = 'your organization' } = useSettings()
+  const { role } = useCurrentUser()
   const words = useWords(pages, search.trim() !== '')
   const found = pages.flatMap((page) => {
     const hit = hitOf(page, words[page.page] ?? [], search)
     return hit === undefined ? [] : [{ page, says: hit }]
   })
+  const isFirst = ({ page }: Found) => page.firstFor?.includes(role) ?? false
   return (
     <>
       <PageHeader
@@ -46,30 +54,15 @@ export function Topics({ pages, search, onSearch }: TopicsProps) {
           Try another word, or look through the topics without a search.
         </EmptyState>
       )}
-      {Object.entries(TOUR_CATEGORIES).map(([category, title]) => {
-        const here = found.filter(({ page }) => page.category === category)
-        if (here.length === 0) return null
-        return (
-          <section key={category} className={styles.category} aria-labelledby={`help-${category}`}>
-            <h2 id={`help-${category}`} className={styles.heading}>
-              {title}
-            </h2>
-            <ul className={styles.topics}>
-              {here.map(({ page, says }) => (
-                <li key={page.page}>
-                  <SectionLink section="help" params={{ page: page.page }} className={styles.topic}>
-                    <span>
-                      <strong>{page.title}</strong>
-                      <span>{says || page.description}</span>
-                    </span>
-                    <Icon name="next" size={16} />
-                  </SectionLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
+      <Category id="first" title="What you do most" found={found.filter(isFirst)} />
+      {Object.entries(TOUR_CATEGORIES).map(([category, title]) => (
+        <Category
+          key={category}
+          id={category}
+          title={title}
+          found={found.filter((one) => one.page.category === category && !isFirst(one))}
+        />
+      ))}
       <p className={styles.contact}>
         <strong>Still stuck?</strong> Ask an administrator of {organizationName}: they can look at the portal
         as you see it.
@@ -77,6 +70,28 @@ export function Topics({ pages, search, onSearch }: TopicsProps) {
     </>
   )
 }
+
+const Category = ({ id, title, found }: { id: string; title: string; found: Found[] }) =>
+  found.length > 0 && (
+    <section className={styles.category} aria-labelledby={`help-${id}`}>
+      <h2 id={`help-${id}`} className={styles.heading}>
+        {title}
+      </h2>
+      <ul className={styles.topics}>
+        {found.map(({ page, says }) => (
+          <li key={page.page}>
+            <SectionLink section="help" params={{ page: page.page }} className={styles.topic}>
+              <span>
+                <strong>{page.title}</strong>
+                <span>{says || page.description}</span>
+              </span>
+              <Icon name="next" size={16} />
+            </SectionLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 /** What the pages say, loaded with the first search. */
 function useWords(pages: GuidePage[], wanted: boolean): Record<string, string[]> {

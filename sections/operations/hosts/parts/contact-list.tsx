@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -6,7 +7,6 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { can, mayExport, seesContactData } from '../access.ts'
 import { hostContacts, type ListedContact } from '../contract.ts'
@@ -21,33 +21,38 @@ const STATUSES = [
   { value: 'inactive', label: 'Inactive locations' },
 ]
 
+interface ContactListProps {
+  onOpen: (hostId: string) => void
+  /** The open location, beside the list. */
+  record: ReactNode
+}
+
 /** Everybody at the locations, to be found by name and called. Opens the location of a contact. */
-export function ContactList({ onOpen }: { onOpen: (hostId: string) => void }) {
+export function ContactList({ onOpen, record }: ContactListProps) {
   const user = useCurrentUser()
   const list = useListState(hostContacts.list, { sort: 'name', filters: { area: '', role: '', at: '' } })
   return (
     <>
-      <FilterBar
-        list={list}
-        what="contacts"
-        searchLabel="Search person or location"
-        filters={[
-          useAreaFilter(),
-          ...filtersOf(contact, user),
-          { kind: 'select', name: 'at', label: 'At', anyLabel: 'All locations', options: STATUSES },
-        ]}
-      />
       <DataTable<ListedContact>
         name="host-contacts"
         label="Host contacts"
         words={contact.words}
         list={list}
+        find={{
+          searchLabel: 'Search person or location',
+          filters: [
+            useAreaFilter(),
+            ...filtersOf(contact, user),
+            { kind: 'select', name: 'at', label: 'At', anyLabel: 'All locations', options: STATUSES },
+          ],
+        }}
         query={query(hostContacts.list, list.params)}
         columns={columnsFor(user)}
         card={(row) => <ContactCard contact={row} />}
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
         open={(row) => onOpen(row.hostId)}
+        record={record}
         actions={(row) => [
           { label: `Open ${row.host.name}`, icon: 'hosts', onClick: () => onOpen(row.hostId) },
           ...(has(user, can.HOSTS_EDIT) ? [removing(row)] : []),

@@ -1,6 +1,7 @@
 import { RecordDrawer } from '#platform/records/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { useRecordParts } from '#web/shell/record-parts.tsx'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { mayDeleteHost, mayEditHost } from '../access.ts'
@@ -11,9 +12,10 @@ import { LocationDetails } from './location-details.tsx'
 import { LocationForm } from './location-form.tsx'
 import { StatusBadge } from './location-list.tsx'
 
-/** One location beside the list: its people, its facts, its history. */
+/** One location beside the list: its people, its facts, its numbers, its history. */
 export function LocationDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const user = useCurrentUser()
+  const parts = useRecordParts('hosts')
   return (
     <RecordDrawer<typeof hosts.one>
       one={hosts.one}
@@ -32,6 +34,7 @@ export function LocationDrawer({ id, onClose }: { id: string; onClose: () => voi
       tabs={(host) => [
         { id: 'contacts', label: 'Contacts', content: <LocationContacts host={host} /> },
         { id: 'details', label: 'Details', content: <LocationDetails host={host} /> },
+        ...parts(host.id),
       ]}
       edit={{
         may: (host) => mayEditHost(user, host),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -9,7 +10,6 @@ import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import type { BulkAction, Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { can, mayAddHost, mayEditHost, mayExport, seesAddresses, seesContactData } from '../access.ts'
 import { hosts, type ListedHost } from '../contract.ts'
@@ -36,53 +36,56 @@ const CONTACT_CHOICES = [
 
 interface LocationListProps {
   onOpen: (id: string) => void
+  /** The open location, beside the list. */
+  openId: string
+  record: ReactNode
   onAdd: () => void
 }
 
 /** The locations, first those that collect: a table at the desk, cards with a number to call on a phone. */
-export function LocationList({ onOpen, onAdd }: LocationListProps) {
+export function LocationList({ onOpen, openId, record, onAdd }: LocationListProps) {
   const user = useCurrentUser()
   const list = useListState(hosts.list, {
     filters: { status: 'active', area: '', contacts: '', role: '' },
   })
   return (
     <>
-      <FilterBar
-        list={list}
-        what="locations"
-        tour={targets.find}
-        searchLabel="Search location, person or area"
-        filters={[
-          { kind: 'select', name: 'status', label: 'Status', anyLabel: 'Any status', options: STATUSES },
-          useAreaFilter(),
-          {
-            kind: 'select',
-            name: 'contacts',
-            label: 'Contacts',
-            anyLabel: 'Any contacts',
-            options: CONTACT_CHOICES,
-          },
-          {
-            kind: 'select',
-            name: 'role',
-            label: 'Somebody as',
-            anyLabel: 'Any role',
-            options: contact.fields.role.options,
-          },
-        ]}
-      />
       <DataTable<ListedHost, Totals>
         name="hosts"
         label="Host locations"
         words={host.words}
         tour={targets.list}
         list={list}
+        find={{
+          tour: targets.find,
+          searchLabel: 'Search location, person or area',
+          filters: [
+            { kind: 'select', name: 'status', label: 'Status', anyLabel: 'Any status', options: STATUSES },
+            useAreaFilter(),
+            {
+              kind: 'select',
+              name: 'contacts',
+              label: 'Contacts',
+              anyLabel: 'Any contacts',
+              options: CONTACT_CHOICES,
+            },
+            {
+              kind: 'select',
+              name: 'role',
+              label: 'Somebody as',
+              anyLabel: 'Any role',
+              options: contact.fields.role.options,
+            },
+          ],
+        }}
         query={query(hosts.list, list.params)}
         columns={columnsFor(user)}
         card={(row) => <LocationCard host={row} />}
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
         open={(row) => onOpen(row.id)}
+        openId={openId}
+        record={record}
         bulk={bulkFor(user)}
         toolbar={passes(user, mayExport) && <ExportButton endpoint={hosts.exportList} filter={list.sorted} />}
         empty={<NothingYet onAdd={mayAddHost(user) ? onAdd : undefined} />}

@@ -17,11 +17,11 @@ export function SiteRow({ site, week, mayLog }: SiteRowProps) {
   const isOpen = site.status === 'missing' || site.status === 'partly' || site.status === 'may_skip'
   return (
     <li className={styles.row}>
-      <div>
+      <div className={styles.pair}>
         <div className={styles.name}>{site.name}</div>
         {site.area && <div className={styles.small}>{site.area}</div>}
       </div>
-      <div>
+      <div className={styles.pair}>
         <StatusMark status={site.status} running={week.running} />
         <div className={styles.small}>{noteOf(site)}</div>
       </div>
@@ -81,7 +81,7 @@ const Contact = ({ contact }: { contact: NonNullable<Site['contact']> }) => (
       {contact.email && (
         <a href={`mailto:${contact.email}`} aria-label={`Email ${contact.name}`}>
           <Icon name="mail" size={16} />
-          Email
+          <span className={styles.word}>Email</span>
         </a>
       )}
     </div>

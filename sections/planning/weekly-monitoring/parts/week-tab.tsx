@@ -31,6 +31,7 @@ export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => v
       <div className={styles.toolbar} {...targets.week}>
         <SelectField
           label="Week"
+          hideLabel
           value={String(ago)}
           options={CHOICES}
           onChange={(value) => {
@@ -38,6 +39,10 @@ export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => v
             onAgo(Number(value ?? 0))
           }}
         />
+        <h2 className={styles.heading}>
+          {status.data?.week.label ?? 'Week'}
+          <small>{status.data ? `until ${formatDay(status.data.week.end)}` : ''}</small>
+        </h2>
         <Button icon="print" onClick={() => window.print()}>
           Print this week
         </Button>
@@ -75,12 +80,8 @@ function WeekView({ status }: { status: WeeklyStatus | undefined }) {
   const running = week?.running ?? true
   return (
     <>
-      <h2 className={styles.heading}>
-        {week?.label ?? 'Week'}
-        <small>{week ? `until ${formatDay(week.end)}` : ''}</small>
-      </h2>
       <div {...targets.counts}>
-        <StatTiles>
+        <StatTiles fold={{ name: 'week', label: 'This week in figures' }}>
           <StatTile label="Expected" value={counts?.expected} unit="locations" />
           <StatTile
             label="Reported"

@@ -15,7 +15,12 @@ export function CardView<Row, Totals>(props: ViewProps<Row, Totals> & { card?: (
         {rows.map((row) => {
           const id = rowId(row)
           return (
-            <li key={id} className={styles.card} data-chosen={selection?.has(id) || undefined}>
+            <li
+              key={id}
+              className={styles.card}
+              data-chosen={selection?.has(id) || undefined}
+              data-open={id === props.openId || undefined}
+            >
               {selection && (
                 <label className={styles.tickTarget}>
                   <input
@@ -28,7 +33,13 @@ export function CardView<Row, Totals>(props: ViewProps<Row, Totals> & { card?: (
               )}
               <div className={styles.cardMain}>
                 {props.open && (
-                  <button type="button" className={styles.cardOpen} onClick={() => props.open?.(row)}>
+                  <button
+                    type="button"
+                    className={styles.cardOpen}
+                    data-row={id}
+                    aria-current={id === props.openId || undefined}
+                    onClick={() => props.open?.(row)}
+                  >
                     <span className={styles.hidden}>Open {rowLabel(row)}</span>
                   </button>
                 )}

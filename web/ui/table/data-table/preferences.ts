@@ -1,27 +1,18 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { useRemembered } from '#web/device/remembered.ts'
 
 export type Density = 'comfortable' | 'compact'
 
-interface Preferences {
-  /** Columns somebody switched on or off; the others stand as their definition says. */
-  shown: Record<string, boolean>
-  density: Density
-}
-
-/** How this person wants this table, kept on this device. */
+/** How this person wants lists, kept on this device: the columns of this one, the density of all. */
 export function usePreferences(name: string) {
-  const [preferences, setPreferences] = useLocalStorage<Preferences>({
-    key: `lunchbox.table.${name}`,
-    defaultValue: { shown: {}, density: 'comfortable' },
-    getInitialValueInEffect: false,
-  })
+  const [density, setDensity] = useRemembered<Density>('density', 'comfortable')
+  /** Columns somebody switched on or off; the others stand as their definition says. */
+  const [shown, setShown] = useRemembered<Record<string, boolean>>(`columns.${name}`, {})
   return {
-    density: preferences.density,
+    density,
+    setDensity,
     isShown: (column: { id: string; hidden?: boolean; fixed?: boolean }) =>
-      column.fixed === true || (preferences.shown[column.id] ?? column.hidden !== true),
-    show: (id: string, shown: boolean) =>
-      setPreferences((before) => ({ ...before, shown: { ...before.shown, [id]: shown } })),
-    setDensity: (density: Density) => setPreferences((before) => ({ ...before, density })),
-    reset: () => setPreferences({ shown: {}, density: 'comfortable' }),
+      column.fixed === true || (shown[column.id] ?? column.hidden !== true),
+    show: (id: string, on: boolean) => setShown({ ...shown, [id]: on }),
+    reset: () => setShown({}),
   }
 }

@@ -49,6 +49,7 @@ export function TableRow<Row, Totals>({ view, row, index, grid }: TableRowProps<
       aria-selected={selection ? chosen : undefined}
       aria-rowindex={(list.page - 1) * list.limit + index + 1}
       data-open={open ? true : undefined}
+      data-row={id}
       onFocus={() => grid.setActive(id)}
       onKeyDown={(event) =>
         rowKeys(event, {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { countOf } from '../../show/format.ts'
 import { Icon } from '../../show/icon.tsx'
 import type { ListState } from '../list-state.ts'
@@ -16,6 +16,8 @@ export function TableView<Row, Totals>(props: ViewProps<Row, Totals>) {
   const [activeId, setActive] = useState('')
   const [editing, setEditing] = useState<string | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const wide = useIsWider(box)
   const active = Math.max(
     0,
     rows.findIndex((row) => rowId(row) === activeId),
@@ -26,7 +28,12 @@ export function TableView<Row, Totals>(props: ViewProps<Row, Totals>) {
     row?.scrollIntoView?.({ block: 'nearest' })
   }
   return (
-    <div className={styles.scroll} data-stale={props.stale || undefined}>
+    <div
+      ref={box}
+      className={styles.scroll}
+      data-wide={wide || undefined}
+      data-stale={props.stale || undefined}
+    >
       <table
         className={styles.table}
         {...GRID}
@@ -51,6 +58,22 @@ export function TableView<Row, Totals>(props: ViewProps<Row, Totals>) {
       </table>
     </div>
   )
+}
+
+/** Does the table not fit into its place? */
+function useIsWider(box: RefObject<HTMLDivElement | null>) {
+  const [wider, setWider] = useState(false)
+  useLayoutEffect(() => {
+    const element = box.current
+    const table = element?.firstElementChild
+    if (!element || !table) return
+    const measure = () => setWider(table.scrollWidth > element.clientWidth + 1)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    observer.observe(table)
+    return () => observer.disconnect()
+  }, [box])
+  return wider
 }
 
 function HeadRow<Row, Totals>({ selection, columns, list, actions }: ViewProps<Row, Totals>) {

@@ -1,12 +1,17 @@
 import { Menu as MantineMenu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Button } from '../../action/button.tsx'
+import { Button, IconButton } from '../../action/button.tsx'
 import { countOf } from '../../show/format.ts'
+import { Icon } from '../../show/icon.tsx'
+import { FilterBar, type FilterBarProps } from '../filter-bar.tsx'
 import type { ListState } from '../list-state.ts'
 import styles from './data-table.module.css'
 import type { usePreferences } from './preferences.ts'
 import type { Column, SavedViews } from './types.ts'
 import { ViewsMenu } from './views-menu.tsx'
+
+/** Search and filters of the list above its rows. */
+export type Find = Pick<FilterBarProps, 'searchLabel' | 'tour'> & Partial<Pick<FilterBarProps, 'filters'>>
 
 interface ToolbarProps {
   list: ListState
@@ -14,25 +19,48 @@ interface ToolbarProps {
   words: { one: string; many: string }
   columns: Pick<Column<never>, 'id' | 'header' | 'sort' | 'hidden' | 'fixed'>[]
   preferences: ReturnType<typeof usePreferences>
+  find?: Find
   views?: SavedViews
-  phone: boolean
+  /** Rows as cards: their order is chosen here, and columns and density say nothing. */
+  cards: boolean
   extra?: ReactNode
 }
 
-/** How many there are; views, columns, density, and whatever the section adds (export). */
-export function Toolbar({ list, total, words, columns, preferences, views, phone, extra }: ToolbarProps) {
+/** Search, filters, how many there are; views, columns, density, and whatever the section adds (export). */
+export function Toolbar(props: ToolbarProps) {
+  const { list, total, words, columns, preferences, find, views, cards, extra } = props
   return (
     <div className={styles.toolbar}>
-      <output className={styles.count}>
-        {total === undefined ? '\u00a0' : countOf(total, words.one, words.many)}
-      </output>
-      {phone && <SortSelect list={list} columns={columns} />}
+      {find && (
+        <FilterBar {...find} filters={find.filters ?? []} list={list} total={total} what={words.many} />
+      )}
       <span className={styles.tools}>
+        <output className={styles.count}>
+          {total === undefined ? '\u00a0' : countOf(total, words.one, words.many)}
+        </output>
+        {cards && <SortSelect list={list} columns={columns} />}
         {views && <ViewsMenu list={list} views={views} />}
-        {!phone && <ColumnsMenu columns={columns} preferences={preferences} />}
+        {!cards && (
+          <>
+            <DensitySwitch preferences={preferences} />
+            <ColumnsMenu columns={columns} preferences={preferences} />
+          </>
+        )}
         {extra}
       </span>
     </div>
+  )
+}
+
+/** One press, for every list on this device. */
+function DensitySwitch({ preferences: { density, setDensity } }: Pick<ToolbarProps, 'preferences'>) {
+  const compact = density === 'compact'
+  return (
+    <IconButton
+      icon={compact ? 'rowsCompact' : 'rows'}
+      label={compact ? 'More air between the rows' : 'More rows on a page'}
+      onClick={() => setDensity(compact ? 'comfortable' : 'compact')}
+    />
   )
 }
 
@@ -65,18 +93,6 @@ function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
             </MantineMenu.CheckboxItem>
           ))}
         <MantineMenu.Divider />
-        <MantineMenu.Label>Rows</MantineMenu.Label>
-        {(['comfortable', 'compact'] as const).map((density) => (
-          <MantineMenu.RadioItem
-            key={density}
-            value={density}
-            checked={preferences.density === density}
-            onChange={() => preferences.setDensity(density)}
-          >
-            {density === 'comfortable' ? 'Comfortable' : 'Compact'}
-          </MantineMenu.RadioItem>
-        ))}
-        <MantineMenu.Divider />
         <MantineMenu.Item onClick={preferences.reset}>Back to the standard</MantineMenu.Item>
       </MantineMenu.Dropdown>
     </MantineMenu>
@@ -94,9 +110,10 @@ function SortSelect({ list, columns }: Pick<ToolbarProps, 'list' | 'columns'>) {
   })
   if (choices.length === 0) return null
   return (
-    <label className={styles.size}>
-      <span>Sort</span>
+    <label className={styles.sortBy}>
+      <Icon name="sortable" />
       <select
+        aria-label="Sort"
         value={`${list.sort} ${list.order}`}
         onChange={(event) => {
           const [sort = '', order = 'asc'] = event.currentTarget.value.split(' ')

@@ -102,6 +102,8 @@ export interface ViewProps<Row, Totals> extends RowProps<Row> {
   /** Null where nothing can be done with several rows at once. */
   selection: Selection | null
   density: Density
+  /** The record that stands open beside the list. */
+  openId?: string
   /** The rows still belong to the filters before. */
   stale: boolean
 }

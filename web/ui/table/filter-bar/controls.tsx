@@ -1,31 +1,26 @@
-import { MultiSelect, Popover } from '@mantine/core'
-import { useState } from 'react'
-import { formatDay, isDay } from '#kernel/charity/day.ts'
-import { Button } from '../../action/button.tsx'
+import { MultiSelect } from '@mantine/core'
+import { isDay } from '#kernel/charity/day.ts'
 import { Chip } from '../../action/chip.tsx'
 import { SwitchField } from '../../fields/choice-fields.tsx'
 import { DateField } from '../../fields/date-field.tsx'
 import { RecordPicker } from '../../fields/record-picker.tsx'
 import { SelectField } from '../../fields/select-field.tsx'
-import { PopoverDialog } from '../../overlay/popover-dialog.tsx'
 import type { ListState } from '../list-state.ts'
 import styles from './filter-bar.module.css'
 import type { Filter } from './types.ts'
+import { chosenOf, textOf } from './words.ts'
 
-interface ControlProps {
-  filter: Filter
+interface ControlProps<F extends Filter = Filter> {
+  filter: F
   list: ListState
-  /** In the drawer there is room for labels. */
-  roomy?: boolean
 }
-
-const textOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '')
+type Kind<K extends Filter['kind']> = ControlProps<Extract<Filter, { kind: K }>>
 
 /** The control of one filter. */
-export function Control({ filter, list, roomy }: ControlProps) {
-  if (filter.kind === 'chips') return <Chips filter={filter} list={list} roomy={roomy} />
-  if (filter.kind === 'dates') return <Dates filter={filter} list={list} roomy={roomy} />
-  if (filter.kind === 'multi') return <Multi filter={filter} list={list} roomy={roomy} />
+export function Control({ filter, list }: ControlProps) {
+  if (filter.kind === 'chips') return <Chips filter={filter} list={list} />
+  if (filter.kind === 'dates') return <Dates filter={filter} list={list} />
+  if (filter.kind === 'multi') return <Multi filter={filter} list={list} />
   const value = textOf(list.filters[filter.name])
   const set = (next: string | null) => list.set({ [filter.name]: next ?? '' })
   if (filter.kind === 'switch')
@@ -36,90 +31,55 @@ export function Control({ filter, list, roomy }: ControlProps) {
         onChange={(on) => set(on === true ? 'true' : '')}
       />
     )
-  const shared = { label: filter.label, hideLabel: !roomy, placeholder: filter.anyLabel ?? filter.label }
-  return (
-    <div className={styles.control} data-on={list.active.includes(filter.name) || undefined}>
-      {filter.kind === 'select' ? (
-        <SelectField
-          {...shared}
-          options={filter.options}
-          emptyLabel={filter.anyLabel ?? filter.label}
-          value={value || null}
-          onChange={set}
-        />
-      ) : (
-        <RecordPicker
-          {...shared}
-          clearable
-          query={filter.query}
-          getId={(record) => record.id}
-          getLabel={(record) => record.name}
-          valueLabel={filter.valueLabel}
-          value={value || null}
-          onChange={set}
-        />
-      )}
-    </div>
+  const shared = {
+    label: filter.label,
+    placeholder: filter.anyLabel ?? 'Any',
+    value: value || null,
+    onChange: set,
+  }
+  return filter.kind === 'select' ? (
+    <SelectField {...shared} options={filter.options} emptyLabel={filter.anyLabel ?? 'Any'} />
+  ) : (
+    <RecordPicker
+      {...shared}
+      clearable
+      query={filter.query}
+      getId={(record) => record.id}
+      getLabel={(record) => record.name}
+      valueLabel={filter.valueLabel}
+    />
   )
 }
 
-interface MultiProps {
-  filter: Extract<Filter, { kind: 'multi' }>
-  list: ListState
-  roomy?: boolean
-}
+const Multi = ({ filter, list }: Kind<'multi'>) => (
+  <MultiSelect
+    size="sm"
+    label={filter.label}
+    placeholder={chosenOf(list.filters[filter.name]).length === 0 ? `All ${filter.many}` : undefined}
+    data={filter.options.map((option) => ({ ...option }))}
+    value={chosenOf(list.filters[filter.name])}
+    onChange={(next) => list.set({ [filter.name]: next })}
+    searchable
+    clearable
+    clearButtonProps={{ 'aria-label': `Clear ${filter.label}` }}
+    nothingFoundMessage="Nothing found"
+    maxDropdownHeight={320}
+    comboboxProps={{ shadow: 'md' }}
+    withCheckIcon
+  />
+)
 
-/** One line high, however many are chosen; the list itself shows which. */
-function Multi({ filter, list, roomy }: MultiProps) {
+function Chips({ filter, list }: Kind<'chips'>) {
   const value = list.filters[filter.name]
-  const chosen = Array.isArray(value) ? value : value ? [value] : []
-  const [first] = chosen
-  const words =
-    chosen.length === 1
-      ? (filter.options.find((option) => option.value === first)?.label ?? `1 of the ${filter.many}`)
-      : `${chosen.length} ${filter.many}`
-  return (
-    <div className={styles.control} data-on={chosen.length > 0 || undefined}>
-      <MultiSelect
-        className={styles.multi}
-        size="sm"
-        label={roomy ? filter.label : undefined}
-        aria-label={roomy ? undefined : filter.label}
-        placeholder={chosen.length === 0 ? filter.label : words}
-        data={filter.options.map((option) => ({ ...option }))}
-        value={chosen}
-        onChange={(next) => list.set({ [filter.name]: next })}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': `Clear ${filter.label}` }}
-        nothingFoundMessage="Nothing found"
-        maxDropdownHeight={320}
-        comboboxProps={{ shadow: 'md', width: 260, position: 'bottom-start' }}
-        withCheckIcon
-      />
-    </div>
-  )
-}
-
-interface ChipsProps {
-  filter: Extract<Filter, { kind: 'chips' }>
-  list: ListState
-  roomy?: boolean
-}
-
-function Chips({ filter, list, roomy }: ChipsProps) {
-  const value = list.filters[filter.name]
-  const chosen = Array.isArray(value) ? value : value ? [value] : []
-  const many = Array.isArray(value)
+  const chosen = chosenOf(value)
   const toggle = (one: string) => {
     const on = chosen.includes(one)
-    if (!many) return list.set({ [filter.name]: on ? '' : one })
-    const next = on ? chosen.filter((other) => other !== one) : [...chosen, one]
-    list.set({ [filter.name]: next })
+    if (!Array.isArray(value)) return list.set({ [filter.name]: on ? '' : one })
+    list.set({ [filter.name]: on ? chosen.filter((other) => other !== one) : [...chosen, one] })
   }
   return (
-    <fieldset className={styles.chips} aria-label={roomy ? undefined : filter.label}>
-      {roomy && <legend>{filter.label}</legend>}
+    <fieldset className={styles.chips}>
+      <legend>{filter.label}</legend>
       {filter.options.map((option) => (
         <Chip key={option.value} pressed={chosen.includes(option.value)} onClick={() => toggle(option.value)}>
           {option.label}
@@ -129,20 +89,14 @@ function Chips({ filter, list, roomy }: ChipsProps) {
   )
 }
 
-interface DatesProps {
-  filter: Extract<Filter, { kind: 'dates' }>
-  list: ListState
-  roomy?: boolean
-}
-
-function Dates({ filter, list, roomy }: DatesProps) {
-  const [opened, setOpened] = useState(false)
+function Dates({ filter, list }: Kind<'dates'>) {
   const from = textOf(list.filters[filter.from])
   const to = textOf(list.filters[filter.to])
   const set = (next: { from?: string; to?: string }) =>
     list.set({ [filter.from]: next.from ?? from, [filter.to]: next.to ?? to })
-  const fields = (
-    <div className={styles.dates}>
+  return (
+    <fieldset className={styles.dates}>
+      <legend>{filter.label}</legend>
       {filter.presets && (
         <div className={styles.chips}>
           {filter.presets.map((preset) => (
@@ -170,42 +124,9 @@ function Dates({ filter, list, roomy }: DatesProps) {
           onChange={(day) => set({ to: readable(day) ?? undefined })}
         />
       </div>
-    </div>
-  )
-  if (roomy)
-    return (
-      <fieldset className={styles.group}>
-        <legend>{filter.label}</legend>
-        {fields}
-      </fieldset>
-    )
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withRoles={false}
-    >
-      <Popover.Target>
-        <Button icon="calendar" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {rangeText(filter, from, to)}
-        </Button>
-      </Popover.Target>
-      <PopoverDialog label={filter.label}>{fields}</PopoverDialog>
-    </Popover>
+    </fieldset>
   )
 }
 
 /** Text that is no day is kept out of the address bar. */
 const readable = (day: string | null) => (isDay(day) ? day : '')
-
-export function rangeText(filter: Extract<Filter, { kind: 'dates' }>, from: string, to: string) {
-  const preset = filter.presets?.find((one) => one.from === from && one.to === to)
-  if (preset) return preset.label
-  const [first, last] = [isDay(from) && formatDay(from, 'short'), isDay(to) && formatDay(to, 'short')]
-  if (first && last) return first === last ? first : `${first} – ${last}`
-  return first ? `From ${first}` : last ? `Until ${last}` : (filter.anyLabel ?? filter.label)
-}

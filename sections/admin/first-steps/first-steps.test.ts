@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settings } from '#sections/admin/settings/contract.ts'
+import { users } from '#sections/admin/user-management/contract.ts'
+import { collections } from '#sections/collections/collections/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { type FirstStep, firstSteps } from './contract.ts'
+
+let portal: TestPortal
+let founder: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  founder = await portal.as('super_admin')
+})
+afterAll(() => portal.close())
+
+const left = async (): Promise<FirstStep[]> =>
+  (await founder.call(firstSteps.read)).steps.filter(({ done }) => !done).map(({ step }) => step)
+
+describe('the first steps of a new portal', () => {
+  it('tick themselves, one by one, and are over when all are done', async () => {
+    expect(await left()).toEqual(['settings', 'locations', 'people', 'log', 'backups'])
+    await founder.call(settings.change, { brandColor: '#0f766e' })
+    expect(await left()).toEqual(['locations', 'people', 'log', 'backups'])
+    const { id: hostId } = await founder.call(hosts.add, { name: 'Alder Bend' })
+    expect(await left()).toEqual(['people', 'log', 'backups'])
+    await founder.call(users.add, {
+      email: 'ana@oak.example',
+      firstName: 'Ana',
+      lastName: 'Lee',
+      role: 'host',
+    })
+    expect(await left()).toEqual(['log', 'backups'])
+    await founder.call(collections.add, { hostId, collectionDate: '2026-11-18', individualSandwiches: 306 })
+    expect(await founder.call(firstSteps.read)).toMatchObject({ open: true })
+    expect(await left()).toEqual(['backups'])
+    expect(await founder.call(firstSteps.mark, { mark: 'backups' })).toMatchObject({ open: false })
+    expect(await left()).toEqual([])
+  })
+
+  it('settings that were looked at and left as they are are ticked as well', async () => {
+    await portal.app.pool.query('DELETE FROM settings')
+    expect(await left()).toEqual(['settings'])
+    await founder.call(firstSteps.mark, { mark: 'settings' })
+    await founder.call(firstSteps.mark, { mark: 'settings' })
+    expect(await left()).toEqual([])
+  })
+
+  it('put away, they stay away, whatever is left', async () => {
+    await portal.app.pool.query('DELETE FROM first_steps')
+    expect(await founder.call(firstSteps.read)).toMatchObject({ open: true })
+    await founder.call(firstSteps.mark, { mark: 'closed' })
+    expect(await founder.call(firstSteps.read)).toMatchObject({ open: false })
+    expect(await left()).toEqual(['settings', 'backups'])
+  })
+})

@@ -1,0 +1,103 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { use } from 'react'
+import { makeChange, query } from '#web/calls/query.ts'
+import { useSettings } from '#web/calls/session.ts'
+import { HomeCard, HomeRow, HomeRows } from '#web/shell/home-card.tsx'
+import { sayFailed } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { type FirstStep, firstSteps } from './contract.ts'
+
+const asked = query(firstSteps.read, {})
+const answers = new WeakMap<QueryClient, Promise<unknown>>()
+
+/** Home waits for this answer, whatever it is: a list above everything else must not come later than the rest. */
+function known(client: QueryClient): Promise<unknown> {
+  const answer = answers.get(client) ?? client.prefetchQuery({ ...asked, retry: false })
+  answers.set(client, answer)
+  return answer
+}
+
+interface Step {
+  title: string
+  about: string
+  section: string
+  params?: Record<string, string>
+}
+
+const STEPS: Record<FirstStep, Step> = {
+  settings: {
+    title: 'Name and colors',
+    about: 'What the portal is called, how it looks, your collection day and goal',
+    section: 'admin',
+    params: { tab: 'settings' },
+  },
+  locations: {
+    title: 'Locations',
+    about: 'Where sandwiches are collected',
+    section: 'hosts',
+    params: { action: 'add' },
+  },
+  people: {
+    title: 'People',
+    about: 'Invite your team, your hosts and drivers',
+    section: 'user-management',
+    params: { action: 'invite' },
+  },
+  log: {
+    title: 'The first collection',
+    about: 'Log what was collected, or bring in the spreadsheets you have',
+    section: 'collections',
+    params: { action: 'log' },
+  },
+  backups: {
+    title: 'Backups',
+    about: 'Made every night and proven: see where they are',
+    section: 'admin',
+    params: { tab: 'health' },
+  },
+}
+
+/** Greets whoever set the portal up; it goes away when all is done, or when it is put away for good. */
+export default function FirstStepsCard() {
+  use(known(useQueryClient()))
+  const { data } = useQuery(asked)
+  const { organizationName = 'your portal' } = useSettings()
+  if (!data?.open) return null
+  const done = data.steps.filter((one) => one.done).length
+  return (
+    <HomeCard
+      title={`First steps of ${organizationName}: ${done} of ${data.steps.length} done`}
+      rows={data.steps.length}
+      wide
+      more={
+        <Button variant="quiet" icon="close" onClick={() => void putAway()}>
+          Put this list away
+        </Button>
+      }
+    >
+      <HomeRows>
+        {data.steps.map(({ step, done }) => {
+          const { title, ...rest } = STEPS[step]
+          return (
+            <HomeRow
+              key={step}
+              {...rest}
+              icon={done ? 'done' : 'next'}
+              dim={done}
+              title={
+                <>
+                  {title}
+                  {done && <VisuallyHidden>, done</VisuallyHidden>}
+                </>
+              }
+            />
+          )
+        })}
+      </HomeRows>
+    </HomeCard>
+  )
+}
+
+const putAway = () =>
+  makeChange(firstSteps.mark, { mark: 'closed' }).catch(sayFailed('The list was not put away'))

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#web/calls/query.ts'
+import { HomeCard, HomeList } from '#web/shell/home-card.tsx'
+import { collections } from './contract.ts'
+import { EntryRow } from './parts/home-row.tsx'
+
+const ROWS = 3
+
+/** What this person logged last, each a way to the entry. */
+export default function MyEntriesCard() {
+  const mine = useQuery(query(collections.list, { mine: true, limit: ROWS }))
+  return (
+    <HomeCard title="My latest entries" rows={ROWS}>
+      <HomeList
+        query={mine}
+        what="your latest entries"
+        rows={ROWS}
+        items={({ items }) => items}
+        empty="What you log will be listed here."
+      >
+        {(entry) => <EntryRow key={entry.id} entry={entry} />}
+      </HomeList>
+    </HomeCard>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '#kernel/charity/day.ts'
+import { query } from '#web/calls/query.ts'
+import { SectionButton } from '#web/shell/section-link.tsx'
+import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { Chart } from '#web/ui/show/charts.tsx'
+import { countOf } from '#web/ui/show/format.ts'
+import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
+import { type LocationNumbers, locations } from './locations-contract.ts'
+import styles from './parts/home.module.css'
+
+const CHART_HEIGHT = 180
+
+/** What a location collected, where the location is shown. It is compared with itself a year ago and with nobody else. */
+export default function LocationNumbersPart({ id }: { id: string }) {
+  const answer = useQuery(query(locations.numbers, { id }))
+  return (
+    <Async query={answer} what="the numbers of this location" skeleton={<SkeletonLines lines={8} />}>
+      {(numbers) => <Numbers numbers={numbers} />}
+    </Async>
+  )
+}
+
+function Numbers({
+  numbers: { id, name, week, lastYear, year, allTime, weeks },
+}: {
+  numbers: LocationNumbers
+}) {
+  return (
+    <div className={styles.numbers}>
+      <StatTiles compact>
+        <StatTile
+          label="This week"
+          value={week.entries > 0 ? week.sandwiches : 'Not in yet'}
+          unit={week.entries > 0 ? 'sandwiches' : ''}
+          hint={week.holidays.length > 0 ? `No collection: ${week.holidays.join(', ')}` : week.label}
+        />
+        <StatTile
+          label="Same week last year"
+          value={lastYear.entries > 0 ? lastYear.sandwiches : 'Nothing logged'}
+          unit={lastYear.entries > 0 ? 'sandwiches' : ''}
+          hint={lastYear.label}
+        />
+        <StatTile label={`In ${year.label}`} value={year.sandwiches} unit="sandwiches" hint={entries(year)} />
+        <StatTile
+          label="All time"
+          value={allTime.sandwiches}
+          unit="sandwiches"
+          hint={allTime.firstDay ? `since ${formatDay(allTime.firstDay)}` : entries(allTime)}
+        />
+      </StatTiles>
+      <Chart
+        kind="bar"
+        stacked
+        label={`${name} by week`}
+        data={weeks.map(({ start, individual, grouped }) => ({ week: start, individual, grouped }))}
+        x="week"
+        formatX={(start) => formatDay(String(start), 'short')}
+        series={[
+          { key: 'individual', label: 'Individual' },
+          { key: 'grouped', label: 'Groups', colour: 'blue' },
+        ]}
+        unit="sandwiches"
+        height={CHART_HEIGHT}
+      />
+      <div className={styles.foot}>
+        <SectionButton section="collections" params={{ hostId: id }} icon="collections">
+          {`See its ${entries(allTime)}`}
+        </SectionButton>
+      </div>
+    </div>
+  )
+}
+
+const entries = ({ entries: count }: { entries: number }) => countOf(count, 'entry', 'entries')

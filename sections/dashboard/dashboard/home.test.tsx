@@ -1,0 +1,178 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { passes, ROLES, type Role } from '#kernel/people/access.ts'
+import { findSection } from '#kernel/portal/navigation.ts'
+import { accounts } from '#platform/accounts/contract.ts'
+import { manifests } from '#registry.ts'
+import { collections } from '#sections/collections/collections/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { settle } from '#tests/recount.ts'
+import { queryClient } from '#web/calls/query-client.ts'
+import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+import DashboardScreen from './screen.tsx'
+
+/** Thursday, 21 May 2026: the week from Wednesday, 20 May runs. */
+const now = new Date('2026-05-21T16:00:00Z')
+const charity = {
+  now,
+  settings: {
+    timeZone: 'America/New_York',
+    collectionWeekdays: [{ from: '1900-01-01', weekday: 3 as const }],
+    holidays: [],
+    goalYear: { kind: 'calendar' as const },
+    annualGoal: 10_000,
+  },
+  sites: [],
+  log: [],
+}
+
+let portal: ScreenPortal
+let admin: Person
+let alder: string
+beforeAll(async () => {
+  portal = await screenPortal(manifests, { now: () => now })
+  admin = await portal.as('admin')
+  await portal.app.pool.query(`INSERT INTO first_steps (mark) VALUES ('closed')`)
+})
+beforeEach(async () => {
+  queryClient.clear()
+  await settle(portal, charity, null)
+  alder = (await admin.call(hosts.add, { name: 'Alder Bend' })).id
+  await admin.call(hosts.add, { name: 'Birch Lane' })
+  await log(admin, '2025-05-21', 280)
+})
+afterAll(() => portal.close())
+
+const log = (as: Person, collectionDate: string, individualSandwiches: number) =>
+  as.call(collections.add, { hostId: alder, collectionDate, individualSandwiches })
+
+/** What stands on Home before the numbers of the charity. */
+async function cards(): Promise<string[]> {
+  await screen.findByRole('region', { name: 'Since the beginning' })
+  const names = screen.getAllByRole('region').map(nameOf)
+  return names.slice(0, names.indexOf('Since the beginning'))
+}
+const nameOf = (region: HTMLElement) =>
+  region.getAttribute('aria-label') ??
+  document.getElementById(region.getAttribute('aria-labelledby') ?? '')?.textContent ??
+  ''
+
+const HOME: Record<Role, string[]> = {
+  super_admin: [
+    'Reports this week',
+    'Applications',
+    'Changed lately',
+    'Logged lately',
+    'New for you',
+    'My latest entries',
+  ],
+  admin: [
+    'Reports this week',
+    'Applications',
+    'Changed lately',
+    'Logged lately',
+    'New for you',
+    'My latest entries',
+  ],
+  committee_member: [
+    'Logged lately',
+    'New for you',
+    'Announcements',
+    'What you asked for',
+    'Your profile',
+    'How it is done',
+  ],
+  core_team: ['Reports this week', 'Applications', 'Logged lately', 'New for you', 'My latest entries'],
+  host: [
+    'My location',
+    'My latest entries',
+    'New for you',
+    'What you asked for',
+    'Your profile',
+    'How it is done',
+  ],
+  driver: [
+    'New for you',
+    'Logged lately',
+    'Announcements',
+    'What you asked for',
+    'Your profile',
+    'How it is done',
+  ],
+  volunteer: [
+    'My latest entries',
+    'New for you',
+    'Announcements',
+    'What you asked for',
+    'Your profile',
+    'How it is done',
+  ],
+  recipient: ['Announcements', 'What you asked for', 'New for you', 'Your profile', 'How it is done'],
+  viewer: ['Logged lately', 'New for you', 'Announcements', 'How it is done'],
+  work_logger: ['New for you', 'Announcements', 'What you asked for', 'Your profile', 'How it is done'],
+  demo_user: ['Logged lately', 'Changed lately', 'How it is done'],
+}
+
+describe('Home', () => {
+  it.each(ROLES)('begins with what waits for a %s, and leads only where they may go', async (role) => {
+    const person = await portal.as(role)
+    await portal.show(<DashboardScreen />, person)
+    expect(await cards()).toEqual(HOME[role])
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+    const user = await person.call(accounts.me)
+    for (const link of screen.getAllByRole('link')) {
+      const address = new URL((link as HTMLAnchorElement).href)
+      const section = findSection(address.searchParams.get('section') ?? 'dashboard', manifests)
+      expect(section && passes(user, section.access), `${link.textContent}: ${address.search}`).toBe(true)
+    }
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('a host sees that their location is not in yet, what it had a year ago, and logs it from there', async () => {
+    const host = await portal.as('host')
+    await log(host, '2026-05-13', 90)
+    await portal.show(<DashboardScreen />, host)
+    const mine = within(await screen.findByRole('region', { name: 'My location' }))
+    expect(await mine.findByText('Alder Bend')).toBeTruthy()
+    expect(mine.getByText('Wednesday: not in yet')).toBeTruthy()
+    expect(mine.getByText('Same week last year: 280 sandwiches')).toBeTruthy()
+    await portal.hands.click(mine.getByRole('link', { name: 'Log a collection of Alder Bend' }))
+    expect(window.location.search).toBe(`?section=collections&action=log&hostId=${alder}&date=2026-05-20`)
+  })
+
+  it('and afterwards the number that is in', async () => {
+    const host = await portal.as('host')
+    await log(host, '2026-05-20', 306)
+    await portal.show(<DashboardScreen />, host)
+    const mine = within(await screen.findByRole('region', { name: 'My location' }))
+    expect(await mine.findByText('Wednesday: 306 sandwiches')).toBeTruthy()
+    expect(mine.getByRole('link', { name: 'See what Alder Bend has in' })).toBeTruthy()
+    expect(mine.queryByText(/not in yet/)).toBeNull()
+  })
+
+  it('the core team sees who is not in yet, by name, and opens whom to call', async () => {
+    await log(admin, '2026-05-20', 306)
+    await portal.show(<DashboardScreen />, await portal.as('core_team'))
+    const reports = within(await screen.findByRole('region', { name: 'Reports this week' }))
+    expect(await reports.findByText('1 not in yet')).toBeTruthy()
+    const names = reports.getAllByRole('link').map((link) => link.textContent)
+    expect(names).toEqual(['See who is not in yet', 'Birch LaneNot in yet'])
+  })
+
+  it('whoever set the portal up is greeted with the first steps, until they put them away', async () => {
+    await portal.app.pool.query('DELETE FROM first_steps')
+    await portal.show(<DashboardScreen />, admin)
+    const name = /First steps of .*: 4 of 5 done/
+    const steps = within(await screen.findByRole('region', { name }))
+    expect(steps.getByRole('link', { name: /^Backups/ }).getAttribute('href')).toBe(
+      '/dashboard?section=admin&tab=health',
+    )
+    await portal.hands.click(steps.getByRole('button', { name: 'Put this list away' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull())
+    cleanup()
+    queryClient.clear()
+    await portal.show(<DashboardScreen />, admin)
+    expect((await cards())[0]).toBe('Reports this week')
+  })
+})

@@ -1,0 +1,121 @@
+import { type ReactNode, useId } from 'react'
+import { Async, type QueryState, SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import type { IconName } from '#web/ui/show/icons.ts'
+import styles from './home-card.module.css'
+import { SectionLink } from './section-link.tsx'
+
+interface HomeCardProps {
+  title: string
+  /** At the end of its head: the way to all of it. */
+  more?: ReactNode
+  /** So many rows are kept free from the first paint on, so that nothing jumps when they come. */
+  rows: number
+  /** Across the whole width, where there are two columns. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** The frame of a card on Home. */
+export function HomeCard({ title, more, rows, wide, children }: HomeCardProps) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id} data-wide={wide || undefined}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {more}
+      </div>
+      <div className={styles.body} style={{ minHeight: `calc(${rows} * var(--row))` }}>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** Rows one below the other. */
+export const HomeRows = ({ children }: { children: ReactNode }) => <ul className={styles.list}>{children}</ul>
+
+interface HomeListProps<T, R> {
+  query: QueryState<T>
+  /** Ends the sentence 'We could not load …'. */
+  what: string
+  rows: number
+  items: (data: T) => readonly R[]
+  /** What it says when there is nothing: a whole sentence. */
+  empty: ReactNode
+  children: (item: R) => ReactNode
+}
+
+/** At most as many rows as were kept free, out of one answer. */
+export const HomeList = <T, R>({ query, what, rows, items, empty, children }: HomeListProps<T, R>) => (
+  <Async query={query} what={what} skeleton={<SkeletonLines lines={Math.min(rows, 3)} />}>
+    {(data) => {
+      const shown = items(data).slice(0, rows)
+      return shown.length === 0 ? (
+        <p className={styles.quiet}>{empty}</p>
+      ) : (
+        <HomeRows>{shown.map(children)}</HomeRows>
+      )
+    }}
+  </Async>
+)
+
+interface HomeRowProps {
+  /** Where it leads, or what it does. */
+  section?: string
+  params?: Record<string, string>
+  onClick?: () => void
+  icon?: IconName
+  /** It is done, or stands back for another reason. */
+  dim?: boolean
+  title: ReactNode
+  about?: ReactNode
+  /** At its end: a number with its unit, a badge. */
+  end?: ReactNode
+}
+
+/** One thing that waits, on one line of its own height: words that are too long are cut, numbers never. */
+export function HomeRow({ section, params, onClick, icon, dim, title, about, end }: HomeRowProps) {
+  const words = (
+    <>
+      {icon && (
+        <span className={styles.icon} data-dim={dim || undefined}>
+          <Icon name={icon} size={20} />
+        </span>
+      )}
+      <span className={styles.words} data-dim={dim || undefined}>
+        <strong>{title}</strong>
+        {about && <small>{about}</small>}
+      </span>
+      {end !== undefined && <span className={styles.end}>{end}</span>}
+    </>
+  )
+  return (
+    <li>
+      {section !== undefined ? (
+        <SectionLink section={section} {...(params ? { params } : {})} className={styles.row}>
+          {words}
+        </SectionLink>
+      ) : (
+        <button type="button" className={styles.row} onClick={onClick}>
+          {words}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** The way from a card to all of what it shows. */
+export const HomeMore = ({
+  section,
+  params,
+  children,
+}: {
+  section: string
+  params?: Record<string, string>
+  children: ReactNode
+}) => (
+  <SectionLink section={section} {...(params ? { params } : {})} className={styles.more}>
+    {children}
+  </SectionLink>
+)
