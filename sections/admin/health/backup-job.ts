@@ -63,7 +63,8 @@ async function oneAtATime(app: App, kind: Work['kind'], work: (pool: Pool) => Pr
       await say(app, { state: 'failed', endedAt: app.now(), failure: (error as Error).message })
       throw error
     } finally {
-      // The connection is closed, and the lock with it.
+      await client.query('SELECT pg_advisory_unlock($1)', [LOCKS.backups]).catch(() => undefined)
+      // If that did not arrive, the lock ends with its connection.
       client.release(true)
     }
   } finally {
