@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { baseMap } from './web/build/base-map.ts'
@@ -54,7 +54,22 @@ function shapesOfAnswers(): string {
 }
 
 /** A file that so many pieces share goes into the one that nearly every screen loads. */
-const SHARED_BY = 8
+const SHARED_BY = 4
+
+/** What manifests load one by one but every page needs together: a request for each would cost more than its code. */
+function loadedTogether(field: string): Set<string> {
+  const manifests = ['platform', 'sections'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('manifest.ts'))
+      .map((name) => join(root, folder, name)),
+  )
+  const loads = new RegExp(`${field}: \\(\\) => import\\('([^']+)'\\)`, 'g')
+  return new Set(
+    manifests.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(loads)].map(([, path = '']) => join(dirname(file), path)),
+    ),
+  )
+}
 
 /**
  * Few pieces instead of three hundred: each is a request, and a phone waits for every six of them.
@@ -63,34 +78,43 @@ const SHARED_BY = 8
  *   of ours that it needs and the first paint does not: left to the bundler, a screen's chunk would hold some of it, and
  *   the screen and the calls would wait for each other.
  * - `kit`: what many screens share.
+ * - `frame`, `home`: the small pieces around every section, and on the first one.
  */
 function pieces(): Rolldown.CodeSplittingGroup[] {
-  const calls: string[] = []
-  let needed: Set<string> | undefined
-  const isNeeded = (id: string, context: Rolldown.ChunkingContext) => {
-    if (!needed) {
-      needed = new Set(calls)
-      for (const one of needed)
-        for (const next of context.getModuleInfo(one)?.importedIds ?? []) needed.add(next)
-    }
-    return needed.has(id)
-  }
+  const calls = new Set<string>()
+  const needed = closure(calls)
+  const frame = closure(loadedTogether('piece'))
+  const home = closure(loadedTogether('card'))
   return [
     { name: 'first', tags: ['$initial'] },
     {
       debugName: 'calls',
       test: (id) => {
-        if (/[\\/](platform|sections)[\\/][^?]+[\\/]([\w-]+-)?(contract|live)\.ts$/.test(id)) calls.push(id)
-        return /[\\/](platform|sections|kernel)[\\/][^?]+\.ts$/.test(id)
+        if (/[\\/](platform|sections)[\\/][^?]+[\\/]([\w-]+-)?(contract|live)\.ts$/.test(id)) calls.add(id)
+        return /[\\/](platform|sections|kernel)[\\/][^?]+\.ts$/.test(id) || id.includes('/zod/')
       },
-      name: (id, context) => (isNeeded(id, context) ? 'calls' : null),
+      name: (id, context) => (needed(id, context) ? 'calls' : null),
     },
     {
       debugName: 'kit',
-      name: (id, context) => (isNeeded(id, context) ? null : 'kit'),
+      name: (id, context) => (needed(id, context) ? null : 'kit'),
       minShareCount: SHARED_BY,
     },
+    { debugName: 'frame', name: (id, context) => (frame(id, context) ? 'frame' : null) },
+    { debugName: 'home', name: (id, context) => (home(id, context) ? 'home' : null) },
   ]
+}
+
+/** Is it one of these, or does one of them need it? Asked after all files are known. */
+function closure(files: Set<string>) {
+  let all: Set<string> | undefined
+  return (id: string, context: Rolldown.ChunkingContext) => {
+    if (!all) {
+      all = new Set(files)
+      for (const one of all) for (const next of context.getModuleInfo(one)?.importedIds ?? []) all.add(next)
+    }
+    return all.has(id)
+  }
 }
 
 const portal = `http://localhost:${process.env.PORT ?? '3000'}`

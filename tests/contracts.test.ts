@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { pathParams } from '#kernel/calls/contract.ts'
+import { pathParams } from '#kernel/calls/path-params.ts'
 import { slices } from '#registry.server.ts'
 import { manifests } from '#registry.ts'
 import { readSources } from './sources.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pathParams } from '#kernel/calls/contract.ts'
+import { pathParams } from '#kernel/calls/path-params.ts'
 import { slices } from '#registry.server.ts'
 import { seedDemo } from '#server/demo.ts'
 import { migrate, readMigrations } from '#server/postgres/migrate.ts'

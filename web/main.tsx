@@ -3,6 +3,8 @@ import './theme/theme.css'
 import './theme/typeface.css'
 import { createRoot } from 'react-dom/client'
 import { manifests } from '#registry.ts'
+import { takeEarlyAnswers } from './calls/early.ts'
+import { queryClient } from './calls/query-client.ts'
 import { watchInstall } from './device/install.ts'
 import { watchNetwork } from './device/network.ts'
 import { returnOfTheNetwork } from './offline/return.ts'
@@ -12,6 +14,7 @@ import { AppBoundary } from './shell/boundaries.tsx'
 import { NewVersion } from './shell/new-version.tsx'
 import { Toaster } from './shell/toaster.tsx'
 
+takeEarlyAnswers(queryClient)
 watchInstall()
 watchNetwork()
 returnOfTheNetwork()

@@ -62,6 +62,8 @@ export interface Endpoint<
   byPerson?: boolean
   /** An input that the schema alone does not tell (rules between fields): for the docs page and the generated tests. */
   example?: Record<string, unknown>
+  /** Comes along with the page itself, since every screen asks for it first (server/http/early.ts): a GET without input. */
+  early?: true
   /** Success status when it is not 200. */
   status?: number
   /**
@@ -202,6 +204,3 @@ function innermost(field: z.ZodType | undefined): z.ZodType | undefined {
     current = current.unwrap() as z.ZodType
   return current
 }
-
-/** The names in braces of a path. */
-export const pathParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]))

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Endpoint } from '../calls/contract.ts'
 import { MINUTE } from '../clock.ts'
-import type { Access, Permissions, Role } from '../people/access.ts'
+import type { Access, CurrentUser, Permissions, Role } from '../people/access.ts'
 import type { GuidePage, Tour } from './tour.ts'
 
 /** Spec 2.4, in order. `dashboard` has no heading. */
@@ -78,7 +78,19 @@ export interface FramePiece {
   order: number
   /** Who has it; without it every signed-in person does. */
   access?: Access
+  /** Of a banner: will it show something? Asked before its code is here, so that its room is kept and nothing moves. */
+  room?: (known: KnownEarly) => boolean
   piece: () => Promise<{ default: ComponentType }>
+}
+
+/** What a page knows before anything else has been loaded. */
+export interface KnownEarly {
+  user: CurrentUser
+  timeZone: string | undefined
+  /** The answer of a call that came with the page (`early` in its contract). */
+  answer: (path: string) => unknown
+  /** What this device remembers under this name. */
+  remembered: (key: string) => unknown
 }
 
 /**

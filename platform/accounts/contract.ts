@@ -44,6 +44,7 @@ export const accounts = contract({
     path: '/api/auth/user',
     access: signedIn,
     beforeFactor: true,
+    early: true,
     summary: 'The person who is signed in',
     output: User,
   }),

@@ -1,5 +1,5 @@
-import { pathParams } from '#kernel/calls/contract.ts'
 import { STATUS_OF } from '#kernel/calls/errors.ts'
+import { pathParams } from '#kernel/calls/path-params.ts'
 import type { App } from '../app.ts'
 import { type CallDoc, failureCodes, type Group, groupsOf, openApi, type Schema } from './openapi.ts'
 import { escapeHtml, page } from './pages.ts'

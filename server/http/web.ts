@@ -4,11 +4,13 @@ import fastifyStatic from '@fastify/static'
 import { notFound } from '#kernel/calls/errors.ts'
 import type { App } from '../app.ts'
 import { answerError } from './answers.ts'
+import { personalPage } from './early.ts'
 
 const YEAR_SECONDS = 31_536_000
 
 /** The built web application: hashed files for a year, the page and the service worker always fresh. */
-export async function serveWeb({ fastify, webRoot }: App) {
+export async function serveWeb(app: App) {
+  const { fastify, webRoot } = app
   const index = webRoot ? join(webRoot, 'index.html') : null
   if (webRoot && index && existsSync(index)) {
     await fastify.register(fastifyStatic, {
@@ -26,13 +28,16 @@ export async function serveWeb({ fastify, webRoot }: App) {
     })
   }
   const page = index && existsSync(index) ? readFileSync(index, 'utf8') : null
-  fastify.setNotFoundHandler((request, reply) => {
+  fastify.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
     if (!page || !isPage) return answerError(notFound('This page'), request, reply)
     // Design 3: its address carries a token until the page has taken it away.
     if (path === '/reset-password' || path === '/confirm-email')
       reply.header('referrer-policy', 'no-referrer')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    reply.type('text/html; charset=utf-8')
+    const personal = await personalPage(app, page, request, reply)
+    // What is somebody's own is kept nowhere on the way.
+    return reply.header('cache-control', personal ? 'no-store' : 'no-cache').send(personal ?? page)
   })
 }

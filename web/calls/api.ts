@@ -1,4 +1,5 @@
-import { type ArgsOf, type Endpoint, type OutputOf, pathParams } from '#kernel/calls/contract.ts'
+import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
+import { pathParams } from '#kernel/calls/path-params.ts'
 import { ONLY_A_PREVIEW, PREVIEW_HEADER } from '#kernel/people/preview.ts'
 import {
   MUTATION_RETRIES,

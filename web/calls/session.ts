@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState } from 'react'
-import { endpoint } from '#kernel/calls/contract.ts'
 import type { Settings } from '#kernel/charity/settings.ts'
-import { type CurrentUser, signedIn } from '#kernel/people/access.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
 import { USER_STALE_MS } from '../constants.ts'
 import { browser } from '../device/browser.ts'
 import { forgetAnswers, keepAnswers, lastPerson, rememberPerson } from '../offline/cache.ts'
@@ -13,19 +12,22 @@ import { isApiError } from './errors.ts'
 import { forgetPreview, previewedRole } from './preview.ts'
 import { queryClient } from './query-client.ts'
 import { setCurrentPersonId, USER_KEY, useCurrentPersonId } from './session-key.ts'
+import { shellCall } from './shell-call.ts'
 
-const getUser = endpoint({ method: 'GET', path: '/api/auth/user', access: signedIn, summary: 'Who am I' })
-const logoutCall = endpoint({
+const getUser = shellCall<object, SignedInUser>({
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'Who am I',
+})
+const logoutCall = shellCall<object, object>({
   method: 'POST',
   path: '/api/auth/logout',
-  access: signedIn,
   summary: 'Sign out',
   reads: true,
 })
-const getSettings = endpoint({
+const getSettings = shellCall<object, PortalSettings>({
   method: 'GET',
   path: '/api/settings/organization',
-  access: signedIn,
   summary: 'The organisation',
 })
 
@@ -52,7 +54,7 @@ const userQuery = {
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SignedInUser | null> => {
     try {
       await owedLogout.settle()
-      return (await call(getUser, {}, { signal })) as unknown as SignedInUser
+      return await call(getUser, {}, { signal })
     } catch (error) {
       if (isApiError(error, 'AUTH_EXPIRED')) return null
       if (!previewedRole() || !isApiError(error, 'PERMISSION_DENIED')) throw error
@@ -115,8 +117,8 @@ export function usePersonsThings(user: CurrentUser | undefined) {
 /** The organisation's settings; empty until somebody is signed in and they have arrived. */
 export function useSettings(): PortalSettings {
   const { data } = useQuery({
-    queryKey: ['GET', getSettings.path],
-    queryFn: ({ signal }) => call(getSettings, {}, { signal }) as Promise<PortalSettings>,
+    queryKey: ['GET', getSettings.path, {}],
+    queryFn: ({ signal }) => call(getSettings, {}, { signal }),
     enabled: useCurrentPersonId() !== undefined,
   })
   return data ?? {}
@@ -147,6 +149,8 @@ export async function logout() {
  * at the next start, unless somebody has just signed in anew.
  */
 const OWED = 'lunchbox-owed-logout'
+/** Until it is settled nobody is signed in here, whatever the server says. */
+export const isLogoutOwed = () => readFlag()
 const owedLogout = {
   note: () => writeFlag(true),
   async settle() {

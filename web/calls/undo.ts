@@ -1,9 +1,7 @@
-import { z } from 'zod'
-import { endpoint, type OutputOf } from '#kernel/calls/contract.ts'
-import { signedIn } from '#kernel/people/access.ts'
 import { createStore } from '../device/store.ts'
 import { call, change, changedRowsOf, requestIdOf } from './api.ts'
 import { queryClient } from './query-client.ts'
+import { shellCall } from './shell-call.ts'
 
 /** Something that was done and can be taken back. */
 export interface UndoOffer {
@@ -38,25 +36,22 @@ export function undoLabel(offer: Omit<UndoOffer, 'message'>, one = 'Undo'): stri
   return `${verb} all ${rows.toLocaleString('en-US')} changes${offer.what ? ` of this ${offer.what}` : ''}`
 }
 
-const input = z.object({ requestId: z.uuid() })
-const undoCall = endpoint({
+interface UndoInput {
+  requestId: string
+  rest?: boolean
+}
+interface Scope {
+  changes: { noun: string; count: number; action: 'insert' | 'update' | 'delete' }[]
+}
+const undoCall = shellCall<UndoInput, object>({
   method: 'POST',
   path: '/api/undo/{requestId}',
-  access: signedIn,
   summary: 'Undo a request',
-  input: input.extend({ rest: z.boolean().optional() }),
 })
-const scopeCall = endpoint({
+const scopeCall = shellCall<UndoInput, Scope>({
   method: 'GET',
   path: '/api/undo/{requestId}',
-  access: signedIn,
   summary: 'What undoing a request would take back',
-  input,
-  output: z.object({
-    changes: z.array(
-      z.object({ noun: z.string(), count: z.int(), action: z.enum(['insert', 'update', 'delete']) }),
-    ),
-  }),
 })
 
 /**
@@ -84,7 +79,7 @@ export async function undoScope(requestId: string): Promise<string> {
   return scopeWords(changes)
 }
 
-export function scopeWords(changes: OutputOf<typeof scopeCall>['changes']): string {
+export function scopeWords(changes: Scope['changes']): string {
   const list = new Intl.ListFormat('en-US')
   const parts = (['insert', 'update', 'delete'] as const).flatMap((action) => {
     const named = changes.filter((one) => one.action === action)

@@ -17,7 +17,8 @@ export function useRemembered<T>(key: string, initial: T) {
   return [value, remember] as const
 }
 
-function recall<T>(key: string, initial: T): T {
+/** The same outside of React. */
+export function recall<T>(key: string, initial: T): T {
   try {
     const kept = localStorage.getItem(`lunchbox-${key}`)
     return kept === null ? initial : (JSON.parse(kept) as T)

@@ -1,21 +1,14 @@
-import { z } from 'zod'
-import { endpoint } from '#kernel/calls/contract.ts'
-import { signedIn } from '#kernel/people/access.ts'
+import { shellCall } from '../calls/shell-call.ts'
 
-/** Two calls as user management declares them; the shell knows no slice. */
-export const ask = endpoint({
+/** Two calls as user management declares them. */
+export const ask = shellCall<{ section: string; reason: string }, object>({
   method: 'POST',
   path: '/api/access-requests',
-  access: signedIn,
   summary: 'Ask for access to a closed section',
 })
 
-export const mine = endpoint({
+export const mine = shellCall<object, { items: { section: string; status: string; answer: string }[] }>({
   method: 'GET',
   path: '/api/access-requests/mine',
-  access: signedIn,
   summary: 'What I asked for, newest first',
-  output: z.object({
-    items: z.array(z.object({ section: z.string(), status: z.string(), answer: z.string() })),
-  }),
 })

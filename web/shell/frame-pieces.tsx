@@ -1,6 +1,9 @@
 import { Suspense } from 'react'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { FramePiece, Manifest } from '#kernel/portal/manifest.ts'
+import { queryClient } from '../calls/query-client.ts'
+import { useSettings } from '../calls/session.ts'
+import { recall } from '../device/remembered.ts'
 import { QuietBoundary } from './boundaries.tsx'
 import styles from './frame-pieces.module.css'
 import { loadedOnce } from './loaded-once.ts'
@@ -13,6 +16,7 @@ interface FramePiecesProps {
 
 /** What the slices add to the page around every section; one that fails is left out, the others stay. */
 export function FramePieces({ manifests, user, place }: FramePiecesProps) {
+  const { timeZone } = useSettings()
   const pieces = manifests
     .flatMap(({ frame = [] }) => frame)
     .filter((piece) => piece.place === place && (!piece.access || passes(user, piece.access)))
@@ -21,10 +25,24 @@ export function FramePieces({ manifests, user, place }: FramePiecesProps) {
     const Piece = loadedOnce(piece.piece)
     return (
       <QuietBoundary key={piece.id} name={piece.id}>
-        <Suspense fallback={place === 'header' && <span className={styles.waiting} />}>
+        <Suspense
+          fallback={<Waiting place={place} kept={piece.room?.({ ...KNOWN, user, timeZone }) ?? false} />}
+        >
           <Piece />
         </Suspense>
       </QuietBoundary>
     )
   })
 }
+
+const KNOWN = {
+  answer: (path: string): unknown => queryClient.getQueryData(['GET', path, {}]),
+  remembered: (key: string): unknown => recall(key, null),
+}
+
+const Waiting = ({ place, kept }: { place: FramePiece['place']; kept: boolean }) =>
+  place === 'header' ? (
+    <span className={styles.waiting} />
+  ) : place === 'banner' && kept ? (
+    <div className={styles.room} />
+  ) : null

@@ -30,6 +30,7 @@ export const settings = contract({
     path: '/api/settings/organization',
     access: signedIn,
     beforeFactor: true,
+    early: true,
     summary: 'The organisation: name, tax id, time zone, weekdays, goal, colours',
     output: Organization,
   }),

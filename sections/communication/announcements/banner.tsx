@@ -10,7 +10,7 @@ import { logQuietly } from '#web/device/log.ts'
 import { useRemembered } from '#web/device/remembered.ts'
 import { announcements } from './contract.ts'
 import { BannerView } from './parts/banner-view.tsx'
-import { announcementToShow, type Dismissed, dismissedOn } from './rules.ts'
+import { announcementToShow, type Dismissed, dismissedKey, dismissedOn } from './rules.ts'
 
 /** Spec 2.5: at most one at a time, above every section. It needs to know which day it is at the organization. */
 export default function AnnouncementBanner() {
@@ -28,7 +28,7 @@ const tell = (endpoint: typeof announcements.see, announcementId: string) =>
 function Banner({ userId, timeZone }: { userId: string; timeZone: string }) {
   const [now, setNow] = useState(() => new Date())
   const [today] = useState(() => todayIn(timeZone))
-  const [kept, remember] = useRemembered<Dismissed | null>(`dismissed-banners-${userId}`, null)
+  const [kept, remember] = useRemembered<Dismissed | null>(dismissedKey(userId), null)
   const dismissed = dismissedOn(kept, today)
   const { data = [] } = useQuery({
     ...query(announcements.current, {}),

@@ -38,6 +38,7 @@ export const announcements = contract({
   current: endpoint({
     method: 'GET',
     path,
+    early: true,
     access: signedIn,
     summary: 'Announcements that run now and are meant for me',
     output: z.array(Announcement),

@@ -1,5 +1,6 @@
 import { defineManifest } from '#kernel/portal/manifest.ts'
 import { can, mayManage } from './access.ts'
+import { willShow } from './rules.ts'
 
 export default defineManifest({
   id: 'announcements',
@@ -25,7 +26,13 @@ export default defineManifest({
     },
   ],
   frame: [
-    { id: 'announcement-banner', place: 'banner', order: 1, piece: () => import('./banner.tsx') },
+    {
+      id: 'announcement-banner',
+      place: 'banner',
+      order: 1,
+      room: willShow,
+      piece: () => import('./banner.tsx'),
+    },
     { id: 'sms-alerts', place: 'over', order: 5, piece: () => import('./sms-dialog.tsx') },
   ],
   home: [

@@ -1,4 +1,5 @@
-import type { Day } from '#kernel/charity/day.ts'
+import { type Day, todayIn } from '#kernel/charity/day.ts'
+import type { KnownEarly } from '#kernel/portal/manifest.ts'
 import type { Announcement } from './contract.ts'
 import type { State } from './fields.ts'
 
@@ -43,3 +44,14 @@ export interface Dismissed {
 /** Spec 4: cleared once per calendar day, on the first load of a new day. */
 export const dismissedOn = (kept: Dismissed | null, today: Day): Dismissed =>
   kept?.day === today ? kept : { day: today, ids: [] }
+
+/** Where the device keeps what was dismissed. */
+export const dismissedKey = (userId: string) => `dismissed-banners-${userId}`
+
+/** Is there one to show? As the banner decides it, before the banner is here. */
+export function willShow({ user, timeZone, answer, remembered }: KnownEarly): boolean {
+  const all = answer('/api/announcements') as Announcement[] | undefined
+  if (!all || !timeZone) return false
+  const kept = remembered(dismissedKey(user.id)) as Dismissed | null
+  return announcementToShow(all, dismissedOn(kept, todayIn(timeZone)).ids, new Date()) !== undefined
+}

@@ -146,7 +146,7 @@ describe('the news about text messages', () => {
     try {
       await portal.open('/dashboard', await portal.as('volunteer', { fresh: true }))
       await waitFor(() =>
-        expect(queryClient.getQueryData(['GET', '/api/settings/organization'])).toMatchObject({
+        expect(queryClient.getQueryData(['GET', '/api/settings/organization', {}])).toMatchObject({
           texts: false,
         }),
       )

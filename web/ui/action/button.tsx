@@ -1,6 +1,6 @@
 import '../kit.css'
 import { ActionIcon, Loader, Button as MantineButton, Tooltip } from '@mantine/core'
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { TOOLTIP_DELAY_MS } from '../../constants.ts'
 import { Icon } from '../show/icon.tsx'
 import type { IconName } from '../show/icons.ts'
@@ -112,12 +112,13 @@ export interface IconButtonProps {
 
 /** A button with only an icon; the label is required. */
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, size = 'md', danger, type = 'button', className, ...rest } = props
+  const { icon, label, size = 'md', danger, type = 'button', className, onClick, ...rest } = props
+  const { tip, ...hovering } = useTip(label)
   return (
-    // What it opened says what it is; the tooltip would lie over it.
-    <Tooltip label={label} openDelay={TOOLTIP_DELAY_MS} disabled={rest['aria-expanded']}>
+    <>
       <ActionIcon
         {...rest}
+        {...hovering}
         className={`${styles.icon} ${className ?? ''}`}
         variant="subtle"
         color="gray"
@@ -125,9 +126,32 @@ export function IconButton(props: IconButtonProps) {
         size={size === 'sm' ? 28 : 36}
         aria-label={label}
         data-danger={danger || undefined}
+        onClick={(event) => {
+          hovering.onMouseLeave()
+          onClick?.(event)
+        }}
       >
         <Icon name={icon} size={size === 'sm' ? 16 : 18} />
       </ActionIcon>
-    </Tooltip>
+      {/* What it opened says what it is; the tooltip would lie over it. */}
+      {!rest['aria-expanded'] && tip}
+    </>
   )
+}
+
+/** A tooltip that exists only while it shows: a list has a hundred buttons, and each would bring its own. */
+function useTip(label: string) {
+  const [over, setOver] = useState<HTMLElement | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    tip: over && <Tooltip label={label} target={over} opened />,
+    onMouseEnter: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      timer.current = setTimeout(() => setOver(currentTarget), TOOLTIP_DELAY_MS)
+    },
+    onMouseLeave: () => {
+      clearTimeout(timer.current)
+      setOver(null)
+    },
+  }
 }

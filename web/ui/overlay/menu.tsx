@@ -1,5 +1,5 @@
 import { Menu as MantineMenu } from '@mantine/core'
-import { Fragment, type ReactElement } from 'react'
+import { cloneElement, Fragment, type MouseEvent, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
 import { Icon } from '../show/icon.tsx'
 import type { IconName } from '../show/icons.ts'
 
@@ -16,34 +16,57 @@ export interface MenuItem {
 
 interface MenuProps {
   /** The button that opens it; it needs a label of its own. */
-  target: ReactElement
+  target: ReactElement<ButtonParts>
   items: MenuItem[]
   position?: 'bottom-end' | 'bottom-start'
-  opened?: boolean
-  onChange?: (opened: boolean) => void
+}
+interface ButtonParts {
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+  ref?: Ref<HTMLButtonElement>
+  onClick?: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** Actions behind a button. Arrow keys, Esc, first letters. */
-export const Menu = ({ target, items, position = 'bottom-end', opened, onChange }: MenuProps) => (
-  <MantineMenu
-    position={position}
-    shadow="md"
-    opened={opened}
-    onChange={onChange}
-    withInitialFocusPlaceholder={false}
-  >
-    <MantineMenu.Target>{target}</MantineMenu.Target>
-    <MantineMenu.Dropdown miw={190}>
-      {items.map((item) => (
-        <Fragment key={item.label}>
-          {item.divider && <MantineMenu.Divider />}
-          {typeof item.divider === 'string' && <MantineMenu.Label>{item.divider}</MantineMenu.Label>}
-          <Entry item={item} />
-        </Fragment>
-      ))}
-    </MantineMenu.Dropdown>
-  </MantineMenu>
-)
+/** Actions behind a button. Arrow keys, Esc, first letters. Until it is pressed it costs no more than its button. */
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false)
+  if (wanted) return <OpenMenu {...props} />
+  return cloneElement(props.target, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWanted(true),
+  })
+}
+
+function OpenMenu({ target, items, position = 'bottom-end' }: MenuProps) {
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // It is another button now, which has to have the focus again when the menu closes.
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    setOpened(true)
+  }, [])
+  return (
+    <MantineMenu
+      position={position}
+      shadow="md"
+      opened={opened}
+      onChange={setOpened}
+      withInitialFocusPlaceholder={false}
+    >
+      <MantineMenu.Target>{cloneElement(target, { ref: button })}</MantineMenu.Target>
+      <MantineMenu.Dropdown miw={190}>
+        {items.map((item) => (
+          <Fragment key={item.label}>
+            {item.divider && <MantineMenu.Divider />}
+            {typeof item.divider === 'string' && <MantineMenu.Label>{item.divider}</MantineMenu.Label>}
+            <Entry item={item} />
+          </Fragment>
+        ))}
+      </MantineMenu.Dropdown>
+    </MantineMenu>
+  )
+}
 
 function Entry({ item }: { item: MenuItem }) {
   const look = {

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CurrentUser } from '#kernel/people/access.ts'
+import { findSection, OVERVIEW } from '#kernel/portal/navigation.ts'
+import { isPortalPath, placeOf } from '#kernel/portal/place.ts'
+import type { App } from '../app.ts'
+import { escapeHtml } from './pages.ts'
+
+/**
+ * The page as whoever opens it sees it at once: the frame and the heading of its section, drawn without a script, and
+ * the answers that every screen asks for first (`early` in a contract), so that a slow phone waits once instead of three
+ * times. Null for everybody else, and where a script asks for the page (a service worker keeps it: it must hold nothing
+ * of anybody).
+ */
+export async function personalPage(app: App, page: string, request: FastifyRequest, reply: FastifyReply) {
+  const { pathname, search } = new URL(request.url, 'http://portal')
+  if (request.headers['sec-fetch-dest'] !== 'document' || !isPortalPath(pathname)) return null
+  const session = await app.sessions.find(request.cookies[app.cookieName])
+  if (!session) return null
+  const answers = await earlyAnswers(app, request, reply)
+  const { organizationName } = await app.settings.read()
+  const name = placeOf(pathname, search).section
+  const section = findSection(name, app.manifests) ?? findSection(OVERVIEW, app.manifests)
+  const title = !section || section.name === OVERVIEW ? greeting(session.user) : section.title
+  return page
+    .replace('<div id="root"></div>', () => `<div id="root">${frame(organizationName, title)}</div>`)
+    .replace(
+      '</body>',
+      () => `<script type="application/json" id="early">${asScript(answers)}</script></body>`,
+    )
+}
+
+const greeting = ({ firstName, displayName }: CurrentUser) => `Welcome, ${firstName || displayName}`
+
+/** Each through its own call, so that all its rules hold; one that is refused is asked for later, and says why. */
+async function earlyAnswers(app: App, request: FastifyRequest, reply: FastifyReply) {
+  const calls = app.slices.flatMap((slice) => slice.calls).filter(({ endpoint }) => endpoint.early)
+  const { cookie, host, 'user-agent': userAgent } = request.headers
+  const answers = await Promise.all(
+    calls.map(async ({ endpoint: { path } }) => {
+      const answer = await app.fastify.inject({
+        method: 'GET',
+        url: path,
+        remoteAddress: request.ip,
+        headers: { cookie, host, 'user-agent': userAgent },
+      })
+      const prolonged = answer.headers['set-cookie']
+      if (prolonged) reply.header('set-cookie', prolonged)
+      return answer.statusCode === 200 ? [[path, answer.json()] as const] : []
+    }),
+  )
+  return Object.fromEntries(answers.flat())
+}
+
+/** Inside a script element nothing may look like its end. */
+const asScript = (answers: object) => JSON.stringify(answers).replaceAll('<', '\\u003c')
+
+const LINES = 9
+
+/** Where the frame will stand, in its sizes (web/shell/portal.module.css): the script draws over it, and nothing moves. */
+const frame = (organization: string, title: string) => `<style>
+.early{--line:#e6e2da;--text:#24211d;min-height:100dvh;color:var(--text);font:14px/1.55 "Inter Variable","Inter Fallback",sans-serif}
+[data-mantine-color-scheme=dark] .early{--line:#33302c;--text:#d5d1ca}
+.early *{margin:0}
+.early header{display:flex;align-items:center;gap:10px;height:52px;padding-inline:18px;border-bottom:1px solid var(--line);font-size:15px;font-weight:650}
+.early i{display:block;width:28px;height:28px;border-radius:7px;background:var(--line)}
+.early nav{position:absolute;top:53px;bottom:0;width:247px;border-inline-end:1px solid var(--line)}
+.early main{max-width:1400px;margin:0 auto;padding:14px 28px}
+.early h1{overflow:hidden;font-size:21px;font-weight:620;line-height:36px;letter-spacing:-.018em;text-overflow:ellipsis;white-space:nowrap}
+.early p{height:14px;margin-top:24px;border-radius:7px;background:var(--line)}
+@media(min-width:48em){.early{padding-inline-start:248px}.early header{margin-inline-start:-248px}.early nav{inset-inline-start:0}}
+@media(max-width:47.99em){.early header{height:56px}.early header b,.early nav{display:none}.early main{padding:10px 16px}.early h1{line-height:44px}}
+</style><div class="early"><header><i></i><b>${escapeHtml(organization)}</b></header><nav></nav><main><h1>${escapeHtml(title)}</h1>${'<p></p>'.repeat(LINES)}</main></div>`
