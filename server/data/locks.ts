@@ -16,4 +16,6 @@ export const LOCKS = {
   savedViews: 7_201_007,
   /** How many files are at a record, while one is put there. */
   attachments: 7_201_008,
+  /** One backup is made or checked at a time. */
+  backups: 7_201_009,
 } as const

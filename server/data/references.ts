@@ -17,8 +17,16 @@ interface ForeignKey extends Record<string, unknown> {
   follows: boolean
 }
 
-const plural = (noun: string) =>
-  /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`
+const ENDINGS: [RegExp, string][] = [
+  [/person$/, 'people'],
+  [/(?<=[^aeiou])y$/, 'ies'],
+  [/(?<=s|x|ch|sh)$/, 'es'],
+  [/$/, 's'],
+]
+const plural = (noun: string) => {
+  const [end, many] = ENDINGS.find(([ending]) => ending.test(noun)) ?? [/$/, 's']
+  return noun.replace(end, many)
+}
 
 /** "collection entry" for one, "collection entries" for more. */
 export const inNumber = (count: number, noun: string) => (count === 1 ? noun : plural(noun))

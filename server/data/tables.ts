@@ -118,7 +118,7 @@ export const auditLog = pgTable(
     index('audit_log_request').on(table.requestId, table.id),
     index('audit_log_table').on(table.tableName, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
-    index('audit_log_at').on(table.at),
+    index('audit_log_at').on(table.at, table.id),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { history } from '#platform/history/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
@@ -54,6 +55,49 @@ describe('the audit log', () => {
     expect(changed?.recordWords[0]).toBe('Elm Street')
     const all = await changesOf({ record: changed?.recordId })
     expect(all.map(({ action }) => action)).toEqual(['update', 'insert'])
+  })
+
+  it('shows what was done together as one, and opens to its changes', async () => {
+    const area = randomUUID()
+    const made = []
+    for (const name of ['Ash Lane', 'Fir Lane', 'Yew Lane'])
+      made.push(await ben.call(hosts.add, { name, area }))
+    const moved = await admin.try(hosts.bulkEdit, {
+      ids: made.map(({ id }) => id),
+      changes: { area: 'West' },
+    })
+    expect(moved.status).toBe(200)
+    const [first, second] = (await admin.call(auditLogs.requests, { table: 'hosts' })).items
+    expect(first).toMatchObject({
+      requestId: moved.requestId,
+      actor: { id: admin.id },
+      entries: 3,
+      did: [{ noun: 'host locations', count: 3, action: 'update' }],
+      undoable: true,
+      requestRows: 3,
+    })
+    expect(second).toMatchObject({ action: 'insert', entries: 1, requestRows: 1 })
+    const together = { together: first?.id }
+    expect((await changesOf(together)).map(({ action }) => action)).toEqual(['update', 'update', 'update'])
+    const one = await admin.call(auditLogs.requests, { record: made[0]?.id })
+    expect(one.items.map(({ entries }) => entries)).toEqual([1, 1])
+    expect(one.items[0]).toMatchObject({ requestRows: 3, did: [{ noun: 'host location', count: 1 }] })
+    const page = await admin.call(auditLogs.requests, { table: 'hosts', limit: 2, page: 2 })
+    const all = await admin.call(auditLogs.requests, { table: 'hosts' })
+    expect([page.total, page.items]).toEqual([all.items.length, all.items.slice(2, 4)])
+    expect((await admin.call(auditLogs.requests, { search: area })).total).toBe(4)
+    await portal.app.pool.query('DELETE FROM hosts WHERE id = ANY ($1::uuid[])', [made.map(({ id }) => id)])
+    const [gone] = (await admin.call(auditLogs.requests, { table: 'hosts' })).items
+    expect(gone).toMatchObject({
+      requestId: null,
+      entries: 3,
+      undoable: false,
+      did: [{ count: 3, action: 'delete' }],
+    })
+    expect(await changesOf({ together: gone?.id })).toHaveLength(3)
+    await portal.app.pool.query(`DELETE FROM audit_log WHERE row_id = ANY ($1::text[])`, [
+      made.map(({ id }) => id),
+    ])
   })
 
   it('is paged', async () => {

@@ -8,6 +8,8 @@ const filters = {
   person: z.uuid().optional(),
   /** Kinds of records, as the database calls them. */
   table: text(63).optional(),
+  /** One request, named by any change of it; what no request did, by the moment. */
+  together: z.int().min(1).optional(),
   /** One record. */
   record: z.uuid().optional(),
   action: z.enum(['insert', 'update', 'delete']).optional(),
@@ -29,6 +31,18 @@ export const AuditEntry = HistoryItem.extend({
   call: z.string().nullable(),
 })
 
+export type AuditEntry = z.output<typeof AuditEntry>
+
+/** What was done together: the newest change of it, and what it did in all, as far as the filters find it. */
+export const AuditRequest = AuditEntry.extend({
+  entries: z.int(),
+  /** "1,607 collection entries": the noun stands in the number of its count. */
+  did: z.array(
+    z.object({ noun: z.string(), count: z.int(), action: z.enum(['insert', 'update', 'delete']) }),
+  ),
+})
+export type AuditRequest = z.output<typeof AuditRequest>
+
 /** Domain 11.5: who changed what, over every kind of record that the reader may see as a whole. */
 export const auditLogs = contract({
   list: endpoint({
@@ -38,6 +52,14 @@ export const auditLogs = contract({
     summary: 'Who changed what, newest first',
     input: z.object({ page: listInput.page, limit: listInput.limit, ...filters }),
     output: listOutput(AuditEntry),
+  }),
+  requests: endpoint({
+    method: 'GET',
+    path: '/api/audit-logs/requests',
+    access: mayRead,
+    summary: 'Who changed what, one line for what was done together, newest first',
+    input: z.object({ page: listInput.page, limit: listInput.limit, ...filters }),
+    output: listOutput(AuditRequest),
   }),
   options: endpoint({
     method: 'GET',

@@ -11,7 +11,9 @@ import { spreadsheetOf } from '#server/spreadsheets/download.ts'
 import type { auditLogs } from './contract.ts'
 
 type Calls = typeof auditLogs
-type Filters = Omit<InputOf<Calls['list']>, 'page' | 'limit'>
+export type Filters = Omit<InputOf<Calls['list']>, 'page' | 'limit'>
+/** The trail, or another look at it under a name of its own. */
+export type Trail = typeof auditLog
 
 const DID = { insert: 'entered', update: 'changed', delete: 'deleted' } as const
 
@@ -20,36 +22,48 @@ const readable = (ctx: Ctx): RecordKind[] =>
   [...ctx.app.records.values()].filter((kind) => kind.scope(ctx.user, ctx.app.records) === undefined)
 
 /** What may be searched: the fields that this reader would be shown. */
-function mentioning(ctx: Ctx, kinds: RecordKind[], search: string): SQL | undefined {
+function mentioning(ctx: Ctx, trail: Trail, kinds: RecordKind[], search: string): SQL | undefined {
   const pattern = containing(search)
   return or(
     ...kinds.map((kind) => {
       const shown = Object.keys(kind.fields).filter((field) => !kind.hides?.(ctx.user, field, {}))
       return and(
-        eq(auditLog.tableName, tableOf(kind)),
+        eq(trail.tableName, tableOf(kind)),
         sql`EXISTS (SELECT FROM unnest(${sql.param(shown)}::text[]) AS field
-          WHERE ${auditLog.newRow} ->> field ILIKE ${pattern} OR ${auditLog.oldRow} ->> field ILIKE ${pattern})`,
+          WHERE ${trail.newRow} ->> field ILIKE ${pattern} OR ${trail.oldRow} ->> field ILIKE ${pattern})`,
       )
     }),
   )
 }
 
-function auditWhere(ctx: Ctx, { person, table, record, action, from, to, search }: Filters): SQL | undefined {
+export function auditWhere(
+  ctx: Ctx,
+  { person, table, together, record, action, from, to, search }: Filters,
+  trail: Trail = auditLog,
+): SQL | undefined {
   const kinds = readable(ctx).filter((kind) => table === undefined || tableOf(kind) === table)
   if (kinds.length === 0) return sql`false`
   const zone = ctx.settings.timeZone
   return and(
-    inArray(auditLog.tableName, kinds.map(tableOf)),
-    person ? eq(auditLog.actorId, person) : undefined,
-    record ? eq(auditLog.rowId, record) : undefined,
-    action ? eq(auditLog.action, action) : undefined,
-    from ? gte(auditLog.at, instantIn(zone, from)) : undefined,
-    to ? lt(auditLog.at, instantIn(zone, addDays(to, 1))) : undefined,
-    search ? mentioning(ctx, kinds, search) : undefined,
+    inArray(trail.tableName, kinds.map(tableOf)),
+    together ? togetherWith(trail, together) : undefined,
+    person ? eq(trail.actorId, person) : undefined,
+    record ? eq(trail.rowId, record) : undefined,
+    action ? eq(trail.action, action) : undefined,
+    from ? gte(trail.at, instantIn(zone, from)) : undefined,
+    to ? lt(trail.at, instantIn(zone, addDays(to, 1))) : undefined,
+    search ? mentioning(ctx, trail, kinds, search) : undefined,
   )
 }
 
-const entries = (ctx: Ctx, where: SQL | undefined) =>
+/** Changes of one request; those of a job, which has none, are of one moment: that of their transaction. */
+const togetherWith = (trail: Trail, id: number): SQL => {
+  const of = (column: SQL) => sql`(SELECT ${column} FROM audit_log WHERE id = ${id})`
+  return sql`(CASE WHEN ${of(sql`request_id`)} IS NULL THEN ${trail.requestId} IS NULL AND ${trail.at} = ${of(sql`at`)}
+    ELSE ${trail.requestId} = ${of(sql`request_id`)} END)`
+}
+
+export const entries = (ctx: Ctx, where: SQL | undefined) =>
   ctx.db
     .select({ entry: auditLog, actor: { id: users.id, name: users.displayName } })
     .from(auditLog)
@@ -59,7 +73,7 @@ const entries = (ctx: Ctx, where: SQL | undefined) =>
 
 type Found = Awaited<ReturnType<typeof entries>>[number]
 
-async function present(ctx: Ctx, { entry, actor }: Found) {
+export async function present(ctx: Ctx, { entry, actor }: Found) {
   const kind = ctx.app.records.get(entry.tableName)
   if (!kind) throw new Error(`${entry.tableName} has no record kind`)
   return {

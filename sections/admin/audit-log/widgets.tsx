@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OutputOf } from '#kernel/calls/contract.ts'
 import { passes } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -7,67 +6,79 @@ import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Badge, type Tone } from '#web/ui/show/badge.tsx'
-import { formatMoment } from '#web/ui/show/format.ts'
+import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { mayExport } from './access.ts'
-import { auditLogs } from './contract.ts'
+import { type AuditRequest, auditLogs } from './contract.ts'
 import styles from './parts/audit-log.module.css'
 import { ChangeDrawer } from './parts/change-drawer.tsx'
-import { ACTIONS, recordName, summary } from './parts/words.ts'
+import { RequestDrawer } from './parts/request-drawer.tsx'
+import { ACTIONS, isUndo, recordName, requestWords, summary, whoOf } from './parts/words.ts'
 
-export type AuditEntry = OutputOf<typeof auditLogs.list>['items'][number]
+const TONES: Record<AuditRequest['action'], Tone> = { insert: 'good', update: 'info', delete: 'bad' }
 
-const TONES: Record<AuditEntry['action'], Tone> = { insert: 'good', update: 'info', delete: 'bad' }
-const Action = ({ entry }: { entry: AuditEntry }) => (
-  <Badge tone={TONES[entry.action]}>{ACTIONS[entry.action]}</Badge>
+/** 'Changed: host location Elm Street', or all that was done together. */
+const What = ({ request }: { request: AuditRequest }) => (
+  <span className={styles.what}>
+    {request.entries === 1 ? (
+      <>
+        <Badge tone={TONES[request.action]}>{ACTIONS[request.action]}</Badge> {request.noun}{' '}
+        <span className={styles.name} title={recordName(request)}>
+          {recordName(request)}
+        </span>
+      </>
+    ) : (
+      requestWords(request)
+    )}
+    {isUndo(request) && <Badge>Undo</Badge>}
+  </span>
 )
-const whoOf = (entry: AuditEntry) => entry.actor?.name ?? 'The portal'
+const fieldsOf = (request: AuditRequest) => (request.entries === 1 ? summary(request) : '')
 
-const COLUMNS: Column<AuditEntry>[] = [
+const COLUMNS: Column<AuditRequest>[] = [
   {
     id: 'at',
     header: 'When',
     fixed: true,
-    cell: (entry) => <span className={styles.whole}>{formatMoment(entry.at)}</span>,
+    cell: (request) => <span className={styles.whole}>{formatMoment(request.at)}</span>,
   },
-  { id: 'who', header: 'Who', cell: (entry) => <span className={styles.whole}>{whoOf(entry)}</span> },
-  { id: 'action', header: 'What', cell: (entry) => <Action entry={entry} /> },
-  {
-    id: 'noun',
-    header: 'Record',
-    cell: (entry) => (
-      <>
-        {entry.noun}{' '}
-        <span className={styles.name} title={recordName(entry)}>
-          {recordName(entry)}
-        </span>
-      </>
-    ),
-  },
+  { id: 'who', header: 'Who', cell: (request) => <span className={styles.whole}>{whoOf(request)}</span> },
+  { id: 'what', header: 'What', cell: (request) => <What request={request} /> },
   {
     id: 'changes',
     header: 'Fields',
-    cell: (entry) => <span className={styles.soft}>{summary(entry)}</span>,
+    cell: (request) => <span className={styles.soft}>{fieldsOf(request)}</span>,
   },
-  { id: 'call', header: 'Call', hidden: true, cell: (entry) => entry.call },
+  {
+    id: 'rows',
+    header: 'Records',
+    align: 'right',
+    cell: (request) => formatNumber(request.entries),
+  },
+  { id: 'call', header: 'Call', hidden: true, cell: (request) => request.call },
 ]
 
 const options = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** Every recorded change, with old and new values side by side and undo; for the admin panel. */
+/** Every recorded change, one line for what was done together, with old and new values and undo; for the admin panel. */
 export function AuditLog() {
   const user = useCurrentUser()
   const list = useListState(auditLogs.list, {
     filters: { person: '', table: '', record: '', action: '', from: '', to: '' },
   })
-  const [{ change }, setPlace] = useQueryState({ change: '' })
+  const [{ request, change }, setPlace] = useQueryState({ request: '', change: '' })
   const choices = useQuery(query(auditLogs.options, {}))
-  const answer = useQuery(query(auditLogs.list, list.params))
-  const opened = answer.data?.items.find(({ id }) => String(id) === change)
+  const answer = useQuery(query(auditLogs.requests, list.params))
+  const opened = answer.data?.items.find(({ id }) => String(id) === request)
+  const close = () => setPlace({ request: '', change: '' })
+  const ofRecord = (id: string) => {
+    close()
+    list.set({ record: id })
+  }
   return (
     <>
       {list.filters.record && (
@@ -78,7 +89,7 @@ export function AuditLog() {
           </Button>
         </p>
       )}
-      <DataTable<AuditEntry>
+      <DataTable<AuditRequest>
         name="audit-log"
         label="Audit log"
         words={{ one: 'change', many: 'changes' }}
@@ -110,46 +121,45 @@ export function AuditLog() {
             { kind: 'dates', from: 'from', to: 'to', label: 'When', anyLabel: 'Any time' },
           ],
         }}
-        query={query(auditLogs.list, list.params)}
+        query={query(auditLogs.requests, list.params)}
         toolbar={
-          passes(user, mayExport) && (
-            <ExportButton endpoint={auditLogs.exportList} filter={list.sorted} total={answer.data?.total} />
-          )
+          passes(user, mayExport) && <ExportButton endpoint={auditLogs.exportList} filter={list.sorted} />
         }
         columns={COLUMNS}
-        card={(entry) => (
+        card={(request) => (
           <span className={styles.card}>
-            <span>
-              <Action entry={entry} /> {entry.noun}
-            </span>
-            <span>{recordName(entry)}</span>
-            <span className={styles.soft}>{summary(entry)}</span>
+            <What request={request} />
+            <span className={styles.soft}>{fieldsOf(request)}</span>
             <span className={styles.soft}>
-              {whoOf(entry)}, {formatMoment(entry.at)}
+              {whoOf(request)}, {formatMoment(request.at)}
             </span>
           </span>
         )}
-        rowId={(entry) => String(entry.id)}
-        rowLabel={(entry) => `${entry.noun} ${ACTIONS[entry.action].toLowerCase()} by ${whoOf(entry)}`}
-        open={(entry) => setPlace({ change: String(entry.id) }, { push: true })}
+        rowId={(request) => String(request.id)}
+        rowLabel={(request) => `${requestWords(request)} by ${whoOf(request)}`}
+        open={(one) => setPlace({ request: String(one.id) }, { push: true })}
         empty={
           <EmptyState icon="history" title="No changes yet">
             Whatever people enter, change or delete shows here.
           </EmptyState>
         }
       />
-      {opened && (
+      {opened?.entries === 1 && (
         <ChangeDrawer
           entry={opened}
-          onClose={() => setPlace({ change: '' })}
-          ofRecord={
-            list.filters.record
-              ? undefined
-              : () => {
-                  setPlace({ change: '' })
-                  list.set({ record: opened.recordId })
-                }
-          }
+          onClose={close}
+          ofRecord={list.filters.record ? undefined : () => ofRecord(opened.recordId)}
+        />
+      )}
+      {opened && opened.entries > 1 && (
+        <RequestDrawer
+          key={opened.id}
+          request={opened}
+          filters={list.filter}
+          change={change}
+          onChange={(id) => setPlace({ change: id }, { push: true })}
+          onClose={close}
+          ofRecord={list.filters.record ? undefined : ofRecord}
         />
       )}
     </>

@@ -3,3 +3,4 @@ import { can } from '#platform/accounts/access.ts'
 
 /** Design 4: ADMIN_ACCESS opens the reading calls of admin screens. */
 export const mayRead = anyOf(can.ADMIN_PANEL_ACCESS, can.ADMIN_ACCESS)
+export const mayBackUp = anyOf(can.ADMIN_PANEL_ACCESS)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '#kernel/calls/contract.ts'
-import { mayRead } from './access.ts'
+import { mayBackUp, mayRead } from './access.ts'
 
 const Bytes = z.int()
 
@@ -33,6 +33,16 @@ export const Health = z.object({
       failure: z.string().nullable(),
     })
     .nullable(),
+  /** What is being done about backups now, or was done last. */
+  work: z
+    .object({
+      kind: z.enum(['backup', 'check']),
+      state: z.enum(['waiting', 'writing', 'proving', 'done', 'failed']),
+      startedAt: z.iso.datetime(),
+      endedAt: z.iso.datetime().nullable(),
+      failure: z.string().nullable(),
+    })
+    .nullable(),
   services: z.object({ mail: z.boolean(), texts: z.boolean(), signIn: z.boolean(), search: z.boolean() }),
 })
 
@@ -43,5 +53,14 @@ export const health = contract({
     access: mayRead,
     summary: 'Versions, database, jobs, storage and backup',
     output: Health,
+  }),
+  backUp: endpoint({
+    method: 'POST',
+    path: '/api/admin/health/backup',
+    access: mayBackUp,
+    byPerson: true,
+    summary: 'Make a backup now and prove it, or check the latest one; one at a time',
+    input: z.object({ kind: z.enum(['backup', 'check']) }),
+    undo: { no: 'a backup that was made stays made.' },
   }),
 })

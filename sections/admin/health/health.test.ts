@@ -1,8 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hosts } from '#sections/operations/hosts/contract.ts'
-import { type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { LOCKS } from '#server/data/locks.ts'
+import { workOff } from '#server/testing/jobs.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { nightlyBackup } from './backup-job.ts'
 import { health } from './contract.ts'
 
@@ -39,14 +41,76 @@ it('every night a backup is made and restored to prove it; a week of them is kep
   // Nights that could not be proven push out no good one.
   const [oldest] = await kept()
   await portal.app.pool.query('UPDATE backups SET proven = (file = $1)', [oldest])
-  const noRoom = { query: () => Promise.reject(new Error('No room for a proof')) }
-  await nightlyBackup.run({ ...portal.app, pool: noRoom as never }, {}, new AbortController().signal)
+  const { pool } = portal.app
+  const noRoom = new Proxy(pool, {
+    get: (_, key) =>
+      key === 'query'
+        ? () => Promise.reject(new Error('No room for a proof'))
+        : pool[key as 'connect'].bind(pool),
+  })
+  await nightlyBackup.run({ ...portal.app, pool: noRoom }, {}, new AbortController().signal)
   expect(await kept()).toContain(oldest)
   expect((await admin.call(health.read)).backup).toMatchObject({ proven: false })
   const { rows } = await portal.app.pool.query(
     `SELECT datname FROM pg_database WHERE datname LIKE 'lunchbox_proof_%'`,
   )
   expect(rows).toEqual([])
+})
+
+describe('a backup that is asked for', () => {
+  const ask = async (who: Person, kind: 'backup' | 'check') => (await who.try(health.backUp, { kind })).status
+  const said = async (who: Person) => (await who.call(health.read)).work
+
+  it('is made and proven, and checked again: one at a time, by administrators', async () => {
+    const admin = await portal.as('admin')
+    now = new Date(now.getTime() + 60_000)
+    expect(await ask(await portal.as('demo_user'), 'backup')).toBe(403)
+    expect(await ask(admin, 'backup')).toBe(200)
+    expect(await said(admin)).toMatchObject({ kind: 'backup', state: 'waiting', endedAt: null })
+    expect(await ask(admin, 'backup')).toBe(409)
+    const nights = (await kept()).length
+    await workOff(portal.app)
+    expect(await said(admin)).toMatchObject({ state: 'done', failure: null })
+    expect(await kept()).toHaveLength(nights + 1)
+    expect((await admin.call(health.read)).backup).toMatchObject({ proven: true })
+    const client = await portal.app.pool.connect()
+    await client.query('SELECT pg_advisory_lock($1)', [LOCKS.backups])
+    expect(await ask(admin, 'check')).toBe(409)
+    await expect(nightlyBackup.run(portal.app, {}, new AbortController().signal)).rejects.toThrow(
+      /Another backup/,
+    )
+    client.release(true)
+    expect(await said(admin)).toMatchObject({ state: 'done' })
+  })
+
+  it('that is harmed since says so when it is checked', async () => {
+    const admin = await portal.as('admin')
+    const latest = (await kept()).find((name) => name.startsWith('lunchbox-asked-')) ?? ''
+    await writeFile(path.join(portal.app.dataDir, 'backups', latest), 'harmed')
+    expect(await ask(admin, 'check')).toBe(200)
+    await workOff(portal.app)
+    const { backup, work } = await admin.call(health.read)
+    expect(work).toMatchObject({ kind: 'check', state: 'done' })
+    expect(backup?.proven).toBe(false)
+    expect(backup?.failure).not.toBeNull()
+    await rm(path.join(portal.app.dataDir, 'backups', latest))
+    expect(await ask(admin, 'check')).toBe(200)
+    await workOff(portal.app)
+    expect((await admin.call(health.read)).backup?.failure).toMatch(/^There is no file /)
+  })
+
+  it('does not push out the nights, and keeps two', async () => {
+    const admin = await portal.as('admin')
+    const nights = (await kept()).filter((name) => !name.includes('asked')).length
+    for (let time = 0; time < 3; time++) {
+      now = new Date(now.getTime() + 60_000)
+      expect(await ask(admin, 'backup')).toBe(200)
+      await workOff(portal.app)
+    }
+    const files = await kept()
+    expect(files.filter((name) => name.includes('asked'))).toHaveLength(2)
+    expect(files).toHaveLength(nights + 2)
+  })
 })
 
 it('a job that failed is there with its reason', async () => {

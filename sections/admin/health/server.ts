@@ -1,7 +1,7 @@
 import { implement } from '#server/context.ts'
-import { nightlyBackup } from './backup-job.ts'
+import { askedWork, nightlyBackup } from './backup-job.ts'
 import { health } from './contract.ts'
-import { read } from './service.ts'
+import { backUp, read } from './service.ts'
 import { unrecorded } from './tables.ts'
 
-export default implement(health, { read }, { jobs: [nightlyBackup], unrecorded })
+export default implement(health, { read, backUp }, { jobs: [nightlyBackup, askedWork], unrecorded })

@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { desc } from 'drizzle-orm'
-import type { OutputOf } from '#kernel/calls/contract.ts'
+import { desc, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { conflict } from '#kernel/calls/errors.ts'
+import { MINUTE } from '#kernel/clock.ts'
 import type { Ctx } from '#server/context.ts'
+import { LOCKS } from '#server/data/locks.ts'
 import { ROOT } from '#server/root.ts'
+import { askedWork } from './backup-job.ts'
 import type { health } from './contract.ts'
-import { backups } from './tables.ts'
+import { backups, backupWork, THE_WORK } from './tables.ts'
 
 const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }
 const MOST_FAILED = 20
+/** So long what was asked for may wait in the queue before it may be asked for again. */
+const WAITS_MS = 10 * MINUTE
 
 export async function read(ctx: Ctx): Promise<OutputOf<typeof health.read>> {
   const { app } = ctx
@@ -28,6 +34,7 @@ export async function read(ctx: Ctx): Promise<OutputOf<typeof health.read>> {
     'SELECT count(*)::int AS files, coalesce(sum(size), 0) AS bytes FROM (SELECT DISTINCT ON (sha256) size FROM files) f',
   )
   const [backup] = await ctx.db.select().from(backups).orderBy(desc(backups.madeAt)).limit(1)
+  const [work] = await ctx.db.select().from(backupWork)
   return {
     versions: { portal: version, node: process.versions.node, database: database.version },
     upSince: new Date(Date.now() - process.uptime() * 1000).toISOString(),
@@ -45,6 +52,9 @@ export async function read(ctx: Ctx): Promise<OutputOf<typeof health.read>> {
       freeBytes: await freeBytes(app.dataDir),
     },
     backup: backup ? { ...backup, madeAt: backup.madeAt.toISOString() } : null,
+    work: work
+      ? { ...work, startedAt: work.startedAt.toISOString(), endedAt: work.endedAt?.toISOString() ?? null }
+      : null,
     services: {
       mail: app.mail !== undefined,
       texts: app.twilio !== undefined,
@@ -52,6 +62,28 @@ export async function read(ctx: Ctx): Promise<OutputOf<typeof health.read>> {
       search: app.ai !== undefined,
     },
   }
+}
+
+/** Puts it into the queue, unless one is waiting there or at work. */
+export async function backUp(ctx: Ctx, { kind }: InputOf<typeof health.backUp>) {
+  const busy = conflict('A backup is being made or checked at this moment. Please wait for it to end.')
+  const { rows } = await ctx.db.execute<{ free: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${LOCKS.backups}) AS free`,
+  )
+  if (!rows[0]?.free) throw busy
+  const [work] = await ctx.db.select().from(backupWork)
+  const now = ctx.app.now()
+  if (work?.state === 'waiting' && now.getTime() - work.startedAt.getTime() < WAITS_MS) throw busy
+  if (kind === 'check' && (await ctx.db.$count(backups)) === 0)
+    throw conflict('There is no backup to check yet. Make one first.')
+  const fresh = { kind, state: 'waiting' as const, startedAt: now, endedAt: null, failure: null }
+  await ctx.db
+    .insert(backupWork)
+    .values({ id: THE_WORK, ...fresh })
+    .onConflictDoUpdate({ target: backupWork.id, set: fresh })
+  await ctx.enqueue(askedWork, { kind })
+  ctx.emit('backups.changed')
+  return {}
 }
 
 async function one<T extends Record<string, unknown>>(ctx: Ctx, text: string) {

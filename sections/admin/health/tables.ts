@@ -1,7 +1,7 @@
-import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/data/tables.ts'
 
-/** The nightly backups: what became of each. */
+/** The backups, nightly ones and those asked for: what became of each. */
 export const backups = pgTable('backups', {
   madeAt: instant('made_at').primaryKey(),
   file: text('file').notNull(),
@@ -11,7 +11,21 @@ export const backups = pgTable('backups', {
   failure: text('failure'),
 })
 
+/** What is being done about backups, or was last: one at a time. */
+export const backupWork = pgTable('backup_work', {
+  id: integer('id').primaryKey(),
+  kind: text('kind').$type<'backup' | 'check'>().notNull(),
+  state: text('state').$type<'waiting' | 'writing' | 'proving' | 'done' | 'failed'>().notNull(),
+  startedAt: instant('started_at').notNull(),
+  endedAt: instant('ended_at'),
+  failure: text('failure'),
+})
+
+export type Work = typeof backupWork.$inferSelect
+export const THE_WORK = 1
+
 /** Tables whose changes are not recorded, and why (architecture.md "Data"). */
 export const unrecorded: Record<string, string> = {
-  backups: 'what became of each nightly backup',
+  backups: 'what became of each backup',
+  backup_work: 'what a job does at the moment',
 }

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
+import { passes } from '#kernel/people/access.ts'
 import { useSeen } from '#sections/admin/first-steps/widgets.tsx'
-import { query } from '#web/calls/query.ts'
+import { makeChange, query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Line } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatAgo, formatMoment, formatNumber } from '#web/ui/show/format.ts'
+import { mayBackUp } from './access.ts'
 import { health } from './contract.ts'
 import styles from './health.module.css'
 
@@ -41,7 +47,7 @@ export function HealthPanel() {
           <div className={styles.grid}>
             <Database found={found} />
             <JobsCard jobs={found.jobs} />
-            <Backup backup={found.backup} />
+            <Backup found={found} />
             <Storage found={found} />
             <Services services={found.services} />
           </div>
@@ -105,33 +111,83 @@ const JobsCard = ({ jobs }: { jobs: Found['jobs'] }) => (
   </Card>
 )
 
-const Backup = ({ backup }: { backup: Found['backup'] }) => (
-  <Card
-    title="Backup"
-    description="Made every night into the portal’s folder. Keep copies somewhere else, too."
-    actions={
-      <State
-        good={backup?.proven ?? false}
-        words={backup ? (backup.proven ? 'Proven' : 'Not proven') : 'None yet'}
-      />
-    }
-  >
-    {backup ? (
-      <DefinitionList
-        items={[
-          { label: 'Last one', value: formatAgo(backup.madeAt) },
-          { label: 'Size', value: size(backup.bytes) },
-          {
-            label: 'Restored to prove it',
-            value: backup.proven ? 'Yes, every row was there' : backup.failure,
-          },
-        ]}
-      />
-    ) : (
-      <p className={styles.soft}>The first one is made at 2:20 in the night.</p>
-    )}
-  </Card>
-)
+const WORK = {
+  waiting: 'Waiting for its turn …',
+  writing: 'Writing the backup …',
+  proving: 'Restoring it into an empty database, to prove that every row is there …',
+}
+
+function Backup({ found: { backup, work } }: { found: Found }) {
+  const user = useCurrentUser()
+  const [failure, setFailure] = useState<unknown>(null)
+  const busy = work !== null && work.endedAt === null
+  const ask = (kind: 'backup' | 'check') => {
+    setFailure(null)
+    makeChange(health.backUp, { kind }).catch(setFailure)
+  }
+  return (
+    <Card
+      title="Backup"
+      description="Made every night into the portal’s folder. Keep copies somewhere else, too."
+      actions={
+        <State
+          good={backup?.proven ?? false}
+          words={backup ? (backup.proven ? 'Proven' : 'Not proven') : 'None yet'}
+        />
+      }
+    >
+      {backup ? (
+        <DefinitionList
+          items={[
+            { label: 'Last one', value: formatAgo(backup.madeAt) },
+            { label: 'Size', value: size(backup.bytes) },
+            {
+              label: 'Restored to prove it',
+              value: backup.proven ? 'Yes, every row was there' : backup.failure,
+            },
+          ]}
+        />
+      ) : (
+        <p className={styles.soft}>The first one is made at 2:20 in the night, or now.</p>
+      )}
+      <output className={styles.soft}>{workWords(work)}</output>
+      <Failure error={failure} />
+      {passes(user, mayBackUp) && (
+        <Line>
+          <Button
+            icon="archive"
+            busy={busy && work.kind === 'backup'}
+            disabled={busy}
+            onClick={() => ask('backup')}
+          >
+            Back up now
+          </Button>
+          {backup && (
+            <Button
+              icon="done"
+              busy={busy && work.kind === 'check'}
+              disabled={busy}
+              onClick={() => ask('check')}
+            >
+              Check the latest backup now
+            </Button>
+          )}
+        </Line>
+      )}
+    </Card>
+  )
+}
+
+/** What is being done, or what became of what was asked for last. */
+function workWords(work: Found['work']): string {
+  if (!work) return ''
+  if (work.state !== 'done' && work.state !== 'failed') return WORK[work.state]
+  const what = work.kind === 'backup' ? 'backup' : 'check'
+  const ended = formatAgo(work.endedAt ?? work.startedAt)
+  return work.state === 'done'
+    ? `The last ${what} ended ${ended}.`
+    : `The last ${what} failed ${ended}: ${work.failure}`
+}
 
 const Storage = ({ found: { storage } }: { found: Found }) => (
   <Card title="Storage">

@@ -50,7 +50,7 @@ export default function UserManagementScreen() {
         description="Who has an account, what they may do, and why."
         actions={
           waiting > 0 && (
-            <Button icon="next" href="/dashboard?section=applications">
+            <Button icon="people" href="/dashboard?section=applications">
               {countOf(waiting, 'application waits', 'applications wait')}
             </Button>
           )

@@ -204,9 +204,9 @@ function Done({ result, words, state, onClose, takeBack }: DoneProps) {
   return (
     <div className={styles.done}>
       <Icon name={offer.undone ? 'undo' : 'done'} size={40} />
-      <p role="status" className={styles.dropTitle}>
+      <output className={styles.dropTitle}>
         {offer.undone ? 'Undone: everything is as before the import' : said}
-      </p>
+      </output>
       {!offer.undone && (
         <p className={styles.hint}>
           {result.skipped > 0 && `${countOf(result.skipped, 'row was', 'rows were')} left out. `}

@@ -1,45 +1,27 @@
-import { useMutation } from '@tanstack/react-query'
-import type { OutputOf } from '#kernel/calls/contract.ts'
-import { history } from '#platform/history/contract.ts'
-import { change } from '#web/calls/api.ts'
-import { isApiError } from '#web/calls/errors.ts'
-import { queryClient } from '#web/calls/query-client.ts'
-import { toast } from '#web/toast.ts'
+import { undoAndOffer } from '#web/calls/undo.ts'
+import { UndoButton } from '#web/record/undo-button.tsx'
 import { Button } from '#web/ui/action/button.tsx'
-import { Failure } from '#web/ui/feedback/failure.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { ValueText } from '#web/ui/show/value-text.tsx'
-import type { auditLogs } from '../contract.ts'
+import type { AuditEntry, AuditRequest } from '../contract.ts'
 import styles from './audit-log.module.css'
-import { ACTIONS, recordName } from './words.ts'
-
-type Entry = OutputOf<typeof auditLogs.list>['items'][number]
+import { ACTIONS, recordName, requestWords, whoOf } from './words.ts'
 
 interface ChangeDrawerProps {
-  entry: Entry
+  entry: AuditEntry
+  /** What it was part of, where that was more than this. */
+  request?: AuditRequest | undefined
   onClose: () => void
+  /** Back to all that was done together. */
+  back?: (() => void) | undefined
   /** Leads to all changes of this record; not there where only those are listed. */
   ofRecord: (() => void) | undefined
 }
 
 /** One change: old and new side by side, and its undo. */
-export function ChangeDrawer({ entry, onClose, ofRecord }: ChangeDrawerProps) {
-  const { requestId } = entry
-  const undo = useMutation({
-    mutationFn: (rest: boolean) =>
-      change(history.undo, { requestId: requestId ?? '', ...(rest ? { rest } : {}) }),
-    onSuccess: async ({ undone }) => {
-      toast({
-        title: 'Undone',
-        description: `${undone} ${undone === 1 ? 'record is' : 'records are'} as before.`,
-      })
-      // An undo may touch rows of any slice.
-      await queryClient.invalidateQueries()
-      onClose()
-    },
-  })
+export function ChangeDrawer({ entry, request, onClose, back, ofRecord }: ChangeDrawerProps) {
   return (
     <Drawer
       opened
@@ -48,29 +30,27 @@ export function ChangeDrawer({ entry, onClose, ofRecord }: ChangeDrawerProps) {
       onClose={onClose}
       footer={
         <>
+          {back && (
+            <Button icon="back" onClick={back}>
+              All of this request
+            </Button>
+          )}
           {ofRecord && (
             <Button icon="history" onClick={ofRecord}>
               All changes of this record
             </Button>
           )}
-          {entry.undoable && (
-            <>
-              {isApiError(undo.error, 'CONFLICT') && (
-                <Button busy={undo.isPending} onClick={() => undo.mutate(true)}>
-                  Undo the rest
-                </Button>
-              )}
-              <Button variant="primary" icon="undo" busy={undo.isPending} onClick={() => undo.mutate(false)}>
-                Undo this request
-              </Button>
-            </>
-          )}
+          <UndoRequest
+            request={request ?? entry}
+            message={`${ACTIONS[entry.action]}: ${entry.noun}`}
+            onDone={onClose}
+          />
         </>
       }
     >
       <DefinitionList
         items={[
-          { label: 'Who', value: entry.actor?.name ?? 'The portal' },
+          { label: 'Who', value: whoOf(entry) },
           { label: 'When', value: formatMoment(entry.at) },
           {
             label: 'Record',
@@ -83,7 +63,6 @@ export function ChangeDrawer({ entry, onClose, ofRecord }: ChangeDrawerProps) {
           { label: 'Call', value: entry.call },
         ]}
       />
-      <Failure error={undo.error} />
       {entry.changes.length > 0 ? (
         <table className={styles.changes}>
           <thead>
@@ -111,5 +90,29 @@ export function ChangeDrawer({ entry, onClose, ofRecord }: ChangeDrawerProps) {
         <p className={styles.soft}>No field changed that people read.</p>
       )}
     </Drawer>
+  )
+}
+
+interface UndoRequestProps {
+  request: AuditEntry | AuditRequest
+  message?: string
+  onDone: () => void
+}
+
+/** A request is undone as a whole, so the button says how much that is. */
+export function UndoRequest({ request, message, onDone }: UndoRequestProps) {
+  const { requestId, requestRows = 1, undoable } = request
+  if (!undoable || requestId === null) return null
+  const said = message ?? ('did' in request ? requestWords(request) : '')
+  return (
+    <UndoButton
+      variant="primary"
+      one="Undo this request"
+      offer={{ requestId, rows: requestRows, what: 'request', message: said }}
+      act={async (offer, rest) => {
+        await undoAndOffer(offer, rest)
+        onDone()
+      }}
+    />
   )
 }
