@@ -48,19 +48,15 @@ export function Menu(props: MenuProps) {
 }
 
 function OpenMenu({ target, items, position = 'bottom-end' }: MenuProps) {
-  const [opened, setOpened] = useState(false)
+  // It is another button than the one that was pressed; it has the focus when the menu closes.
   const button = useRef<HTMLButtonElement>(null)
-  // It is another button now, which has to have the focus again when the menu closes.
-  useEffect(() => {
-    button.current?.focus({ preventScroll: true })
-    setOpened(true)
-  }, [])
   return (
     <MantineMenu
+      defaultOpened
       position={position}
       shadow="md"
-      opened={opened}
-      onChange={setOpened}
+      returnFocus={false}
+      onClose={() => button.current?.focus({ preventScroll: true })}
       withInitialFocusPlaceholder={false}
     >
       <MantineMenu.Target>{cloneElement(target, { ref: button })}</MantineMenu.Target>
