@@ -7,7 +7,7 @@ import { manifests } from '#registry.ts'
 import { seedDemo } from '#server/demo.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { accessFaults, DESK, type Journey, PHONE, startJourney, type Visit } from './journey.ts'
-import { cutFaults, focusFaults, nameFaults, settled, touchFaults } from './screens.ts'
+import { cutFaults, densityFaults, focusFaults, nameFaults, settled, touchFaults } from './screens.ts'
 
 /** `npm run sweep`: every role, theme and width; else each place once at the desk and once on the phone. */
 const SWEEP = process.env.SWEEP === '1'
@@ -91,7 +91,11 @@ async function tabFaults(page: Page, { place, size }: Look): Promise<string[]> {
     if ((await tab.getAttribute('aria-selected')) === 'true') continue
     await tab.click()
     await settled(page)
-    const found = [...(await cutFaults(page)), ...(await accessFaults(page))]
+    const found = [
+      ...(await densityFaults(page, size)),
+      ...(await cutFaults(page)),
+      ...(await accessFaults(page)),
+    ]
     if (size === 'phone') found.push(...(await touchFaults(page)))
     const name = await tab.innerText()
     faults.push(...found.map((fault) => `${name}: ${fault}`))
@@ -145,7 +149,13 @@ export function walkScreens(at: number, of: number) {
       await page.goto(`/dashboard?${look.place.query}`)
       await settled(page)
       await picture(page, `${look.place.name}-${look.size}-${look.colorScheme}-${look.role}`)
-      expect([...(await faultsOf(page, look)), ...(await tabFaults(page, look)), ...complaints]).toEqual([])
+      const dense = look.place.isAction ? [] : await densityFaults(page, look.size)
+      expect([
+        ...dense,
+        ...(await faultsOf(page, look)),
+        ...(await tabFaults(page, look)),
+        ...complaints,
+      ]).toEqual([])
     })
   })
 

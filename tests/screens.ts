@@ -156,3 +156,26 @@ export async function focusFaults(page: Page): Promise<string[]> {
   }
   return [...faults]
 }
+
+/** Rows that stand whole above the fold, with an announcement showing (quality.md): what a list needs at least. */
+const ABOVE_THE_FOLD = { desk: 12, phone: 3 }
+
+/** A list that shows too little of itself at first sight. */
+export const densityFaults = (page: Page, size: 'desk' | 'phone'): Promise<string[]> =>
+  page.evaluate((least) => {
+    const rows = [...document.querySelectorAll('main [data-row]')].map((row) => row.closest('li') ?? row)
+    const edge = (selector: string) =>
+      [...document.querySelectorAll(selector)]
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ height }) => height > 0)
+        .map(({ top }) => top)
+    // The sums of a table stick to the foot of the window, the bar of a phone is there anyway.
+    const fold = Math.min(
+      window.innerHeight,
+      ...edge('main tfoot tr'),
+      ...edge('nav[aria-label="Main places"]'),
+    )
+    const whole = rows.filter((row) => row.getBoundingClientRect().bottom <= fold + 1).length
+    const wanted = Math.min(least, rows.length)
+    return whole < wanted ? [`Only ${whole} of ${wanted} rows are above the fold`] : []
+  }, ABOVE_THE_FOLD[size])

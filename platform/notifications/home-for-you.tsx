@@ -17,6 +17,7 @@ export default function ForYouCard() {
     <HomeCard
       title="New for you"
       rows={ROWS}
+      waits={unread.data === undefined}
       more={<HomeMore section="notifications">All notifications</HomeMore>}
     >
       <HomeList

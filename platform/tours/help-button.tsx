@@ -27,7 +27,9 @@ export default function HelpButton() {
         onClick={() => setPanel('open')}
         {...frameTargets.tours}
       >
-        <Icon name="help" size={20} />
+        <span className={styles.tab}>
+          <Icon name="help" size={20} />
+        </span>
       </button>
       {panel !== 'never' && (
         <Suspense>

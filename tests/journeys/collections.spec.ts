@@ -94,9 +94,9 @@ test('an entry made without a network waits in the list, outlives a reload, and 
   await field(page, 'Individual sandwiches').fill('42')
   await page.getByRole('button', { name: 'Log this collection' }).tap()
   await page.getByText('Saved on this phone').first().waitFor()
-  await page.getByRole('button', { name: 'Close' }).first().tap()
   const waiting = page.getByRole('region', { name: 'Not sent yet' })
-  await waiting.getByText(/First Church, 42 sandwiches/).waitFor()
+  await waiting.getByText(/^Just logged: .*First Church, 42 sandwiches/).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
   await page.reload()
   await waiting.getByText('Saved here, waiting to be sent').waitFor()
 
@@ -129,7 +129,6 @@ test('an entry that is refused on return stays with its reason, and goes in once
   await field(page, 'Individual sandwiches').fill('12')
   await page.getByRole('button', { name: 'Log this collection' }).tap()
   await page.getByText('Saved on this phone').first().waitFor()
-  await page.getByRole('button', { name: 'Close' }).first().tap()
   await admin.call(hosts.remove, { id: short.id })
 
   await context.setOffline(false)

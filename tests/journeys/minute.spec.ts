@@ -85,6 +85,7 @@ test('whoever logged before needs 6, finds the figure of last year in 2, correct
   const add = (day: string, individualSandwiches: number) =>
     host.call(collections.add, { collectionDate: day, hostId: bend.id, individualSandwiches, groups: [] })
   await add(addDays(wednesday, -52 * 7), 280)
+  await add(addDays(wednesday, -7), 300)
   const { page, complaints } = await journey.visit(host, PHONE)
   await page.goto('/dashboard')
   const first = countingThumb()

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Async, type QueryState, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { IconName } from '#web/ui/show/icons.ts'
@@ -9,25 +9,27 @@ interface HomeCardProps {
   title: string
   /** At the end of its head: the way to all of it. */
   more?: ReactNode
-  /** So many rows are kept free from the first paint on, so that nothing jumps when they come. */
+  /** So many rows it can have. */
   rows: number
+  /** Nothing is known of them yet: their room is kept, so that nothing jumps when they come. */
+  waits?: boolean
   /** Across the whole width, where there are two columns. */
   wide?: boolean
   children: ReactNode
 }
 
 /** The frame of a card on Home. */
-export function HomeCard({ title, more, rows, wide, children }: HomeCardProps) {
+export function HomeCard({ title, more, rows, waits = false, wide, children }: HomeCardProps) {
   const id = useId()
+  // Room that was kept is not taken back when less comes.
+  const [kept] = useState(waits)
   return (
     <section className={styles.card} aria-labelledby={id} data-wide={wide || undefined}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {more}
       </div>
-      <div className={styles.body} style={{ minHeight: `calc(${rows} * var(--row))` }}>
-        {children}
-      </div>
+      <div style={kept ? { minHeight: `calc(${rows} * var(--row))` } : {}}>{children}</div>
     </section>
   )
 }
@@ -60,6 +62,9 @@ export const HomeList = <T, R>({ query, what, rows, items, empty, children }: Ho
   </Async>
 )
 
+/** What is cut can be read where a pointer rests on it, and where the row leads. */
+const wholeOf = (words: ReactNode) => (typeof words === 'string' ? words : undefined)
+
 interface HomeRowProps {
   /** Where it leads, or what it does. */
   section?: string
@@ -84,8 +89,8 @@ export function HomeRow({ section, params, onClick, icon, dim, title, about, end
         </span>
       )}
       <span className={styles.words} data-dim={dim || undefined}>
-        <strong>{title}</strong>
-        {about && <small>{about}</small>}
+        <strong title={wholeOf(title)}>{title}</strong>
+        {about && <small title={wholeOf(about)}>{about}</small>}
       </span>
       {end !== undefined && <span className={styles.end}>{end}</span>}
     </>

@@ -59,6 +59,7 @@ const manifests: Manifest[] = [
       {
         id: 'collections',
         label: 'Collections Log',
+        short: 'Log',
         section: 'collections',
         group: 'collections',
         order: 1,
@@ -86,6 +87,15 @@ afterAll(() => portal.close())
 const sections = async () =>
   (await screen.findAllByRole('navigation', { name: 'Sections' }))[0] as HTMLElement
 const heading = (name: string) => screen.findByRole('heading', { name })
+
+test('the bottom bar of a phone has short names, and says the whole ones', async () => {
+  await portal.open('/dashboard', await portal.as('host'))
+  const bar = within(await screen.findByRole('navigation', { name: 'Main places' }))
+  expect(bar.getByRole('link', { name: 'Collections Log' }).textContent).toBe('Log')
+  expect(within(await sections()).getByRole('link', { name: 'Collections Log' }).textContent).toBe(
+    'Collections Log',
+  )
+})
 
 const withoutNetwork = () => {
   portal.online(false)

@@ -45,6 +45,7 @@ function Bar({ offer }: { offer: UndoOffer }) {
       className={styles.bar}
       data-tall={words !== said || undefined}
       data-next={offer.next ? true : undefined}
+      data-undo-offer
     >
       <span className={styles.words} title={words}>
         {words}

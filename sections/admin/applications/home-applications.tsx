@@ -16,6 +16,7 @@ export default function ApplicationsCard() {
     <HomeCard
       title="Applications"
       rows={ROWS}
+      waits={waiting.data === undefined}
       more={<HomeMore section="applications">{total > ROWS ? `All ${total}` : 'All applications'}</HomeMore>}
     >
       <HomeList

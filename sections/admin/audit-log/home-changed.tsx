@@ -15,6 +15,7 @@ export default function ChangedCard() {
     <HomeCard
       title="Changed lately"
       rows={ROWS}
+      waits={changes.data === undefined}
       more={
         <HomeMore section="admin" params={AUDIT}>
           The audit log

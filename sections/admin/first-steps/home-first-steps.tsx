@@ -1,10 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
 import { makeChange, query } from '#web/calls/query.ts'
-import { useSettings } from '#web/calls/session.ts'
 import { HomeCard, HomeRow, HomeRows } from '#web/shell/home-card.tsx'
 import { sayFailed } from '#web/toast.ts'
-import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/button.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { type FirstStep, firstSteps } from './contract.ts'
 
@@ -28,7 +27,7 @@ interface Step {
 const STEPS: Record<FirstStep, Step> = {
   settings: {
     title: 'Name and colors',
-    about: 'What the portal is called, how it looks, your collection day and goal',
+    about: 'Also your collection day and your goal',
     section: 'admin',
     params: { tab: 'settings' },
   },
@@ -46,13 +45,13 @@ const STEPS: Record<FirstStep, Step> = {
   },
   log: {
     title: 'The first collection',
-    about: 'Log what was collected, or bring in the spreadsheets you have',
+    about: 'Log one, or bring in your spreadsheets',
     section: 'collections',
     params: { action: 'log' },
   },
   backups: {
     title: 'Backups',
-    about: 'Made every night and proven: see where they are',
+    about: 'Made every night: see where they are',
     section: 'admin',
     params: { tab: 'health' },
   },
@@ -62,19 +61,14 @@ const STEPS: Record<FirstStep, Step> = {
 export default function FirstStepsCard() {
   use(known(useQueryClient()))
   const { data } = useQuery(asked)
-  const { organizationName = 'your portal' } = useSettings()
   if (!data?.open) return null
   const done = data.steps.filter((one) => one.done).length
   return (
     <HomeCard
-      title={`First steps of ${organizationName}: ${done} of ${data.steps.length} done`}
+      title={`First steps: ${done} of ${data.steps.length} done`}
       rows={data.steps.length}
       wide
-      more={
-        <Button variant="quiet" icon="close" onClick={() => void putAway()}>
-          Put this list away
-        </Button>
-      }
+      more={<IconButton icon="close" label="Put this list away" onClick={() => void putAway()} />}
     >
       <HomeRows>
         {data.steps.map(({ step, done }) => {

@@ -13,6 +13,7 @@ export default function LatelyCard() {
     <HomeCard
       title="Logged lately"
       rows={ROWS}
+      waits={latest.data === undefined}
       more={<HomeMore section="collections">The whole log</HomeMore>}
     >
       <HomeList

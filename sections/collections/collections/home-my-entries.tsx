@@ -10,7 +10,7 @@ const ROWS = 3
 export default function MyEntriesCard() {
   const mine = useQuery(query(collections.list, { mine: true, limit: ROWS }))
   return (
-    <HomeCard title="My latest entries" rows={ROWS}>
+    <HomeCard title="My latest entries" rows={ROWS} waits={mine.data === undefined}>
       <HomeList
         query={mine}
         what="your latest entries"

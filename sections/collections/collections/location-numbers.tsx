@@ -3,9 +3,9 @@ import { formatDay } from '#kernel/charity/day.ts'
 import { query } from '#web/calls/query.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
 import { countOf } from '#web/ui/show/format.ts'
-import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { type LocationNumbers, locations } from './locations-contract.ts'
 import styles from './parts/home.module.css'
 
@@ -28,27 +28,25 @@ function Numbers({
 }) {
   return (
     <div className={styles.numbers}>
-      <StatTiles compact>
-        <StatTile
-          label="This week"
-          value={week.entries > 0 ? week.sandwiches : 'Not in yet'}
-          unit={week.entries > 0 ? 'sandwiches' : ''}
-          hint={week.holidays.length > 0 ? `No collection: ${week.holidays.join(', ')}` : week.label}
-        />
-        <StatTile
-          label="Same week last year"
-          value={lastYear.entries > 0 ? lastYear.sandwiches : 'Nothing logged'}
-          unit={lastYear.entries > 0 ? 'sandwiches' : ''}
-          hint={lastYear.label}
-        />
-        <StatTile label={`In ${year.label}`} value={year.sandwiches} unit="sandwiches" hint={entries(year)} />
-        <StatTile
-          label="All time"
-          value={allTime.sandwiches}
-          unit="sandwiches"
-          hint={allTime.firstDay ? `since ${formatDay(allTime.firstDay)}` : entries(allTime)}
-        />
-      </StatTiles>
+      <DefinitionList
+        items={[
+          { label: 'This week', value: week.entries > 0 ? made(week) : stateOf(week) },
+          {
+            label: 'Same week last year',
+            value: lastYear.entries > 0 ? made(lastYear) : 'Nothing was logged',
+          },
+          { label: `In ${year.label}`, value: made(year) },
+          {
+            label: 'All time',
+            value: allTime.firstDay && `${made(allTime)} since ${formatDay(allTime.firstDay)}`,
+          },
+        ]}
+      />
+      <div className={styles.foot}>
+        <SectionButton section="collections" params={{ hostId: id }} icon="collections">
+          {`See its ${countOf(allTime.entries, 'entry', 'entries')}`}
+        </SectionButton>
+      </div>
       <Chart
         kind="bar"
         stacked
@@ -63,13 +61,10 @@ function Numbers({
         unit="sandwiches"
         height={CHART_HEIGHT}
       />
-      <div className={styles.foot}>
-        <SectionButton section="collections" params={{ hostId: id }} icon="collections">
-          {`See its ${entries(allTime)}`}
-        </SectionButton>
-      </div>
     </div>
   )
 }
 
-const entries = ({ entries: count }: { entries: number }) => countOf(count, 'entry', 'entries')
+const made = ({ sandwiches }: { sandwiches: number }) => countOf(sandwiches, 'sandwich', 'sandwiches')
+const stateOf = ({ holidays }: LocationNumbers['week']) =>
+  holidays.length > 0 ? `No collection (${holidays.join(', ')})` : 'Not in yet'

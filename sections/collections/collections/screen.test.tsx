@@ -371,6 +371,16 @@ describe('the log', () => {
     expect(screen.getByRole('button', { name: 'Take off the filter Date: Since last week' })).toBeTruthy()
   })
 
+  it('never blames the filter of a role for what it does not find, and leads to the whole log', async () => {
+    const host = await portal.as('host')
+    await log(core, 12)
+    await show(host)
+    expect(await screen.findByText('You have logged nothing lately')).toBeTruthy()
+    expect(screen.queryByText('Nothing matches')).toBeNull()
+    await portal.hands.click(screen.getByRole('button', { name: 'Show the whole log' }))
+    expect((await screen.findAllByText(/First Church/)).length).toBeGreaterThan(0)
+  })
+
   it('says so when the log cannot be loaded, and tries again', async () => {
     await log(core, 33)
     portal.online(true)

@@ -11,7 +11,7 @@ const SHOWN = 2
 export default function AnnouncementsCard() {
   const current = useQuery(query(announcements.current, {}))
   return (
-    <HomeCard title="Announcements" rows={2}>
+    <HomeCard title="Announcements" rows={2} waits={current.data === undefined}>
       <Async
         query={current}
         what="the announcements"

@@ -19,6 +19,18 @@ export default defineManifest({
       section: 'dashboard',
     },
   ],
+  guide: [
+    {
+      page: 'home',
+      title: 'Home',
+      description: 'What waits for you, and the first steps of a new portal',
+      category: 'my-work',
+      keywords: ['dashboard', 'start page', 'first steps', 'checklist', 'my location'],
+      section: 'dashboard',
+      tours: ['dashboard'],
+      firstFor: ['viewer', 'recipient', 'work_logger'],
+    },
+  ],
   tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

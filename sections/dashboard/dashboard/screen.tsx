@@ -47,7 +47,9 @@ export default function DashboardScreen() {
         }
       />
       <Suspense fallback={<OnItsWay />}>
-        <HomeCards />
+        <div {...targets.mine}>
+          <HomeCards />
+        </div>
         {seesLog && (
           <Async
             query={overview}

@@ -1,3 +1,3 @@
 import { defineTargets } from '#kernel/portal/tour.ts'
 
-export const targets = defineTargets('dashboard', ['record', 'totals', 'week', 'chart', 'links'])
+export const targets = defineTargets('dashboard', ['record', 'mine', 'totals', 'week', 'chart', 'links'])

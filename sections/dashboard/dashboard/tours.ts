@@ -29,6 +29,15 @@ export default defineTours([
         access: anyOf(can.COLLECTIONS_ADD),
       },
       {
+        id: 'mine',
+        title: 'What waits for you',
+        description:
+          'What concerns you stands first: who or what is not in yet, what is new, what you did last.',
+        target: targets.mine,
+        position: 'bottom',
+        waitForElement: true,
+      },
+      {
         id: 'totals',
         title: 'The whole story',
         description: 'Every sandwich since the beginning, and this year against its goal.',

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/show/badge.tsx'
 import { wishes } from './contract.ts'
 import { review } from './fields.ts'
 
-const ROWS = 3
+const ROWS = 2
 
 /** What this person asked for, and what became of it. */
 export default function MyWishesCard() {
@@ -14,6 +14,7 @@ export default function MyWishesCard() {
     <HomeCard
       title="What you asked for"
       rows={ROWS}
+      waits={mine.data === undefined}
       more={<HomeMore section="wishlist">The wishlist</HomeMore>}
     >
       <HomeList

@@ -19,6 +19,16 @@ test('/help lists the topics of what is open to the person, by category, with a 
   expect(screen.getByText('Still stuck?')).toBeTruthy()
 })
 
+test('it begins with what the person does most, and says that once', async () => {
+  await portal.show(<HelpScreen />, await portal.as('host'), '/help')
+  await screen.findByRole('heading', { level: 1, name: 'Help & Support' })
+  const [first] = screen.getAllByRole('region')
+  expect(first).toBe(screen.getByRole('region', { name: 'What you do most' }))
+  const [logging] = within(first as HTMLElement).getAllByRole('link')
+  expect(logging?.textContent).toMatch(/^Log a collection/)
+  expect(screen.getAllByRole('link', { name: /^Log a collection/ })).toHaveLength(1)
+})
+
 test('the search finds what pages say, too, and shows the sentence', async () => {
   await portal.show(<HelpScreen />, await portal.as('admin'), '/help')
   await portal.hands.type(await screen.findByRole('textbox', { name: 'Search the guide' }), 'heron')

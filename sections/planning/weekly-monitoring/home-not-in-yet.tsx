@@ -19,6 +19,7 @@ export default function NotInYetCard() {
     <HomeCard
       title="Reports this week"
       rows={NAMED + 1}
+      waits={answer.data === undefined}
       more={<HomeMore section="weekly-monitoring">See who is not in yet</HomeMore>}
     >
       <Async query={answer} what="this week’s reports" skeleton={<SkeletonLines lines={3} />}>

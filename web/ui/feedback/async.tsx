@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { messageOf } from '#web/calls/errors.ts'
+import { useReachable } from '#web/device/network.ts'
 import { Button } from '../action/button.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import styles from './async.module.css'
@@ -10,6 +11,8 @@ import { FailedState } from './failed-state.tsx'
 export interface QueryState<T> {
   data: T | undefined
   error: unknown
+  /** What went wrong last while it is still tried again. */
+  failureReason?: unknown
   isPending: boolean
   isFetching?: boolean
   refetch: () => unknown
@@ -30,9 +33,11 @@ interface AsyncProps<T> {
 /** Waiting, failed, empty, ready: once, for every query (architecture, Style 6). */
 export function Async<T>({ query, what, skeleton, empty, isEmpty = looksEmpty, children }: AsyncProps<T>) {
   const retry = () => void query.refetch()
+  const reachable = useReachable()
   if (query.data === undefined) {
-    if (query.error)
-      return <FailedState what={what} error={query.error} retry={retry} busy={query.isFetching} />
+    // Without a network nobody waits for the tries that are still to come.
+    const error = query.error ?? (reachable ? null : query.failureReason)
+    if (error) return <FailedState what={what} error={error} retry={retry} busy={query.isFetching} />
     return <Waiting what={what}>{skeleton ?? <SkeletonLines />}</Waiting>
   }
   return (

@@ -8,6 +8,7 @@ import { useHostOptions, useRecentHosts } from '#sections/operations/hosts/widge
 import { query } from '#web/calls/query.ts'
 import { useSettings } from '#web/calls/session.ts'
 import { collections, type Entry } from '../contract.ts'
+import { locations } from '../locations-contract.ts'
 import { type Typed, valuesOf } from './entry-values.ts'
 
 /** What the forms know before anything is typed. */
@@ -32,17 +33,14 @@ export function useHostNames() {
 }
 
 /**
- * A new entry: the day, and the location of last time (on this device, else in the log). The log asks for it when it
- * opens, so that it is known without a network too.
+ * A new entry: the day, and the location of last time on this device, else the own one. Home and the log ask which that
+ * is, so that it is known without a network too.
  */
 export function useStart(collectionDate: string, asked?: string): Typed | undefined {
   const [recent] = useRecentHosts()
   const options = useHostOptions()
-  const mine = useQuery({
-    ...query(collections.list, { mine: true, sort: 'submittedAt', order: 'desc', limit: 1 }),
-    enabled: recent.length === 0,
-  })
-  const [lately = mine.data?.items[0]?.hostId] = recent
+  const mine = useQuery({ ...query(locations.mine, {}), enabled: recent.length === 0 })
+  const [lately = mine.data?.locations[0]?.id] = recent
   if (asked !== undefined) return valuesOf({ collectionDate, hostId: asked })
   // Answered or failed once is enough: nobody waits for a form, and one that is there is never taken away.
   if (isOnItsWay(options) || (recent.length === 0 && isOnItsWay(mine))) return undefined

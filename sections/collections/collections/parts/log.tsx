@@ -24,7 +24,7 @@ import { useCalendar } from './known.ts'
 import styles from './log.module.css'
 import { MoveDialog, type Moving } from './move-dialog.tsx'
 import { useAddress } from './use-address.ts'
-import { type LogList, useDatePresets, useLogList } from './use-log-list.ts'
+import { type LogList, useDatePresets, useIsDefaultView, useLogList } from './use-log-list.ts'
 import { ENTRIES, entryWords, sandwiches } from './words.tsx'
 
 /** The collections log: a table at the desk, cards on a phone (domain 3.2). */
@@ -38,6 +38,7 @@ export function Log() {
   const views = useSavedViews('collections', has(user, can.COLLECTIONS_EDIT_ALL))
   const hostOptions = (hosts.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const log = query(collections.list, list.params)
+  const isDefault = useIsDefaultView(list)
   const { data: stats } = useQuery(query(collections.stats, {}))
   const { data: shown, isFetching } = useQuery({ ...log, placeholderData: keepPreviousData })
   const logged = address.logged.at(-1)
@@ -72,8 +73,8 @@ export function Log() {
         }
         openId={address.id}
         record={address.id !== '' && <EntryDrawer key={address.id} />}
-        empty={<NothingYet />}
-        none={stats?.totalEntries === 0}
+        empty={isDefault && stats?.totalEntries !== 0 ? <NothingLately list={list} /> : <NothingYet />}
+        none={stats?.totalEntries === 0 || isDefault}
       />
       {moving && <MoveDialog moving={moving} />}
     </>
@@ -161,6 +162,19 @@ function useBulk(list: LogList, setMoving: (moving: Moving | null) => void): Bul
       run: (selected) => deleteSelected(selected),
     })
   return actions.length > 0 ? actions : undefined
+}
+
+/** What this person looks at first holds nothing; nobody has asked for anything that could fail to match. */
+function NothingLately({ list }: { list: LogList }) {
+  return (
+    <EmptyState
+      icon="collections"
+      title={list.filters.mine === 'true' ? 'You have logged nothing lately' : 'Nothing was logged lately'}
+      action={<Button onClick={list.clear}>Show the whole log</Button>}
+    >
+      Earlier collections, and those of others, are in the whole log.
+    </EmptyState>
+  )
 }
 
 function NothingYet() {

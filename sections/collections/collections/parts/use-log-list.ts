@@ -75,6 +75,15 @@ function viewOf(user: CurrentUser, presets: DatePreset[]): Record<string, string
   return { from, ...(ownFirst ? { mine: 'true' } : {}) }
 }
 
+/** Does the log show what this role looks at first, and nothing that was asked for? */
+export function useIsDefaultView(list: LogList): boolean {
+  const wanted: Record<string, unknown> = { ...FILTERS, ...viewOf(useCurrentUser(), useDatePresets()) }
+  return (
+    list.search === '' &&
+    Object.entries(list.filters).every(([name, value]) => String(value) === String(wanted[name]))
+  )
+}
+
 /**
  * Whoever opens the log without naming a filter gets their role's, written into the address: it shows in the bar like
  * any other, and "Clear filters" takes it away. False until that is done.

@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announcements } from '#sections/communication/announcements/contract.ts'
+import { type TestPortal, testPortal } from '#server/testing/portal.ts'
+
+const PAGE = '<!doctype html><html><body><div id="root"></div></body></html>'
+let portal: TestPortal
+let webRoot: string
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'lunchbox-page-'))
+  await writeFile(join(webRoot, 'index.html'), PAGE)
+  portal = await testPortal({ webRoot })
+})
+afterAll(async () => {
+  await portal.close()
+  await rm(webRoot, { recursive: true })
+})
+
+/** As a browser asks for the page of an address. */
+const open = async (path: string, cookie = '', dest = 'document') => {
+  const answer = await fetch(portal.url + path, {
+    headers: { cookie, 'sec-fetch-dest': dest, accept: 'text/html' },
+  })
+  const text = await answer.text()
+  const early = /<script type="application\/json" id="early">(.*?)<\/script>/s.exec(text)?.[1]
+  return { text, kept: answer.headers.get('cache-control'), early: early && JSON.parse(early) }
+}
+
+/** A host of this first name. */
+async function named(firstName: string) {
+  const host = await portal.as('host')
+  await portal.app.pool.query('UPDATE users SET first_name = $1 WHERE id = $2', [firstName, host.id])
+  return host
+}
+
+describe('the page of whoever is signed in', () => {
+  it('comes with its heading, who they are, the organization and its announcements, and is kept nowhere', async () => {
+    const host = await portal.as('host')
+    const page = await open('/dashboard?section=collections', host.cookie)
+    expect(page.text).toContain('<h1>Collections Log</h1>')
+    expect(Object.keys(page.early).sort()).toEqual([
+      '/api/announcements',
+      '/api/auth/user',
+      '/api/settings/organization',
+    ])
+    expect(page.early['/api/auth/user']).toMatchObject({ id: host.id, role: 'host' })
+    expect(page.early['/api/announcements']).toEqual(await host.call(announcements.current, {}))
+    expect(page.kept).toBe('no-store')
+  })
+
+  it('greets on the overview, and where the section is not known', async () => {
+    const host = await named('Ana <b>')
+    for (const path of ['/', '/dashboard', '/dashboard?section=nowhere'])
+      expect((await open(path, host.cookie)).text, path).toContain('<h1>Welcome, Ana &lt;b&gt;</h1>')
+  })
+
+  it('holds names as they are, and none of them can end the script', async () => {
+    const host = await named('</script><script>alert(1)</script>')
+    const page = await open('/dashboard', host.cookie)
+    expect(page.early['/api/auth/user'].firstName).toBe('</script><script>alert(1)</script>')
+    expect(page.text).not.toContain('<script>alert')
+  })
+})
+
+it('nobody else gets anything of anybody: signed out, with a made-up session, on open pages, or asked by a script', async () => {
+  const { cookie } = await portal.as('host')
+  for (const page of [
+    await open('/dashboard'),
+    await open('/dashboard', 'lunchbox_session=made-up'),
+    await open('/signup', cookie),
+    await open('/reset-password', cookie),
+    await open('/', cookie, 'empty'),
+  ])
+    expect(page).toMatchObject({ text: PAGE, kept: 'no-cache' })
+})

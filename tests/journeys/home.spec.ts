@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#kernel/people/access.ts'
+import { DEMO_PASSWORD } from '#platform/accounts/service-people.ts'
+import { seedDemo } from '#server/demo.ts'
+import type { Person } from '#server/testing/portal.ts'
+import {
+  DESK,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Journey,
+  PHONE,
+  startJourney,
+} from '../journey.ts'
+import { cutFaults, settled } from '../screens.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.close())
+
+/** Part of issue 9: nothing on Home makes room for what arrives later. */
+const MOST_SHIFT = 0.02
+
+/** Opens Home slowly enough that every answer comes by itself, and says by how much it jumped. */
+async function shiftOf(person: Person, size: typeof DESK | typeof PHONE): Promise<number> {
+  const { page, context, complaints } = await journey.visit(person, size)
+  await page.addInitScript(() => {
+    const jumps = window as unknown as { jumped: number }
+    jumps.jumped = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) jumps.jumped += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let answers = 0
+  await page.route('**/api/**', async (route) => {
+    answers += 1
+    await new Promise((resolve) => setTimeout(resolve, 20 * (answers % 5)))
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await settled(page)
+  await page.waitForLoadState('networkidle')
+  expect(await cutFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+  const jumped = await page.evaluate(() => (window as unknown as { jumped: number }).jumped)
+  await context.close()
+  return jumped
+}
+
+test('a new portal greets whoever set it up, and nothing jumps', async () => {
+  const founder = await journey.as('super_admin')
+  for (const size of [PHONE, DESK]) expect(await shiftOf(founder, size)).toBeLessThan(MOST_SHIFT)
+  const { page, context } = await journey.visit(founder, PHONE)
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'First steps: 0 of 5 done' }).waitFor()
+  await page.getByRole('link', { name: /^Backups/ }).click()
+  await page.getByRole('heading', { name: 'Backup' }).waitFor()
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'First steps: 1 of 5 done' }).waitFor()
+  await page.getByRole('button', { name: 'Put this list away' }).click()
+  await page.getByRole('heading', { name: /^First steps/ }).waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('Home does not jump while a year of data arrives, whoever looks', async () => {
+  await journey.app.pool.query('TRUNCATE users, first_steps CASCADE')
+  await seedDemo(journey.app)
+  // The banner has its own place, and its own test.
+  await journey.app.pool.query('DELETE FROM announcements')
+  for (const role of ['host', 'core_team', 'recipient'] as Role[])
+    for (const size of [PHONE, DESK])
+      expect(await shiftOf(await demoPerson(role), size), role).toBeLessThan(MOST_SHIFT)
+})
+
+async function demoPerson(role: Role): Promise<Person> {
+  const answer = await fetch(`${journey.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${role}@demo.example`, password: DEMO_PASSWORD }),
+  })
+  const [cookie = ''] = answer.headers.getSetCookie()[0]?.split(';') ?? []
+  return { cookie } as Person
+}
