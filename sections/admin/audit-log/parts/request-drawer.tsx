@@ -4,7 +4,7 @@ import { query } from '#web/calls/query.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
-import { formatMoment } from '#web/ui/show/format.ts'
+import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import { Pager } from '#web/ui/table/data-table/pager.tsx'
 import { usePages } from '#web/ui/table/use-pages.ts'
 import { type AuditEntry, type AuditRequest, auditLogs } from '../contract.ts'
@@ -42,12 +42,13 @@ export function RequestDrawer({ request, filters, change, onChange, onClose, ofR
     <Drawer
       opened
       width="wide"
-      title={requestWords(request)}
+      title={`${formatNumber(request.entries)} changes together`}
       onClose={onClose}
       footer={request.undoable && <UndoRequest request={request} onDone={onClose} />}
     >
       <DefinitionList
         items={[
+          { label: 'What', value: requestWords(request) },
           { label: 'Who', value: whoOf(request) },
           { label: 'When', value: formatMoment(request.at) },
           { label: 'Call', value: request.call },
