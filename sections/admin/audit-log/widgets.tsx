@@ -79,6 +79,25 @@ export function AuditLog() {
     close()
     list.set({ record: id })
   }
+  const record =
+    opened &&
+    (opened.entries === 1 ? (
+      <ChangeDrawer
+        entry={opened}
+        onClose={close}
+        ofRecord={list.filters.record ? undefined : () => ofRecord(opened.recordId)}
+      />
+    ) : (
+      <RequestDrawer
+        key={opened.id}
+        request={opened}
+        filters={list.filter}
+        change={change}
+        onChange={(id) => setPlace({ change: id }, { push: true })}
+        onClose={close}
+        ofRecord={list.filters.record ? undefined : ofRecord}
+      />
+    ))
   return (
     <>
       {list.filters.record && (
@@ -138,30 +157,14 @@ export function AuditLog() {
         rowId={(request) => String(request.id)}
         rowLabel={(request) => `${requestWords(request)} by ${whoOf(request)}`}
         open={(one) => setPlace({ request: String(one.id) }, { push: true })}
+        openId={request}
+        record={record}
         empty={
           <EmptyState icon="history" title="No changes yet">
             Whatever people enter, change or delete shows here.
           </EmptyState>
         }
       />
-      {opened?.entries === 1 && (
-        <ChangeDrawer
-          entry={opened}
-          onClose={close}
-          ofRecord={list.filters.record ? undefined : () => ofRecord(opened.recordId)}
-        />
-      )}
-      {opened && opened.entries > 1 && (
-        <RequestDrawer
-          key={opened.id}
-          request={opened}
-          filters={list.filter}
-          change={change}
-          onChange={(id) => setPlace({ change: id }, { push: true })}
-          onClose={close}
-          ofRecord={list.filters.record ? undefined : ofRecord}
-        />
-      )}
     </>
   )
 }

@@ -70,7 +70,7 @@ export default function UserManagementScreen() {
       >
         <InviteForm onSaved={(person) => address.open(person.id)} onCancel={address.close} />
       </Drawer>
-      {reads && address.id !== '' && <PersonDrawer key={address.id} />}
+      {reads && address.id !== '' && open !== 'people' && <PersonDrawer key={address.id} />}
     </>
   )
 }

@@ -1,14 +1,5 @@
 import { Menu as MantineMenu } from '@mantine/core'
-import {
-  cloneElement,
-  Fragment,
-  type MouseEvent,
-  type ReactElement,
-  type Ref,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { cloneElement, Fragment, type MouseEvent, type ReactElement, type Ref, useRef, useState } from 'react'
 import { Icon } from '../show/icon.tsx'
 import type { IconName } from '../show/icons.ts'
 

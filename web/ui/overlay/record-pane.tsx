@@ -27,7 +27,10 @@ export function RecordPane({ title, onClose, footer, children }: RecordPaneProps
   useLayer(wide, onClose)
   useTurnKeys(beside)
   useRoomBelow(pane, wide)
-  useEffect(() => pane.current?.focus({ preventScroll: true }), [])
+  // A form in it may have taken the focus already.
+  useEffect(() => {
+    if (!pane.current?.contains(document.activeElement)) pane.current?.focus({ preventScroll: true })
+  }, [])
   const turn = beside?.position && <Turn beside={beside} />
   if (!wide)
     return (

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { TourTarget } from '#kernel/portal/tour.ts'
 import { messageOf } from '#web/calls/errors.ts'
+import { useReachable } from '#web/device/network.ts'
 import { Button } from '../action/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { FailedState } from '../feedback/failed-state.tsx'
@@ -54,6 +55,9 @@ export interface DataTableProps<Row, Totals> extends RowProps<Row> {
 export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Totals>) {
   const { list, columns, words, bulk, rowId } = props
   const answer = useQuery({ ...props.query, placeholderData: keepPreviousData })
+  const reachable = useReachable()
+  // Without a network nobody waits for tries that are still to come.
+  const failure = answer.error ?? (reachable ? null : answer.failureReason)
   const phone = useIsPhone()
   const wide = useIsWide()
   const beside = wide && Boolean(props.record)
@@ -139,11 +143,11 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
 
   function content() {
     if (answer.data === undefined) {
-      if (answer.error)
+      if (failure)
         return (
           <FailedState
             what={`the ${words.many}`}
-            error={answer.error}
+            error={failure}
             busy={answer.isFetching}
             retry={() => void answer.refetch()}
           />

@@ -34,8 +34,8 @@ const SEARCH_DELAY_MS = 150 // as spec 9's search
 export function FilterBar(props: FilterBarProps) {
   const { list, filters, searchLabel = 'Search', tour } = props
   return (
-    <div {...SEARCH} className={styles.bar} {...tour}>
-      <Search list={list} label={searchLabel} />
+    <div {...SEARCH} className={styles.bar}>
+      <Search list={list} label={searchLabel} tour={tour} />
       {filters.length > 0 && <Filters {...props} />}
       <Chips list={list} filters={filters} />
     </div>
@@ -138,7 +138,7 @@ function Chips({ list, filters }: Pick<FilterBarProps, 'list' | 'filters'>) {
 }
 
 /** Typing waits a moment before it asks the server; what comes from the address bar is taken over. */
-function Search({ list, label }: { list: ListState; label: string }) {
+function Search({ list, label, tour }: { list: ListState; label: string; tour?: TourTarget }) {
   const [typed, setTyped] = useState<string | null>(null)
   const { search, set } = list
   useEffect(() => {
@@ -150,7 +150,7 @@ function Search({ list, label }: { list: ListState; label: string }) {
     return () => clearTimeout(timer)
   }, [typed, search, set])
   return (
-    <div className={styles.search}>
+    <div className={styles.search} {...tour}>
       <TextField
         label={label}
         hideLabel

@@ -2,7 +2,7 @@ import { undoAndOffer } from '#web/calls/undo.ts'
 import { UndoButton } from '#web/record/undo-button.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { ValueText } from '#web/ui/show/value-text.tsx'
 import type { AuditEntry, AuditRequest } from '../contract.ts'
@@ -23,9 +23,7 @@ interface ChangeDrawerProps {
 /** One change: old and new side by side, and its undo. */
 export function ChangeDrawer({ entry, request, onClose, back, ofRecord }: ChangeDrawerProps) {
   return (
-    <Drawer
-      opened
-      width="wide"
+    <RecordPane
       title={`${ACTIONS[entry.action]}: ${entry.noun}`}
       onClose={onClose}
       footer={
@@ -89,7 +87,7 @@ export function ChangeDrawer({ entry, request, onClose, back, ofRecord }: Change
       ) : (
         <p className={styles.soft}>No field changed that people read.</p>
       )}
-    </Drawer>
+    </RecordPane>
   )
 }
 

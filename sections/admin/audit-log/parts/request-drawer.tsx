@@ -3,7 +3,7 @@ import type { ArgsOf } from '#kernel/calls/contract.ts'
 import { query } from '#web/calls/query.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import { Pager } from '#web/ui/table/data-table/pager.tsx'
 import { usePages } from '#web/ui/table/use-pages.ts'
@@ -39,9 +39,7 @@ export function RequestDrawer({ request, filters, change, onChange, onClose, ofR
       />
     )
   return (
-    <Drawer
-      opened
-      width="wide"
+    <RecordPane
       title={`${formatNumber(request.entries)} changes together`}
       onClose={onClose}
       footer={request.undoable && <UndoRequest request={request} onDone={onClose} />}
@@ -72,7 +70,7 @@ export function RequestDrawer({ request, filters, change, onChange, onClose, ofR
           </>
         )}
       </Async>
-    </Drawer>
+    </RecordPane>
   )
 }
 

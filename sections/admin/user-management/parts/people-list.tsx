@@ -21,6 +21,7 @@ import { PEOPLE, ROLE_OPTIONS, STATE_NAMES } from '../fields.ts'
 import { BulkDialog, type BulkWish } from './bulk-dialog.tsx'
 import { inviteByMail } from './invite.ts'
 import styles from './people.module.css'
+import { PersonDrawer } from './person-drawer.tsx'
 import { StateBadge, seenWords } from './state-badge.tsx'
 import { usePeopleAddress } from './use-people-address.ts'
 
@@ -52,6 +53,8 @@ export function PeopleList() {
         rowId={(person) => person.id}
         rowLabel={(person) => person.displayName}
         open={(person) => address.open(person.id)}
+        openId={address.id}
+        record={address.id !== '' && <PersonDrawer key={address.id} />}
         actions={(person) => [
           { label: 'Open', icon: 'person', onClick: () => address.open(person.id) },
           { label: 'Permissions', icon: 'checklist', onClick: () => address.open(person.id, 'permissions') },

@@ -18,7 +18,7 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import { type Account, users } from '../contract.ts'
 import { inviteByMail } from './invite.ts'
 import { PermissionEditor } from './permission-editor.tsx'
@@ -31,11 +31,11 @@ export function PersonDrawer() {
   const address = usePeopleAddress()
   const answer = useQuery(query(users.one, { id: address.id }))
   return (
-    <Drawer opened width="wide" title={answer.data?.displayName ?? 'Person'} onClose={address.close}>
+    <RecordPane title={answer.data?.displayName ?? 'Person'} onClose={address.close}>
       <Async query={answer} what="this person">
         {(person) => <Content person={person} />}
       </Async>
-    </Drawer>
+    </RecordPane>
   )
 }
 
