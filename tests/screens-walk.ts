@@ -90,6 +90,7 @@ async function tabFaults(page: Page, { place, size }: Look): Promise<string[]> {
   for (const tab of await tabs.all()) {
     if ((await tab.getAttribute('aria-selected')) === 'true') continue
     await tab.click()
+    await page.evaluate(() => window.scrollTo(0, 0))
     await settled(page)
     const found = [
       ...(await densityFaults(page, size)),

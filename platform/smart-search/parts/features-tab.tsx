@@ -36,12 +36,11 @@ const COLUMNS: Column<ListedFeature>[] = [
     header: 'Title',
     fixed: true,
     sort: true,
-    cell: (feature) => (
-      <RowWords title={feature.title} marks={<Marks feature={feature} />} lines={[feature.description]} />
-    ),
+    cell: (feature) => <RowWords title={feature.title} marks={<Marks feature={feature} />} lines={[]} />,
   },
   { id: 'category', header: 'Category', sort: true, cell: (feature) => feature.category },
-  { id: 'keywords', header: 'Keywords', cell: (feature) => feature.keywords.join(', ') },
+  { id: 'description', header: 'Description', hidden: true, cell: (feature) => feature.description },
+  { id: 'keywords', header: 'Keywords', hidden: true, cell: (feature) => feature.keywords.join(', ') },
   {
     id: 'clicks',
     header: 'Chosen',

@@ -29,10 +29,16 @@ export default function TextMessagesPanel() {
   const sends = passes(user, maySend)
   return (
     <Stack>
+      {answer.data && <Tiles overview={answer.data} />}
+      <Section
+        title="Who agreed"
+        description="Each time somebody agrees is kept, with its words: the proof carriers ask for."
+      >
+        <ConsentList />
+      </Section>
       <Async query={answer} what="the text messages">
         {(overview) => (
           <>
-            <Tiles overview={overview} />
             <Columns>
               <Service overview={overview} />
               {sends && (
@@ -53,18 +59,12 @@ export default function TextMessagesPanel() {
           </>
         )}
       </Async>
-      <Section
-        title="Who agreed"
-        description="Each time somebody agrees is kept, with its words: the proof carriers ask for."
-      >
-        <ConsentList />
-      </Section>
     </Stack>
   )
 }
 
 const Tiles = ({ overview: { confirmed, pending, stopped, campaigns } }: { overview: Overview }) => (
-  <StatTiles>
+  <StatTiles fold={{ name: 'texts', label: 'Text messages in figures' }}>
     <StatTile
       label="Get texts"
       value={confirmed}

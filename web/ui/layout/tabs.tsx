@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, value, onChange, tour }: TabsProps) {
         ref={strip}
         aria-label={label}
         {...tour}
-        mb="md"
+        mb={10}
         style={{
           flexWrap: 'nowrap',
           overflowX: 'auto',

@@ -48,7 +48,7 @@ export function ProgressTab() {
   const open = ({ userId }: UserProgress) => setPlace({ person: userId }, { push: true })
   return (
     <Stack>
-      <StatTiles>
+      <StatTiles fold={{ name: 'onboarding', label: 'Progress in figures' }}>
         <StatTile label="People" value={totals?.users} hint="with an account in use" />
         <StatTile label="Have begun" value={totals?.withProgress} hint="completed at least one challenge" />
         <StatTile label="Average" value={totals?.averageCompleted} unit="challenges" hint="per person" />
