@@ -44,6 +44,8 @@ test('an announcement arrives while people work, opens its link in a new tab, an
   const banner = page.getByRole('region', BANNER)
   await banner.getByText('Ice on the roads').waitFor()
   await banner.getByText('Urgent').waitFor()
+  // One line; a press shows all of it.
+  await banner.getByRole('button', { name: 'Ice on the roads' }).click()
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     banner.getByRole('link', { name: 'Learn More' }).click(),

@@ -154,7 +154,7 @@ test('a list as somebody likes it is saved under a name and there again with one
   await page.getByRole('menuitem', { name: /Save/ }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Only the garden')
   await page.getByRole('dialog').getByRole('button', { name: /Save/ }).click()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: /^Take off the filter Location/ }).click()
   await grid.getByText('All 2 entries').waitFor()
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: /Only the garden/ }).click()

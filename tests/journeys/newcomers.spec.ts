@@ -139,8 +139,6 @@ test.each(NEWCOMERS)('who applies as $wish is let in as $role and finds what the
   await approve(newcomer)
   await choosePassword(page, email, 'Oak-Street-9')
 
-  // The news about text messages greets everybody once.
-  await button(page, 'Maybe Later').click()
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   for (const name of newcomer.sees) await menu.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor()

@@ -261,8 +261,6 @@ test('a person applies on a phone, is approved in another browser, sets a passwo
   await page.getByLabel('Password', { exact: true }).fill('Oak-Street-9')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/dashboard/)
-  // The one-time news about text messages.
-  await button(page, 'Maybe Later').click()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Collections Log' }).waitFor()
   expect(await page.getByRole('dialog').getByRole('link', { name: 'Admin Panel' }).count()).toBe(0)
