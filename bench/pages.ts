@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { BrowserContext } from 'playwright-core'
+import { startBrowser } from '../tests/browser.ts'
+import { PHONE } from '../tests/journey.ts'
+import { findBrowser } from '../tools/browser.mjs'
+import type { Target } from './measure.ts'
+
+/** npm fetches it for the run: with what it brings along it is too large to be installed with the portal. */
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+
+export interface PageFigures {
+  /** 0 to 100, on Lighthouse's phone profile. */
+  score: number
+  /** Cumulative layout shift. */
+  shift: number
+}
+
+/** One page, cold, as a middling phone on a middling network has it. Null where Lighthouse could not run. */
+export async function lighthouse({ url, cookie }: Target, address: string): Promise<PageFigures | null> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lunchbox-lighthouse-'))
+  const report = path.join(folder, 'report.json')
+  try {
+    await run('npx', [
+      '--yes',
+      LIGHTHOUSE,
+      url + address,
+      '--quiet',
+      '--only-categories=performance',
+      '--output=json',
+      `--output-path=${report}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage',
+      `--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
+    ])
+    const { categories, audits } = JSON.parse(readFileSync(report, 'utf8')) as {
+      categories: { performance: { score: number } }
+      audits: Record<'cumulative-layout-shift', { numericValue: number }>
+    }
+    return {
+      score: Math.round(categories.performance.score * 100),
+      shift: audits['cumulative-layout-shift'].numericValue,
+    }
+  } catch {
+    return null
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const run = (program: string, args: string[]) =>
+  new Promise<void>((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: tmpdir(),
+      stdio: 'ignore',
+      env: { ...process.env, CHROME_PATH: findBrowser() },
+    })
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}`)),
+    )
+  })
+
+const SLOW_BYTES = 50 * 1024
+const SLOW_DELAY_MS = 150
+
+/** The log on a phone with nothing kept and 50 kB a second: milliseconds to its heading, and to its first row. */
+export async function coldOnSlowNetwork({ url, cookie }: Target) {
+  const browser = await startBrowser()
+  try {
+    const context = await browser.newContext({ ...PHONE, baseURL: url, serviceWorkers: 'block' })
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url }])
+    const page = await slowPage(context)
+    const start = performance.now()
+    await page.goto('/dashboard?section=collections', { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    const heading = performance.now() - start
+    await page.locator('main [data-row]').first().waitFor()
+    return { heading, rows: performance.now() - start }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function slowPage(context: BrowserContext) {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: SLOW_DELAY_MS,
+    downloadThroughput: SLOW_BYTES,
+    uploadThroughput: SLOW_BYTES,
+  })
+  return page
+}
