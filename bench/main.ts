@@ -229,7 +229,7 @@ const PAGES = ['dashboard', 'collections', 'hosts', 'wishlist', 'weekly-monitori
 
 async function screens(url: string) {
   const { portal, target } = await portalOn(url)
-  say('\n  screens on a phone, cold, as the core team')
+  say('\n  screens on a phone, cold, as an administrator')
   try {
     for (const section of PAGES) {
       const figures = await lighthouse(target, `/dashboard?section=${section}`)

@@ -66,10 +66,10 @@ const Turn = ({ beside }: { beside: BesideList }) => (
   </>
 )
 
-/** A menu, a list of choices or a dialog that has the keys for itself. */
-const somethingOverIt = () =>
-  document.querySelector('[role="menu"], [role="listbox"], [role="dialog"]:not([aria-modal="false"])') !==
-  null
+/** A menu, a list of choices or a dialog that has the keys for itself; as a drawer it is the first dialog. */
+const somethingOverIt = (wide: boolean) =>
+  document.querySelectorAll('[role="menu"], [role="listbox"], [role="dialog"]:not([aria-modal="false"])')
+    .length > (wide ? 0 : 1)
 
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -83,10 +83,10 @@ function useTurnKeys(beside: BesideList | null) {
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
-      if (latest.current?.wide && somethingOverIt()) return
-      const turn = { j: latest.current?.next, k: latest.current?.previous }[event.key]
-      if (!turn) return
+      const around = latest.current
+      if (!around || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
+      const turn = { j: around.next, k: around.previous }[event.key]
+      if (!turn || somethingOverIt(around.wide)) return
       event.preventDefault()
       turn()
     }
