@@ -52,7 +52,9 @@ function mayImport(file: string, { target, dynamic }: Import): boolean {
   const own = sliceOf(target) === sliceOf(file)
   const screen = target.startsWith('web/') || /\.(tsx|css)$/.test(target)
   if (kind === 'screen')
-    return screen ? own || target.startsWith('web/') || name === 'widgets.tsx' : own || isShared(target)
+    return screen
+      ? own || target.startsWith('web/') || /^([\w-]+-)?widgets\.tsx$/.test(name)
+      : own || isShared(target)
   if (screen) return kind === 'manifest' && own && dynamic
   const server = target.startsWith('server/')
   if (kind === 'access') return name === 'access.ts'

@@ -5,8 +5,8 @@ import { manifests } from '#registry.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { hostContacts, hosts } from './contract.ts'
+import { HostPicker } from './picker-widgets.tsx'
 import HostsScreen from './screen.tsx'
-import { HostPicker } from './widgets.tsx'
 
 let portal: ScreenPortal
 let admin: Person

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react'
 import type { TourTarget } from '#kernel/portal/tour.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { useReachable } from '#web/device/network.ts'
@@ -69,6 +69,8 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
   const selection = useSelection(rows.map(rowId), total, list.filter)
   const filtered = list.active.length > 0 || list.search !== ''
 
+  // The first rows are drawn in slices, so that a slow phone answers to a finger meanwhile.
+  const arrived = useDeferredValue(answer.data !== undefined)
   const selecting = selection.count > 0
 
   const lastPage = Math.max(1, Math.ceil(total / list.limit))
@@ -127,7 +129,7 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
         </output>
       )}
       <div aria-busy={answer.isFetching}>{content()}</div>
-      {total > 0 && <Pager list={list} total={total} words={words} />}
+      {arrived && total > 0 && <Pager list={list} total={total} words={words} />}
     </div>
   )
   return (
@@ -142,8 +144,8 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
   )
 
   function content() {
-    if (answer.data === undefined) {
-      if (failure)
+    if (answer.data === undefined || !arrived) {
+      if (failure && answer.data === undefined)
         return (
           <FailedState
             what={`the ${words.many}`}

@@ -1,6 +1,6 @@
-import { Menu as MantineMenu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../action/button.tsx'
+import { Menu } from '../../overlay/menu.tsx'
 import { countOf } from '../../show/format.ts'
 import { Icon } from '../../show/icon.tsx'
 import { FilterBar, type FilterBarProps } from '../filter-bar.tsx'
@@ -64,40 +64,26 @@ function DensitySwitch({ preferences: { density, setDensity } }: Pick<ToolbarPro
   )
 }
 
-type ColumnsMenuProps = Pick<ToolbarProps, 'columns' | 'preferences'>
-
-function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
-  return (
-    <MantineMenu
-      position="bottom-end"
-      shadow="md"
-      closeOnItemClick={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <MantineMenu.Target>
-        <Button variant="quiet" icon="columns">
-          Columns
-        </Button>
-      </MantineMenu.Target>
-      <MantineMenu.Dropdown miw={210}>
-        <MantineMenu.Label>Columns</MantineMenu.Label>
-        {columns
-          .filter((column) => !column.fixed)
-          .map((column) => (
-            <MantineMenu.CheckboxItem
-              key={column.id}
-              checked={preferences.isShown(column)}
-              onChange={(shown) => preferences.show(column.id, shown)}
-            >
-              {column.header}
-            </MantineMenu.CheckboxItem>
-          ))}
-        <MantineMenu.Divider />
-        <MantineMenu.Item onClick={preferences.reset}>Back to the standard</MantineMenu.Item>
-      </MantineMenu.Dropdown>
-    </MantineMenu>
-  )
-}
+const ColumnsMenu = ({ columns, preferences }: Pick<ToolbarProps, 'columns' | 'preferences'>) => (
+  <Menu
+    items={[
+      ...columns
+        .filter((column) => !column.fixed)
+        .map((column, index) => ({
+          label: column.header,
+          divider: index === 0 && 'Columns',
+          checked: preferences.isShown(column),
+          onClick: () => preferences.show(column.id, !preferences.isShown(column)),
+        })),
+      { label: 'Back to the standard', divider: true, onClick: preferences.reset },
+    ]}
+    target={
+      <Button variant="quiet" icon="columns">
+        Columns
+      </Button>
+    }
+  />
+)
 
 function SortSelect({ list, columns }: Pick<ToolbarProps, 'list' | 'columns'>) {
   const choices = columns.flatMap((column) => {
