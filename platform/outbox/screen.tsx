@@ -84,6 +84,7 @@ export default function OutboxScreen() {
           ],
         }}
         query={query(outbox.list, list.params)}
+        exports={outbox.exportList}
         columns={COLUMNS}
         card={(message) => (
           <RowWords

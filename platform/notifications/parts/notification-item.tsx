@@ -21,19 +21,43 @@ interface NotificationItemProps {
   dated?: (instant: string) => string
 }
 
-/** Spec 2.6: one notification, with what can be done about it. */
-export function NotificationItem({
+/** Pressed, it is read, and leads where it leads. */
+export function NotificationTitle({
   notification,
   onLeave,
-  onGone,
-  dated = formatWhen,
-}: NotificationItemProps) {
-  const { id, title, message, category, priority, isRead, isArchived, createdAt, actionUrl } = notification
-  const { read, archive, restore } = useNotificationChanges()
+  className,
+}: Pick<NotificationItemProps, 'notification' | 'onLeave'> & { className?: string }) {
+  const { id, title, isRead, actionUrl } = notification
+  const { read } = useNotificationChanges()
   const follow = useFollow(onLeave)
-  const seen = () => {
-    if (!isRead) read(id)
-  }
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={() => {
+        if (!isRead) read(id)
+        // Spec 4: with an action text, its button is the way.
+        if (!notification.actionText) follow(actionUrl)
+      }}
+    >
+      {!isRead && (
+        <>
+          <span className={styles.dot} data-testid="unread-dot" aria-hidden />
+          <VisuallyHidden>Unread:</VisuallyHidden>{' '}
+        </>
+      )}
+      {title}
+    </button>
+  )
+}
+
+/** What can be done with it beside following it. */
+export function NotificationMenu({
+  notification: { id, title, isRead, isArchived },
+  onGone,
+  size,
+}: Pick<NotificationItemProps, 'notification' | 'onGone'> & { size?: 'sm' }) {
+  const { read, archive, restore } = useNotificationChanges()
   const items = [
     ...(isRead ? [] : [{ label: 'Mark as read', icon: 'check' as const, onClick: () => read(id) }]),
     isArchived
@@ -41,28 +65,27 @@ export function NotificationItem({
       : { label: 'Archive', icon: 'archive' as const, onClick: () => archive(id, onGone) },
   ]
   return (
+    <Menu target={<IconButton icon="more" size={size} label={`What to do with: ${title}`} />} items={items} />
+  )
+}
+
+/** Spec 2.6: one notification, with what can be done about it. */
+export function NotificationItem({
+  notification,
+  onLeave,
+  onGone,
+  dated = formatWhen,
+}: NotificationItemProps) {
+  const { id, message, category, priority, isRead, createdAt, actionUrl } = notification
+  const { read } = useNotificationChanges()
+  const follow = useFollow(onLeave)
+  return (
     <article className={styles.item} data-unread={!isRead || undefined}>
       <span className={styles.icon} aria-hidden>
         <Icon name={CATEGORY_ICONS[category]} />
       </span>
       <div className={styles.words}>
-        <button
-          type="button"
-          className={styles.title}
-          onClick={() => {
-            seen()
-            // Spec 4: with an action text, its button is the way.
-            if (!notification.actionText) follow(actionUrl)
-          }}
-        >
-          {!isRead && (
-            <>
-              <span className={styles.dot} data-testid="unread-dot" aria-hidden />
-              <VisuallyHidden>Unread:</VisuallyHidden>{' '}
-            </>
-          )}
-          {title}
-        </button>
+        <NotificationTitle notification={notification} onLeave={onLeave} className={styles.title} />
         <p className={styles.message}>{message}</p>
         <div className={styles.facts}>
           <Badge tone={PRIORITY_TONES[priority]}>{PRIORITY_NAMES[priority]}</Badge>
@@ -74,7 +97,7 @@ export function NotificationItem({
             <ActionButton
               notification={notification}
               onFollow={() => {
-                seen()
+                if (!isRead) read(id)
                 follow(actionUrl)
               }}
             />
@@ -82,7 +105,7 @@ export function NotificationItem({
         )}
       </div>
       <span className={styles.menu}>
-        <Menu target={<IconButton icon="more" label={`What to do with: ${title}`} />} items={items} />
+        <NotificationMenu notification={notification} onGone={onGone} />
       </span>
     </article>
   )

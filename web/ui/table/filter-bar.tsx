@@ -49,7 +49,7 @@ function Filters({ list, filters, total, what = 'results' }: FilterBarProps) {
   const count = filters.filter((filter) => isOn(list, filter)).length
   const button = (
     <Button icon="filter" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-      {phone && count > 0 ? `Filter (${count})` : 'Filter'}
+      Filter
     </Button>
   )
   const controls = (

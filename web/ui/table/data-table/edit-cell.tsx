@@ -6,7 +6,7 @@ import { NumberField } from '../../fields/number-field.tsx'
 import { SelectField } from '../../fields/select-field.tsx'
 import { TextField } from '../../fields/text-field.tsx'
 import { Icon } from '../../show/icon.tsx'
-import styles from './data-table.module.css'
+import styles from './edit-cell.module.css'
 import type { CellEdit } from './types.ts'
 
 interface EditCellProps<Row> {

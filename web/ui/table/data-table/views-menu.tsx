@@ -7,8 +7,8 @@ import { TextField } from '../../fields/text-field.tsx'
 import { Dialog } from '../../overlay/dialog.tsx'
 import { Menu, type MenuItem } from '../../overlay/menu.tsx'
 import type { ListState } from '../list-state.ts'
-import styles from './data-table.module.css'
 import type { SavedViews } from './types.ts'
+import styles from './views-menu.module.css'
 
 /** Filters, search and sort under a name; one's own, or shared with everyone in the section. */
 export function ViewsMenu({ list, views }: { list: ListState; views: SavedViews }) {

@@ -1,0 +1,48 @@
+import { Badge } from '#web/ui/show/badge.tsx'
+import { formatMoment } from '#web/ui/show/format.ts'
+import type { Column } from '#web/ui/table/data-table/types.ts'
+import type { Notification } from '../contract.ts'
+import { NotificationMenu, NotificationTitle } from './notification-item.tsx'
+import styles from './notifications.module.css'
+import { CATEGORY_NAMES, PRIORITY_NAMES, PRIORITY_TONES } from './words.ts'
+
+/** A notification in one line; the whole of it stands beside the list. */
+export const columnsOf = (onGone: () => void): Column<Notification>[] => [
+  {
+    id: 'title',
+    header: 'Title',
+    fixed: true,
+    cell: (one) => (
+      <article className={styles.title} data-unread={!one.isRead || undefined}>
+        <NotificationTitle notification={one} />
+      </article>
+    ),
+  },
+  {
+    id: 'message',
+    header: 'Message',
+    cell: (one) => (
+      <span className={styles.message} title={one.message}>
+        {one.message}
+      </span>
+    ),
+  },
+  {
+    id: 'priority',
+    header: 'Priority',
+    cell: ({ priority }) => <Badge tone={PRIORITY_TONES[priority]}>{PRIORITY_NAMES[priority]}</Badge>,
+  },
+  { id: 'category', header: 'Category', cell: ({ category }) => CATEGORY_NAMES[category] },
+  {
+    id: 'createdAt',
+    header: 'When',
+    cell: ({ createdAt }) => <span className={styles.when}>{formatMoment(createdAt)}</span>,
+  },
+  {
+    id: 'menu',
+    header: 'Actions',
+    fixed: true,
+    align: 'right',
+    cell: (one) => <NotificationMenu size="sm" notification={one} onGone={onGone} />,
+  },
+]
