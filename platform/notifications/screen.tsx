@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { mutation, query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { toast } from '#web/toast.ts'
@@ -7,16 +6,14 @@ import { Button } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
-import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
-import { RowWords } from '#web/ui/show/row-words.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { oneOf } from '#web/ui/table/filter-bar/one-of.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { type Notification, notifications, SHOWN } from './contract.ts'
 import { NotificationItem } from './parts/notification-item.tsx'
-import { columnsOf } from './parts/notification-row.tsx'
+import { COLUMNS, focusPlace, PLACE } from './parts/notification-row.tsx'
 import styles from './parts/notifications.module.css'
 import { STALE, useNotificationChanges } from './parts/use-changes.ts'
 import { CATEGORY_NAMES } from './parts/words.ts'
@@ -38,9 +35,6 @@ export default function NotificationsScreen() {
   const answer = query(notifications.all, list.params)
   const { data } = useQuery({ ...answer, placeholderData: (before) => before })
   const { read, readAll } = useNotificationChanges()
-  const phone = useIsPhone()
-  const place = useRef<HTMLDivElement>(null)
-  const gone = () => place.current?.focus()
   const show = SHOWN.find((one) => one === list.filters.show) ?? 'current'
   const [title, hint] = NOTHING[show]
   const opened = data?.items.find((one) => one.id === id)
@@ -71,7 +65,7 @@ export default function NotificationsScreen() {
           </>
         }
       />
-      <div ref={place} tabIndex={-1} className={styles.place}>
+      <div id={PLACE} tabIndex={-1} className={styles.place}>
         <DataTable<Notification>
           name="notifications"
           label="Notifications"
@@ -83,23 +77,18 @@ export default function NotificationsScreen() {
           }}
           query={answer}
           exports={notifications.exportAll}
-          columns={columnsOf(gone)}
-          card={(one) =>
-            // A phone shows all of it at once; beside an open one it is a line that leads there.
-            phone ? (
-              <NotificationItem notification={one} dated={formatMoment} onGone={gone} />
-            ) : (
-              <RowWords title={one.title} lines={[formatMoment(one.createdAt)]} />
-            )
-          }
+          columns={COLUMNS}
+          card={(one) => (
+            <NotificationItem brief notification={one} dated={formatMoment} onGone={focusPlace} />
+          )}
           rowId={(one) => one.id}
           rowLabel={(one) => one.title}
-          {...(phone ? {} : { open })}
+          open={open}
           openId={id}
           record={
             opened && (
               <RecordPane key={id} title={opened.title} onClose={() => setPlace({ id: '' })}>
-                <NotificationItem notification={opened} dated={formatMoment} onGone={gone} />
+                <NotificationItem notification={opened} dated={formatMoment} onGone={focusPlace} />
               </RecordPane>
             )
           }

@@ -19,17 +19,33 @@ interface NotificationItemProps {
   onGone?: () => void
   /** The year stands there as well. */
   dated?: (instant: string) => string
+  /** In a list, where the whole of it opens beside it: the message in two lines at most. */
+  brief?: boolean
 }
 
 /** Pressed, it is read, and leads where it leads. */
 export function NotificationTitle({
   notification,
   onLeave,
+  brief,
   className,
-}: Pick<NotificationItemProps, 'notification' | 'onLeave'> & { className?: string }) {
+}: Pick<NotificationItemProps, 'notification' | 'onLeave' | 'brief'> & { className?: string }) {
   const { id, title, isRead, actionUrl } = notification
   const { read } = useNotificationChanges()
   const follow = useFollow(onLeave)
+  const words = (
+    <>
+      {!isRead && (
+        <>
+          <span className={styles.dot} data-testid="unread-dot" aria-hidden />
+          <VisuallyHidden>Unread:</VisuallyHidden>{' '}
+        </>
+      )}
+      {title}
+    </>
+  )
+  // In a list its button is where it opens.
+  if (brief && hasButton(notification)) return <span className={className}>{words}</span>
   return (
     <button
       type="button"
@@ -40,13 +56,7 @@ export function NotificationTitle({
         if (!notification.actionText) follow(actionUrl)
       }}
     >
-      {!isRead && (
-        <>
-          <span className={styles.dot} data-testid="unread-dot" aria-hidden />
-          <VisuallyHidden>Unread:</VisuallyHidden>{' '}
-        </>
-      )}
-      {title}
+      {words}
     </button>
   )
 }
@@ -75,24 +85,32 @@ export function NotificationItem({
   onLeave,
   onGone,
   dated = formatWhen,
+  brief,
 }: NotificationItemProps) {
   const { id, message, category, priority, isRead, createdAt, actionUrl } = notification
   const { read } = useNotificationChanges()
   const follow = useFollow(onLeave)
   return (
-    <article className={styles.item} data-unread={!isRead || undefined}>
+    <article className={styles.item} data-unread={!isRead || undefined} data-brief={brief}>
       <span className={styles.icon} aria-hidden>
         <Icon name={CATEGORY_ICONS[category]} />
       </span>
       <div className={styles.words}>
-        <NotificationTitle notification={notification} onLeave={onLeave} className={styles.title} />
-        <p className={styles.message}>{message}</p>
+        <NotificationTitle
+          notification={notification}
+          onLeave={onLeave}
+          brief={brief}
+          className={styles.title}
+        />
+        <p className={styles.message} title={brief ? message : undefined}>
+          {message}
+        </p>
         <div className={styles.facts}>
           <Badge tone={PRIORITY_TONES[priority]}>{PRIORITY_NAMES[priority]}</Badge>
           <Badge plain>{CATEGORY_NAMES[category]}</Badge>
           <time dateTime={createdAt}>{dated(createdAt)}</time>
         </div>
-        {hasButton(notification) && (
+        {hasButton(notification) && !brief && (
           <div className={styles.action}>
             <ActionButton
               notification={notification}

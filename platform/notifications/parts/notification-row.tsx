@@ -6,15 +6,19 @@ import { NotificationMenu, NotificationTitle } from './notification-item.tsx'
 import styles from './notifications.module.css'
 import { CATEGORY_NAMES, PRIORITY_NAMES, PRIORITY_TONES } from './words.ts'
 
+/** Where the list is: the focus goes there when what had it is gone. */
+export const PLACE = 'all-notifications'
+export const focusPlace = () => document.getElementById(PLACE)?.focus()
+
 /** A notification in one line; the whole of it stands beside the list. */
-export const columnsOf = (onGone: () => void): Column<Notification>[] => [
+export const COLUMNS: Column<Notification>[] = [
   {
     id: 'title',
     header: 'Title',
     fixed: true,
     cell: (one) => (
-      <article className={styles.title} data-unread={!one.isRead || undefined}>
-        <NotificationTitle notification={one} />
+      <article className={styles.title} title={one.title} data-unread={!one.isRead || undefined}>
+        <NotificationTitle brief notification={one} />
       </article>
     ),
   },
@@ -43,6 +47,6 @@ export const columnsOf = (onGone: () => void): Column<Notification>[] => [
     header: 'Actions',
     fixed: true,
     align: 'right',
-    cell: (one) => <NotificationMenu size="sm" notification={one} onGone={onGone} />,
+    cell: (one) => <NotificationMenu size="sm" notification={one} onGone={focusPlace} />,
   },
 ]

@@ -43,7 +43,7 @@ describe('the applications section', () => {
     await add('Dora', 'driver')
     await add('Hana', 'host')
     await portal.show(<ApplicationsScreen />, await portal.as('admin'), '/dashboard?section=applications')
-    await portal.hands.type(await screen.findByLabelText('Search name, e-mail or city'), 'Elm Falls')
+    await portal.hands.type(await screen.findByLabelText('Search name, email or city'), 'Elm Falls')
     expect(await screen.findByText('2 applications')).toBeTruthy()
     await portal.hands.click(screen.getByText('Dora Seeker'))
     const record = within(await screen.findByRole('dialog', { name: 'Dora Seeker' }))

@@ -39,7 +39,7 @@ export function ApplicationList({ list, status, openId, onOpen }: ApplicationLis
       tour={targets.list}
       list={list}
       find={{
-        searchLabel: 'Search name, e-mail or city',
+        searchLabel: 'Search name, email or city',
         filters: [oneOf('role', 'Wants to help as', SIGNUP_ROLE_NAMES, 'Anything')],
       }}
       query={query(applications.list, list.params)}
@@ -81,7 +81,7 @@ function columnsOf(status: Heap): Column<SignupApplication>[] {
     },
     { id: 'role', header: 'Wants to help as', sort: true, cell: ({ role }) => SIGNUP_ROLE_NAMES[role] },
     { id: 'city', header: 'City', sort: true, cell: ({ city }) => city },
-    { id: 'email', header: 'E-mail', hidden: true, cell: ({ email }) => email },
+    { id: 'email', header: 'Email', hidden: true, cell: ({ email }) => email },
     { id: 'phone', header: 'Phone', hidden: true, cell: ({ phone }) => phone },
     {
       id: 'createdAt',

@@ -47,7 +47,7 @@ export function ProgressTab() {
   const shown = data?.items.find(({ userId }) => userId === person)
   const open = ({ userId }: UserProgress) => setPlace({ person: userId }, { push: true })
   return (
-    <Stack>
+    <>
       <StatTiles fold={{ name: 'onboarding', label: 'Progress in figures' }}>
         <StatTile label="People" value={totals?.users} hint="with an account in use" />
         <StatTile label="Have begun" value={totals?.withProgress} hint="completed at least one challenge" />
@@ -75,7 +75,7 @@ export function ProgressTab() {
           )
         }
       />
-    </Stack>
+    </>
   )
 }
 
