@@ -249,6 +249,16 @@ describe('habits', () => {
     expect(MAY.filter((file) => !found.some((line) => line.startsWith(`${file}: `)))).toEqual([])
   })
 
+  it('every list of records has a name of its own, for its views and columns, and can be taken along', () => {
+    const lists = product
+      .filter(({ file }) => sliceOf(file) && !file.includes('/design-system/'))
+      .flatMap(({ file, text }) => text.split('<DataTable').slice(1).map((code) => ({ file, code })))
+    const names = lists.flatMap(({ code }) => /\bname="([\w-]+)"/.exec(code)?.[1] ?? [])
+    expect(lists.length).toBeGreaterThan(8)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+    expect(lists.filter(({ code }) => !/\bexports\b/.test(code)).map(({ file }) => file)).toEqual([])
+  })
+
   it('nobody but the configuration reads the environment', () => {
     const others = product.filter(({ file }) => file !== 'server/config.ts')
     expect(named(/\bprocess\.env\b/g, others)).toEqual([])

@@ -3,7 +3,6 @@ import type { TourTarget } from '#kernel/portal/tour.ts'
 import { Button } from '../action/button.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { later } from '../later.tsx'
-import { useIsPhone } from '../layout/use-is-phone.ts'
 import { Icon } from '../show/icon.tsx'
 import styles from './filter-bar/filter-bar.module.css'
 import type { Filter } from './filter-bar/types.ts'
@@ -46,12 +45,11 @@ export function FilterBar(props: FilterBarProps) {
 /** All filters in one place, behind a button. */
 function Filters(props: FilterBarProps) {
   const { list, filters } = props
-  const phone = useIsPhone()
   const [opened, setOpened] = useState<boolean>()
   const count = filters.filter((filter) => isOn(list, filter)).length
   const button = (
     <Button icon="filter" aria-expanded={opened ?? false} onClick={() => setOpened(!opened)}>
-      {phone && count > 0 ? `Filter (${count})` : 'Filter'}
+      Filter
     </Button>
   )
   if (opened === undefined) return button

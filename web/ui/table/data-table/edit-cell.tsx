@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { announce } from '../../feedback/announce.ts'
 import { later } from '../../later.tsx'
 import { Icon } from '../../show/icon.tsx'
-import styles from './data-table.module.css'
+import styles from './edit-cell.module.css'
 import type { CellEdit } from './types.ts'
 
 const CellEditor = later(() => import('./cell-editor.tsx'))
