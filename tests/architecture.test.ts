@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { manifests } from '#registry.ts'
@@ -252,11 +252,33 @@ describe('habits', () => {
   it('every list of records has a name of its own, for its views and columns, and can be taken along', () => {
     const lists = product
       .filter(({ file }) => sliceOf(file) && !file.includes('/design-system/'))
-      .flatMap(({ file, text }) => text.split('<DataTable').slice(1).map((code) => ({ file, code })))
+      .flatMap(({ file, text }) =>
+        text
+          .split('<DataTable')
+          .slice(1)
+          .map((code) => ({ file, code })),
+      )
     const names = lists.flatMap(({ code }) => /\bname="([\w-]+)"/.exec(code)?.[1] ?? [])
     expect(lists.length).toBeGreaterThan(8)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
     expect(lists.filter(({ code }) => !/\bexports\b/.test(code)).map(({ file }) => file)).toEqual([])
+  })
+
+  it('a class that a component names is in its style sheet', () => {
+    const missing = product.flatMap(({ file, text }) =>
+      [...text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'/gm)].flatMap(
+        ([, sheet = '', target = '']) => {
+          const css = readFileSync(path.join(ROOT, path.dirname(file), target), 'utf8')
+          const used = text
+            .replaceAll(/^import .*$/gm, '')
+            .matchAll(new RegExp(`(?<![\\w.])${sheet}\\.(\\w+)`, 'g'))
+          return [...used]
+            .filter(([, name = '']) => !new RegExp(`\\.${name}(?![\\w-])`).test(css))
+            .map(([words]) => `${file}: ${words}`)
+        },
+      ),
+    )
+    expect(missing).toEqual([])
   })
 
   it('nobody but the configuration reads the environment', () => {

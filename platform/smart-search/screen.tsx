@@ -10,6 +10,7 @@ import { OverviewTab } from './parts/overview-tab.tsx'
 import { QualityTab } from './parts/quality-tab.tsx'
 import { SynonymsTab } from './parts/synonyms-tab.tsx'
 import { TestTab } from './parts/test-tab.tsx'
+import { WholeFile } from './parts/whole-file.tsx'
 import { targets } from './tour-targets.ts'
 
 /** Domain 11.7: what the search knows, what people look for, and how well it answers. */
@@ -30,6 +31,7 @@ export default function SmartSearchScreen() {
       <PageHeader
         title="SmartSearch AI"
         description="What the search finds, what people look for, and how well it answers."
+        actions={<WholeFile edits={edits} />}
       />
       <Tabs
         label="Search administration"

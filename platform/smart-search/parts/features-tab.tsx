@@ -1,12 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { download, requestIdOf } from '#web/calls/api.ts'
-import { makeChange, mutation, query } from '#web/calls/query.ts'
-import { offerUndo } from '#web/calls/undo.ts'
-import { sayFailed, toast } from '#web/toast.ts'
+import { mutation, query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { FileButton } from '#web/ui/fields/file-button.tsx'
-import { Line } from '#web/ui/layout/flow.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
@@ -102,17 +97,11 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
         rowLabel={(feature) => feature.title}
         {...(edits ? { open: setOpen, actions: actionsFor } : {})}
         toolbar={
-          <Line>
-            <Button icon="download" onClick={() => void save()}>
-              Export
+          edits && (
+            <Button icon="add" variant="primary" onClick={() => setOpen('new')}>
+              Add an entry
             </Button>
-            {edits && <Import />}
-            {edits && (
-              <Button icon="add" variant="primary" onClick={() => setOpen('new')}>
-                Add an entry
-              </Button>
-            )}
-          </Line>
+          )
         }
       />
       <Drawer
@@ -127,31 +116,4 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
       </Drawer>
     </>
   )
-}
-
-const save = () => download(searchAdmin.exportAll, {}).catch(sayFailed('Export failed'))
-
-function Import() {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (file: File) => makeChange(searchAdmin.importAll, readFile(await file.text())),
-    onSuccess: (answer) => {
-      const requestId = requestIdOf(answer)
-      const message = `${countOf(answer.features, 'entry', 'entries')} and ${countOf(answer.synonyms, 'group', 'groups')} of synonyms taken over`
-      if (requestId && answer.features + answer.synonyms > 0) offerUndo({ message, requestId })
-      else toast({ title: message })
-    },
-    onError: sayFailed('The file was not taken over'),
-  })
-  return <FileButton label="Import" icon="upload" accept=".json" busy={isPending} onFile={mutate} />
-}
-
-/** What is wrong inside of it the server says in words. */
-function readFile(text: string) {
-  try {
-    const read: unknown = JSON.parse(text)
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
-  } catch {
-    // Said below.
-  }
-  throw new Error('This is not a file that the export wrote.')
 }

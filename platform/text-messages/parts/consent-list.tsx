@@ -20,9 +20,25 @@ const COLUMNS: Column<Consent>[] = [
   },
   { id: 'phone', header: 'Phone', cell: (consent) => <span className={styles.whole}>{consent.phone}</span> },
   { id: 'state', header: 'State', cell: (consent) => <State consent={consent} /> },
-  { id: 'texts', header: 'Texts', cell: textsOf },
-  { id: 'agreed', header: 'Agreed', cell: agreedOf },
-  { id: 'ended', header: 'Ended', cell: endedOf },
+  {
+    id: 'texts',
+    header: 'Texts',
+    cell: (consent) => (
+      <span className={styles.line} title={textsOf(consent)}>
+        {textsOf(consent)}
+      </span>
+    ),
+  },
+  {
+    id: 'agreed',
+    header: 'Agreed',
+    cell: (consent) => <span className={styles.whole}>{agreedOf(consent)}</span>,
+  },
+  {
+    id: 'ended',
+    header: 'Ended',
+    cell: (consent) => <span className={styles.whole}>{endedOf(consent)}</span>,
+  },
   { id: 'asked', header: 'Asked', hidden: true, cell: (consent) => formatMoment(consent.askedAt) },
   { id: 'wording', header: 'Wording', hidden: true, cell: (consent) => consent.wording },
 ]
