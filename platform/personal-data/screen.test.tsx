@@ -44,7 +44,7 @@ describe('erasing one’s data', () => {
     await expect.poll(() => portal.sentTo).toContain('/erased')
     await portal.show(<ErasedPage />, await portal.as('viewer'), '/erased')
     expect(await screen.findByRole('heading', { name: 'Your data was erased' })).toBeTruthy()
-    expect(screen.getAllByText('Erasing takes away').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Erasing deletes').length).toBeGreaterThan(0)
   })
 })
 

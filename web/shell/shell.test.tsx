@@ -166,7 +166,7 @@ test('the sidebar shows what exists and is open to this person, in the order of 
 test('choosing an entry opens its section and moves the focus to the content', async () => {
   await portal.open('/dashboard', await portal.as('volunteer'))
   await portal.hands.click(within(await sections()).getByRole('link', { name: 'Hosts' }))
-  await heading('Host locations')
+  await heading('Locations')
   expect(window.location.pathname + window.location.search).toBe('/dashboard?section=hosts')
   expect(document.activeElement?.id).toBe('main')
 })
@@ -229,7 +229,7 @@ test('a section that fails leaves the rest of the portal as it is', async () => 
   await portal.hands.click(screen.getByRole('button', { name: 'Refresh Page' }))
   expect(portal.sentTo).toEqual(['reload'])
   await portal.hands.click(within(await sections()).getByRole('link', { name: 'Hosts' }))
-  await heading('Host locations')
+  await heading('Locations')
 })
 
 test('navigation that fails says so', async () => {
@@ -412,7 +412,7 @@ test('undo puts back what was changed; what somebody changed since is named and 
   await ana.call(hostContacts.add, { hostId: place.body.id, name: 'Cleo Vance', phone: '404-555-0134' })
   act(() => offerUndo({ message: 'Location added', requestId: place.requestId }))
   await portal.hands.click(bar.getByRole('button', { name: 'Undo' }))
-  await bar.findByText('By now 1 contact belongs to this host location. Nothing was undone.')
+  await bar.findByText('By now 1 contact belongs to this location. Nothing was undone.')
 })
 
 test('what an undo takes back is said before it does, and asked once more when it is much', async () => {
@@ -447,7 +447,7 @@ test('what an undo takes back is said before it does, and asked once more when i
   const before = await left()
   act(() => offerUndo({ message: '120 locations imported', requestId: many, rows: 120, what: 'import' }))
   await portal.hands.click(screen.getByRole('button', { name: 'Undo all 120 changes of this import' }))
-  await screen.findByText('This removes 120 host locations.')
+  await screen.findByText('This removes 120 locations.')
   expect(await left()).toBe(before)
   await portal.hands.click(screen.getByRole('button', { name: 'Undo all 120 changes of this import' }))
   await screen.findByText('Undone: 120 locations imported')

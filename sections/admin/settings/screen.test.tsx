@@ -55,7 +55,7 @@ describe('the admin panel', () => {
     await user.paste('Kitchen display')
     await user.click(screen.getByLabelText('Find a permission'))
     await user.paste('see host loc')
-    await user.click(await screen.findByRole('checkbox', { name: /^See host locations/i }))
+    await user.click(await screen.findByRole('checkbox', { name: /^See locations/i }))
     await user.click(screen.getByLabelText('Your password'))
     await user.paste('Guess-1')
     await user.click(await button('Make the key'))
@@ -71,7 +71,7 @@ describe('the admin panel', () => {
       )
     expect(await answer()).toBe(200)
     await user.click(await button('I have put it there'))
-    await screen.findByText('See host locations')
+    await screen.findByText('See locations')
     expect(screen.queryByLabelText('The key')).toBeNull()
 
     await user.click(await button('Revoke Kitchen display'))
