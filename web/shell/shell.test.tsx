@@ -166,7 +166,7 @@ test('the sidebar shows what exists and is open to this person, in the order of 
 test('choosing an entry opens its section and moves the focus to the content', async () => {
   await portal.open('/dashboard', await portal.as('volunteer'))
   await portal.hands.click(within(await sections()).getByRole('link', { name: 'Hosts' }))
-  await heading('Locations')
+  await heading('Host locations')
   expect(window.location.pathname + window.location.search).toBe('/dashboard?section=hosts')
   expect(document.activeElement?.id).toBe('main')
 })
@@ -229,7 +229,7 @@ test('a section that fails leaves the rest of the portal as it is', async () => 
   await portal.hands.click(screen.getByRole('button', { name: 'Refresh Page' }))
   expect(portal.sentTo).toEqual(['reload'])
   await portal.hands.click(within(await sections()).getByRole('link', { name: 'Hosts' }))
-  await heading('Locations')
+  await heading('Host locations')
 })
 
 test('navigation that fails says so', async () => {

@@ -131,7 +131,7 @@ describe('the dialog', () => {
     await record(host, 'view_hosts')
     await portal.app.pool.query(`UPDATE challenge_progress SET completed_at = '2026-11-18T03:00:00Z'`)
     const dialog = await open(host)
-    await portal.hands.click(await item(dialog, 'Meet the locations'))
+    await portal.hands.click(await item(dialog, 'Meet the host locations'))
     expect(await screen.findByText('Already Completed!')).toBeTruthy()
     // Still the day before in New York.
     expect(screen.getByText('You completed this on November 17, 2026.')).toBeTruthy()
@@ -234,7 +234,7 @@ describe('the section for administrators', () => {
   it('changes words, points and order', async () => {
     const { hands } = portal
     await portal.show(<OnboardingScreen />, admin, '/dashboard?section=onboarding-admin&tab=challenges')
-    await hands.click(await screen.findByRole('button', { name: /^Meet the locations/ }))
+    await hands.click(await screen.findByRole('button', { name: /^Meet the host locations/ }))
     const drawer = within(await screen.findByRole('dialog'))
     const amount = await drawer.findByLabelText(/^Points/)
     await hands.clear(amount)
@@ -249,7 +249,7 @@ describe('the section for administrators', () => {
       .toBe(15)
     await hands.click(drawer.getByRole('button', { name: 'Close' }))
     const before = (await team()).map(({ id }) => id)
-    await hands.click(await screen.findByRole('button', { name: 'Move “Meet the locations” up' }))
+    await hands.click(await screen.findByRole('button', { name: 'Move “Meet the host locations” up' }))
     const [last, ...rest] = [...before].reverse()
     const [second, ...others] = rest
     const wanted = [second, last, ...others].reverse()

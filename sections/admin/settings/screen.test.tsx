@@ -54,7 +54,7 @@ describe('the admin panel', () => {
     await user.click(await screen.findByLabelText('What the key is for'))
     await user.paste('Kitchen display')
     await user.click(screen.getByLabelText('Find a permission'))
-    await user.paste('see host loc')
+    await user.paste('see loc')
     await user.click(await screen.findByRole('checkbox', { name: /^See locations/i }))
     await user.click(screen.getByLabelText('Your password'))
     await user.paste('Guess-1')

@@ -45,7 +45,7 @@ describe('the permission editor', () => {
     const group = screen.getByText('Hosts', { selector: 'summary' })
     expect(group.textContent).toMatch(/^Hosts0 of \d+$/)
     expect(screen.queryAllByRole('checkbox')).toEqual([])
-    await fill(search, 'delete host loc')
+    await fill(search, 'delete loc')
     const found = await screen.findByRole('checkbox', { name: /Delete locations/ })
     expect(within(found.closest('li') as HTMLElement).getByText('Critical')).toBeTruthy()
     expect(screen.getAllByRole('checkbox')).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('the permission editor', () => {
   })
 
   it('offers nobody to grant what they lack', async () => {
-    await fill(await openEditor(await portal.as('core_team')), 'delete host loc')
+    await fill(await openEditor(await portal.as('core_team')), 'delete loc')
     const box = await screen.findByRole('checkbox', { name: /Delete locations/ })
     expect(box).toHaveProperty('disabled', true)
     expect(screen.getByText(/You do not hold it yourself/)).toBeTruthy()
