@@ -252,7 +252,12 @@ describe('habits', () => {
   it('every list of records has a name of its own, for its views and columns, and can be taken along', () => {
     const lists = product
       .filter(({ file }) => sliceOf(file) && !file.includes('/design-system/'))
-      .flatMap(({ file, text }) => text.split('<DataTable').slice(1).map((code) => ({ file, code })))
+      .flatMap(({ file, text }) =>
+        text
+          .split('<DataTable')
+          .slice(1)
+          .map((code) => ({ file, code })),
+      )
     const names = lists.flatMap(({ code }) => /\bname="([\w-]+)"/.exec(code)?.[1] ?? [])
     expect(lists.length).toBeGreaterThan(8)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])

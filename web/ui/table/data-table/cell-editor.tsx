@@ -4,7 +4,7 @@ import { DateField } from '../../fields/date-field.tsx'
 import { NumberField } from '../../fields/number-field.tsx'
 import { SelectField } from '../../fields/select-field.tsx'
 import { TextField } from '../../fields/text-field.tsx'
-import styles from './data-table.module.css'
+import styles from './edit-cell.module.css'
 import type { CellEdit } from './types.ts'
 
 interface EditorProps<Row> {

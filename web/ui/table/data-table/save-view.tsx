@@ -5,7 +5,7 @@ import { CheckboxField } from '../../fields/choice-fields.tsx'
 import { TextField } from '../../fields/text-field.tsx'
 import { Dialog } from '../../overlay/dialog.tsx'
 import type { ListState } from '../list-state.ts'
-import styles from './data-table.module.css'
+import styles from './save-view.module.css'
 import type { SavedViews } from './types.ts'
 
 interface SaveViewProps {

@@ -5,7 +5,6 @@ import { later } from '../../later.tsx'
 import { Menu, type MenuItem } from '../../overlay/menu.tsx'
 import type { ListState } from '../list-state.ts'
 import type { SavedViews } from './types.ts'
-import styles from './views-menu.module.css'
 
 const SaveView = later(() => import('./save-view.tsx'))
 
