@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countOf } from '../language/count.ts'
 import type { Access } from '../people/access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -107,7 +108,7 @@ const hasUnsafeText = (text: string) => text.includes('\u0000') || !text.isWellF
 const asOneLine = (text: string) => text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
 const hasControls = (text: string) => /\p{Cc}/u.test(text)
 const BAD_TEXT = 'This text contains characters that cannot be stored'
-const tooLong = (max: number) => `Please keep this under ${max.toLocaleString('en-US')} characters`
+const tooLong = (max: number) => `Please keep this under ${countOf(max, 'character')}`
 
 /** Several lines as people type them: trimmed, no NUL characters or lone surrogates (PostgreSQL refuses both). */
 export const lines = (max: number, message = tooLong(max)) =>

@@ -28,10 +28,10 @@ describe('sums typed into a number field', () => {
     ['5/0', 'Nothing can be divided by zero'],
     ['(1+2', 'A bracket is not closed'],
     ['3+', 'Something is missing at the end'],
-    ['12 or 13', '"or" is not a number'],
-    ['1,20', '"1,20" is not a number'],
-    ['3 4', 'Please check what stands before "4"'],
-    ['process.exit()', '"process.exit()" is not a number'],
+    ['12 or 13', '“or” is not a number'],
+    ['1,20', '“1,20” is not a number'],
+    ['3 4', 'Please check what stands before “4”'],
+    ['process.exit()', '“process.exit()” is not a number'],
   ])('%s is answered in words', (typed, message) => expect(value(typed)).toBe(message))
 
   test('a very long or very large one is refused', () => {

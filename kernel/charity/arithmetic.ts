@@ -1,3 +1,5 @@
+import { countOf } from '../language/count.ts'
+
 /**
  * What people type into number fields (domain 3.2): '1,204 + 3x12'. Exact fractions, so that 0.1 x 30 is 3, and a
  * parser of our own: nothing typed is ever run.
@@ -21,10 +23,10 @@ export function calculate(typed: string, decimals = 0): Arithmetic {
     if (tokens.length === 0) throw new Fault('Please enter a number')
     const state = { tokens, at: 0 }
     const result = sum(state)
-    if (state.at < tokens.length) throw new Fault(`Please check what stands before "${tokens[state.at]}"`)
+    if (state.at < tokens.length) throw new Fault(`Please check what stands before “${tokens[state.at]}”`)
     const { n, d } = { n: result.n * 10n ** BigInt(decimals), d: result.d }
     if (n % d !== 0n) {
-      const wanted = decimals === 0 ? 'a whole number' : `at most ${decimals} decimals`
+      const wanted = decimals === 0 ? 'a whole number' : `at most ${countOf(decimals, 'decimal')}`
       throw new Fault(`This comes to ${decimal(result, decimals + 2)}, please enter ${wanted}`)
     }
     const value = Number(n / d)
@@ -65,7 +67,7 @@ function tokenize(typed: string): string[] {
     } else if ('+-*/()'.includes(sign)) {
       tokens.push(sign)
       at += 1
-    } else throw new Fault(`"${/^[\d,.]+|^[^\d\s]+/.exec(rest)?.[0] ?? rest}" is not a number`)
+    } else throw new Fault(`“${/^[\d,.]+|^[^\d\s]+/.exec(rest)?.[0] ?? rest}” is not a number`)
   }
   return tokens
 }
@@ -113,7 +115,7 @@ function factor(state: State): Fraction {
     if (state.tokens[state.at++] !== ')') throw new Fault('A bracket is not closed')
     return inside
   }
-  if (!/^[\d.]/.test(token)) throw new Fault(`Please check what stands before "${token}"`)
+  if (!/^[\d.]/.test(token)) throw new Fault(`Please check what stands before “${token}”`)
   const [whole = '0', decimals = ''] = token.split('.')
   return { n: BigInt(`${whole || '0'}${decimals}`), d: 10n ** BigInt(decimals.length) }
 }

@@ -22,7 +22,7 @@ test.each([
   ['0.001', 'This comes to 0.001, please enter at most 2 decimals'],
   ['10 / 3', 'This comes to 3.3333, please enter at most 2 decimals'],
   ['$', 'Please enter a number'],
-  ['twelve', '"twelve" is not a number'],
+  ['twelve', '“twelve” is not a number'],
 ])('"%s" is refused in words', (typed, words) => {
   const read = readMoney(typed)
   expect(read.ok ? read.value : read.message).toMatch(words)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day } from '../calls/contract.ts'
+import { countOf, inNumber } from '../language/count.ts'
 import {
   addDays,
   type Day,
@@ -149,20 +150,18 @@ export function repetitionWords(rule: Repetition, start: Day): string {
     ? ''
     : 'until' in end
       ? ` until ${formatDay(end.until)}`
-      : end.times === 1
-        ? ', once'
-        : `, ${end.times} times`
+      : `, ${inNumber(end.times, 'once', `${end.times} times`)}`
   return `${everyWords(rule, start)}${ending}`
 }
 
 function everyWords(rule: Repetition, start: Day): string {
-  const some = rule.interval === 1 ? UNITS[rule.every] : `${rule.interval} ${UNITS[rule.every]}s`
+  const some = inNumber(rule.interval, UNITS[rule.every], countOf(rule.interval, UNITS[rule.every]))
   if (rule.every === 'day') return `Every ${some}`
   if (rule.every === 'year')
     return `Every ${some} on ${MONTH_NAMES[monthOf(start) - 1]} ${Number(start.slice(8))}`
   if (rule.every === 'week') {
     const days = andOf.format([...rule.weekdays].sort((a, b) => a - b).map(nameOf))
-    return rule.interval === 1 ? `Every ${days}` : `Every ${some} on ${days}`
+    return inNumber(rule.interval, `Every ${days}`, `Every ${some} on ${days}`)
   }
   const which =
     'nth' in rule.on
@@ -170,7 +169,7 @@ function everyWords(rule: Repetition, start: Day): string {
       : rule.on.day === -1
         ? 'last day'
         : `day ${rule.on.day}`
-  const of = rule.interval === 1 ? 'of every month' : `every ${some}`
+  const of = inNumber(rule.interval, 'of every month', `every ${some}`)
   return `${'day' in rule.on && rule.on.day !== -1 ? 'On' : 'The'} ${which} ${of}`
 }
 

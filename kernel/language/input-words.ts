@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { inNumber } from './count.ts'
 
 const KINDS: Record<string, string> = {
   string: 'Please enter a text here',
@@ -59,6 +60,6 @@ function limit(words: string, bound: number, origin: string): string {
   const unit = UNITS[origin]
   const number = bound.toLocaleString('en-US')
   return unit
-    ? `Please enter ${words} ${number} ${bound === 1 ? unit[0] : unit[1]}`
+    ? `Please enter ${words} ${number} ${inNumber(bound, unit[0], unit[1])}`
     : `Please enter ${words} ${number}`
 }

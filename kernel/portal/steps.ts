@@ -1,4 +1,5 @@
 import { conflict, forbidden, invalid } from '../calls/errors.ts'
+import { countOf } from '../language/count.ts'
 import { type Access, type Holder, passes } from '../people/access.ts'
 
 /** How a state looks; its words carry the meaning. */
@@ -96,5 +97,5 @@ export function reasonFault(asked: { required: string; max?: number }, reason: s
   const said = (reason ?? '').trim()
   const { max = REASON_MAX } = asked
   if (said === '') return asked.required
-  return said.length > max ? `Please use at most ${max} characters` : undefined
+  return said.length > max ? `Please use at most ${countOf(max, 'character')}` : undefined
 }

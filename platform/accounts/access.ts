@@ -25,7 +25,7 @@ export const can = definePermissions({
 export const permissionWording: PermissionWording = {
   families: {
     ADMIN_: ['Administration', 'the administration'],
-    CONTACTS_: ['Directory', 'phone numbers and e-mail addresses'],
+    CONTACTS_: ['Directory', 'phone numbers and email addresses'],
     DATA_: ['Data', 'data'],
     USERS_: ['People and accounts', 'accounts'],
     NAV_: ['Sidebar', 'sidebar'],
@@ -49,7 +49,7 @@ export const permissionWording: PermissionWording = {
         'Approves applications, changes roles and permissions, activates and deactivates. Never beyond what they hold themselves.',
     },
     CONTACTS_VIEW: {
-      label: 'See phone numbers and e-mail addresses',
+      label: 'See phone numbers and email addresses',
       explanation: 'Without it, people are shown with their names, roles and areas only.',
       risk: 'moderate',
     },

@@ -31,8 +31,8 @@ const person = defineRecord({
     first_name: 'First name',
     last_name: 'Last name',
     display_name: 'Display name',
-    email: 'E-mail',
-    preferred_email: 'Preferred e-mail',
+    email: 'Email',
+    preferred_email: 'Preferred email',
     phone: 'Phone',
     address: 'Address',
     photo_id: 'Photo',
@@ -73,6 +73,6 @@ export default implement(
     demo,
     routes: setUpRoutes,
     permissionWording,
-    refusals: { users_email_key: 'A person with this e-mail address already exists.' },
+    refusals: { users_email_key: 'A person with this email address already exists.' },
   },
 )

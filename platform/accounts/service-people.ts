@@ -57,7 +57,7 @@ export async function createPeople(ctx: Ctx, people: NewAccount[]) {
 /** The same for one, who comes back. */
 export async function createPerson(ctx: Ctx, person: NewAccount) {
   if (await personByEmail(ctx, person.email))
-    throw conflict('A person with this e-mail address already exists.')
+    throw conflict('A person with this email address already exists.')
   const [row] = await ctx.db.insert(users).values(accountOf(ctx, person)).returning()
   if (!row) throw new Error('A new person was not returned')
   ctx.emit('users.changed', { id: row.id })

@@ -55,7 +55,7 @@ function setUpPage(token: string, values: Record<string, string>, errors: FieldE
 ${field('organizationName', 'Name of your organization', { value: value('organizationName'), autocomplete: 'organization', error: errors.organizationName, focus: Object.keys(errors).length === 0 })}
 ${field('firstName', 'Your first name', { value: value('firstName'), autocomplete: 'given-name', error: errors.firstName })}
 ${field('lastName', 'Your last name', { value: value('lastName'), autocomplete: 'family-name', error: errors.lastName })}
-${field('email', 'Your e-mail address', { type: 'email', value: value('email'), autocomplete: 'username', error: errors.email, hint: 'You sign in with it. You will be the first administrator.' })}
+${field('email', 'Your email address', { type: 'email', value: value('email'), autocomplete: 'username', error: errors.email, hint: 'You sign in with it. You will be the first administrator.' })}
 ${field('password', 'A password', { type: 'password', autocomplete: 'new-password', error: errors.password, hint: PASSWORD })}
 <button>Create our portal</button></form>
 <hr><p>Just looking? Fill it with an invented charity: five years of collections, hosts and people.</p>

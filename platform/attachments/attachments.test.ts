@@ -51,7 +51,7 @@ describe('files at a record', () => {
     ])
     const saved = await get(host, `/api/files/${added.id}`)
     expect(await saved.text()).toBe('Gate code 12')
-    const driver = await portal.as('driver') // sees no host locations
+    const driver = await portal.as('driver') // sees no locations
     for (const call of [attachments.list, attachments.add])
       expect((await driver.try(call, { ...place, file: note() } as never)).status).toBe(404)
     for (const call of [attachments.content, attachments.preview, attachments.remove])

@@ -59,7 +59,7 @@ export const attachments = contract({
     path: '/api/attachments/{id}',
     access: mayRemove,
     rowCheck: true,
-    summary: 'Take a file away from its record',
+    summary: 'Delete a file of a record',
     input: z.object(One),
   }),
   content: endpoint({

@@ -117,7 +117,7 @@ export async function add(ctx: Ctx, place: InputOf<Calls['add']>): Promise<Attac
   if (!ctx.upload) throw invalid({ file: 'Please choose a file.' })
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.attachments})`)
   if ((await ctx.db.$count(files, filesAt(place))) >= MOST_FILES)
-    throw conflict(`There are ${MOST_FILES} files here already. Please take one away first.`)
+    throw conflict(`There are ${MOST_FILES} files here already. Please delete one first.`)
   const file = await storeFile(ctx, {
     upload: ctx.upload,
     owner: OWNER,
@@ -135,7 +135,7 @@ export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
     .from(files)
     .where(and(eq(files.id, id), eq(files.owner, OWNER)))
   if (!file || !(await mayReadAttachment(ctx, file))) throw notFound('This file')
-  ctx.check(mayRemoveFile(ctx.user, file), 'Only who added a file may take it away.')
+  ctx.check(mayRemoveFile(ctx.user, file), 'Only who added a file may delete it.')
   await ctx.db.delete(files).where(eq(files.id, id))
   ctx.emit('files.changed')
   return {}

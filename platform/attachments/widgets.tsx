@@ -32,7 +32,7 @@ export const fileCalls = (place: RecordProps, after: () => Promise<unknown> = as
   },
   remove: async (file) => {
     const requestId = requestIdOf(await change(attachments.remove, { id: file.id }))
-    if (requestId) offerUndo({ message: `${file.name} taken away`, requestId })
+    if (requestId) offerUndo({ message: `${file.name} deleted`, requestId })
     await Promise.all([refresh([attachments.list]), after()])
   },
   save: (file) => download(attachments.content, { id: file.id }),

@@ -93,8 +93,8 @@ describe('what an undo spares', () => {
     const refused = await admin.try(history.undo, { requestId: added.requestId })
     expect(refused.status).toBe(409)
     expect(refusal(refused)).toMatchObject({
-      message: 'By now 1 contact belongs to this host location. Nothing was undone.',
-      conflicts: [{ table: 'hosts', hanging: '1 contact belongs to this host location' }],
+      message: 'By now 1 contact belongs to this location. Nothing was undone.',
+      conflicts: [{ table: 'hosts', hanging: '1 contact belongs to this location' }],
       conflictCount: 1,
     })
     expect(await admin.call(history.undo, { requestId: added.requestId, rest: true })).toEqual({ undone: 0 })
@@ -169,7 +169,7 @@ describe('calls of an API key', () => {
     const added = await admin.try(hosts.add, { name: 'Added by the website' }, key)
     expect(added.status).toBe(200)
     expect((await admin.call(history.scope, { requestId: added.requestId })).changes).toEqual([
-      { noun: 'host location', count: 1, action: 'insert' },
+      { noun: 'location', count: 1, action: 'insert' },
     ])
     expect((await admin.try(history.undo, { requestId: added.requestId })).status).toBe(200)
     const written = await admin.call(announcements.add, {
@@ -222,7 +222,7 @@ describe('a large request', () => {
     const admin = await portal.as('admin')
     const requestId = await addMany(admin.id, 'Many ')
     expect(await admin.call(history.scope, { requestId })).toMatchObject({
-      changes: [{ noun: 'host locations', count: ROWS, action: 'insert' }],
+      changes: [{ noun: 'locations', count: ROWS, action: 'insert' }],
       call: 'POST /api/hosts',
       by: { id: admin.id },
     })

@@ -25,6 +25,6 @@ test('of many permissions the history says what came and what went, and counts t
   })
   await portal.show(<RecordHistory table="users" id={host.id} />, admin)
   const changed = (await screen.findByText('Export lists as spreadsheets')).closest('li')
-  expect(changed?.textContent).toMatch(/^Permissions added Export lists as spreadsheets, took away .+/)
+  expect(changed?.textContent).toMatch(/^Permissions added Export lists as spreadsheets, removed .+/)
   expect(gone).toBeTruthy()
 })

@@ -21,7 +21,7 @@ export function linkOf(ctx: Pick<WorkCtx, 'app'>, { actionUrl, actionText }: New
 }
 
 export const whereToChange = (ctx: Pick<WorkCtx, 'app'>) =>
-  `You asked for these mails. Choose anew at ${ctx.app.appUrl}/dashboard?section=profile&tab=alerts`
+  `You asked for these emails. Choose anew at ${ctx.app.appUrl}/dashboard?section=profile&tab=alerts`
 
 export async function mailNews(ctx: WorkCtx, readers: Reader[], news: News): Promise<void> {
   const action = linkOf(ctx, news)

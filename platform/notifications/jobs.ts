@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Day, weekday } from '#kernel/charity/day.ts'
 import { DAY } from '#kernel/clock.ts'
+import { countOf, inNumber } from '#kernel/language/count.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
@@ -85,7 +86,7 @@ async function mailDigest(ctx: WorkCtx, news: Waiting[]) {
     personId: id,
     category: 'activity',
     template: {
-      subject: news.length === 1 ? first.title : `${news.length} notifications`,
+      subject: inNumber(news.length, first.title, countOf(news.length, 'notification')),
       name: firstName,
       paragraphs: [
         ...news.slice(0, MOST_IN_MAIL).map(({ title, message }) => `${title}\n${message}`),

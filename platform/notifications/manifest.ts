@@ -56,7 +56,7 @@ export default defineManifest({
     {
       id: 'notification-preferences',
       title: 'Choose your notifications',
-      description: 'At the bell, by mail, text or on your devices, at once or as a digest',
+      description: 'At the bell, by email, text or on your devices, at once or as a digest',
       keywords: ['push', 'digest', 'mail', 'alerts', 'preferences', 'devices', 'quiet hours'],
       section: 'profile',
       action: 'alerts',

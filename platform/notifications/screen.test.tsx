@@ -100,7 +100,7 @@ describe('choosing notifications', () => {
       false,
     ])
     expect(screen.queryByText('Together, every morning at 8')).toBeNull()
-    await portal.hands.click(task.getByRole('checkbox', { name: 'Mail' }))
+    await portal.hands.click(task.getByRole('checkbox', { name: 'Email' }))
     await portal.hands.click(await screen.findByRole('radio', { name: 'Together, every morning at 8' }))
     await expect
       .poll(async () => {

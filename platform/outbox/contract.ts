@@ -59,7 +59,7 @@ export const outbox = contract({
   list: endpoint({
     path: '/api/outbox',
     ...reading,
-    summary: 'Mails and text messages of the portal, the newest first',
+    summary: 'Emails and text messages of the portal, the newest first',
     input: z.object({ ...listInput, ...filters }),
     output: listOutput(Message, z.object({ mailServer: z.boolean(), textService: z.boolean() })),
   }),

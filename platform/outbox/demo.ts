@@ -53,7 +53,7 @@ export async function demo(world: DemoWorld) {
       state: 'skipped',
       via: null,
       sent_at: null,
-      reason: 'The person wants no mails of this kind',
+      reason: 'The person wants no emails of this kind',
       attempts: 0,
     }),
   ])

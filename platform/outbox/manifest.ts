@@ -28,7 +28,7 @@ export default defineManifest({
     {
       id: 'outbox',
       title: 'Outbox',
-      description: 'Mails and text messages that the portal sent, holds back or could not deliver',
+      description: 'Emails and text messages that the portal sent, holds back or could not deliver',
       keywords: ['mail', 'e-mail', 'sms', 'sent', 'failed', 'resend', 'delivery'],
       section: 'outbox',
       access: mayRead,

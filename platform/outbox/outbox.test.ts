@@ -206,7 +206,7 @@ describe('what people want', () => {
     await workOff(portal.app)
     expect(await stateOf(portal, reminder)).toMatchObject({
       state: 'skipped',
-      reason: 'The person wants no mails of this kind',
+      reason: 'The person wants no emails of this kind',
     })
     expect((await stateOf(portal, account)).state).toBe('sent')
     await host.call(outbox.prefer, { mail: true })

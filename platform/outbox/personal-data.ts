@@ -5,7 +5,7 @@ import { messagePreferences, outbox, textConsents, textStops } from './tables.ts
 export const personalData = [
   definePersonalData({
     table: outbox,
-    title: 'Mails and text messages to you',
+    title: 'Emails and text messages to you',
     of: ({ id, email }) =>
       or(eq(outbox.personId, id), eq(sql`lower(${outbox.recipient})`, email.toLowerCase())),
     secret: ['link', 'html'],

@@ -81,7 +81,7 @@ export default function OutboxScreen() {
     <>
       <PageHeader
         title="Outbox"
-        description="Mails and text messages of the portal. Those that no service is set up for stay here, to be read and handed over."
+        description="Emails and text messages of the portal. Those that no service is set up for stay here, to be read and handed over."
       />
       <DataTable<OutboxMessage>
         name="outbox"
@@ -94,7 +94,7 @@ export default function OutboxScreen() {
           searchLabel: 'Search subject or person',
           filters: [
             oneOf('state', 'State', STATE_NAMES),
-            oneOf('kind', 'Kind', KIND_NAMES, 'Mails and texts'),
+            oneOf('kind', 'Kind', KIND_NAMES, 'Emails and texts'),
             oneOf('category', 'About', CATEGORY_NAMES, 'Anything'),
           ],
         }}

@@ -63,7 +63,7 @@ export async function sendMail(ctx: WorkCtx, mail: Mail): Promise<string> {
       ...mailText(ctx.settings, shown),
     },
   ])
-  if (id === undefined) throw new Error('A new mail was not returned')
+  if (id === undefined) throw new Error('A new email was not returned')
   return id
 }
 

@@ -5,7 +5,7 @@ export default defineTours([
   {
     id: 'outbox',
     title: 'The outbox',
-    description: 'Every mail and text message of the portal, with what became of it.',
+    description: 'Every email and text message of the portal, with what became of it.',
     category: 'team-management',
     icon: 'mail',
     estimatedTime: 1,
@@ -13,7 +13,7 @@ export default defineTours([
       {
         id: 'open',
         title: 'What the portal writes',
-        description: 'Without a mail server, messages stay here to be read and handed over.',
+        description: 'Without an email server, messages stay here to be read and handed over.',
         target: frameTargets.heading,
         position: 'bottom',
         place: { section: 'outbox' },

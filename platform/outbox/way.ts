@@ -42,6 +42,6 @@ export async function wayFor(ctx: WorkCtx, row: Row): Promise<Way> {
       textTo: null,
       quiet,
     }
-  if (!mail) return { no: 'The person wants no mails of this kind' }
+  if (!mail) return { no: 'The person wants no emails of this kind' }
   return { changes: {}, textTo: text && preferred === 'both' ? text.to : null, quiet }
 }

@@ -7,7 +7,7 @@ export const CATEGORY_NAMES: Record<Category, string> = {
   announcement: 'Announcement',
 }
 
-export const KIND_NAMES: Record<OutboxMessage['kind'], string> = { mail: 'Mail', sms: 'Text message' }
+export const KIND_NAMES: Record<OutboxMessage['kind'], string> = { mail: 'Email', sms: 'Text message' }
 
 export const STATE_NAMES: Record<MessageState, string> = {
   queued: 'Waiting',

@@ -51,7 +51,7 @@ export const passwords = contract({
     path: '/api/reset-password',
     access: everyone,
     secret: true,
-    summary: 'Set a new password with the link from the mail',
+    summary: 'Set a new password with the link from the email',
     throttle,
     undo,
     input: z.object({ token: Token, newPassword: NewPassword, endKeys }),

@@ -47,7 +47,7 @@ export const forgotPassword = defineJob({
           name: person.firstName,
           paragraphs: ['Somebody, hopefully you, asked for a new password for your account.'],
           action: { label: 'Set a new password', url: await issueLink(ctx, person.id, 'reset') },
-          note: 'The link works once, and for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+          note: 'The link works once, and for one hour. If you did not ask for it, ignore this email: your password stays as it is.',
         },
       })
     }),

@@ -20,16 +20,16 @@ const Email = z
 
 /** Says nothing about whether there is such an account. */
 const ANSWER =
-  'If there is an account with this e-mail address, a link to set a new password is on its way. It works for one hour.'
+  'If there is an account with this email address, a link to set a new password is on its way. It works for one hour.'
 
 const form = (email: string, error?: string) =>
-  `<h1>Forgot your password?</h1><p>Enter the e-mail address you sign in with, and we send you a link to set a new one.</p>
+  `<h1>Forgot your password?</h1><p>Enter the email address you sign in with, and we send you a link to set a new one.</p>
 <form method="post" action="/api/forgot-password">
-${field('email', 'E-mail', { type: 'email', value: email, autocomplete: 'username', error, focus: true })}
+${field('email', 'Email', { type: 'email', value: email, autocomplete: 'username', error, focus: true })}
 <button>Send me the link</button></form><p class="links"><a href="/api/login">Back to sign in</a></p>`
 
 const done = (email: string) =>
-  `<h1>Check your e-mail</h1><p>${ANSWER}</p><p>We looked for <strong>${escapeHtml(email)}</strong>. Nothing there after some
+  `<h1>Check your email</h1><p>${ANSWER}</p><p>We looked for <strong>${escapeHtml(email)}</strong>. Nothing there after some
 minutes? Look into the spam folder, or ask one of your administrators.</p><p class="links"><a href="/api/login">Back to sign in</a></p>`
 
 /** `GET|POST /api/forgot-password`: works without JavaScript, as the sign-in page does; JSON for programs. */
@@ -68,6 +68,6 @@ export function forgotRoutes(fastify: FastifyInstance, app: App) {
     await inTransaction(app, 'POST /api/forgot-password', (ctx) =>
       ctx.enqueue(forgotPassword, { email: email.data }),
     )
-    return isForm ? reply.type(html).send(page('Check your e-mail', done(email.data))) : { message: ANSWER }
+    return isForm ? reply.type(html).send(page('Check your email', done(email.data))) : { message: ANSWER }
   })
 }

@@ -33,7 +33,7 @@ export async function sendInvitation(
       ...words,
       name: firstName,
       action: { label: 'Choose a password', url: await issueLink(ctx, id, 'invite') },
-      note: `The link works once, and for 7 days. After that, get a new one with "Forgot your password?" at ${ctx.app.appUrl}/api/login.`,
+      note: `The link works once, and for 7 days. After that, get a new one with “Forgot your password?” at ${ctx.app.appUrl}/api/login.`,
     },
   })
   ctx.emit('users.changed', { id })

@@ -28,5 +28,5 @@ export const invitations = pgTable('invitations', {
 export const unrecorded: Record<string, string> = {
   password_tokens: 'secrets; each works once',
   invitations:
-    'when somebody was last invited; goes with their first password, and the mail stands in the outbox',
+    'when somebody was last invited; goes with their first password, and the email stands in the outbox',
 }

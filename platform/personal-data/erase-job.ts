@@ -1,5 +1,6 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { countOf, inNumber } from '#kernel/language/count.ts'
 import { passes } from '#kernel/people/access.ts'
 import { addressOfSection } from '#kernel/portal/navigation.ts'
 import { can } from '#platform/accounts/access.ts'
@@ -217,7 +218,7 @@ async function finish(ctx: WorkCtx, id: string, steps: number) {
     type: 'erasure',
     category: 'task',
     title: 'An account was erased',
-    message: `Its name stands in ${places === 1 ? 'one other place' : `${places} other places`}. Please decide what shall become of that.`,
+    message: `Its name stands in ${inNumber(places, 'one other place', countOf(places, 'other place'))}. Please decide what shall become of that.`,
     actionText: 'Look at them',
     actionUrl: addressOfSection('admin', { tab: 'erasures' }),
     relatedType: 'erasure',

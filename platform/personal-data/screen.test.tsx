@@ -44,7 +44,7 @@ describe('erasing one’s data', () => {
     await expect.poll(() => portal.sentTo).toContain('/erased')
     await portal.show(<ErasedPage />, await portal.as('viewer'), '/erased')
     expect(await screen.findByRole('heading', { name: 'Your data was erased' })).toBeTruthy()
-    expect(screen.getAllByText('Erasing takes away').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Erasing deletes').length).toBeGreaterThan(0)
   })
 })
 
@@ -65,7 +65,7 @@ describe('the erasures in the admin panel', () => {
     expect(await screen.findByText('2 places in texts of others may name them.')).toBeTruthy()
     expect((await screen.findAllByText('Rowan Underhill', { selector: 'mark' })).length).toBe(2)
     await hands.click(
-      screen.getByRole('button', { name: 'Leave the name in Host location, Name of the location' }),
+      screen.getByRole('button', { name: 'Leave the name in Location, Name of the location' }),
     )
     await hands.click(await screen.findByRole('button', { name: 'Take the name out of 1 place' }))
     const dialog = within(await screen.findByRole('dialog'))

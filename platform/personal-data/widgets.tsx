@@ -65,7 +65,7 @@ export function PersonalData({ person, onErased = () => undefined }: DataOfProps
               <p className={styles.why}>
                 Notes and messages of others are theirs: administrators decide about each place with{' '}
                 {person ? 'their' : 'your'} name. Backups keep what they hold until newer ones replace them,
-                and mails that were sent stay with whoever got them.
+                and emails that were sent stay with whoever got them.
               </p>
               <div className={styles.buttons}>
                 <Button variant="danger" icon="trash" onClick={() => setErasing(true)}>

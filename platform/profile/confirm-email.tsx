@@ -34,8 +34,8 @@ export default function ConfirmEmailPage() {
 
   if (state.name === 'checking')
     return (
-      <OpenFrame title="Your e-mail address">
-        <output>Checking the link...</output>
+      <OpenFrame title="Your email address">
+        <output>Checking the link…</output>
       </OpenFrame>
     )
   const toPortal = (

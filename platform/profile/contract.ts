@@ -64,7 +64,7 @@ export const profile = contract({
     path: '/api/auth/profile/email',
     access: signedIn,
     summary: 'Send a link to the address I would rather be written to',
-    undo: { no: 'the mail is on its way; its link may simply be left alone.' },
+    undo: { no: 'the email is on its way; its link may simply be left alone.' },
     throttle: [
       {
         name: 'prove-email',
@@ -91,7 +91,7 @@ export const profile = contract({
     path: '/api/auth/profile/email/confirm',
     access: everyone,
     secret: true,
-    summary: 'Prove a preferred address with the link from the mail',
+    summary: 'Prove a preferred address with the link from the email',
     undo: { no: 'an address that was proved stays; choose another in your profile.' },
     throttle: [
       {
@@ -117,7 +117,7 @@ export const profile = contract({
     method: 'DELETE',
     path: '/api/auth/profile/photo',
     access: signedIn,
-    summary: 'Take my photo away',
+    summary: 'Remove my photo',
     output: Profile,
   }),
   photo: endpoint({

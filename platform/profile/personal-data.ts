@@ -6,7 +6,7 @@ import { emailChanges } from './tables.ts'
 
 export const personalData = [
   ownedBy(emailChanges.userId, {
-    title: 'Links to prove an e-mail address',
+    title: 'Links to prove an email address',
     secret: ['token_hash'],
     erasure: 'delete',
   }),

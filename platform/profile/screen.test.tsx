@@ -43,7 +43,7 @@ describe('account settings', () => {
     await portal.hands.click(screen.getByLabelText('Another address'))
     await portal.hands.paste('@quay.example')
     await portal.hands.click(screen.getByRole('button', { name: 'Send me a link there' }))
-    expect(await screen.findByText(/A mail is on its way to/)).toBeTruthy()
+    expect(await screen.findByText(/An email is on its way to/)).toBeTruthy()
   })
 
   it('switch the theme', async () => {

@@ -98,7 +98,7 @@ export async function askEmail(ctx: Ctx, { email }: InputOf<Calls['askEmail']>) 
         'You asked us to write to this address from now on. Open the link to say that it is yours.',
       ],
       action: { label: 'Use this address', url: `${ctx.app.appUrl}/confirm-email?token=${token}` },
-      note: 'The link works once, and for one day. If you did not ask for it, ignore this mail: nothing changes.',
+      note: 'The link works once, and for one day. If you did not ask for it, ignore this email: nothing changes.',
     },
   })
   return present(ctx, person)
@@ -140,7 +140,7 @@ export async function confirmEmail(ctx: PublicCtx, { token }: InputOf<Calls['con
       subject: 'We write to another address from now on',
       name: before.firstName,
       paragraphs: [
-        `Your preferred e-mail address is now ${proved.email}. You still sign in as before.`,
+        `Your preferred email address is now ${proved.email}. You still sign in as before.`,
         'If this was not you, change your password now and tell an administrator.',
       ],
     },

@@ -140,7 +140,7 @@ const Removal = ({ title, onClose, onDone, remove }: RemovalProps) => (
     onPassword={async (password) => {
       await remove(password)
       onDone()
-      toast({ title: 'Removed', description: 'We sent you a mail about it.' })
+      toast({ title: 'Removed', description: 'We sent you an email about it.' })
       onClose()
     }}
   />

@@ -112,14 +112,14 @@ export const memberSignIns = contract({
     method: 'POST',
     path: '/api/users/{id}/remove-second-step',
     ...helping,
-    summary: 'Take away the second step of somebody who lost it, and sign them out; they are told',
+    summary: 'Remove the second step of somebody who lost it, and sign them out; they are told',
     undo: { no: 'what people sign in with is never put back.' },
   }),
   sendPasswordLink: endpoint({
     method: 'POST',
     path: '/api/users/{id}/password-link',
     ...helping,
-    summary: 'Mail somebody a link to set a password; nobody else learns it',
-    undo: { no: 'a mail that was sent is on its way.' },
+    summary: 'Email somebody a link to set a password; nobody else learns it',
+    undo: { no: 'an email that was sent is on its way.' },
   }),
 })

@@ -70,8 +70,8 @@ describe('an administrator', () => {
     expect(await signIn(host.email)).toBe(200)
     const { displayName } = await admin.call(accounts.me)
     const mail = await newestMail(host.email)
-    expect(mail?.subject).toBe('Your second step at sign-in was taken away')
-    expect(mail?.text).toContain(`${displayName} took away`)
+    expect(mail?.subject).toBe('Your second step at sign-in was removed')
+    expect(mail?.text).toContain(`${displayName} removed`)
     expect((await admin.try(memberSignIns.removeSecondStep, { id: host.id })).status).toBe(409)
   })
 

@@ -33,9 +33,9 @@ describe('for an administrator, how somebody else signs in', () => {
       [host.id],
     )
     await portal.show(<MemberSignIn person={{ id: host.id, name: 'Ana' }} />, admin)
-    await press('Mail a link to set one')
-    expect(await screen.findByText('Ana gets a mail with a link to set a password.')).toBeTruthy()
-    await press('Take away the second step')
+    await press('Email a link to set one')
+    expect(await screen.findByText('Ana gets an email with a link to set a password.')).toBeTruthy()
+    await press('Remove the second step')
     expect(await screen.findByText(/only when you know that it is Ana who asks/)).toBeTruthy()
     await press('Continue')
     expect(await screen.findByText('Nowhere just now')).toBeTruthy()

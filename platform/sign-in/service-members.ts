@@ -78,10 +78,10 @@ export async function removeSecondStep(ctx: Ctx, { id }: One) {
     personId: id,
     category: 'account',
     template: {
-      subject: 'Your second step at sign-in was taken away',
+      subject: 'Your second step at sign-in was removed',
       name: person.firstName,
       paragraphs: [
-        `${ctx.user.displayName} took away the authenticator app, passkeys and recovery codes of your account, and signed you out everywhere.`,
+        `${ctx.user.displayName} removed the authenticator app, passkeys and recovery codes of your account, and signed you out everywhere.`,
         'Sign in with your password, and set up a second step anew in Account Settings.',
         'If you did not ask for this, set a new password and tell another administrator.',
       ],

@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(401)
     const html = await answer.text()
     expect(html).toContain('value="&quot;&gt;&lt;b&gt;x@y"')
-    expect(html).toContain('The e-mail address or the password is not right.')
+    expect(html).toContain('The email address or the password is not right.')
     expect(html).not.toContain('Wrong-Word-1')
   })
 

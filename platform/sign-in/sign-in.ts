@@ -27,7 +27,7 @@ const Credentials = z.object({
   returnTo: z.string().max(2000).optional(),
 })
 
-const WRONG = 'The e-mail address or the password is not right.'
+const WRONG = 'The email address or the password is not right.'
 
 /** Checks a password with throttling. Unknown account and wrong password read and take the same. */
 async function authenticate(
@@ -65,7 +65,7 @@ async function signInPage(app: App, email: string, returnTo: string, error?: str
     `<h1>${escapeHtml(organizationName)}</h1><p>Sign in to Lunchbox</p>
 ${error ? `<p class="alert" role="alert">${escapeHtml(error)}</p>` : ''}
 <form method="post" action="/api/login"><input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
-${field('email', 'E-mail', { type: 'email', value: email, autocomplete: 'username', focus: !email })}
+${field('email', 'Email', { type: 'email', value: email, autocomplete: 'username', focus: !email })}
 ${field('password', 'Password', { type: 'password', autocomplete: 'current-password', focus: Boolean(email) })}
 <button>Sign in</button></form>
 ${passkeyButton('Sign in with a passkey', false)}
@@ -97,9 +97,9 @@ export function signInRoutes(fastify: FastifyInstance, app: App) {
     const returnTo = safeReturnTo(given.returnTo)
     try {
       if (!parsed.success || given.email === '' || given.password === '')
-        throw new AppError('VALIDATION_ERROR', 'Please enter your e-mail address and your password.', {
+        throw new AppError('VALIDATION_ERROR', 'Please enter your email address and your password.', {
           fields: {
-            ...(given.email === '' ? { email: 'Please enter your e-mail address' } : {}),
+            ...(given.email === '' ? { email: 'Please enter your email address' } : {}),
             ...(given.password === '' ? { password: 'Please enter your password' } : {}),
           },
         })

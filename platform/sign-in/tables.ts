@@ -55,6 +55,6 @@ export const knownDevices = pgTable(
 /** Tables whose changes are not recorded, and why (architecture.md "Data"). */
 export const unrecorded: Record<string, string> = {
   pending_sign_ins: 'secrets of some minutes',
-  linked_sign_ins: 'what people sign in with never reaches a trail; they are told of each change by mail',
+  linked_sign_ins: 'what people sign in with never reaches a trail; they are told of each change by email',
   known_devices: 'secrets; says only that a browser was here before',
 }

@@ -127,7 +127,7 @@ export const searchAdmin = contract({
     method: 'DELETE',
     path: '/api/smart-search/features/{id}',
     access: mayWrite,
-    summary: 'Take an entry of our own away, or set a declared one back',
+    summary: 'Delete an entry of our own, or set a declared one back',
     input: z.object({ id: z.uuid() }),
   }),
   exportAll: endpoint({
@@ -172,7 +172,7 @@ export const searchAdmin = contract({
     method: 'DELETE',
     path: '/api/smart-search/synonyms/{id}',
     access: mayWrite,
-    summary: 'Take a group of words away',
+    summary: 'Delete a group of words',
     input: z.object({ id: z.uuid() }),
   }),
   analyticsSummary: endpoint({

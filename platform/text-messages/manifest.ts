@@ -14,7 +14,7 @@ export default defineManifest({
     {
       id: 'my-texts',
       title: 'My text messages and alerts',
-      description: 'Your phone for texts, which ones you get, mail or text, quiet hours',
+      description: 'Your phone for texts, which ones you get, email or text, quiet hours',
       keywords: ['sms', 'text', 'phone', 'opt in', 'opt out', 'alerts', 'quiet hours', 'reminders'],
       section: 'profile',
       access: signedIn,

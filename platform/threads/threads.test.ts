@@ -48,7 +48,7 @@ describe('comments on a record', () => {
       },
       { number: 2, body: 'Thank you, noted.', author: { id: ben.id }, mayEdit: true, mayDelete: true },
     ])
-    const driver = await portal.as('driver') // sees no host locations
+    const driver = await portal.as('driver') // sees no locations
     for (const call of [threads.ofRecord, threads.post, threads.draft, threads.read])
       expect((await driver.try(call, { ...place, body: 'x', messageId: randomUUID(), upTo: 1 })).status).toBe(
         404,

@@ -29,14 +29,14 @@ export default defineTours([
         id: 'tools',
         title: 'Search from anywhere',
         description:
-          'The magnifying glass, or Ctrl K, finds pages, people and records, and does things: try "log a collection".',
+          'The magnifying glass, or Ctrl K, finds pages, people and records, and does things: try “log a collection”.',
         target: frameTargets.tools,
         position: 'bottom',
       },
       {
         id: 'account',
         title: 'Your account',
-        description: 'Your settings, help, the theme, and logging out are behind your initials.',
+        description: 'Your settings, help, the theme, and signing out are behind your initials.',
         target: frameTargets.account,
         position: 'left',
       },

@@ -9,7 +9,7 @@ export function StartTours({ ids }: { ids: string[] }) {
   const tours = useTours()?.filter(({ id }) => ids.includes(id)) ?? []
   return tours.map(({ id, title, estimatedTime }) => (
     <Button key={id} icon="help" onClick={() => startTour(userId, id)}>
-      {tours.length === 1 ? `Launch interactive tour (${estimatedTime} min)` : `Tour: ${title}`}
+      {tours.length > 1 ? `Tour: ${title}` : `Launch interactive tour (${estimatedTime} min)`}
     </Button>
   ))
 }

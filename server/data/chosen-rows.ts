@@ -1,8 +1,8 @@
 import { type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { conflict } from '#kernel/calls/errors.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '../context.ts'
-import { inNumber } from './references.ts'
 import { scoped } from './undo.ts'
 
 /** What a bulk change is about, as `bulkTarget` of kernel/calls/bulk.ts lets it through. */
@@ -44,7 +44,7 @@ export async function chosenRows<C extends Record<string, PgColumn> & { id: PgCo
     .for('update')
   const [found, wanted] = [rows.length, chosen?.length ?? expected]
   if (found === wanted) return rows as { [K in keyof C]: GetColumnData<C[K]> }[]
-  const be = found === 1 ? 'is' : 'are'
+  const be = inNumber(found, 'is', 'are')
   throw conflict(
     chosen
       ? `Only ${found} of the ${wanted} selected ${inNumber(wanted, noun)} ${be} still there. Nothing was changed; please look again.`

@@ -1,5 +1,6 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '../context.ts'
 
 /** Rows elsewhere that keep a row from being deleted. */
@@ -16,20 +17,6 @@ interface ForeignKey extends Record<string, unknown> {
   /** Is deleted with what it refers to, or forgets it. */
   follows: boolean
 }
-
-const ENDINGS: [RegExp, string][] = [
-  [/person$/, 'people'],
-  [/(?<=[^aeiou])y$/, 'ies'],
-  [/(?<=s|x|ch|sh)$/, 'es'],
-  [/$/, 's'],
-]
-const plural = (noun: string) => {
-  const [end, many] = ENDINGS.find(([ending]) => ending.test(noun)) ?? [/$/, 's']
-  return noun.replace(end, many)
-}
-
-/** "collection entry" for one, "collection entries" for more. */
-export const inNumber = (count: number, noun: string) => (count === 1 ? noun : plural(noun))
 
 /** Who refers to the rows of a table, asked of the database, so that a slice need not know who uses it. */
 export async function foreignKeysTo(ctx: Ctx, table: PgTable): Promise<ForeignKey[]> {

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { conflict, forbidden } from '#kernel/calls/errors.ts'
 import type { Definition, Fields, RowOf } from '#kernel/fields/definition.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '../context.ts'
 import { chosenRows } from './chosen-rows.ts'
 import { referencesInWords, referencesTo } from './references.ts'
@@ -102,7 +103,7 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
     const ids = rows.map(({ id }) => id)
     const used = await referencesTo(ctx, table, ids)
     if (used.length === 0) return
-    const who = ids.length === 1 ? `This ${noun} has` : `These ${ids.length} ${many} have`
+    const who = inNumber(ids.length, `This ${noun} has`, `These ${ids.length} ${many} have`)
     throw conflict(`${who} ${referencesInWords(used)}, so nothing was deleted.`)
   }
 

@@ -209,7 +209,7 @@ export const dueSlots = pgTable(
 export const unrecorded: Record<string, string> = {
   credentials: 'password hashes never reach a trail',
   sessions: 'secrets; signing in is no change of a record',
-  second_factors: 'what people sign in with never reaches a trail; they are told of each change by mail',
+  second_factors: 'what people sign in with never reaches a trail; they are told of each change by email',
   throttles: 'counters of attempts',
   audit_log: 'the trail itself',
   idempotency_keys: 'the memory of answers, kept 30 days',

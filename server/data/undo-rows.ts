@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { type ErrorBody, forbidden } from '#kernel/calls/errors.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
 import type { RecordAction, RecordKind, Row } from './records.ts'
-import { foreignKeysTo, inNumber, referencesInWords } from './references.ts'
+import { foreignKeysTo, referencesInWords } from './references.ts'
 import type { auditLog } from './tables.ts'
 
 /** Conflicts are all counted; so many are named. */

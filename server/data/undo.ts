@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { AppError, conflict, forbidden, gone, notFound } from '#kernel/calls/errors.ts'
 import { DAY } from '#kernel/clock.ts'
+import { countOf, inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '../context.ts'
 import type { RecordKind } from './records.ts'
-import { inNumber } from './references.ts'
 import { auditLog, users } from './tables.ts'
 import { judgeRun, type Run, type Undoing, undoRun } from './undo-rows.ts'
 
@@ -143,11 +143,11 @@ async function conflictAnswer({ ctx, requestId, nothing, conflicts: { named, cha
   )
   const names = new Map(rows.map((row) => [row.rowId, row.name]))
   const who = [...new Set(names.values())].join(' and ') || 'Somebody'
-  const records = changed === 1 ? 'record' : `${changed.toLocaleString('en-US')} records`
+  const records = inNumber(changed, 'record', countOf(changed, 'record'))
   const words = [
     changed > 0 ? `${who} changed the same ${records} since.` : '',
     hanging > 0 ? `By now ${named.find((one) => one.hanging)?.hanging}.` : '',
-    hanging > 1 ? `So it is with ${hanging.toLocaleString('en-US')} records.` : '',
+    hanging > 1 ? `So it is with ${countOf(hanging, 'record')}.` : '',
     nothing,
   ]
   return conflict(words.filter(Boolean).join(' '), {

@@ -1,5 +1,6 @@
 import { STATUS_OF } from '#kernel/calls/errors.ts'
 import { pathParams } from '#kernel/calls/path-params.ts'
+import { countOf } from '#kernel/language/count.ts'
 import type { App } from '../app.ts'
 import { type CallDoc, failureCodes, type Group, groupsOf, openApi, type Schema } from './openapi.ts'
 import { escapeHtml, page } from './pages.ts'
@@ -117,7 +118,7 @@ function inWords(schema: Schema): string {
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER
   if (plain(minimum)) parts.push(`from ${minimum}`)
   if (plain(maximum)) parts.push(`to ${maximum}`)
-  if (schema.maxLength !== undefined) parts.push(`of at most ${schema.maxLength} characters`)
+  if (schema.maxLength !== undefined) parts.push(`of at most ${countOf(schema.maxLength, 'character')}`)
   if (schema.default !== undefined) parts.push(`(${JSON.stringify(schema.default)} when left out)`)
   return parts.join(' ')
 }

@@ -60,5 +60,5 @@ export function comesFromElsewhere(headers: IncomingHttpHeaders, ours: string | 
 export function checkOrigin(request: FastifyRequest, ours: string | null) {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
   if (comesFromElsewhere(request.headers, ours))
-    throw forbidden('This request came from another site, so it was refused.')
+    throw forbidden('This request came from another website, so it was refused.')
 }

@@ -8,8 +8,8 @@ const escapes: Record<string, string> = {
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 const STYLE = `
-:root{color-scheme:light dark;--page:#faf8f5;--card:#fff;--text:#221d18;--soft:#655c53;--line:#d9d2c9;--accent:#9a4408;--on:#fff;--bad:#b3261e;--badbg:#fdecea}
-@media (prefers-color-scheme:dark){:root{--page:#161412;--card:#211e1b;--text:#f3eee8;--soft:#b5aca2;--line:#48413a;--accent:#f0a35e;--on:#221508;--bad:#ffb4a9;--badbg:#3c1a17}}
+:root{color-scheme:light dark;--page:#faf8f5;--card:#fff;--text:#221d18;--soft:#655c53;--line:#d9d2c9;--accent:#a54b02;--on:#fff;--bad:#b3261e;--badbg:#fdecea}
+@media (prefers-color-scheme:dark){:root{--page:#161412;--card:#211e1b;--text:#f3eee8;--soft:#b5aca2;--line:#48413a;--accent:#e47f43;--on:#1c1b19;--bad:#ffb4a9;--badbg:#3c1a17}}
 *{box-sizing:border-box}body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:420px;background:var(--card);border:1px solid var(--line);border-radius:16px;padding:32px 24px}
 h1{font-size:1.5rem;line-height:1.25;margin:0 0 4px;letter-spacing:-.01em}p{margin:0 0 16px;color:var(--soft)}

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Throttle } from '#kernel/calls/contract.ts'
 import { tooMany } from '#kernel/calls/errors.ts'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
+import { countOf, inNumber } from '#kernel/language/count.ts'
 import type { Db } from '../context.ts'
 
 /** One count: how many attempts in how long. */
@@ -68,7 +69,7 @@ const forget = (db: Db, { key }: Limit) => db.execute(sql`DELETE FROM throttles 
 
 const inTime = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60)
-  return seconds > 60 ? `${minutes} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`
+  return seconds > 60 ? countOf(minutes, 'minute') : inNumber(seconds, 'a second', countOf(seconds, 'second'))
 }
 
 /** Counts one attempt for each of these; 429 with the first that has to wait. */

@@ -17,7 +17,7 @@ export interface Identity {
 export async function identify(app: App, request: IncomingMessage): Promise<Identity | string> {
   if (app.trustProxy === false && isForOthers(request.headers, app.appUrl))
     return 'This portal does not answer to the name in this address.'
-  if (comesFromElsewhere(request.headers, publicHost(app))) return 'This request came from another site.'
+  if (comesFromElsewhere(request.headers, publicHost(app))) return 'This request came from another website.'
   const { callsPerMinute } = app.settings.known()
   // Whoever makes up cookies does not ask the database for ever, nor many times at once.
   const from = `address:${networkOf(addressOf(request, app.trustProxy))}`

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import { tooLarge, unprocessable } from '#kernel/calls/errors.ts'
+import { countOf } from '#kernel/language/count.ts'
 
 /** Text files of tables: encodings, separators, quotes. `spreadsheet.ts` is the door to it. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -122,10 +123,10 @@ export function limiter(): (row: number, cells: readonly string[]) => void {
           'Please split it and import the parts one by one.',
       )
     if (cells.length > columns)
-      throw unprocessable(`A row has more than ${columns} columns; this does not look like a log.`)
+      throw unprocessable(`A row has more than ${countOf(columns, 'column')}; this does not look like a log.`)
     if (cells.some((cell) => cell.length > characters))
       throw unprocessable(
-        `A cell in row ${row} holds more than ${count(characters)} characters; this does not look like a log.`,
+        `A cell in row ${row} holds more than ${countOf(characters, 'character')}; this does not look like a log.`,
       )
   }
 }

@@ -9,7 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => journey.close())
 
-const GROUPS = ['basics', 'forms', 'table', 'figures', 'work', 'time', 'places', 'paper', 'import', 'record']
+const GROUPS = [
+  'basics',
+  'forms',
+  'table',
+  'figures',
+  'work',
+  'time',
+  'places',
+  'paper',
+  'import',
+  'record',
+  'rules',
+]
 
 const start = async (options: Parameters<Journey['visit']>[1] = DESK) =>
   journey.visit(await journey.as('admin'), options)

@@ -126,7 +126,7 @@ test('signing out with entries waiting warns, keeps them, and they are sent afte
     .getByRole('dialog')
     .getByText(/They stay here and are sent when you sign in again/)
     .waitFor()
-  await page.getByRole('button', { name: 'Logout anyway' }).click()
+  await page.getByRole('button', { name: 'Sign out anyway' }).click()
   // The login endpoint cannot be reached now; the browser says so.
   await expect.poll(() => page.url()).not.toContain('/dashboard')
   await context.close()

@@ -32,7 +32,7 @@ const home = () => journey.url.replace('127.0.0.1', 'localhost')
 
 async function password(page: Page, email: string) {
   await page.goto(`${home()}/dashboard`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

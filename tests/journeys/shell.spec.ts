@@ -37,7 +37,7 @@ test('a signed-out person signs in and gets where they wanted to go; logout lead
   const { page } = await journey.visit(null)
   await page.goto('/dashboard?section=admin')
   await page.waitForURL(/\/api\/login\?returnTo=/)
-  await page.getByLabel(/e-mail/i).fill(rows[0]?.email ?? '')
+  await page.getByLabel(/email/i).fill(rows[0]?.email ?? '')
   await page.getByLabel(/password/i).fill(TEST_PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()

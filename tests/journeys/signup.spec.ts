@@ -257,7 +257,7 @@ test('a person applies on a phone, is approved in another browser, sets a passwo
   await button(page, 'Reset Password').click()
   await page.getByRole('heading', { name: 'Password Reset Successful' }).waitFor()
   await page.waitForURL(/\/api\/login/)
-  await page.getByLabel('E-mail').fill('marisol@oak.example')
+  await page.getByLabel('Email').fill('marisol@oak.example')
   await page.getByLabel('Password', { exact: true }).fill('Oak-Street-9')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/dashboard/)

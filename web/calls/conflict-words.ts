@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#kernel/calls/errors.ts'
+import { countOf } from '#kernel/language/count.ts'
 
 /**
  * "Ana Lopez changed the same since: 2 in collections (notes, individual sandwiches). By now 2 contacts belong to this
@@ -26,7 +27,7 @@ export function conflictWords(
   return [
     parts.length > 0 ? `${who} changed the same since: ${parts.join('; ')}.` : '',
     hanging.length > 0 ? `By now ${hanging.join('; ')}.` : '',
-    count > conflicts.length ? `${count.toLocaleString('en-US')} records in all.` : '',
+    count > conflicts.length ? `${countOf(count, 'record')} in all.` : '',
     undone ? 'Nothing was redone.' : 'Nothing was undone.',
   ]
     .filter(Boolean)

@@ -28,7 +28,7 @@ const logoutCall = shellCall<object, object>({
 const getSettings = shellCall<object, PortalSettings>({
   method: 'GET',
   path: '/api/settings/organization',
-  summary: 'The organisation',
+  summary: 'The organization',
 })
 
 /** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity, `texts` are sent, `mapTiles` draw its maps. */

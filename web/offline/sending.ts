@@ -1,5 +1,6 @@
 import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
+import { countOf } from '#kernel/language/count.ts'
 import { call, change, requestIdOf, retryDelay } from '../calls/api.ts'
 import { isApiError, messageOf } from '../calls/errors.ts'
 import { newId } from '../calls/ids.ts'
@@ -32,7 +33,7 @@ export async function sendWaiting(): Promise<void> {
   }
   if (sent === undefined) tryAgainIn(5 * SECOND)
   if (!sent) return
-  toast({ title: sent === 1 ? '1 waiting entry was sent' : `${sent} waiting entries were sent` })
+  toast({ title: countOf(sent, 'waiting entry was sent', 'waiting entries were sent') })
   await queryClient.invalidateQueries()
 }
 

@@ -112,7 +112,7 @@ function LongList({ before, after }: { before: unknown[]; after: unknown[] }) {
   if (before.length === 0 || after.length === 0)
     return (
       <details className={styles.long}>
-        <summary>{after.length > 0 ? after.length : `${before.length} taken away`}</summary>
+        <summary>{after.length > 0 ? after.length : `${before.length} removed`}</summary>
         {came || went}
       </details>
     )
@@ -126,7 +126,7 @@ function LongList({ before, after }: { before: unknown[]; after: unknown[] }) {
       {came && went && ', '}
       {went && (
         <>
-          took away <del>{went}</del>
+          removed <del>{went}</del>
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { countOf } from '#kernel/language/count.ts'
 import { logout } from '../calls/session.ts'
 import { isDurable } from '../offline/queue.ts'
 
@@ -13,14 +14,14 @@ export default function LogoutWarning({ count, onStay }: { count: number; onStay
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text>
-        {count === 1 ? '1 entry is' : `${count} entries are`} still waiting on this device.{' '}
+        {countOf(count, 'entry is', 'entries are')} still waiting on this device.{' '}
         {isDurable
           ? 'They stay here and are sent when you sign in again on this device.'
           : 'This browser keeps nothing after the page is closed: they would be lost.'}
       </Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={() => void logout()}>
-          Logout anyway
+          Sign out anyway
         </Button>
         <Button data-autofocus onClick={onStay}>
           Stay signed in

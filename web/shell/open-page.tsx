@@ -12,5 +12,5 @@ export function findOpenPage(path: string, manifests: Manifest[]): OpenPage | un
 /** Such a page, without the shell around it. */
 export function OpenPageOutlet({ page }: { page: OpenPage }) {
   const screen = useScreen(page)
-  return screen ? createElement(screen) : <Loading fullPage>Loading...</Loading>
+  return screen ? createElement(screen) : <Loading fullPage>Loading…</Loading>
 }

@@ -412,7 +412,7 @@ test('undo puts back what was changed; what somebody changed since is named and 
   await ana.call(hostContacts.add, { hostId: place.body.id, name: 'Cleo Vance', phone: '404-555-0134' })
   act(() => offerUndo({ message: 'Location added', requestId: place.requestId }))
   await portal.hands.click(bar.getByRole('button', { name: 'Undo' }))
-  await bar.findByText('By now 1 contact belongs to this host location. Nothing was undone.')
+  await bar.findByText('By now 1 contact belongs to this location. Nothing was undone.')
 })
 
 test('what an undo takes back is said before it does, and asked once more when it is much', async () => {
@@ -447,7 +447,7 @@ test('what an undo takes back is said before it does, and asked once more when i
   const before = await left()
   act(() => offerUndo({ message: '120 locations imported', requestId: many, rows: 120, what: 'import' }))
   await portal.hands.click(screen.getByRole('button', { name: 'Undo all 120 changes of this import' }))
-  await screen.findByText('This removes 120 host locations.')
+  await screen.findByText('This removes 120 locations.')
   expect(await left()).toBe(before)
   await portal.hands.click(screen.getByRole('button', { name: 'Undo all 120 changes of this import' }))
   await screen.findByText('Undone: 120 locations imported')

@@ -35,7 +35,6 @@ const FONT = '"Inter Variable", "Inter Fallback", system-ui, -apple-system, "Seg
 /** Colours other than the brand; charts take theirs from here too. */
 const NAMED = {
   red: '#c92a2a',
-  orange: '#c2570c',
   yellow: '#b7791f',
   green: '#2b8a3e',
   teal: '#0d8a82',
@@ -49,7 +48,7 @@ const named = Object.fromEntries(Object.entries(NAMED).map(([name, hex]) => [nam
 export function themeFor(brand: string | null | undefined): MantineThemeOverride {
   return createTheme({
     primaryColor: 'brand',
-    primaryShade: { light: 9, dark: 8 },
+    primaryShade: { light: 8, dark: 5 },
     autoContrast: true,
     colors: {
       ...named,
@@ -92,9 +91,36 @@ export function themeFor(brand: string | null | undefined): MantineThemeOverride
   })
 }
 
+/** On the bright accent of the dark theme white could not be read. */
+const INK_ON_ACCENT = '#1c1b19'
+
 /** Surfaces: paper below, cards above it; every text on them passes AA. */
 export const cssVariables: CSSVariablesResolver = (theme) => ({
-  variables: { '--lb-radius-card': theme.radius.lg ?? '' },
+  variables: {
+    '--lb-radius-card': theme.radius.lg ?? '',
+    // The grid (docs/decisions/113): parts of a page, things in a line, and how wide a page is that one reads or fills in.
+    '--lb-gap': theme.spacing.md ?? '',
+    '--lb-gap-small': theme.spacing.xs ?? '',
+    '--lb-gap-large': theme.spacing.lg ?? '',
+    '--lb-page-read': rem(760),
+    '--lb-aside': rem(320),
+    // The accent is one colour in three strengths: what is filled, what is written, what lies behind.
+    '--lb-accent': 'var(--mantine-primary-color-filled)',
+    '--lb-accent-hover': 'var(--mantine-primary-color-filled-hover)',
+    '--lb-on-accent': 'var(--mantine-primary-color-contrast)',
+    '--lb-accent-deep': 'var(--mantine-color-brand-8)',
+    // Paper to print on and to draw on is white, whatever the theme.
+    '--lb-warn-soft': 'color-mix(in oklab, var(--mantine-color-yellow-6) 14%, var(--lb-surface))',
+    '--lb-paper': '#ffffff',
+    '--lb-ink': '#111111',
+    '--lb-ink-soft': '#444444',
+    '--lb-ink-line': '#bbbbbb',
+    // What lies over the page for a moment is dark in both themes: tooltips, the undo bar.
+    '--lb-over-text': '#faf9f7',
+    '--lb-over-soft': '#d5d1ca',
+    '--lb-over-accent': 'var(--mantine-color-brand-2)',
+    '--lb-over-hover': 'rgb(255 255 255 / 10%)',
+  },
   light: {
     '--mantine-color-body': '#faf9f7',
     '--lb-surface': '#ffffff',
@@ -102,8 +128,10 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     '--lb-border': '#e6e2da',
     '--lb-hover': 'rgb(36 33 29 / 5%)',
     '--lb-accent-soft': 'var(--mantine-color-brand-1)',
-    '--lb-accent-text': 'var(--mantine-color-brand-9)',
-    '--lb-accent': 'var(--mantine-color-brand-8)',
+    '--lb-accent-text': 'var(--mantine-color-brand-8)',
+    '--mantine-primary-color-contrast': '#ffffff',
+    '--lb-over': '#2b2824',
+    '--lb-over-line': 'transparent',
     '--lb-highlight': 'var(--mantine-color-yellow-6)',
     '--mantine-color-text': '#24211d',
     '--mantine-color-bright': '#24211d',
@@ -121,8 +149,11 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     '--lb-border': '#33302c',
     '--lb-hover': 'rgb(255 250 240 / 6%)',
     '--lb-accent-soft': 'color-mix(in oklab, var(--mantine-color-brand-9) 55%, #1f1e1b)',
-    '--lb-accent-text': 'var(--mantine-color-brand-2)',
-    '--lb-accent': 'var(--mantine-color-brand-5)',
+    '--lb-accent-text': 'var(--mantine-color-brand-4)',
+    '--mantine-primary-color-contrast': INK_ON_ACCENT,
+    '--mantine-primary-color-filled-hover': 'var(--mantine-color-brand-4)',
+    '--lb-over': '#35322e',
+    '--lb-over-line': '#57524a',
     '--lb-highlight': 'var(--mantine-color-yellow-4)',
     '--mantine-color-dimmed': '#b0aba2',
     '--mantine-color-placeholder': '#96918a',

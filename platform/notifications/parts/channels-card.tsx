@@ -20,7 +20,7 @@ type Preferences = OutputOf<typeof notificationPreferences.read>
 
 const CHANNEL_NAMES: Record<NotificationChannel, string> = {
   portal: 'At the bell',
-  mail: 'Mail',
+  mail: 'Email',
   text: 'Text message',
   push: 'On my devices',
 }
@@ -88,7 +88,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
       ))}
       {anyMail && (
         <RadioGroupField<Rhythm>
-          label="Mails"
+          label="Emails"
           description="Urgent ones come at once in any case"
           options={RHYTHMS}
           value={(isPending ? variables.mails : undefined) ?? mails}

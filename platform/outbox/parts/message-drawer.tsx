@@ -24,7 +24,7 @@ interface MessageDrawerProps {
 }
 
 const VIEWS = [
-  { value: 'html', label: 'As mail' },
+  { value: 'html', label: 'As email' },
   { value: 'text', label: 'As text' },
 ] as const
 
@@ -88,13 +88,13 @@ export function MessageDrawer({ id, onOpen, onClose }: MessageDrawerProps) {
                 <Quiet>
                   {message.kind === 'sms'
                     ? 'The code in this text is for its reader alone, so it is left out here.'
-                    : 'The personal link in this mail is for its reader alone, so it is left out here.'}
+                    : 'The personal link in this email is for its reader alone, so it is left out here.'}
                 </Quiet>
               )}
               {message.html !== null && view === 'html' ? (
                 <iframe
                   className={styles.paper}
-                  title={`Mail: ${message.subject}`}
+                  title={`Email: ${message.subject}`}
                   sandbox=""
                   srcDoc={message.html}
                 />

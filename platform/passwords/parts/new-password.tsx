@@ -1,3 +1,4 @@
+import { inNumber } from '#kernel/language/count.ts'
 import { PASSWORD_RULES } from '#kernel/people/password.ts'
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
@@ -48,9 +49,11 @@ export const EndKeys = ({ count, value, onChange }: EndKeysProps) =>
   count > 0 && (
     <CheckboxField
       name="endKeys"
-      label={
-        count === 1 ? 'End the API key that acts in my name' : `End the ${count} API keys that act in my name`
-      }
+      label={inNumber(
+        count,
+        'End the API key that acts in my name',
+        `End the ${count} API keys that act in my name`,
+      )}
       description="Programs that use it need a new one. Leave it only if you are sure that nobody else made it."
       value={value}
       onChange={(ends) => onChange(ends === true)}

@@ -10,7 +10,7 @@ export function PartsList({ parts }: Holdings) {
   const stays = parts.filter(({ keep }) => keep !== null)
   return (
     <div className={styles.stack}>
-      {goes.length > 0 && <Some title="Erasing takes away" parts={goes} />}
+      {goes.length > 0 && <Some title="Erasing deletes" parts={goes} />}
       {stays.length > 0 && <Some title="Erasing leaves, without the name" parts={stays} />}
     </div>
   )

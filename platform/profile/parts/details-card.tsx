@@ -1,6 +1,7 @@
 import { changeWithUndo } from '#web/calls/query.ts'
+import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
-import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
+import { RecordForm } from '#web/ui/form/form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { about, type Profile, profile } from '../contract.ts'

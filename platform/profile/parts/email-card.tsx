@@ -14,14 +14,14 @@ export function EmailCard({ person }: { person: Profile }) {
   const form = useCallForm(
     profile.askEmail,
     { email: '' },
-    { onDone: () => toast({ title: 'Check your mail' }) },
+    { onDone: () => toast({ title: 'Check your email' }) },
   )
   const drop = useMutation(mutation(profile.dropEmail, { failed: 'This did not work' }))
   const dropIt = () =>
     drop.mutate({}, { onSuccess: () => toast({ title: 'We write to your account’s address' }) })
   return (
     <Card
-      title="Preferred e-mail"
+      title="Preferred email"
       description="Where we write to. You go on signing in with the address of your account."
     >
       <div className={styles.form}>
@@ -30,8 +30,8 @@ export function EmailCard({ person }: { person: Profile }) {
         </p>
         {person.pendingEmail && (
           <output>
-            A mail is on its way to <strong>{person.pendingEmail}</strong>. Open its link within a day, and we
-            write there.
+            An email is on its way to <strong>{person.pendingEmail}</strong>. Open its link within a day, and
+            we write there.
           </output>
         )}
         <RecordForm

@@ -44,7 +44,7 @@ function Rows({ person: { id, name }, found }: { person: Member; found: Found })
       { id },
       {
         onSuccess: () =>
-          toast({ title: 'Sent', description: `${name} gets a mail with a link to set a password.` }),
+          toast({ title: 'Sent', description: `${name} gets an email with a link to set a password.` }),
       },
     )
   const endSessions = async () => {
@@ -53,7 +53,7 @@ function Rows({ person: { id, name }, found }: { person: Member; found: Found })
   }
   const removeSecondStep = async () => {
     await factors.mutateAsync({ id })
-    toast({ title: 'Taken away', description: `${name} signs in with the password, and was told.` })
+    toast({ title: 'Removed', description: `${name} signs in with the password, and was told.` })
   }
   return (
     <>
@@ -63,7 +63,7 @@ function Rows({ person: { id, name }, found }: { person: Member; found: Found })
           about={found.hasPassword ? 'Chosen by them; nobody can read it' : 'Not chosen yet'}
           action={
             <Button busy={link.isPending} onClick={sendLink}>
-              Mail a link to set one
+              Email a link to set one
             </Button>
           }
         />
@@ -81,7 +81,7 @@ function Rows({ person: { id, name }, found }: { person: Member; found: Found })
           about={secondStep === '' ? 'None' : `With ${secondStep}`}
           action={
             secondStep !== '' && (
-              <Button onClick={() => setAsking('second step')}>Take away the second step</Button>
+              <Button onClick={() => setAsking('second step')}>Remove the second step</Button>
             )
           }
         />
@@ -98,11 +98,11 @@ function Rows({ person: { id, name }, found }: { person: Member; found: Found })
       <Confirm
         opened={asking === 'second step'}
         onClose={close}
-        action="Take away the second step"
+        action="Remove the second step"
         onContinue={removeSecondStep}
       >
         Do this only when you know that it is {name} who asks: see them, or call them. They are signed out
-        everywhere, sign in with their password alone, and are told by mail that it was you.
+        everywhere, sign in with their password alone, and are told by email that it was you.
       </Confirm>
     </>
   )

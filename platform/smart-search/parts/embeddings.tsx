@@ -7,7 +7,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
-import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
+import { countOf, formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import { type Progress, searchAdmin } from '../admin-contract.ts'
 import styles from './admin.module.css'
 
@@ -114,7 +114,7 @@ function Cost() {
       />
       <Quiet as="output">
         {answer.data &&
-          `All anew: ${formatNumber(answer.data.texts)} texts, about ${formatNumber(answer.data.tokens)} tokens`}
+          `All anew: ${countOf(answer.data.texts, 'text')}, about ${countOf(answer.data.tokens, 'token')}`}
         {answer.data?.cents != null && `, about ${answer.data.cents.toFixed(2)} cents`}
       </Quiet>
     </div>

@@ -51,7 +51,7 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
   const list = useListState(searchAdmin.features, { sort: 'title', filters: { category: '', show: '' } })
   const [open, setOpen] = useState<ListedFeature | 'new' | null>(null)
   const remove = useMutation(
-    mutation(searchAdmin.removeFeature, { undo: () => 'Entry taken away, or set back' }),
+    mutation(searchAdmin.removeFeature, { undo: () => 'Entry deleted, or set back' }),
   )
   const actionsFor = (feature: ListedFeature) => [
     { label: 'Edit', icon: 'edit' as const, onClick: () => setOpen(feature) },

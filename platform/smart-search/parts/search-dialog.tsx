@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { countOf } from '#kernel/language/count.ts'
 import { change } from '#web/calls/api.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -68,7 +69,7 @@ function Search({ opened, onClose }: SearchDialogProps) {
       opened={opened}
       onClose={close}
       label="Search"
-      placeholder="Search pages, actions, people, places …"
+      placeholder="Search pages, actions, people, places…"
       text={text}
       onText={(next) => changeSearch({ text: next, entered: false })}
       onArrive={() => changeSearch({ there: true })}
@@ -128,8 +129,7 @@ function Nothing({ answer, busy, onMeaning }: NothingProps) {
   )
 }
 
-const inWords = (count: number) =>
-  count === 0 ? 'No results found' : count === 1 ? '1 result' : `${count} results`
+const inWords = (count: number) => (count === 0 ? 'No results found' : countOf(count, 'result'))
 
 export interface ResultGroup {
   title: string

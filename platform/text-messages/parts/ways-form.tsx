@@ -6,8 +6,9 @@ import { query } from '#web/calls/query.ts'
 import { toast } from '#web/toast.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { RadioGroupField, SwitchField } from '#web/ui/fields/choice-fields.tsx'
+import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
+import { RecordForm } from '#web/ui/form/form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { formatClock } from '#web/ui/show/format.ts'
 import { Ways } from '../contract.ts'
@@ -17,7 +18,7 @@ type Preferences = OutputOf<typeof outbox.preferences>
 const INITIAL = { preferred: 'mail', mail: true, hours: 'organization', from: '21:00', to: '08:00' } as const
 const LABELS = {
   preferred: 'Write to me by',
-  mail: 'Mails that are not about my account',
+  mail: 'Emails that are not about my account',
   hours: 'Quiet hours',
   from: 'From',
   to: 'Until',
@@ -58,11 +59,11 @@ function Fields({ preferences, texts }: { preferences: Preferences; texts: boole
         {...field('preferred')}
         description={texts ? undefined : 'Confirm a number above to choose text messages'}
         options={[
-          { value: 'mail', label: 'Mail' },
+          { value: 'mail', label: 'Email' },
           {
             value: 'sms',
             label: 'Text message',
-            description: 'Where a message has a short form; the others come by mail',
+            description: 'Where a message has a short form; the others come by email',
             disabled: !texts,
           },
           { value: 'both', label: 'Both', disabled: !texts },
@@ -70,7 +71,7 @@ function Fields({ preferences, texts }: { preferences: Preferences; texts: boole
       />
       <SwitchField
         {...field('mail')}
-        description="Reminders, activity and announcements. Mails about your password always come."
+        description="Reminders, activity and announcements. Emails about your password always come."
       />
       <RadioGroupField
         {...field('hours')}

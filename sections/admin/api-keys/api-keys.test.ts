@@ -68,7 +68,7 @@ describe('an API key', () => {
     const { items } = await admin.call(outbox.list, { search: 'A key for another program' })
     const mail = await admin.call(outbox.one, { id: String(items[0]?.id) })
     expect(mail.text).toContain('“Kitchen display”')
-    expect(mail.text).toContain('See host locations')
+    expect(mail.text).toContain('See locations')
     expect(mail.text).not.toMatch(/lb_/)
   })
 

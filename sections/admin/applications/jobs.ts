@@ -92,7 +92,7 @@ async function known(ctx: WorkCtx, row: Row, as: 'account' | 'application') {
         ? {
             subject: `You already have an account with ${organizationName}`,
             paragraphs: [
-              `Somebody, hopefully you, applied to join ${organizationName} with this e-mail address. There is an account with it already, so nothing was changed.`,
+              `Somebody, hopefully you, applied to join ${organizationName} with this email address. There is an account with it already, so nothing was changed.`,
               'Sign in as usual. If you do not know your password any more, ask for a new one there.',
             ],
             action: { label: 'Sign in', url: `${ctx.app.appUrl}/api/login` },
@@ -117,7 +117,7 @@ async function tellApplicant(ctx: WorkCtx, row: Row) {
       name: row.firstName,
       paragraphs: [
         `Thank you for applying to help ${organizationName}. You applied as: ${SIGNUP_ROLE_NAMES[row.role]}.`,
-        'A volunteer coordinator will contact you within 2-3 business days. Once you are approved, you get another mail with a link to choose a password.',
+        'A volunteer coordinator will contact you within 2-3 business days. Once you are approved, you get another email with a link to choose a password.',
       ],
       note: 'If you did not apply, you need not do anything.',
     },

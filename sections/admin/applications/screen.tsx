@@ -18,7 +18,7 @@ export default function ApplicationsScreen() {
     <>
       <PageHeader
         title="Applications"
-        description="People who want to join. Whoever you approve gets an account and a mail to choose a password."
+        description="People who want to join. Whoever you approve gets an account and an email to choose a password."
         actions={
           <div {...targets.status}>
             <Segmented

@@ -41,7 +41,7 @@ export async function approve(ctx: Ctx, { id, role }: InputOf<Calls['approve']>)
     subject: `Welcome to ${organizationName}`,
     paragraphs: [
       `Your application was approved. You join as: ${ROLE_NAMES[role]}.`,
-      `Choose a password, then sign in with your e-mail address ${email}.`,
+      `Choose a password, then sign in with your email address ${email}.`,
     ],
   })
   return {

@@ -19,8 +19,8 @@ export const applicationSteps = steps<{ status: Status }>()({
     duplicate: {
       label: STATUS_NAMES.duplicate,
       tone: 'neutral',
-      meaning: 'There was an account or an application with this e-mail address already.',
-      already: 'There is an account or another application with this e-mail address.',
+      meaning: 'There was an account or an application with this email address already.',
+      already: 'There is an account or another application with this email address.',
     },
   },
   moves: {

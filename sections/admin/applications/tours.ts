@@ -30,7 +30,7 @@ export default defineTours([
         id: 'decide',
         title: 'Approve or reject',
         description:
-          'Open an application to read the answers. Approving gives the person a role and sends a mail to choose a password.',
+          'Open an application to read the answers. Approving gives the person a role and sends an email to choose a password.',
         target: targets.list,
         position: 'top',
         waitForElement: true,

@@ -72,7 +72,7 @@ describe('the audit log', () => {
       requestId: moved.requestId,
       actor: { id: admin.id },
       entries: 3,
-      did: [{ noun: 'host locations', count: 3, action: 'update' }],
+      did: [{ noun: 'locations', count: 3, action: 'update' }],
       undoable: true,
       requestRows: 3,
     })
@@ -81,7 +81,7 @@ describe('the audit log', () => {
     expect((await changesOf(together)).map(({ action }) => action)).toEqual(['update', 'update', 'update'])
     const one = await admin.call(auditLogs.requests, { record: made[0]?.id })
     expect(one.items.map(({ entries }) => entries)).toEqual([1, 1])
-    expect(one.items[0]).toMatchObject({ requestRows: 3, did: [{ noun: 'host location', count: 1 }] })
+    expect(one.items[0]).toMatchObject({ requestRows: 3, did: [{ noun: 'location', count: 1 }] })
     const page = await admin.call(auditLogs.requests, { table: 'hosts', limit: 2, page: 2 })
     const all = await admin.call(auditLogs.requests, { table: 'hosts' })
     expect([page.total, page.items]).toEqual([all.items.length, all.items.slice(2, 4)])

@@ -1,7 +1,7 @@
 import { aliasedTable, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '#server/context.ts'
-import { inNumber } from '#server/data/references.ts'
 import { auditLog } from '#server/data/tables.ts'
 import { rowsOfRequests } from '#server/data/undo.ts'
 import type { auditLogs } from './contract.ts'

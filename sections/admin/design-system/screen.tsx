@@ -29,6 +29,7 @@ const group = (id: string, label: string, load: () => Promise<{ default: Compone
 
 const GROUPS = [
   group('basics', 'Basics', () => import('./parts/basics.tsx')),
+  group('rules', 'Right and wrong', () => import('./parts/rules.tsx')),
   group('forms', 'Forms', () => import('./parts/forms.tsx')),
   group('table', 'Table', () => import('./parts/tables.tsx')),
   group('figures', 'Figures', () => import('./parts/figures.tsx')),

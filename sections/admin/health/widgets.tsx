@@ -112,9 +112,9 @@ const JobsCard = ({ jobs }: { jobs: Found['jobs'] }) => (
 )
 
 const WORK = {
-  waiting: 'Waiting for its turn …',
-  writing: 'Writing the backup …',
-  proving: 'Restoring it into an empty database, to prove that every row is there …',
+  waiting: 'Waiting for its turn…',
+  writing: 'Writing the backup…',
+  proving: 'Restoring it into an empty database, to prove that every row is there…',
 }
 
 function Backup({ found: { backup, work } }: { found: Found }) {
@@ -204,7 +204,7 @@ const Services = ({ services }: { services: Found['services'] }) => (
   <Card title="Services" description="What is not set up has a stand-in that works.">
     <DefinitionList
       items={[
-        { label: 'Mail', value: services.mail ? 'Mail server' : 'Stays in the outbox' },
+        { label: 'Email', value: services.mail ? 'Email server' : 'Stays in the outbox' },
         { label: 'Text messages', value: services.texts ? 'Twilio' : 'Stay in the outbox' },
         { label: 'Sign-in', value: services.signIn ? 'Another place, too' : 'Only here' },
         {

@@ -31,7 +31,7 @@ export const settings = contract({
     access: signedIn,
     beforeFactor: true,
     early: true,
-    summary: 'The organisation: name, tax id, time zone, weekdays, goal, colours',
+    summary: 'The organization: name, tax id, time zone, weekdays, goal, colors',
     output: Organization,
   }),
   read: endpoint({
@@ -48,7 +48,7 @@ export const settings = contract({
     path: '/api/settings',
     access: mayWrite,
     byPerson: true,
-    summary: 'Change settings of the organisation',
+    summary: 'Change settings of the organization',
     input: AllSettings.partial().extend({ version: z.int().optional() }),
     output: SettingsRecord,
   }),

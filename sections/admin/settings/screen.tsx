@@ -16,10 +16,12 @@ import { offerUndo } from '#web/calls/undo.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { CheckboxGroupField, ColourField } from '#web/ui/fields/choice-fields.tsx'
+import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
+import { RecordForm } from '#web/ui/form/form.tsx'
+import { FormPart } from '#web/ui/form/form-part.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
@@ -117,7 +119,7 @@ function SettingsForm() {
   })
 
   return (
-    <>
+    <div className={styles.form}>
       <p className={styles.lead}>
         {readOnly
           ? 'You can look at the settings; changing them is up to administrators.'
@@ -126,8 +128,7 @@ function SettingsForm() {
       <Async query={all} what="the settings">
         {() => (
           <RecordForm form={form} save="Save settings" labels={LABELS}>
-            <fieldset className={styles.group}>
-              <legend>Organization</legend>
+            <FormPart title="Organization">
               <FieldRow>
                 <TextField {...field('organizationName')} required />
                 <TextField {...field('motto')} description="Shown under the name" />
@@ -149,23 +150,21 @@ function SettingsForm() {
                 {...field('brandColor')}
                 description="Buttons and highlights follow it; contrast is kept"
               />
-            </fieldset>
-            <fieldset className={styles.group}>
-              <legend>Weeks and goal</legend>
+            </FormPart>
+            <FormPart title="Weeks and goal">
               <WeekdaysField {...field('collectionWeekdays')} />
               <HolidaysField {...field('holidays')} errors={form.errors} />
               <FieldRow>
                 <NumberField {...field('annualGoal')} unit="sandwiches" />
                 <GoalYearField {...field('goalYear')} />
               </FieldRow>
-            </fieldset>
-            <fieldset className={styles.group}>
-              <legend>Messages</legend>
+            </FormPart>
+            <FormPart title="Messages">
               <FieldRow>
                 <TextField
                   {...field('quietFrom')}
                   placeholder="21:00"
-                  description="In these hours reminders wait; mails about passwords do not"
+                  description="In these hours reminders wait; emails about passwords do not"
                 />
                 <TextField
                   {...field('quietTo')}
@@ -173,9 +172,8 @@ function SettingsForm() {
                   description="The same time twice: never quiet"
                 />
               </FieldRow>
-            </fieldset>
-            <fieldset className={styles.group}>
-              <legend>Safety limits</legend>
+            </FormPart>
+            <FormPart title="Safety limits">
               <FieldRow>
                 <NumberField
                   {...field('signInAttempts')}
@@ -188,10 +186,10 @@ function SettingsForm() {
                 description="People of these roles set one up before they go on"
                 options={ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
               />
-            </fieldset>
+            </FormPart>
           </RecordForm>
         )}
       </Async>
-    </>
+    </div>
   )
 }

@@ -22,8 +22,8 @@ export const person = fields(
       initial: '',
     },
     email: {
-      ...shortText('E-mail', {
-        required: 'Please enter an e-mail address',
+      ...shortText('Email', {
+        required: 'Please enter an email address',
         searched: true,
         inputType: 'email',
         seenBy: contactReaders,

@@ -110,7 +110,7 @@ function judge(
     return problem(
       'email_invalid',
       'email',
-      cell('email') ? 'This is no e-mail address.' : 'This row has no e-mail address.',
+      cell('email') ? 'This is no email address.' : 'This row has no email address.',
     )
   const number = phone.input.safeParse(cell('phone'))
   if (!number.success) return problem('phone_invalid', 'phone', 'This phone number is too long.')
@@ -122,7 +122,7 @@ function judge(
     }
   const earlier = rowOf.get(address.data.toLowerCase())
   if (earlier !== undefined)
-    return problem('duplicate_email', 'email', `Row ${earlier} has the same e-mail address.`)
+    return problem('duplicate_email', 'email', `Row ${earlier} has the same email address.`)
   return {
     row,
     email: address.data,

@@ -60,7 +60,7 @@ describe('reading a list of people', () => {
         fix: { label: 'Use Core Team' },
         otherFixes: [{ label: 'Use Committee Member' }],
       },
-      { row: 8, kind: 'duplicate_email', message: 'Row 7 has the same e-mail address.' },
+      { row: 8, kind: 'duplicate_email', message: 'Row 7 has the same email address.' },
     ])
   })
 
@@ -144,7 +144,7 @@ describe('importing people', () => {
     const seen = await preview(book, 'people.xlsx')
     expect(seen.counts).toEqual({ ...none, new: 1, problem: 1 })
     const rest = await admin.try(importCalls.importProblems, { importId: seen.importId })
-    expect(rest.body).toEqual(expect.stringContaining('Rosa Rourke,rosa,3,This is no e-mail address.'))
+    expect(rest.body).toEqual(expect.stringContaining('Rosa Rourke,rosa,3,This is no email address.'))
   })
 
   it('gives nobody a role above one’s own, and changes nobody who has one', async () => {

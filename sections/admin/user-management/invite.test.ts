@@ -100,7 +100,7 @@ describe('inviting somebody', () => {
     const twice = await admin.try(users.add, { ...input, email: input.email.toUpperCase() })
     expect(twice).toMatchObject({
       status: 400,
-      body: { fields: { email: 'Another account already has this e-mail address' } },
+      body: { fields: { email: 'Another account already has this email address' } },
     })
     const faulty = await admin.try(users.add, { ...input, firstName: ' ', email: 'noor at oak' })
     expect(faulty.body).toMatchObject({

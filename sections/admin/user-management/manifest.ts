@@ -65,7 +65,7 @@ export default defineManifest({
     {
       id: 'user-management-invite',
       title: 'Invite somebody',
-      description: 'An account for a person who did not apply, and a mail to choose a password',
+      description: 'An account for a person who did not apply, and an email to choose a password',
       keywords: ['invite', 'new user', 'add person', 'create account', 'invitation'],
       section: 'user-management',
       access: mayWrite,

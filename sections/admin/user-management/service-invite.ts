@@ -60,7 +60,7 @@ const send = (ctx: Ctx, person: UserRow) => {
     subject: `You are invited to ${organizationName}`,
     paragraphs: [
       `${ctx.user.displayName} invites you to the portal of ${organizationName}. You join as: ${ROLE_NAMES[person.role]}.`,
-      `Choose a password, then sign in with your e-mail address ${person.email}.`,
+      `Choose a password, then sign in with your email address ${person.email}.`,
     ],
   })
 }

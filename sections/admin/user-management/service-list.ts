@@ -113,7 +113,7 @@ const instant = (value: string | null | undefined) => (value ? new Date(value).t
 /** Nobody sorts by what they do not see: the order tells it. */
 function mustSee(ctx: Ctx, { sort }: Pick<InputOf<Calls['list']>, 'sort'>) {
   if (sort === 'email' && !seesContact(ctx.user))
-    throw invalid({ sort: 'You do not see e-mail addresses, so nothing is sorted by them.' })
+    throw invalid({ sort: 'You do not see email addresses, so nothing is sorted by them.' })
 }
 
 export function list(ctx: Ctx, input: InputOf<Calls['list']>) {

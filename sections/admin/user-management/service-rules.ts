@@ -42,7 +42,7 @@ export async function mustBeAllowed(ctx: Ctx, person: UserRow, change: Change) {
   const moves = change.email !== undefined && change.email.toLowerCase() !== person.email.toLowerCase()
   ctx.check(
     !moves || above.length === 0,
-    `${person.displayName} may do things that you may not, so you cannot change the e-mail address they sign in with.`,
+    `${person.displayName} may do things that you may not, so you cannot change the email address they sign in with.`,
   )
   if (person.role === 'super_admin' && (role !== 'super_admin' || change.isActive === false))
     await mustNotBeLast(ctx, person)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import { defaultsOf, mustNotBeLast } from '#platform/accounts/service-people.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import { spendLinks } from '#platform/passwords/service.ts'
@@ -47,7 +48,7 @@ async function tellOfAddress(ctx: Ctx, before: UserRow, email: string) {
       personId: before.id,
       category: 'account',
       template: {
-        subject: 'You sign in with another e-mail address from now on',
+        subject: 'You sign in with another email address from now on',
         name: before.firstName,
         paragraphs: [
           `${ctx.user.displayName} changed the address of your account from ${before.email} to ${email}. Your password stays as it is.`,
@@ -63,7 +64,7 @@ export async function mustBeFree(ctx: Ctx, email: string, id?: string) {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), id ? ne(users.id, id) : undefined))
-  if (other) throw invalid({ email: 'Another account already has this e-mail address' })
+  if (other) throw invalid({ email: 'Another account already has this email address' })
 }
 
 export async function setPermissions(
@@ -138,7 +139,7 @@ async function createdBy(ctx: Ctx, id: string) {
       sql`SELECT count(*)::integer AS count FROM ${kind.table} WHERE created_by = ${id}`,
     )
     const count = rows[0]?.count ?? 0
-    const what = count === 1 ? kind.noun : kind.noun.replace(/y$/, 'ie').replace(/$/, 's')
+    const what = inNumber(count, kind.noun)
     if (count > 0) found.push({ table: tableOf(kind), what: `${what} entered`, count })
   }
   return found

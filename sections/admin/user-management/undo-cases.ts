@@ -50,7 +50,7 @@ export default [
         'SELECT email FROM users WHERE id = $1',
         [known.id],
       )
-      const list = `First name,Last name,E-mail\nAna,Lee,${fresh('ana').replace(' ', '')}@oak.example\nBen,Renamed,${rows[0]?.email}\n`
+      const list = `First name,Last name,Email\nAna,Lee,${fresh('ana').replace(' ', '')}@oak.example\nBen,Renamed,${rows[0]?.email}\n`
       const file = new File([list], 'people.csv')
       return { importId: (await person.call(importCalls.importPreview, { file } as never)).importId }
     },

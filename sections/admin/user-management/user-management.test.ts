@@ -85,7 +85,7 @@ describe('rank', () => {
     const refused = await coreTeam.try(users.setPermissions, wider)
     expect(refused.status).toBe(403)
     expect((refused.body as unknown as { message: string }).message).toBe(
-      'You cannot grant what you do not hold yourself: Delete host locations.',
+      'You cannot grant what you do not hold yourself: Delete locations.',
     )
     expect(
       (await coreTeam.try(users.bulkEdit, { ids: [volunteer.id], grant: ['HOSTS_DELETE'] })).status,
@@ -131,7 +131,7 @@ describe('rank', () => {
     for (const search of ['moved@test.example', before.email ?? '']) {
       const { items } = await chief.call(outbox.list, { search })
       expect(items.map(({ subject }) => subject)).toEqual([
-        'You sign in with another e-mail address from now on',
+        'You sign in with another email address from now on',
       ])
     }
     const { rowCount } = await portal.app.pool.query('SELECT FROM password_tokens WHERE user_id = $1', [
@@ -241,7 +241,7 @@ describe('deleting', () => {
     await busy.call(hosts.add, { name: 'Left Behind' })
     const refused = await chief.try(users.remove, { id: busy.id })
     expect(refused.status).toBe(409)
-    expect((refused.body as unknown as { message: string }).message).toContain('1 host location entered')
+    expect((refused.body as unknown as { message: string }).message).toContain('1 location entered')
   })
 })
 
@@ -284,10 +284,10 @@ describe('why somebody may or may not', () => {
       `${name} may “Add collection entries”: it belongs to the role Host Location.`,
     )
     expect(await sentence(host, { permission: 'HOSTS_DELETE' })).toBe(
-      `${name} may not “Delete host locations”: it was not granted and does not belong to the role Host Location; by default it belongs to Administrator.`,
+      `${name} may not “Delete locations”: it was not granted and does not belong to the role Host Location; by default it belongs to Administrator.`,
     )
     expect(await sentence(host, { section: 'hosts' })).toBe(
-      `${name} may open Hosts: “See host locations” opens it, and it belongs to the role Host Location.`,
+      `${name} may open Hosts: “See locations” opens it, and it belongs to the role Host Location.`,
     )
     expect(await sentence(host, { section: 'weekly-monitoring' })).toContain(
       'may not open Weekly Monitoring: it takes',

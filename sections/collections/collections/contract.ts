@@ -22,7 +22,7 @@ export const ZERO_REASONS = ['no_collection', 'site_closed', 'nothing_came', 'ot
 export type ZeroReason = (typeof ZERO_REASONS)[number]
 export const ZERO_REASON_LABELS: Record<ZeroReason, string> = {
   no_collection: 'No collection this week',
-  site_closed: 'Site closed',
+  site_closed: 'Location closed',
   nothing_came: 'Nothing came',
   other: 'Other reason',
 }

@@ -8,6 +8,7 @@ import {
   SANDWICH_TYPES,
   total,
 } from '#kernel/charity/totals.ts'
+import { countOf } from '#kernel/language/count.ts'
 import type { Field } from './import-columns.ts'
 import { formatGroups, guessGroups, MAX_COUNT, parseExactGroups, parseGroups } from './import-groups.ts'
 import type { Row } from './import-problems.ts'
@@ -46,7 +47,7 @@ function countFault(row: Row, field: Field, count: ReadCount) {
   const message =
     typeof count === 'number'
       ? `${number(count)} is more sandwiches than there can be`
-      : `"${value.slice(0, 60)}" is not a whole number of 0 or more`
+      : `“${value.slice(0, 60)}” is not a whole number of 0 or more`
   return row.fault('count_invalid', field, message, { fix: countFix(row, field, value) })
 }
 
@@ -85,8 +86,8 @@ export function judgeGroups(row: Row, counts: Counts): Group[] {
     exactCell !== ''
       ? 'The two columns of groups do not say the same'
       : detail === ''
-        ? `${number(counts.groupTotal ?? 0)} sandwiches of groups, but no group is named`
-        : 'The groups are not written as "Name: count; Name: count"'
+        ? `${countOf(counts.groupTotal ?? 0, 'sandwich')} of groups, but no group is named`
+        : 'The groups are not written as “Name: count; Name: count”'
   const field = exactCell !== '' && detail === '' ? 'groupsExact' : 'groupDetail'
   throw row.fault('groups_unreadable', field, message, reading && { fix: groupsFix(reading) })
 }
@@ -129,7 +130,7 @@ export function judgeTotals(row: Row, counts: Counts, groups: Group[]): { indivi
 function totalFault(row: Row, counts: Counts, sum: number, rest: number) {
   const useSum = { label: `Use the sum, ${number(sum)}`, values: { total: String(sum) } }
   const keepTotal = {
-    label: `Keep the total and make it ${number(rest)} individual sandwiches`,
+    label: `Keep the total and make it ${countOf(rest, 'individual sandwich')}`,
     values: { individual: String(rest) },
   }
   const fixes =

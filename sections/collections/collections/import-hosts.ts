@@ -51,7 +51,7 @@ export function matchHosts(
     const nearest = (near && known.get(near)?.name) ?? frequentNeighbour(folded, seen)
     const odd = oddity(folded, tidyName(name))
     if (odd) return { message: odd, nearest }
-    if (nearest) return { message: `"${spelled}" is not known; is it ${nearest}?`, nearest }
+    if (nearest) return { message: `“${spelled}” is not known; is it ${nearest}?`, nearest }
     return { hostName: spelled }
   }
 
@@ -66,9 +66,9 @@ export function matchHosts(
 function oddity(folded: string, name: string): string | undefined {
   const suspicion = suspicionOf(folded)
   if (suspicion === 'blank') return 'No location is named'
-  if (suspicion === 'digits') return `"${name}" is a number, not the name of a location`
+  if (suspicion === 'digits') return `“${name}” is a number, not the name of a location`
   if (suspicion === 'test' || suspicion === 'unknown')
-    return `"${name}" does not look like the name of a location`
+    return `“${name}” does not look like the name of a location`
   return undefined
 }
 

@@ -77,7 +77,7 @@ function judgeDate(judging: Judging, row: Row): Day {
     ? `${formatDay(day)} has not come yet`
     : value === ''
       ? 'There is no date'
-      : `"${value.slice(0, 60)}" is not a date`
+      : `“${value.slice(0, 60)}” is not a date`
   const fix = dateFix(judging, row, value)
   throw row.fault(day ? 'date_in_future' : 'date_invalid', 'date', message, { fix })
 }

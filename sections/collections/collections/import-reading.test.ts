@@ -353,7 +353,7 @@ describe('the rows that were not taken', () => {
         'The counts add up to 5, the total says 9',
         'Use the sum, 5',
       ],
-      ['=1+1', '11/18/2026', '5', '', '', '5', 3, '"=1+1" is a number, not the name of a location', ''],
+      ['=1+1', '11/18/2026', '5', '', '', '5', 3, '“=1+1” is a number, not the name of a location', ''],
     ])
     expect((await read(writeCsv(bad))).problems.map(({ kind }) => kind)).toEqual([
       'total_mismatch',

@@ -167,7 +167,7 @@ describe('logging a collection', () => {
     await fill(await individual(), '0')
     await press('Log this collection')
     expect(await form.findByText('Please say why nothing was collected')).toBeTruthy()
-    await portal.hands.click(form.getByRole('radio', { name: 'Site closed' }))
+    await portal.hands.click(form.getByRole('radio', { name: 'Location closed' }))
     await press('Log this collection')
     await waitFor(async () =>
       expect((await entries())[0]).toMatchObject({ total: 0, zeroReason: 'site_closed' }),

@@ -27,7 +27,7 @@ function placeIn({ words }: SearchQuery): SearchQuery | null {
 /** The numbers of a location: the answer in a line, and its page with all of them. */
 export const numbers: FoundKind = {
   kind: 'numbers',
-  label: 'Host locations',
+  label: 'Locations',
   icon: 'chart',
   access: allOf(can.COLLECTIONS_VIEW, places.HOSTS_VIEW),
   find: async (ctx, wanted) => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, type Day, formatDay, todayIn } from '#kernel/charity/day.ts'
+import { countOf } from '#kernel/language/count.ts'
 import { scoreResult } from '#kernel/language/search-score.ts'
 import { readQuery, type SearchQuery } from '#kernel/language/search-text.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
@@ -15,7 +16,7 @@ const MOST = 6
 const ID = /^[0-9a-f-]{36}$/
 const number = (value: number) => value.toLocaleString('en-US')
 const counted = (entries: number, total: number) =>
-  `${number(entries)} ${entries === 1 ? 'entry' : 'entries'}, ${number(total)} sandwiches`
+  `${countOf(entries, 'entry')}, ${countOf(total, 'sandwich')}`
 
 /** Days by what they are to somebody who types today. */
 const SPOKEN = new Map<string, (today: Day) => DayRange[]>([
@@ -122,7 +123,7 @@ async function groupsWhere(ctx: Ctx, condition: SQL, order: SQL): Promise<Hit[]>
     .map(({ name, entries }) => ({
       id: name,
       title: name,
-      description: `${number(entries)} ${entries === 1 ? 'entry' : 'entries'} in the log`,
+      description: `${countOf(entries, 'entry')} in the log`,
       section: 'collections',
       params: { search: name },
       texts: [{ text: name, weight: 1.15 }],

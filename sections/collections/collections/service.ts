@@ -182,7 +182,7 @@ async function checked(ctx: Ctx, values: Values, before?: Entry) {
   const isZero = total(values) === 0
   if (isZero && !values.zeroReason && before?.method !== 'import')
     fields.zeroReason =
-      'Nothing at all? Please say why: no collection, site closed, nothing came, or another reason.'
+      'Nothing at all? Please say why: no collection, location closed, nothing came, or another reason.'
   // A new entry finds its site as it is written; only a faulty one asks for it here, to name all faults at once.
   const faulty = Object.keys(fields).length > 0
   if ((before || faulty) && values.hostId !== before?.hostId)

@@ -24,7 +24,7 @@ export default defineTours([
         id: 'open',
         title: 'The log',
         description:
-          'You find it under Collections Log in the navigation. It lists the entries of all locations, newest first.',
+          'You find it under Collections Log in the sidebar. It lists the entries of all locations, newest first.',
         target: frameTargets.heading,
         position: 'bottom',
         place: { section: 'collections' },

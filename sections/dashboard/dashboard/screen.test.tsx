@@ -50,17 +50,17 @@ describe('the overview', () => {
     const total = await region('Since the beginning')
     expect(await total.findByText('2,250')).toBeTruthy()
     expect(total.getByText('made and shared since May 13, 2026')).toBeTruthy()
-    expect(total.getByText('2 records')).toBeTruthy()
+    expect(total.getByText('2 entries')).toBeTruthy()
     expect(screen.getByText('22% of the goal of 10,000 · 7,750 to go until December 31, 2026')).toBeTruthy()
     expect(screen.getByText('150 fewer than by Thursday last week (May 14, 2026)')).toBeTruthy()
     expect((await region('Operational capacity')).getByText('840 – 1,560')).toBeTruthy()
   })
 
-  it("leads to recording with 'Record Collection Data' and to the log with 'View Collection History'", async () => {
+  it('leads to logging a collection, and to the log', async () => {
     await portal.show(<DashboardScreen />, volunteer)
-    const history = await screen.findByRole('link', { name: 'View Collection History' })
+    const history = await screen.findByRole('link', { name: 'See the log' })
     expect(history.getAttribute('href')).toBe('/dashboard?section=collections')
-    await portal.hands.click(screen.getByRole('button', { name: 'Record Collection Data' }))
+    await portal.hands.click(screen.getByRole('button', { name: 'Log a collection' }))
     expect(window.location.pathname + window.location.search).toBe(
       '/dashboard?section=collections&action=log',
     )
@@ -122,8 +122,8 @@ describe('the overview', () => {
     const guest = await portal.as('viewer', { permissions: ['HOSTS_VIEW', 'NAV_HOSTS'] })
     await portal.show(<DashboardScreen />, guest)
     expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'View Collection History' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Record Collection Data' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'See the log' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Log a collection' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Since the beginning' })).toBeNull()
     expect((await region('Quick links')).getByRole('link', { name: 'Hosts' })).toBeTruthy()
   })

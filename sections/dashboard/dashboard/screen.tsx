@@ -27,7 +27,7 @@ export default function DashboardScreen() {
   const overview = useQuery(query(dashboard.overview, {}))
   const seesLog = has(user, can.COLLECTIONS_VIEW)
   const record = {
-    label: 'Record Collection Data',
+    label: 'Log a collection',
     icon: 'add' as const,
     onClick: () => go('collections', { action: 'log' }),
     tour: targets.record,
@@ -40,8 +40,8 @@ export default function DashboardScreen() {
         main={has(user, can.COLLECTIONS_ADD) ? record : undefined}
         actions={
           seesLog && (
-            <SectionButton section="collections" icon="history">
-              View Collection History
+            <SectionButton section="collections" icon="collections">
+              See the log
             </SectionButton>
           )
         }

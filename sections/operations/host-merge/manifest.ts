@@ -16,7 +16,7 @@ export default defineManifest({
     {
       id: 'host-merge',
       title: 'Merge two locations',
-      description: 'Two host locations turn out to be the same place',
+      description: 'Two locations turn out to be the same place',
       keywords: ['duplicate host', 'same place', 'combine', 'spelling'],
       section: 'host-merge',
       access: mayMerge,

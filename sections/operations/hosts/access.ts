@@ -13,7 +13,7 @@ export const can = definePermissions({
 
 export const permissionWording: PermissionWording = {
   families: {
-    HOSTS_: ['Hosts', 'host locations'],
+    HOSTS_: ['Hosts', 'locations'],
   },
 }
 

@@ -29,7 +29,7 @@ const degrees = <const O extends FieldExtras>(label: string, most: number, optio
 
 const NAME = 'Please enter the name of the location'
 const address = shortText('Address', { max: 300, seenBy: addresses, hint: 'Seen by editors only' })
-const email = emailAddress('E-mail', { seenBy: contactData })
+const email = emailAddress('Email', { seenBy: contactData })
 
 /** A collection site. What is expected of it is for weekly monitoring (domain 3.3). */
 export const host = fields(
@@ -108,7 +108,7 @@ export const contact = fields(
     isPrimary: yesNo('Primary contact', {
       hint: 'Called first. A location has one; another primary contact steps back',
     }),
-    area: shortText('Area', { max: 120, hint: "If it is another one than the location's" }),
+    area: shortText('Area', { max: 120, hint: 'If it is another one than the location’s' }),
     address,
     agreementSigned: yesNo('Agreement signed', {}),
     notes: longText('Notes', {}),

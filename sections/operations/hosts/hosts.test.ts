@@ -50,8 +50,8 @@ describe('host locations', () => {
     const again = await admin.try(hosts.add, { name: 'MAPLE  row' })
     expect(again.status).toBe(409)
     expect(fault(again)).toMatchObject({
-      message: 'A host location named Maple Row already exists.',
-      fields: { name: 'A host location named Maple Row already exists.' },
+      message: 'A location named Maple Row already exists.',
+      fields: { name: 'A location named Maple Row already exists.' },
     })
     const groups = await admin.try(hosts.add, { name: 'groups' })
     expect(groups.status).toBe(409)
@@ -126,7 +126,7 @@ describe('host locations', () => {
     expect((await admin.call(hosts.list, { search: 'Groups' })).items).toEqual([])
     const renamed = await admin.try(hosts.edit, { id: GROUPS_HOST_ID, version: 1, name: 'Crowds' })
     expect(renamed.status).toBe(403)
-    expect(fault(renamed).message).toBe('The built-in location "Groups" cannot be changed.')
+    expect(fault(renamed).message).toBe('The built-in location “Groups” cannot be changed.')
     expect((await admin.try(hosts.remove, { id: GROUPS_HOST_ID })).status).toBe(403)
     expect((await admin.try(hosts.bulkRemove, { ids: [GROUPS_HOST_ID] })).status).toBe(403)
   })
@@ -151,7 +151,7 @@ describe('other spellings of a location', () => {
     const taken = await coreTeam.try(hosts.addAlias, { id: other.id, alias: 'WILOW PARK' })
     expect(fault(taken).message).toBe('This is already another spelling of Willow Park.')
     const place = await coreTeam.try(hosts.addAlias, { id: one.id, alias: 'cedar point' })
-    expect(fault(place).message).toBe('A host location named Cedar Point already exists.')
+    expect(fault(place).message).toBe('A location named Cedar Point already exists.')
     const named = await admin.try(hosts.add, { name: 'Wilow Park' })
     expect(named.status).toBe(409)
     await coreTeam.call(hosts.removeAlias, { id: one.id, aliasId: alias.id })

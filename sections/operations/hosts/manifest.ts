@@ -30,7 +30,7 @@ export default defineManifest({
     {
       id: 'hosts',
       title: 'Hosts',
-      description: 'Collection sites, their contacts and what is expected of them',
+      description: 'Locations, their contacts and what is expected of them',
       keywords: [
         'host',
         'location',
@@ -47,8 +47,8 @@ export default defineManifest({
     },
     {
       id: 'hosts-add',
-      title: 'Add a host location',
-      description: 'Open the form for a new collection site',
+      title: 'Add a location',
+      description: 'Open the form for a new location',
       keywords: ['new host', 'add location', 'create site'],
       section: 'hosts',
       access: anyOf(can.HOSTS_ADD),
@@ -57,7 +57,7 @@ export default defineManifest({
     {
       id: 'hosts-contacts',
       title: 'Host contacts',
-      description: 'People at the host locations, with phone and e-mail',
+      description: 'People at the locations, with phone and email',
       keywords: ['people', 'call a host', 'primary contact', 'lead'],
       section: 'hosts',
       access: mayView,
@@ -68,7 +68,7 @@ export default defineManifest({
     {
       key: 'view_hosts',
       section: 'hosts',
-      instructions: 'Look around in the directory of host locations.',
+      instructions: 'Look around in the directory of locations.',
       byOpening: true,
     },
   ],

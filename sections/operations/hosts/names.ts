@@ -17,7 +17,7 @@ export async function claimName(ctx: Ctx, name: string, hostId: string | null): 
     .select({ name: hosts.name })
     .from(hosts)
     .where(and(eq(hosts.nameKey, key), other))
-  if (taken) throw nameTaken(`A host location named ${taken.name} already exists.`)
+  if (taken) throw nameTaken(`A location named ${taken.name} already exists.`)
   const [spelling] = await ctx.db
     .select({ name: hosts.name })
     .from(hostAliases)

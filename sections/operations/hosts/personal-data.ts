@@ -8,14 +8,14 @@ const theirs = (email: string) => eq(sql`lower(${hostContacts.email})`, email.to
 export const personalData = [
   definePersonalData({
     table: hostContacts,
-    title: 'You as the contact of a host location',
+    title: 'You as the contact of a location',
     aboutOne: true,
     of: ({ email }) => theirs(email),
     erasure: 'delete',
   }),
   definePersonalData({
     table: hostContacts,
-    title: 'Contacts of host locations you entered',
+    title: 'Contacts of locations you entered',
     of: ({ id, email }) =>
       and(
         eq(hostContacts.createdBy, id),
@@ -27,7 +27,7 @@ export const personalData = [
   hostRows.madeBy({ keep: 'The charity goes on collecting there. A location keeps its name.' }),
   definePersonalData({
     table: hostAliases,
-    title: 'Other spellings of host locations you confirmed',
+    title: 'Other spellings of locations you confirmed',
     of: ({ id }) => eq(hostAliases.createdBy, id),
     erasure: { keep: 'Spreadsheets are read by them.' },
   }),

@@ -52,7 +52,7 @@ const noteOf = (host: HostOption, recent: string[]) =>
   [
     host.area,
     host.status === 'inactive' && 'Inactive',
-    host.isBuiltIn && 'Groups without a site',
+    host.isBuiltIn && 'Groups without a location',
     recent.includes(host.id) && 'Chosen lately',
   ]
     .filter(Boolean)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { conflict } from '#kernel/calls/errors.ts'
+import { countOf } from '#kernel/language/count.ts'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord } from '#server/data/records.ts'
@@ -102,7 +103,7 @@ const withContact = {
 const byName = sql`lower(${hosts.name})`
 
 export const builtInWords = (row: { isBuiltIn: boolean; name: string }, did: string) =>
-  row.isBuiltIn ? `The built-in location "${row.name}" cannot be ${did}.` : undefined
+  row.isBuiltIn ? `The built-in location “${row.name}” cannot be ${did}.` : undefined
 
 export const hostRows = rowsOf(host, hosts, {
   scope,
@@ -214,7 +215,7 @@ export async function refuseIfUsed(ctx: Ctx, rows: { id: string; name: string }[
     named.push(`${row.name} (${referencesInWords(await referencesTo(ctx, hosts, [row.id]))})`)
   const more = named.length === NAMED_AT_MOST && rows.length > NAMED_AT_MOST ? ' and perhaps more' : ''
   throw conflict(
-    `Nothing was deleted. Some of these ${rows.length} locations are in use: ${named.join(', ')}${more}. Set them to inactive instead.`,
+    `Nothing was deleted. Some of these ${countOf(rows.length, 'location')} are in use: ${named.join(', ')}${more}. Set them to inactive instead.`,
   )
 }
 
@@ -265,7 +266,7 @@ const person = contactRows.record()
 
 export const records = [
   hostRows.record({
-    noun: 'host location',
+    noun: 'location',
     mayChange: (user, row, action = 'update') =>
       mayUndoHost(user, { isBuiltIn: row.is_built_in === true }, action),
   }),

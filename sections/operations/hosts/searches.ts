@@ -12,7 +12,7 @@ const inactiveLast = sql`CASE WHEN ${hosts.status} = 'active' THEN 1 ELSE 0.8 EN
 const host: TableKind = {
   kind: 'host',
   called: ['host', 'location', 'site', 'place', 'address'],
-  label: 'Host locations',
+  label: 'Locations',
   icon: 'hosts',
   access: mayView,
   from: sql`${hosts}`,
@@ -61,7 +61,7 @@ const contact: TableKind = {
 
 const spelling: TableKind = {
   kind: 'spelling',
-  label: 'Host locations',
+  label: 'Locations',
   icon: 'hosts',
   access: mayView,
   from: sql`${hostAliases} JOIN ${hosts} ON ${hosts.id} = ${hostAliases.hostId}`,

@@ -95,7 +95,7 @@ async function refuseDuplicate(ctx: Ctx, given: Reachable, self: Reachable & { i
     .limit(1)
   if (!twin) return
   const [field, what] =
-    phone && digits(twin.phone) === phone ? ['phone', 'phone number'] : ['email', 'e-mail address']
+    phone && digits(twin.phone) === phone ? ['phone', 'phone number'] : ['email', 'email address']
   const message = `${twin.name} at ${twin.host} has the same ${what}.`
   throw conflict(message, { fields: { [field]: message } })
 }

@@ -23,7 +23,7 @@ export async function findBoth(
     fixed && builtInWords(fixed, 'merged'),
   )
   if (from.version !== version)
-    throw conflict('Somebody changed this host location in the meantime.', {
+    throw conflict('Somebody changed this location in the meantime.', {
       current: await hostRows.showOne(ctx, from),
     })
   return { from, target }

@@ -80,9 +80,9 @@ export const hostAliases = pgTable(
 
 /** What our constraints refuse, in words. */
 export const refusals = {
-  hosts_name_key: 'A host location with this name already exists.',
-  host_aliases_key: 'This spelling already belongs to a host location.',
+  hosts_name_key: 'A location with this name already exists.',
+  host_aliases_key: 'This spelling already belongs to a location.',
   host_contacts_primary: 'This location already has a primary contact.',
   sandwich_collections_host_id_hosts_id_fk:
-    'This host location has collections in the log, so it cannot be deleted.',
+    'This location has collections in the log, so it cannot be deleted.',
 }

@@ -54,7 +54,7 @@ export default defineTours([
       {
         id: 'add',
         title: 'Add a location',
-        description: 'A new site needs a name; everything else can follow.',
+        description: 'A new location needs a name; everything else can follow.',
         target: targets.add,
         position: 'left',
         access: anyOf(can.HOSTS_ADD),

@@ -1,14 +1,11 @@
 import type { RowOf } from '#kernel/fields/definition.ts'
+import { countOf } from '#kernel/language/count.ts'
 import type { host } from './fields.ts'
 
 type Expectations = Pick<
   RowOf<typeof host>,
   'entriesRequired' | 'isOptional' | 'isExempt' | 'standingEstimate'
 >
-
-const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
-const sandwiches = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'sandwich' : 'sandwiches'}`
 
 /** In a table: "2 a week, may skip". */
 export function expectationInShort({ entriesRequired, isOptional, isExempt }: Expectations): string {
@@ -22,7 +19,7 @@ export function expectationInWords(expected: Expectations): string[] {
   const sentences = isExempt
     ? ['Weekly monitoring never waits for this location.']
     : [
-        `Weekly monitoring expects ${entries(entriesRequired)} from this location every week.`,
+        `Weekly monitoring expects ${countOf(entriesRequired, 'entry')} from this location every week.`,
         isOptional
           ? 'It may skip weeks: a week without an entry does not count as missing.'
           : entriesRequired > 1
@@ -31,7 +28,7 @@ export function expectationInWords(expected: Expectations): string[] {
       ]
   if (standingEstimate !== null)
     sentences.push(
-      `Weeks without an entry are shown with an estimate of ${sandwiches(standingEstimate)}. Estimates never count in totals.`,
+      `Weeks without an entry are shown with an estimate of ${countOf(standingEstimate, 'sandwich')}. Estimates never count in totals.`,
     )
   return sentences
 }

@@ -78,7 +78,7 @@ describe('a week in weekly monitoring', () => {
     expect((await rowOf('Not in yet', 'Birch Lane')).getByText('Not in yet')).toBeTruthy()
     const zero = await rowOf('Reported', 'Alder Gate')
     expect(zero.getByText('Reported zero')).toBeTruthy()
-    expect(zero.getByText('Zero: Site closed')).toBeTruthy()
+    expect(zero.getByText('Zero: Location closed')).toBeTruthy()
     expect((await rowOf('Partly in', 'Cedar Row')).getByText('1 of 2 entries')).toBeTruthy()
     expect((await rowOf('May skip or exempt', 'Dogwood Park')).getByText('May skip')).toBeTruthy()
   })
@@ -106,11 +106,11 @@ describe('a week in weekly monitoring', () => {
     await portal.show(<WeeklyMonitoringScreen />, core, '/weekly-monitoring')
     await portal.hands.click(await screen.findByRole('combobox', { name: 'Week' }))
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
-      'This Week',
-      'Last Week',
-      ...Array.from({ length: 7 }, (_, index) => `${index + 2} Weeks Ago`),
+      'This week',
+      'Last week',
+      ...Array.from({ length: 7 }, (_, index) => `${index + 2} weeks ago`),
     ])
-    await portal.hands.click(screen.getByRole('option', { name: 'Last Week' }))
+    await portal.hands.click(screen.getByRole('option', { name: 'Last week' }))
     expect(await screen.findByText('Week of May 13, 2026')).toBeTruthy()
     expect((await rowOf('No report', 'Birch Lane')).getByText('No report')).toBeTruthy()
     expect(window.location.search).toContain('ago=1')

@@ -46,7 +46,7 @@ export function FileList({ files, calls, small }: { files: AttachedFile[]; calls
             {file.mayRemove && (
               <IconButton
                 icon="trash"
-                label={`Take ${file.name} away`}
+                label={`Delete ${file.name}`}
                 danger
                 onClick={() => attempt(calls.remove, file)}
               />

@@ -5,7 +5,7 @@ import type { Span } from './span.ts'
 export interface CalendarKind {
   label: string
   icon: IconName
-  colour: 'brand' | 'blue' | 'teal' | 'violet' | 'pink' | 'gray' | 'green' | 'orange' | 'red'
+  colour: 'brand' | 'blue' | 'teal' | 'violet' | 'pink' | 'gray' | 'green' | 'gold' | 'red'
 }
 
 export interface CalendarItem {

@@ -1,3 +1,4 @@
+import { countOf } from '#kernel/language/count.ts'
 import { Icon } from '../show/icon.tsx'
 import styles from './waiting-mark.module.css'
 
@@ -29,7 +30,7 @@ export const OfflineNotice = ({ asOf, waiting = 0 }: { asOf?: string; waiting?: 
     <span>
       You are offline{asOf ? `; this is how it was ${asOf}` : ''}.
       {waiting > 0 &&
-        ` ${waiting === 1 ? 'One entry is' : `${waiting} entries are`} saved here and will be sent by themselves.`}
+        ` ${countOf(waiting, 'entry is', 'entries are')} saved here and will be sent by themselves.`}
     </span>
   </output>
 )

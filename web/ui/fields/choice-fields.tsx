@@ -87,7 +87,7 @@ export const RadioGroupField = <V extends string>({ options, value, onChange, ..
     value={value ?? null}
     onChange={(picked) => onChange(options.find((option) => option.value === picked)?.value ?? null)}
   >
-    <div className={styles.options}>
+    <div className={options.some(({ description }) => description) ? styles.stack : styles.options}>
       {options.map((option) => (
         <Radio
           key={option.value}

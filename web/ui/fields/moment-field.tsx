@@ -1,7 +1,7 @@
 import { type Day, instantIn, isDay, timeIn, todayIn } from '#kernel/charity/day.ts'
 import { DateField } from './date-field.tsx'
 import type { FieldProps } from './field.ts'
-import styles from './moment-field.module.css'
+import { FieldRow } from './field-row.tsx'
 import { TextField } from './text-field.tsx'
 
 interface MomentFieldProps extends FieldProps<string> {
@@ -20,7 +20,7 @@ export function MomentField({ timeZone, time, ...props }: MomentFieldProps) {
   const set = (day: Day | null, on: string) =>
     onChange(day !== null && isDay(day) ? instantIn(timeZone, day, on).toISOString() : day)
   return (
-    <div className={styles.both}>
+    <FieldRow columns="minmax(0, 1fr) 8.5rem">
       <DateField
         {...props}
         today={today}
@@ -35,6 +35,6 @@ export function MomentField({ timeZone, time, ...props }: MomentFieldProps) {
         value={clock ?? time.slice(0, 5)}
         onChange={(typed) => at && typed && set(todayIn(timeZone, at), typed)}
       />
-    </div>
+    </FieldRow>
   )
 }

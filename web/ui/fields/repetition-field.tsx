@@ -19,6 +19,7 @@ import {
 import { CheckboxGroupField } from './choice-fields.tsx'
 import { DateField } from './date-field.tsx'
 import type { FieldProps } from './field.ts'
+import { FieldGroup } from './field-group.tsx'
 import { NumberField } from './number-field.tsx'
 import { SelectField } from './select-field.tsx'
 import styles from './time-range-field.module.css'
@@ -74,10 +75,10 @@ export function RepetitionField({ value, onChange, start, ...field }: Repetition
     onChange(rule ? { ...rule, ...(value?.end ? { end: value.end } : {}) } : null)
   }
   return (
-    <fieldset className={styles.group} disabled={field.disabled}>
-      <legend>{field.label}</legend>
+    <FieldGroup label={field.label} description={field.description} disabled={field.disabled}>
       <SelectField
         {...field}
+        description={undefined}
         label="How often"
         options={[
           { value: 'once', label: 'Once' },
@@ -90,7 +91,7 @@ export function RepetitionField({ value, onChange, start, ...field }: Repetition
       {value && chosen === 'own' && <OwnRhythm rule={value} start={start} onChange={onChange} />}
       {value && <Ending rule={value} start={start} onChange={onChange} />}
       {value && <Preview rule={value} start={start} />}
-    </fieldset>
+    </FieldGroup>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type SignaturePad from 'signature_pad'
 import { Button } from '../action/button.tsx'
 import type { FieldProps } from './field.ts'
+import { FieldGroup } from './field-group.tsx'
 import styles from './signature-field.module.css'
 import { TextField } from './text-field.tsx'
 
@@ -52,7 +53,7 @@ export function SignatureField({
       element.width = element.offsetWidth * sharpness
       element.height = element.offsetHeight * sharpness
       element.getContext('2d')?.scale(sharpness, sharpness)
-      const made = new Pad(element, { penColor: '#111' })
+      const made = new Pad(element, { penColor: getComputedStyle(element).color })
       const scale = WIDTH / element.offsetWidth
       made.addEventListener('endStroke', () => {
         const strokes = made.toData().map(({ points }) => points.map(({ x, y }) => toSheet(x, y, scale)))
@@ -69,35 +70,34 @@ export function SignatureField({
     onChange(value?.name ? { name: value.name, strokes: [] } : null)
   }
   return (
-    <fieldset className={styles.field}>
-      <legend>{label}</legend>
-      {description && <p>{description}</p>}
-      {disabled && value ? (
-        <SignatureImage signature={value} />
-      ) : (
-        <div className={styles.sheet}>
-          <canvas ref={canvas} aria-label={`${label}: draw here`} data-ready={ready || undefined} />
-          {(value?.strokes.length ?? 0) > 0 && (
-            <Button variant="quiet" icon="backspace" onClick={clear}>
-              Clear
-            </Button>
-          )}
-        </div>
-      )}
-      <TextField
-        name={name}
-        label="Name"
-        autoComplete="name"
-        required={required}
-        disabled={disabled}
-        error={error}
-        value={value?.name ?? ''}
-        onChange={(typed) => {
-          const strokes = value?.strokes ?? []
-          onChange(typed || strokes.length > 0 ? { name: typed ?? '', strokes } : null)
-        }}
-      />
-    </fieldset>
+    <div className={styles.field}>
+      <FieldGroup label={label} description={description} error={error}>
+        {disabled && value ? (
+          <SignatureImage signature={value} />
+        ) : (
+          <div className={styles.sheet}>
+            <canvas ref={canvas} aria-label={`${label}: draw here`} data-ready={ready || undefined} />
+            {(value?.strokes.length ?? 0) > 0 && (
+              <Button variant="quiet" icon="backspace" onClick={clear}>
+                Clear
+              </Button>
+            )}
+          </div>
+        )}
+        <TextField
+          name={name}
+          label="Name"
+          autoComplete="name"
+          required={required}
+          disabled={disabled}
+          value={value?.name ?? ''}
+          onChange={(typed) => {
+            const strokes = value?.strokes ?? []
+            onChange(typed || strokes.length > 0 ? { name: typed ?? '', strokes } : null)
+          }}
+        />
+      </FieldGroup>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { rangeFault, type TimeRange } from '#kernel/charity/repetition.ts'
 import type { FieldProps } from './field.ts'
+import { FieldGroup } from './field-group.tsx'
 import { TextField } from './text-field.tsx'
 import styles from './time-range-field.module.css'
 
@@ -21,20 +22,11 @@ export function TimeRangeField({
   const set = (part: keyof TimeRange) => (time: string | null) => onChange({ from, to, [part]: time ?? '' })
   const own = { type: 'time' as const, required: rest.required, disabled: rest.disabled }
   return (
-    <fieldset className={styles.group}>
-      <legend>{label}</legend>
-      {description && <p>{description}</p>}
+    <FieldGroup label={label} description={description} error={error ?? rangeFault({ from, to })}>
       <div className={styles.pair}>
         <TextField {...own} label="From" name={name && `${name}.from`} value={from} onChange={set('from')} />
-        <TextField
-          {...own}
-          label="To"
-          name={name && `${name}.to`}
-          value={to}
-          error={error ?? rangeFault({ from, to })}
-          onChange={set('to')}
-        />
+        <TextField {...own} label="To" name={name && `${name}.to`} value={to} onChange={set('to')} />
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

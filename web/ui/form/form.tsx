@@ -135,8 +135,3 @@ const Notice = ({ icon, children }: { icon: 'history' | 'people'; children: Reac
     {children}
   </output>
 )
-
-/** Fields side by side where there is room. */
-export const FieldRow = ({ children }: { children: ReactNode }) => (
-  <div className={styles.row}>{children}</div>
-)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FieldErrors } from '#kernel/calls/errors.ts'
+import { countOf, inNumber } from '#kernel/language/count.ts'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { newId } from '#web/calls/ids.ts'
 import { faultsOf, withoutBlanks } from './check.ts'
@@ -118,7 +119,7 @@ export function useRecordForm<S extends z.ZodType, A>(options: RecordFormOptions
     const faults = faultsOf(schema, input)
     const count = Object.keys(faults).length
     if (count > 0)
-      return fail(faults, count === 1 ? 'Please check one field.' : `Please check ${count} fields.`)
+      return fail(faults, `Please check ${inNumber(count, 'one field', countOf(count, 'field'))}.`)
     working.current = true
     setSaving(true)
     setFailure('')

@@ -10,10 +10,13 @@ interface SegmentedProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** Two or three ways to look at the same thing, all in sight. Keep the choice in the address bar. */
+/**
+ * Two to four ways to look at the same thing, all in sight: map or list, the span, which of them (docs/decisions/113).
+ * Arrow keys move between them. Keep the choice in the address bar.
+ */
 export const Segmented = <V extends string>({ label, options, value, onChange }: SegmentedProps<V>) => (
   <SegmentedControl
-    classNames={{ label: styles.label }}
+    classNames={{ root: styles.root, label: styles.label }}
     aria-label={label}
     data={options.map((option) => ({ ...option }))}
     value={value}

@@ -28,7 +28,10 @@ export function shownTabs(tabs: TabsProps['tabs'], value: string) {
   return { shown, open: (shown.find(({ id }) => id === value) ?? shown[0])?.id ?? '' }
 }
 
-/** One place, several views of it. Arrow keys move between tabs; only the open one is drawn. */
+/**
+ * The parts of one place, each with a content of its own (docs/decisions/113). Arrow keys move between tabs; only the
+ * open one is drawn.
+ */
 export function Tabs({ label, tabs, value, onChange, tour }: TabsProps) {
   const { shown, open } = shownTabs(tabs, value)
   const strip = useRef<HTMLDivElement>(null)

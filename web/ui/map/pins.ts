@@ -15,7 +15,7 @@ export interface Pin {
 export interface PinKind {
   label: string
   shape: '●' | '▲' | '■' | '◆' | '★'
-  colour: 'brand' | 'blue' | 'teal' | 'violet' | 'pink' | 'green' | 'orange' | 'red' | 'gray'
+  colour: 'brand' | 'blue' | 'teal' | 'violet' | 'pink' | 'green' | 'gold' | 'red' | 'gray'
 }
 
 export interface Point {

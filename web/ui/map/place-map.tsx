@@ -54,7 +54,7 @@ export function PlaceMap(props: PlaceMapProps) {
         <Segmented label="Show as" options={WAYS} value={way} onChange={setWay} />
         {onSelect && way === 'map' && (
           <Button icon="edit" aria-pressed={drawing} onClick={() => setDrawing(!drawing)}>
-            {drawing ? 'Draw around the places …' : 'Select an area'}
+            {drawing ? 'Draw around the places…' : 'Select an area'}
           </Button>
         )}
         <ul className={styles.kinds}>

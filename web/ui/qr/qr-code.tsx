@@ -22,7 +22,7 @@ export function QrCode({ text, label, size = 30 }: QrCodeProps) {
         aria-label={`QR code: ${label}`}
         style={{ width: `${size}mm` }}
       >
-        <path d={squares.join('')} fill="#000" />
+        <path d={squares.join('')} fill="currentColor" />
       </svg>
       <figcaption>{label}</figcaption>
     </figure>

@@ -11,7 +11,7 @@ export interface ChartSeries {
   key: string
   label: string
   /** One of the theme's colours; they follow each other when left out. */
-  colour?: 'brand' | 'blue' | 'orange' | 'teal' | 'violet' | 'pink' | 'gray'
+  colour?: 'brand' | 'blue' | 'gold' | 'teal' | 'violet' | 'pink' | 'gray'
 }
 
 export interface ChartProps {

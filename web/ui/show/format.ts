@@ -1,13 +1,13 @@
 /** Words for numbers and moments, one way for the whole portal. */
 
+import { countOf, inNumber } from '#kernel/language/count.ts'
+
+export { countOf }
+
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** `1,746,188`; nothing for nothing. */
 export const formatNumber = (value: number | null | undefined) => (value == null ? '' : whole.format(value))
-
-/** `1 entry`, `312 entries`. */
-export const countOf = (value: number, one: string, many: string) =>
-  `${formatNumber(value)} ${value === 1 ? one : many}`
 
 /** A moment in the reader's own time: `Nov 18, 6:42 PM`, with the year when it is another one. */
 export function formatMoment(instant: string | Date, now: Date = new Date()): string {
@@ -26,8 +26,9 @@ export function formatMoment(instant: string | Date, now: Date = new Date()): st
 export function formatAgo(instant: string | Date, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000)
   if (minutes < 1) return 'just now'
-  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
-  if (minutes < 24 * 60) return minutes < 120 ? 'an hour ago' : `${Math.floor(minutes / 60)} hours ago`
+  if (minutes < 60) return inNumber(minutes, 'a minute ago', `${minutes} minutes ago`)
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return inNumber(hours, 'an hour ago', `${hours} hours ago`)
   return formatMoment(instant, now)
 }
 

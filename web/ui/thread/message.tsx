@@ -45,7 +45,7 @@ export function Message({ message, named, calls, mayPost, onReply }: MessageProp
         {editing ? (
           <EditMessage message={message} named={named} calls={calls} onDone={() => setEditing(false)} />
         ) : message.body === '' && message.attachments.length === 0 ? (
-          <p className={styles.quote}>A file that was taken away</p>
+          <p className={styles.quote}>A file that was deleted</p>
         ) : (
           <MessageText body={message.body} named={named} />
         )}

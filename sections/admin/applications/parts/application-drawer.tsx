@@ -37,7 +37,7 @@ const Answers = ({ application: one }: { application: SignupApplication }) => (
       items={[
         { label: 'Wants to help as', value: SIGNUP_ROLE_NAMES[one.role] },
         { label: 'Applied', value: formatMoment(one.createdAt) },
-        { label: 'E-mail', value: <a href={`mailto:${one.email}`}>{one.email}</a> },
+        { label: 'Email', value: <a href={`mailto:${one.email}`}>{one.email}</a> },
         { label: 'Phone', value: <a href={`tel:${one.phone}`}>{one.phone}</a> },
         { label: 'Address', value: `${one.address}, ${one.city}, ${one.state} ${one.zipCode}` },
         { label: 'Availability', value: one.availability.join(', ') },

@@ -147,7 +147,7 @@ function Reject({ application, others, onDone }: FormProps) {
         rows={2}
         focusOnMount
       />
-      <CheckboxField {...form.field('tell')} label="Tell the applicant by e-mail" />
+      <CheckboxField {...form.field('tell')} label="Tell the applicant by email" />
       {form.values.tell && <TextAreaField {...form.field('message')} label="Message" rows={5} />}
     </RecordForm>
   )

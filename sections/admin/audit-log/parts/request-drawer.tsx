@@ -4,7 +4,7 @@ import { query } from '#web/calls/query.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
-import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
+import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { Pager } from '#web/ui/table/data-table/pager.tsx'
 import { usePages } from '#web/ui/table/use-pages.ts'
 import { type AuditEntry, type AuditRequest, auditLogs } from '../contract.ts'
@@ -40,7 +40,7 @@ export function RequestDrawer({ request, filters, change, onChange, onClose, ofR
     )
   return (
     <RecordPane
-      title={`${formatNumber(request.entries)} changes together`}
+      title={`${countOf(request.entries, 'change')} together`}
       onClose={onClose}
       footer={request.undoable && <UndoRequest request={request} onDone={onClose} />}
     >

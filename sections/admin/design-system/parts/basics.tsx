@@ -68,7 +68,7 @@ export default function Basics() {
           </div>
         </Card>
       </Section>
-      <Section title="States in a word" description="The word carries the meaning, the colour helps.">
+      <Section title="States in a word" description="The word carries the meaning, the color helps.">
         <Card>
           <div className={styles.line}>
             <Badge tone="good">Reported</Badge>

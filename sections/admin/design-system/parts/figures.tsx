@@ -26,7 +26,7 @@ const Figures = () => (
           unit="sandwiches"
           change={{ value: 318, against: 'last week' }}
         />
-        <StatTile label="Sites reported" value="27 of 34" change={{ value: -2, against: 'last week' }} />
+        <StatTile label="Locations reported" value="27 of 34" change={{ value: -2, against: 'last week' }} />
         <StatTile
           label="Still missing"
           value={7}
@@ -54,7 +54,7 @@ const Figures = () => (
     </Section>
     <Section title="Progress" description="How much is done; the number stands beside it in words.">
       <Card>
-        <ProgressBar label="Sites reported" value={27} max={34} />
+        <ProgressBar label="Locations reported" value={27} max={34} />
       </Card>
     </Section>
     <Section title="Charts" description="Each one is a table as well.">
@@ -102,7 +102,7 @@ const Figures = () => (
         <Card>
           <Chart
             kind="bar"
-            label="A site that has just begun"
+            label="A location that has just begun"
             x="week"
             data={[]}
             series={[{ key: 'groups', label: 'Groups' }]}

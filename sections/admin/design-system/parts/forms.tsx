@@ -13,13 +13,14 @@ import {
   SwitchField,
 } from '#web/ui/fields/choice-fields.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
+import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { MomentField } from '#web/ui/fields/moment-field.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
-import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
+import { RecordForm } from '#web/ui/form/form.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Card, Section } from '#web/ui/layout/card.tsx'
@@ -195,7 +196,7 @@ const EntryFields = ({ form }: { form: Pick<EntryForm, 'field'> }) => (
 const AREAS = ['North', 'East', 'South', 'West'].map((label) => ({ value: label.toLowerCase(), label }))
 const REASONS = [
   { value: 'no-collection', label: 'No collection', description: 'Nobody was asked to make any' },
-  { value: 'closed', label: 'Site closed' },
+  { value: 'closed', label: 'Location closed' },
   { value: 'nothing', label: 'Nothing came' },
 ] as const
 
@@ -219,7 +220,7 @@ function Fields() {
       <div className={styles.columns}>
         <div className={styles.stack}>
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             icon="inbox"
             value={values.email}
@@ -246,7 +247,7 @@ function Fields() {
             onChange={(cost) => set({ cost: typeof cost === 'number' ? cost : null })}
           />
           <ColourField
-            label="Brand colour"
+            label="Brand color"
             value={values.colour}
             onChange={(colour) => set({ colour: colour ?? '' })}
           />

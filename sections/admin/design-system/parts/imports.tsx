@@ -45,7 +45,7 @@ function previewWith(
   const bad = problems.filter((problem) => problem.kind !== 'duplicate_of_row').length
   const columns = [
     ['Date', 'date', '11/18/2026', '11/11/2026'],
-    ['Site', 'host', 'Alder Street', 'Birch Hill'],
+    ['Location', 'host', 'Alder Street', 'Birch Hill'],
     ['# sandwiches', 'individual', '120', '306'],
     ['Total', 'total', '120', '366'],
     ['Initials', '', 'AW', 'BO'],

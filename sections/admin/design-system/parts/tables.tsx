@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
+import { countOf } from '#kernel/language/count.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -126,7 +127,7 @@ export default function Tables() {
       />
       <Drawer opened={open !== null} onClose={() => setOpen(null)} title={open ? open.site : ''}>
         {open &&
-          `${formatNumber(open.total)} sandwiches on ${formatDay(open.collectionDate)}, logged by ${open.by}.`}
+          `${countOf(open.total, 'sandwich')} on ${formatDay(open.collectionDate)}, logged by ${open.by}.`}
       </Drawer>
     </>
   )

@@ -5,6 +5,7 @@ import type { HolidayRule } from '#kernel/charity/week.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import type { FieldProps } from '#web/ui/fields/field.ts'
+import { FieldGroup } from '#web/ui/fields/field-group.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './settings.module.css'
@@ -45,13 +46,15 @@ export function HolidaysField({ value, onChange, errors, disabled, label, name }
     setTitle('')
     setDate(null)
   }
-  const faults = Object.entries(errors).filter(([path]) => path.startsWith(`${name}.`))
+  const faults = Object.entries(errors).flatMap(([path, message]) =>
+    path.startsWith(`${name}.`) ? [message] : [],
+  )
   return (
-    <div>
-      <p className={styles.label}>{label}</p>
-      <p className={styles.hint}>
-        The whole week of such a day is skipped in averages and monitoring, whatever weekday it falls on.
-      </p>
+    <FieldGroup
+      label={label}
+      description="The whole week of such a day is skipped in averages and monitoring, whatever weekday it falls on."
+      error={faults.join(' ') || undefined}
+    >
       <ul className={styles.list}>
         {rules.map((rule, index) => (
           <li key={`${rule.name}:${index}`} className={styles.item}>
@@ -83,11 +86,6 @@ export function HolidaysField({ value, onChange, errors, disabled, label, name }
           </Button>
         </div>
       )}
-      {faults.map(([path, message]) => (
-        <p key={path} className={styles.error}>
-          {message}
-        </p>
-      ))}
-    </div>
+    </FieldGroup>
   )
 }

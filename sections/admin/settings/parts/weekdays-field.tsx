@@ -5,6 +5,7 @@ import { useSettings } from '#web/calls/session.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import type { FieldProps } from '#web/ui/fields/field.ts'
+import { FieldGroup } from '#web/ui/fields/field-group.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import styles from './settings.module.css'
 
@@ -24,12 +25,11 @@ export function WeekdaysField({ value, onChange, error, disabled, label }: Field
     setWeekday(null)
   }
   return (
-    <div>
-      <p className={styles.label}>{label}</p>
-      <p className={styles.hint}>
-        A week runs from this day to the day before the next. A change counts from its day on; weeks before
-        stay as they were.
-      </p>
+    <FieldGroup
+      label={label}
+      description="A week runs from this day to the day before the next. A change counts from its day on; weeks before stay as they were."
+      error={error}
+    >
       <ul className={styles.list}>
         {schedule.map((one, index) => (
           <li key={one.from} className={styles.item}>
@@ -64,7 +64,6 @@ export function WeekdaysField({ value, onChange, error, disabled, label }: Field
           </Button>
         </div>
       )}
-      {error && <p className={styles.error}>{error}</p>}
-    </div>
+    </FieldGroup>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { countOf } from '#kernel/language/count.ts'
 import { ROLE_NAMES, type Role } from '#kernel/people/access.ts'
 import { RISK_NAMES } from '#kernel/people/permission-words.ts'
 import { mutation, query } from '#web/calls/query.ts'
@@ -64,8 +65,8 @@ function Changes({ diff, name }: { diff: Diff; name: string }) {
     <>
       {critical > 0 && (
         <p className={styles.answer}>
-          {critical === 1 ? 'One of these is critical' : `${critical} of these are critical`}: it reaches
-          accounts, settings or other people’s records.
+          {countOf(critical, 'of these is critical', 'of these are critical')}: it reaches accounts, settings
+          or other people’s records.
         </p>
       )}
       {nothing && <p>Nothing changes in what {name} can do.</p>}

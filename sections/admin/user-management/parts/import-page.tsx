@@ -9,7 +9,7 @@ import { importCalls, type Preview } from '../import-contract.ts'
 
 const KINDS = {
   name_missing: 'Name cannot be read',
-  email_invalid: 'No e-mail address',
+  email_invalid: 'No email address',
   phone_invalid: 'Phone cannot be read',
   role_unknown: 'Role not known',
   role_not_yours: 'Role above your own',
@@ -21,7 +21,7 @@ const KINDS = {
 export const ImportPage = ({ onClose }: { onClose: () => void }) => (
   <DetailPage
     title="Import people"
-    subtitle="Excel or CSV with a name and an e-mail address each. Nobody gets a mail before you invite them."
+    subtitle="Excel or CSV with a name and an email address each. Nobody gets an email before you invite them."
     back={{ label: 'User Management', onClick: onClose }}
   >
     <ImportWizard

@@ -3,8 +3,9 @@ import { makeChange } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useFieldInputs } from '#web/record/field-input.tsx'
 import { toast } from '#web/toast.ts'
+import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
+import { RecordForm } from '#web/ui/form/form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Quiet } from '#web/ui/layout/flow.tsx'
 import { type Account, NewPerson, users } from '../contract.ts'
@@ -39,7 +40,7 @@ export function InviteForm({ onSaved, onCancel }: InviteFormProps) {
   const field = useFieldInputs({ ...person, initial: EMPTY }, form, { focusFirst: true, has: () => true })
   return (
     <RecordForm form={form} save="Send the invitation" onCancel={onCancel} labels={LABELS}>
-      <Quiet>They get a mail with a link to choose a password, and sign in with their e-mail address.</Quiet>
+      <Quiet>They get an email with a link to choose a password, and sign in with their email address.</Quiet>
       <FieldRow>
         {field('firstName')}
         {field('lastName')}

@@ -12,7 +12,7 @@ export async function inviteByMail(selected: Selected) {
     title: invited > 0 ? `${countOf(invited, 'invitation', 'invitations')} sent` : 'Nobody was invited',
     description:
       leftAlone > 0
-        ? `${countOf(leftAlone, PEOPLE.one, PEOPLE.many)} left alone: they can sign in already, are deactivated, or got a mail a minute ago.`
+        ? `${countOf(leftAlone, PEOPLE.one, PEOPLE.many)} left alone: they can sign in already, are deactivated, or got an email a minute ago.`
         : 'The link to choose a password works for 7 days.',
   })
 }

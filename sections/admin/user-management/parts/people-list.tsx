@@ -40,7 +40,7 @@ export function PeopleList() {
         words={PEOPLE}
         list={list}
         find={{
-          searchLabel: seesContact(user) ? 'Search name, e-mail or phone' : 'Search name',
+          searchLabel: seesContact(user) ? 'Search name, email or phone' : 'Search name',
           filters: [
             { kind: 'multi', name: 'role', label: 'All roles', many: 'roles', options: ROLE_OPTIONS },
             oneOf('status', 'Status', STATE_NAMES),
@@ -128,7 +128,7 @@ function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
     },
     seesContact(user) && {
       id: 'email',
-      header: 'E-mail',
+      header: 'Email',
       hidden: true,
       sort: true,
       cell: (person) => person.email,
@@ -174,7 +174,7 @@ function bulkFor(user: CurrentUser, setWish: (wish: BulkWish | null) => void): B
   return [
     { label: 'Give a role', icon: 'people', run: asking('role') },
     { label: 'Grant or revoke', icon: 'checklist', run: asking('permissions') },
-    { label: 'Invite by mail', icon: 'mail', run: inviteByMail },
+    { label: 'Invite by email', icon: 'mail', run: inviteByMail },
     { label: 'Activate', icon: 'check', run: setActive(true) },
     { label: 'Deactivate', icon: 'minus', danger: true, run: setActive(false) },
   ]

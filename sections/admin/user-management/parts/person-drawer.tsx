@@ -53,7 +53,7 @@ function Content({ person }: { person: Account }) {
   const waits = person.state === 'invited' || person.state === 'uninvited'
   const invite = useMutation({
     mutationFn: () => inviteByMail({ ids: [id] }),
-    onError: sayFailed('No mail was sent'),
+    onError: sayFailed('No email was sent'),
   })
   const remove = async () => {
     await makeChange(users.remove, { id })
@@ -101,7 +101,7 @@ function Content({ person }: { person: Account }) {
         </Button>
         {waits && person.manageable && writes && (
           <Button icon="mail" busy={invite.isPending} onClick={() => invite.mutate()}>
-            {person.state === 'invited' ? 'Invite again' : 'Invite by mail'}
+            {person.state === 'invited' ? 'Invite again' : 'Invite by email'}
           </Button>
         )}
         {other && writes && (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#web/calls/query.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
+import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { FieldRow } from '#web/ui/form/form.tsx'
 import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { permissions, users } from '../contract.ts'
@@ -31,7 +31,7 @@ export function Why() {
       <FieldRow>
         <PersonPicker value={id || null} onChange={(picked) => askWhy(picked ?? '')} />
         <SelectField
-          label="Why can they, or why can’t they …"
+          label="Why can they, or why can’t they…"
           searchable
           value={what}
           onChange={setWhat}

@@ -1,4 +1,5 @@
 import { formatDay } from '#kernel/charity/day.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import { HomeRow } from '#web/shell/home-card.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'
 import type { Entry } from '../contract.ts'
@@ -13,7 +14,7 @@ export const EntryRow = ({ entry, by }: { entry: Entry; by?: boolean }) => (
     end={
       <>
         {formatNumber(entry.total)}
-        <small>{entry.total === 1 ? 'sandwich' : 'sandwiches'}</small>
+        <small>{inNumber(entry.total, 'sandwich')}</small>
       </>
     }
   />

@@ -17,7 +17,7 @@ export const LifetimeCard = ({ lifetime }: { lifetime: LogNumbers['lifetime'] | 
     <dl className={styles.heroParts}>
       <Part label="Individual" value={lifetime?.individual} />
       <Part label="Groups" value={lifetime?.grouped} />
-      <Part label="In the log" value={lifetime && countOf(lifetime.entries, 'record', 'records')} />
+      <Part label="In the log" value={lifetime && countOf(lifetime.entries, 'entry')} />
     </dl>
   </section>
 )

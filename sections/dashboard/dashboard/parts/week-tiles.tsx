@@ -49,7 +49,7 @@ function Capacity({ log }: { log: LogNumbers | undefined }) {
         {!log && '\u00a0'}
         {log &&
           (capacity
-            ? `An average week brings ${formatNumber(capacity.average)} sandwiches (${countOf(capacity.weeks, 'completed week', 'completed weeks')}).`
+            ? `An average week brings ${countOf(capacity.average, 'sandwich')} (${countOf(capacity.weeks, 'completed week')}).`
             : 'Known after the first completed week.')}
       </p>
     </section>

@@ -1,40 +1,32 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
-import { Button } from '#web/ui/action/button.tsx'
+import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { Chart } from '#web/ui/show/charts.tsx'
 import type { LogNumbers } from '../contract.ts'
 import { targets } from '../tour-targets.ts'
 import styles from './dashboard.module.css'
 
-const SPANS = [12, 52] as const
+const SPANS = [
+  { value: '12', label: '12 weeks' },
+  { value: '52', label: '52 weeks' },
+] as const
 const HEIGHT = 264
 
 /** Week by week, the running one included; each chart is a table too. */
 export function WeeksChart({ weeks }: { weeks: LogNumbers['weeks'] | undefined }) {
   const phone = useIsPhone()
-  const [chosen, setSpan] = useState<(typeof SPANS)[number]>()
-  const span = chosen ?? (phone ? 12 : 52)
-  const shown = weeks?.slice(-(span + 1)) ?? []
+  const [chosen, setSpan] = useState<'12' | '52'>()
+  const span = chosen ?? (phone ? '12' : '52')
+  const shown = weeks?.slice(-(Number(span) + 1)) ?? []
   const running = shown.at(-1)?.running === true
   const excluded = shown.filter(({ holidays }) => holidays.length > 0)
   return (
     <section className={styles.surface} aria-label="Sandwiches by week" {...targets.chart}>
       <div className={styles.cardHead}>
         <h2 className={styles.cardTitle}>Sandwiches by week</h2>
-        <fieldset aria-label="How many weeks" className={styles.choice}>
-          {SPANS.map((weeksBack) => (
-            <Button
-              key={weeksBack}
-              variant="quiet"
-              aria-pressed={span === weeksBack}
-              onClick={() => setSpan(weeksBack)}
-            >
-              {`${weeksBack} weeks`}
-            </Button>
-          ))}
-        </fieldset>
+        <Segmented label="How many weeks" options={SPANS} value={span} onChange={setSpan} />
       </div>
       {weeks ? (
         <Chart

@@ -107,7 +107,7 @@ function columnsFor(user: CurrentUser): Column<ListedContact>[] {
       header: 'Phone',
       cell: (row) => <PhoneLink line {...row} />,
     },
-    seesContactData(user) && { id: 'email', header: 'E-mail', cell: (row) => <MailLink line {...row} /> },
+    seesContactData(user) && { id: 'email', header: 'Email', cell: (row) => <MailLink line {...row} /> },
     {
       id: 'agreementSigned',
       header: 'Agreement',

@@ -6,6 +6,7 @@ import { sayFailed } from '#web/toast.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { mayEditHost, seesContactData } from '../access.ts'
 import { type HostDetail, hostContacts } from '../contract.ts'
@@ -83,9 +84,7 @@ function People({ host, setMode }: { host: HostDetail; setMode: (mode: Mode) => 
   ]
   return (
     <>
-      {!seesContactData(user) && (
-        <p className={styles.hint}>Phone numbers and e-mail addresses are not shown to you.</p>
-      )}
+      {!seesContactData(user) && <Quiet>Phone numbers and email addresses are not shown to you.</Quiet>}
       <ul className={styles.people}>
         {host.contacts.map((contact) => (
           <li key={contact.id} className={styles.contact}>

@@ -16,7 +16,7 @@ export function LocationDetails({ host }: { host: HostDetail }) {
     { label: 'Area', value: host.area },
     seesAddresses(user) && { label: 'Address', value: host.address },
     seesContactData(user) && { label: 'Phone', value: <PhoneLink {...host} /> },
-    seesContactData(user) && { label: 'E-mail', value: <MailLink {...host} /> },
+    seesContactData(user) && { label: 'Email', value: <MailLink {...host} /> },
     { label: 'Notes', value: host.notes && <span className={styles.notes}>{host.notes}</span> },
     {
       label: 'In use by',

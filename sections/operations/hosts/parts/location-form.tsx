@@ -1,9 +1,10 @@
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
-import { FieldRow, RecordForm } from '#web/ui/form/form.tsx'
+import { FieldRow } from '#web/ui/fields/field-row.tsx'
+import { RecordForm } from '#web/ui/form/form.tsx'
+import { FormPart } from '#web/ui/form/form-part.tsx'
 import { hosts } from '../contract.ts'
 import { host } from '../fields.ts'
-import styles from './hosts.module.css'
 
 interface LocationFormProps {
   /** The location to change, or a new one. */
@@ -37,13 +38,12 @@ export function LocationForm({ record, onSaved, onCancel }: LocationFormProps) {
         {field('email')}
       </FieldRow>
       {field('status')}
-      <fieldset className={styles.group}>
-        <legend>What weekly monitoring expects</legend>
+      <FormPart title="What weekly monitoring expects">
         {field('entriesRequired', exempt)}
         {field('isOptional', exempt)}
         {field('isExempt')}
         {field('standingEstimate')}
-      </fieldset>
+      </FormPart>
       {field('notes')}
     </RecordForm>
   )

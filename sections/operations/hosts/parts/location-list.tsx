@@ -51,7 +51,7 @@ export function LocationList({ onOpen, openId, record, onAdd }: LocationListProp
     <>
       <DataTable<ListedHost, Totals>
         name="hosts"
-        label="Host locations"
+        label="Locations"
         words={host.words}
         tour={targets.list}
         list={list}

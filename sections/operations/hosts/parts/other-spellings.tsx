@@ -5,6 +5,7 @@ import { changeWithUndo } from '#web/calls/query.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { type HostDetail, hosts } from '../contract.ts'
 import styles from './hosts.module.css'
 
@@ -42,7 +43,7 @@ export function OtherSpellings({ host: { id, name, aliases }, edits }: { host: H
           ))}
         </ul>
       )}
-      {!edits && aliases.length === 0 && <p className={styles.hint}>None.</p>}
+      {!edits && aliases.length === 0 && <Quiet>None.</Quiet>}
       {edits && (
         <form className={styles.inline} onSubmit={submit}>
           <TextField

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import { query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -14,10 +15,10 @@ import { targets } from '../tour-targets.ts'
 import styles from './page.module.css'
 import { SiteLists, SiteListsSkeleton } from './site-lists.tsx'
 
-/** Domain 3.3: 'This Week', 'Last Week', 'n Weeks Ago' up to 8. */
+/** Domain 3.3: 'This week', 'Last week', 'n weeks ago' up to 8, in our own case. */
 const CHOICES = Array.from({ length: WEEKS_AGO_MAX + 1 }, (_, ago) => ({
   value: String(ago),
-  label: ago === 0 ? 'This Week' : ago === 1 ? 'Last Week' : `${ago} Weeks Ago`,
+  label: ago === 0 ? 'This week' : inNumber(ago, 'Last week', `${ago} weeks ago`),
 }))
 
 export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => void }) {
@@ -116,7 +117,7 @@ function besides({ counts, unexpected: extra }: WeeklyStatus) {
   return (
     [
       counts.partly > 0 && `${counts.partly} partly in`,
-      extra > 0 && `${extra} more that ${extra === 1 ? 'was' : 'were'} not expected`,
+      extra > 0 && `${extra} more that ${inNumber(extra, 'was', 'were')} not expected`,
     ]
       .filter(Boolean)
       .join(', ') || '\u00a0'

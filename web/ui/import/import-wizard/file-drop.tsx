@@ -32,7 +32,7 @@ export function FileDrop({ onFile, busy }: FileDropProps) {
     >
       <Icon name="spreadsheet" size={32} />
       <p className={styles.dropTitle}>{busy ? 'Reading the file…' : 'Drop a spreadsheet here'}</p>
-      <p className={styles.hint}>CSV or Excel, as it is: columns are recognised, nothing is written yet.</p>
+      <p className={styles.hint}>CSV or Excel, as it is: columns are recognized, nothing is written yet.</p>
       <label htmlFor={id} className={styles.choose} aria-disabled={busy}>
         Choose a file
         <input

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ImportPreview, ImportProblem } from '#kernel/calls/imports.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import { Button } from '../../action/button.tsx'
 import { CheckboxField } from '../../fields/choice-fields.tsx'
 import { TextField } from '../../fields/text-field.tsx'
@@ -43,9 +44,11 @@ export function ProblemList({ preview, state, kindLabels, named }: ProblemListPr
         </fieldset>
         {fixable.length > 0 && (
           <Button icon="check" busy={state.busy === 'fixes'} onClick={() => void state.acceptAll(fixable)}>
-            {fixable.length === 1
-              ? 'Accept the proposed fix'
-              : `Accept all ${formatNumber(fixable.length)} proposed fixes`}
+            {inNumber(
+              fixable.length,
+              'Accept the proposed fix',
+              `Accept all ${countOf(fixable.length, 'proposed fix')}`,
+            )}
           </Button>
         )}
         <Button

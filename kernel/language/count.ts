@@ -1,0 +1,21 @@
+/** Numbers with their words: the one place that chooses between one and many. */
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+const ENDINGS: [RegExp, string][] = [
+  [/person$/, 'people'],
+  [/(?<=[^aeiou])y$/, 'ies'],
+  [/(?<=s|x|ch|sh)$/, 'es'],
+  [/$/, 's'],
+]
+const plural = (noun: string) => {
+  const [end, many] = ENDINGS.find(([ending]) => ending.test(noun)) ?? [/$/, 's']
+  return noun.replace(end, many)
+}
+
+/** What fits the number, without it: "entry" for one, "entries" for more; `inNumber(count, 'is', 'are')`. */
+export const inNumber = (count: number, one: string, many = plural(one)) => (count === 1 ? one : many)
+
+/** `1 entry`, `1,312 entries`. */
+export const countOf = (count: number, one: string, many = plural(one)) =>
+  `${whole.format(count)} ${inNumber(count, one, many)}`
