@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Manifest } from '#kernel/portal/manifest.ts'
@@ -10,11 +10,10 @@ import { whenAtRest } from './at-rest.ts'
 import { QuietBoundary } from './boundaries.tsx'
 import { FramePieces } from './frame-pieces.tsx'
 import styles from './header.module.css'
-import { loadedOnce } from './loaded-once.ts'
 import { useThemeToggle } from './theme-toggle.ts'
 
 // Loaded before anybody needs it: then there may be no network.
-const waitingChip = () => import('./waiting.tsx')
+const Waiting = lazy(() => whenAtRest().then(() => import('./waiting.tsx')))
 
 interface HeaderProps {
   user: CurrentUser
@@ -26,7 +25,6 @@ interface HeaderProps {
 export function Header({ user, manifests, collapsed, onCollapse }: HeaderProps) {
   const { organizationName = 'Lunchbox', demo } = useSettings()
   const theme = useThemeToggle()
-  const Waiting = loadedOnce(waitingChip, whenAtRest)
   const collapseLabel = collapsed ? 'Show the labels of the navigation' : 'Show the navigation as icons only'
   return (
     <header className={styles.header}>

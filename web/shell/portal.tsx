@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Manifest } from '#kernel/portal/manifest.ts'
 import { frameTargets } from '#kernel/portal/tour.ts'
+import { loadParts } from '#web/ui/later.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 import { installOffer } from '../device/install.ts'
 import { useReachable } from '../device/network.ts'
@@ -40,6 +41,7 @@ export function Portal({ user, manifests, offline }: PortalProps) {
   const installable = useStore(installOffer) !== null
   const main = useFocusOnArrival()
   useLive(manifests, user.id, offline)
+  useEffect(() => void whenAtRest().then(loadParts), [])
   useBadgeSources(manifests, user)
 
   return (

@@ -1,13 +1,19 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
+type Load = () => Promise<unknown>
+/** What is to come when the page is at rest; undefined once it is. */
+let coming: Load[] | undefined = []
+
 /**
- * A part that nobody sees at first (a form behind a button, the list behind a menu): its code comes when it is first
- * shown, so that a slow phone has the rest sooner. `until` stands in its place meanwhile.
+ * A part that nobody sees at first (a form behind a button, the list behind a menu): its code comes when the page is at
+ * rest, or when it is first shown, so that a slow phone has the rest sooner. `until` stands in its place meanwhile.
  */
 export function later<T extends (props: never) => ReactNode>(
   load: () => Promise<{ default: T }>,
   until?: (props: Parameters<T>[0]) => ReactNode,
 ): T {
+  if (coming) coming.push(load)
+  else quietly(load)
   const Part = lazy(load as unknown as () => Promise<{ default: ComponentType<object> }>)
   const Later = (props: Parameters<T>[0]) => (
     <Suspense fallback={until?.(props)}>
@@ -16,3 +22,13 @@ export function later<T extends (props: never) => ReactNode>(
   )
   return Later as unknown as T
 }
+
+/** The page is at rest: the parts come, so that pressing what shows them shows them at once. */
+export function loadParts() {
+  const parts = coming ?? []
+  coming = undefined
+  parts.forEach(quietly)
+}
+
+/** One that does not come now is asked for again when it is shown, and says then what is wrong. */
+const quietly = (load: Load) => void load().catch(() => undefined)
