@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { OVERVIEW } from './kernel/portal/navigation.ts'
 import { baseMap } from './web/build/base-map.ts'
-import { packed, serviceWorker, standaloneScript } from './web/build/plugins.ts'
+import { firstFiles, packed, serviceWorker, standaloneScript } from './web/build/plugins.ts'
 
 const root = import.meta.dirname
 const SERVER_ONLY = /^(server\/|(platform|sections\/[^/]+)\/[^/]+\/(service|tables|server|demo)([-./]|$))/
@@ -56,17 +57,33 @@ function shapesOfAnswers(): string {
 /** A file that so many pieces share goes into the one that nearly every screen loads. */
 const SHARED_BY = 4
 
+/** Every manifest's text, and what is imported in it stands relative to. */
+const manifestTexts = ['platform', 'sections'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('manifest.ts') && !name.startsWith('_template'))
+    .map((name) => join(root, folder, name))
+    .map((file) => ({ folder: dirname(file), text: readFileSync(file, 'utf8') })),
+)
+
 /** What manifests load one by one but every page needs together: a request for each would cost more than its code. */
-function loadedTogether(field: string): Set<string> {
-  const manifests = ['platform', 'sections'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('manifest.ts'))
-      .map((name) => join(root, folder, name)),
+const loadedTogether = (field: string) =>
+  new Set(
+    manifestTexts.flatMap(({ folder, text }) =>
+      [...text.matchAll(new RegExp(`${field}: \\(\\) => import\\('([^']+)'\\)`, 'g'))].map(([, path = '']) =>
+        join(folder, path),
+      ),
+    ),
   )
-  const loads = new RegExp(`${field}: \\(\\) => import\\('([^']+)'\\)`, 'g')
-  return new Set(
-    manifests.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(loads)].map(([, path = '']) => join(dirname(file), path)),
+
+/** The modules that draw a section first: its screen; and its cards, where it is the page of cards. */
+function screens(): Map<string, readonly string[]> {
+  const named = /name: '([^']+)'(?:(?!name: ')[^])*?screen: \(\) => import\('([^']+)'\)/g
+  return new Map(
+    manifestTexts.flatMap(({ folder, text }) =>
+      [...text.matchAll(named)].map(([, name = '', path = '']) => [
+        name,
+        [join(folder, path), ...(name === OVERVIEW ? loadedTogether('card') : [])],
+      ]),
     ),
   )
 }
@@ -74,17 +91,19 @@ function loadedTogether(field: string): Set<string> {
 /**
  * Few pieces instead of three hundred: each is a request, and a phone waits for every six of them.
  * - `first`: all that comes before the first paint.
- * - `calls`: what every slice says of its calls, right after the first paint (kernel/portal/manifest.ts `live`), with all
- *   of ours that it needs and the first paint does not: left to the bundler, a screen's chunk would hold some of it, and
- *   the screen and the calls would wait for each other.
- * - `kit`: what many screens share.
+ * - `calls`, `kit`: what the pages that people open first need beside their own code: what slices say of their calls,
+ *   and what screens are made of. `calls-more`, `kit-more`: the same for everything else.
+ *   Calls stand apart from screens: left to the bundler, a screen's chunk would hold some of them, and the live channel
+ *   (kernel/portal/manifest.ts `live`), which needs all of them, would load all screens.
  * - `frame`, `home`: the small pieces around every section, and on the first one.
  */
 function pieces(): Rolldown.CodeSplittingGroup[] {
   const calls = new Set<string>()
-  const needed = closure(calls)
+  const isCall = closure(calls)
   const frame = closure(loadedTogether('piece'))
-  const home = closure(loadedTogether('card'))
+  const cards = loadedTogether('card')
+  const home = closure(cards)
+  const opened = closure(new Set([...cards, ...OPENED_FIRST.flatMap((name) => screens().get(name) ?? [])]))
   return [
     { name: 'first', tags: ['$initial'] },
     {
@@ -93,11 +112,16 @@ function pieces(): Rolldown.CodeSplittingGroup[] {
         if (/[\\/](platform|sections)[\\/][^?]+[\\/]([\w-]+-)?(contract|live)\.ts$/.test(id)) calls.add(id)
         return /[\\/](platform|sections|kernel)[\\/][^?]+\.ts$/.test(id) || id.includes('/zod/')
       },
-      name: (id, context) => (needed(id, context) ? 'calls' : null),
+      name: (id, context) => (isCall(id, context) ? (opened(id, context) ? 'calls' : 'calls-more') : null),
     },
     {
       debugName: 'kit',
-      name: (id, context) => (needed(id, context) ? null : 'kit'),
+      name: (id, context) => (!isCall(id, context) && opened(id, context) ? 'kit' : null),
+      minShareCount: 2,
+    },
+    {
+      debugName: 'kit-more',
+      name: (id, context) => (isCall(id, context) || opened(id, context) ? null : 'kit-more'),
       minShareCount: SHARED_BY,
     },
     { debugName: 'frame', name: (id, context) => (frame(id, context) ? 'frame' : null) },
@@ -105,16 +129,34 @@ function pieces(): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-/** Is it one of these, or does one of them need it? Asked after all files are known. */
+/** The sections that most visits begin with. */
+const OPENED_FIRST = [OVERVIEW, 'collections']
+
+/** Is it one of these, or does one of them need it before it can start? Asked after all files are known. */
 function closure(files: Set<string>) {
   let all: Set<string> | undefined
   return (id: string, context: Rolldown.ChunkingContext) => {
     if (!all) {
       all = new Set(files)
-      for (const one of all) for (const next of context.getModuleInfo(one)?.importedIds ?? []) all.add(next)
+      for (const one of all) for (const next of neededBy(one, context)) all.add(next)
     }
     return all.has(id)
   }
+}
+
+const KIT_INDEX = /\/@mantine\/core\/esm\/index\.mjs$/
+
+/** What a file imports; of a library that says everything in one index only what it names. */
+function neededBy(file: string, context: Rolldown.ChunkingContext): string[] {
+  const imported = context.getModuleInfo(file)?.importedIds ?? []
+  const index = imported.find((id) => KIT_INDEX.test(id))
+  if (!index || KIT_INDEX.test(file)) return imported
+  const [, names = ''] = /import \{([^}]+)\} from '@mantine\/core'/.exec(readFileSync(file, 'utf8')) ?? []
+  const components = names.split(',').map((name) => name.trim().split(' ')[0] ?? '')
+  return [
+    ...imported.filter((id) => id !== index),
+    ...components.map((name) => index.replace('index.mjs', `components/${name}/${name}.mjs`)),
+  ]
 }
 
 const portal = `http://localhost:${process.env.PORT ?? '3000'}`
@@ -128,6 +170,7 @@ export default defineConfig({
     react(),
     baseMap(),
     serviceWorker(`${root}/web/service-worker.ts`),
+    firstFiles(screens()),
     standaloneScript(`${root}/web/sign-in/passkey.ts`, 'sign-in-passkey.js'),
     packed(),
   ],

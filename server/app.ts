@@ -21,6 +21,7 @@ import { type SettingStore, settingStore } from './data/settings.ts'
 import { fileRecord, type MayReadFile } from './files/files.ts'
 import { proxiesOf } from './http/address.ts'
 import { answerError, toAppError } from './http/answers.ts'
+import { readWeb } from './http/built-web.ts'
 import { docsRoutes } from './http/docs.ts'
 import { handle } from './http/handle.ts'
 import { checkHost, checkOrigin, publicHost } from './http/origin.ts'
@@ -187,7 +188,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   await fastify.register(formbody)
   await fastify.register(multipart)
   await fastify.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
-  await securityHeaders(fastify, deps.appUrl, deps.mapTiles)
+  const web = readWeb(deps.webRoot)
+  await securityHeaders(fastify, deps.appUrl, web?.scriptHashes ?? [], deps.mapTiles)
   fastify.addHook('onSend', async (request, reply) => {
     reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
@@ -211,7 +213,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   fastify.all('/api/*', (request, reply) => {
     return answerError(new AppError('DATA_LOADING_ERROR', 'There is no such call.'), request, reply)
   })
-  await serveWeb(app)
+  await serveWeb(app, web)
   events.onEvent(({ event, payload }) => {
     for (const { listeners } of deps.slices)
       (async () => listeners[event]?.(app, payload))().catch((error: unknown) =>

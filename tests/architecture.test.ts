@@ -52,7 +52,9 @@ function mayImport(file: string, { target, dynamic }: Import): boolean {
   const own = sliceOf(target) === sliceOf(file)
   const screen = target.startsWith('web/') || /\.(tsx|css)$/.test(target)
   if (kind === 'screen')
-    return screen ? own || target.startsWith('web/') || name === 'widgets.tsx' : own || isShared(target)
+    return screen
+      ? own || target.startsWith('web/') || /^([\w-]+-)?widgets\.tsx$/.test(name)
+      : own || isShared(target)
   if (screen) return kind === 'manifest' && own && dynamic
   const server = target.startsWith('server/')
   if (kind === 'access') return name === 'access.ts'
@@ -245,6 +247,21 @@ describe('habits', () => {
     const found = named(asks)
     expect(found.filter((line) => !MAY.includes(line.split(': ')[0] ?? ''))).toEqual([])
     expect(MAY.filter((file) => !found.some((line) => line.startsWith(`${file}: `)))).toEqual([])
+  })
+
+  it('every list of records has a name of its own, for its views and columns, and can be taken along', () => {
+    const lists = product
+      .filter(({ file }) => sliceOf(file) && !file.includes('/design-system/'))
+      .flatMap(({ file, text }) =>
+        text
+          .split('<DataTable')
+          .slice(1)
+          .map((code) => ({ file, code })),
+      )
+    const names = lists.flatMap(({ code }) => /\bname="([\w-]+)"/.exec(code)?.[1] ?? [])
+    expect(lists.length).toBeGreaterThan(8)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+    expect(lists.filter(({ code }) => !/\bexports\b/.test(code)).map(({ file }) => file)).toEqual([])
   })
 
   it('nobody but the configuration reads the environment', () => {

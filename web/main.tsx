@@ -1,6 +1,7 @@
 import './theme/mantine.css'
 import './theme/theme.css'
 import './theme/typeface.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { manifests } from '#registry.ts'
 import { takeEarlyAnswers } from './calls/early.ts'
@@ -19,12 +20,15 @@ watchInstall()
 watchNetwork()
 returnOfTheNetwork()
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <Providers>
-    <AppBoundary>
-      <App manifests={manifests} />
-    </AppBoundary>
-    <NewVersion />
-    <Toaster />
-  </Providers>,
+// In slices, so that a slow phone answers to a finger meanwhile: the page shows its frame and heading already.
+startTransition(() =>
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <Providers>
+      <AppBoundary>
+        <App manifests={manifests} />
+      </AppBoundary>
+      <NewVersion />
+      <Toaster />
+    </Providers>,
+  ),
 )

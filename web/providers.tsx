@@ -6,7 +6,7 @@ import { useSettings } from './calls/session.ts'
 import { useRemembered } from './device/remembered.ts'
 import { cssVariables, themeFor } from './theme/theme.ts'
 
-/** The key that `public/colour-scheme.js` reads before the first paint. */
+/** The key that the script in `index.html` reads before the first paint. */
 const colourScheme = localStorageColorSchemeManager({ key: 'lunchbox-theme' })
 
 interface ProvidersProps {

@@ -41,6 +41,11 @@ export const SHOWN = ['current', 'unread', 'archived'] as const
 
 /** Spec 7, and what the section of all notifications needs beside it. */
 const reading = { method: 'GET', access: signedIn } as const
+const filters = {
+  search: listInput.search,
+  show: z.enum(SHOWN).default('current'),
+  category: z.enum(CATEGORIES).optional(),
+}
 const putting = { method: 'PATCH', access: signedIn, undo } as const
 const marking = { ...putting, rowCheck: true, input: One } as const
 
@@ -62,12 +67,15 @@ export const notifications = contract({
     ...reading,
     path: '/api/notifications/all',
     summary: 'All my notifications page by page, archived ones too',
-    input: z.object({
-      ...listInput,
-      show: z.enum(SHOWN).default('current'),
-      category: z.enum(CATEGORIES).optional(),
-    }),
+    input: z.object({ ...listInput, ...filters }),
     output: listOutput(Notification),
+  }),
+  exportAll: endpoint({
+    ...reading,
+    path: '/api/notifications/export',
+    summary: 'My filtered notifications as a spreadsheet',
+    input: z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), ...filters }),
+    download: true,
   }),
   read: endpoint({
     ...marking,

@@ -127,6 +127,11 @@ describe('all notifications, page by page', () => {
     await ana.call(notifications.restore, { id: away?.id ?? '' })
     expect((await ana.call(notifications.all)).total).toBe(4)
     expect((await ana.call(notifications.all, { show: 'unread' })).total).toBe(3)
+    const lines = String(await ana.call(notifications.exportAll, { search: '100%' }))
+      .trim()
+      .split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(/^Cheese 100%,/)
   })
 
   it('that were read go into the archive together, and nobody else’s', async () => {

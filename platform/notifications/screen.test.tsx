@@ -55,6 +55,27 @@ describe('the section of all notifications', () => {
     await waitFor(() => expect(titles()).toEqual(['Unread: Wash up']))
   })
 
+  it('shows the whole of one beside the list, with its button, and has read it then', async () => {
+    const ana = await portal.as('host')
+    await tell(ana, { title: 'Come in', actionText: 'Open the door', actionUrl: '/dashboard?section=hosts' })
+    await tell(ana, { title: 'Later' })
+    await show(ana)
+    await portal.hands.click(await screen.findByText('Come in'))
+    const record = within(await screen.findByRole('dialog', { name: 'Come in' }))
+    expect(await record.findByRole('button', { name: 'Open the door' })).toBeTruthy()
+    expect(record.getByText('2 of 2')).toBeTruthy()
+    await waitFor(() => expect(record.queryByText('Unread:')).toBeNull())
+  })
+
+  it('opens an unread one without taking it from under the reader', async () => {
+    const ana = await portal.as('host')
+    await tell(ana, { title: 'Wash up' })
+    await show(ana, '&show=unread')
+    await portal.hands.click(await screen.findByText('It is ready'))
+    const record = within(await screen.findByRole('dialog', { name: 'Wash up' }))
+    expect(await record.findByText('It is ready')).toBeTruthy()
+  })
+
   it('marks all as read', async () => {
     const ana = await portal.as('host')
     await tell(ana)

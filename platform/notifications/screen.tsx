@@ -1,25 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { mutation, query } from '#web/calls/query.ts'
+import { useQueryState } from '#web/query-state.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
+import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
-import { Pager } from '#web/ui/table/data-table/pager.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import { oneOf } from '#web/ui/table/filter-bar/one-of.ts'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
-import { notifications, SHOWN } from './contract.ts'
+import { type Notification, notifications, SHOWN } from './contract.ts'
 import { NotificationItem } from './parts/notification-item.tsx'
+import { COLUMNS, focusPlace, PLACE } from './parts/notification-row.tsx'
 import styles from './parts/notifications.module.css'
 import { STALE, useNotificationChanges } from './parts/use-changes.ts'
 import { CATEGORY_NAMES } from './parts/words.ts'
 import { targets } from './tour-targets.ts'
 
+const WORDS = { one: 'notification', many: 'notifications' }
 const SHOW_NAMES = { current: 'All', unread: 'Unread', archived: 'Archive' } as const
 const SHOW = SHOWN.map((value) => ({ value, label: SHOW_NAMES[value] }))
 const NOTHING = {
@@ -30,16 +30,19 @@ const NOTHING = {
 
 /** Everything that the bell has ever said, with the archive (domain 13). */
 export default function NotificationsScreen() {
-  const list = useListState(notifications.all, { filters: { show: 'current', category: '' } })
-  const answer = useQuery({
-    ...query(notifications.all, list.params),
-    placeholderData: (before) => before,
-  })
-  const { readAll } = useNotificationChanges()
-  const place = useRef<HTMLDivElement>(null)
+  const list = useListState(notifications.all, { filters: { category: '' }, piles: { show: 'current' } })
+  const [{ id }, setPlace] = useQueryState({ id: '' })
+  const answer = query(notifications.all, list.params)
+  const { data } = useQuery({ ...answer, placeholderData: (before) => before })
+  const { read, readAll } = useNotificationChanges()
   const show = SHOWN.find((one) => one === list.filters.show) ?? 'current'
-  const filtered = list.search !== '' || list.filters.category !== ''
-  const [title, hint] = filtered ? ['Nothing fits', 'Try other words or another category.'] : NOTHING[show]
+  const [title, hint] = NOTHING[show]
+  const opened = data?.items.find((one) => one.id === id)
+  const open = (one: Notification) => {
+    // Among the unread ones it would be gone while it is read.
+    if (!one.isRead && show !== 'unread') read(one.id)
+    setPlace({ id: one.id }, { push: true })
+  }
   return (
     <>
       <PageHeader
@@ -47,6 +50,14 @@ export default function NotificationsScreen() {
         description="What the portal told you, the newest first."
         actions={
           <>
+            <div {...targets.show}>
+              <Segmented
+                label="Show"
+                options={SHOW}
+                value={show}
+                onChange={(value) => list.set({ show: value })}
+              />
+            </div>
             <Button icon="check" onClick={readAll}>
               Mark all read
             </Button>
@@ -54,42 +65,39 @@ export default function NotificationsScreen() {
           </>
         }
       />
-      <div className={styles.show} {...targets.show}>
-        <Segmented label="Show" options={SHOW} value={show} onChange={(value) => list.set({ show: value })} />
-      </div>
-      <FilterBar
-        list={list}
-        what="notifications"
-        total={answer.data?.total}
-        searchLabel="Search notifications"
-        filters={[oneOf('category', 'Category', CATEGORY_NAMES)]}
-      />
-      <div ref={place} tabIndex={-1} className={styles.place}>
-        <Async
+      <div id={PLACE} tabIndex={-1} className={styles.place}>
+        <DataTable<Notification>
+          name="notifications"
+          label="Notifications"
+          words={WORDS}
+          list={list}
+          find={{
+            searchLabel: 'Search notifications',
+            filters: [oneOf('category', 'Category', CATEGORY_NAMES)],
+          }}
           query={answer}
-          what="your notifications"
+          exports={notifications.exportAll}
+          columns={COLUMNS}
+          card={(one) => (
+            <NotificationItem brief notification={one} dated={formatMoment} onGone={focusPlace} />
+          )}
+          rowId={(one) => one.id}
+          rowLabel={(one) => one.title}
+          open={open}
+          openId={id}
+          record={
+            opened && (
+              <RecordPane key={id} title={opened.title} onClose={() => setPlace({ id: '' })}>
+                <NotificationItem notification={opened} dated={formatMoment} onGone={focusPlace} />
+              </RecordPane>
+            )
+          }
           empty={
             <EmptyState icon={show === 'archived' ? 'archive' : 'bell'} title={title}>
               {hint}
             </EmptyState>
           }
-        >
-          {({ items, total }) => (
-            <Card flush>
-              <div className={styles.list}>
-                {items.map((one) => (
-                  <NotificationItem
-                    key={one.id}
-                    notification={one}
-                    dated={formatMoment}
-                    onGone={() => place.current?.focus()}
-                  />
-                ))}
-              </div>
-              <Pager list={list} total={total} words={{ one: 'notification', many: 'notifications' }} />
-            </Card>
-          )}
-        </Async>
+        />
       </div>
     </>
   )
@@ -103,8 +111,7 @@ function ArchiveRead() {
     mutate(
       {},
       {
-        onSuccess: ({ archived }) =>
-          toast({ title: `${countOf(archived, 'notification', 'notifications')} archived` }),
+        onSuccess: ({ archived }) => toast({ title: `${countOf(archived, WORDS.one, WORDS.many)} archived` }),
       },
     )
   return (

@@ -4,14 +4,25 @@ import { demo } from './demo.ts'
 import { digest, tidy } from './jobs.ts'
 import { personalData } from './personal-data.ts'
 import { pushOne } from './push-job.ts'
-import { act, all, archive, archiveRead, counts, list, read, readMany, restore } from './service-own.ts'
+import {
+  act,
+  all,
+  archive,
+  archiveRead,
+  counts,
+  exportAll,
+  list,
+  read,
+  readMany,
+  restore,
+} from './service-own.ts'
 import { changePreferences, readPreferences } from './service-preferences.ts'
 import { state, subscribe, test, unsubscribe } from './service-push.ts'
 import { unrecorded } from './tables.ts'
 
 const own = implement(
   notifications,
-  { list, counts, all, read, archive, restore, readMany, archiveRead, act },
+  { list, counts, all, exportAll, read, archive, restore, readMany, archiveRead, act },
   { channels: [CHANNEL], jobs: [tidy, digest, pushOne], personalData, demo, unrecorded },
 )
 const preferences = implement(notificationPreferences, { read: readPreferences, change: changePreferences })

@@ -2,11 +2,12 @@ import { and, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from 'dr
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { forbidden, invalid, notFound } from '#kernel/calls/errors.ts'
 import { passes } from '#kernel/people/access.ts'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, Download } from '#server/context.ts'
 import { pageOf } from '#server/data/pages.ts'
 import { told } from '#server/data/row-reads.ts'
 import { containing } from '#server/data/search.ts'
 import { fieldErrors } from '#server/http/input.ts'
+import { spreadsheetOf } from '#server/spreadsheets/download.ts'
 import type { notifications as calls } from './contract.ts'
 import { notifications } from './tables.ts'
 
@@ -62,20 +63,52 @@ const shown = (ctx: Ctx, show: InputOf<Calls['all']>['show']): SQL | undefined =
   return and(current(ctx), show === 'unread' ? unread : undefined)
 }
 
-export async function all(ctx: Ctx, input: InputOf<Calls['all']>) {
-  const like = containing(input.search ?? '')
-  const where = and(
-    shown(ctx, input.show),
-    input.category && eq(notifications.category, input.category),
-    input.search ? or(ilike(notifications.title, like), ilike(notifications.message, like)) : undefined,
+function whereOf(
+  ctx: Ctx,
+  { show, category, search }: Pick<InputOf<Calls['all']>, 'show' | 'category' | 'search'>,
+) {
+  const like = containing(search ?? '')
+  return and(
+    shown(ctx, show),
+    category && eq(notifications.category, category),
+    search ? or(ilike(notifications.title, like), ilike(notifications.message, like)) : undefined,
   )
+}
+
+export async function all(ctx: Ctx, input: InputOf<Calls['all']>) {
   const found = ctx.db
     .select()
     .from(notifications)
-    .where(where)
+    .where(whereOf(ctx, input))
     .orderBy(...newestFirst)
   const { items, ...page } = await pageOf(ctx, input, found)
   return { ...page, items: items.map(told) }
+}
+
+export function exportAll(ctx: Ctx, input: InputOf<Calls['exportAll']>): Download {
+  return spreadsheetOf<{ id: string }>(ctx, {
+    title: 'Notifications',
+    format: input.format,
+    heading: ['Title', 'Message', 'Category', 'Priority', 'When', 'Read'],
+    query: sql`SELECT ${notifications.id} FROM ${notifications} WHERE ${whereOf(ctx, input) ?? sql`true`}
+      ORDER BY ${sql.join(newestFirst, sql`, `)}`,
+    cells: async (found) => {
+      const ids = found.map(({ id }) => id)
+      const rows = await ctx.db
+        .select()
+        .from(notifications)
+        .where(inArray(notifications.id, ids))
+        .orderBy(...newestFirst)
+      return rows.map((row) => [
+        row.title,
+        row.message,
+        row.category,
+        row.priority,
+        row.createdAt.toISOString(),
+        row.isRead ? 'Yes' : 'No',
+      ])
+    },
+  })
 }
 
 async function changeOwn(ctx: Ctx, id: string, changes: Partial<Row>) {

@@ -1,8 +1,9 @@
-import { anyOf, type Holder, has, ROLES, type Role } from '#kernel/people/access.ts'
+import { allOf, anyOf, type Holder, has, ROLES, type Role } from '#kernel/people/access.ts'
 import { can } from '#platform/accounts/access.ts'
 
 /** Design 4: ADMIN_ACCESS opens the reading calls of admin screens; writing needs ADMIN_PANEL_ACCESS. */
 export const mayRead = anyOf(can.ADMIN_PANEL_ACCESS, can.ADMIN_ACCESS)
+export const mayExport = allOf(can.DATA_EXPORT, can.ADMIN_PANEL_ACCESS)
 export const mayResend = anyOf(can.ADMIN_PANEL_ACCESS)
 
 /**

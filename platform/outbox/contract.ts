@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint, listInput, listOutput } from '#kernel/calls/contract.ts'
 import { timeOfDay } from '#kernel/charity/settings.ts'
 import { signedIn } from '#kernel/people/access.ts'
-import { mayRead, mayResend } from './access.ts'
+import { mayExport, mayRead, mayResend } from './access.ts'
 
 /** Design 6: one truthful state. `answered` is a text somebody replied to; `unknown` may have been sent, or not. */
 export const STATES = ['queued', 'sending', 'sent', 'failed', 'unknown', 'answered', 'skipped'] as const
@@ -47,6 +47,12 @@ const Preferences = z.object({
   quiet: Hours.nullable(),
 })
 
+const filters = {
+  search: listInput.search,
+  state: z.enum(STATES).optional(),
+  kind: z.enum(KINDS).optional(),
+  category: z.enum(CATEGORIES).optional(),
+}
 const reading = { method: 'GET', access: mayRead, byPerson: true } as const
 
 export const outbox = contract({
@@ -54,13 +60,16 @@ export const outbox = contract({
     path: '/api/outbox',
     ...reading,
     summary: 'Emails and text messages of the portal, the newest first',
-    input: z.object({
-      ...listInput,
-      state: z.enum(STATES).optional(),
-      kind: z.enum(KINDS).optional(),
-      category: z.enum(CATEGORIES).optional(),
-    }),
+    input: z.object({ ...listInput, ...filters }),
     output: listOutput(Message, z.object({ mailServer: z.boolean(), textService: z.boolean() })),
+  }),
+  exportList: endpoint({
+    ...reading,
+    path: '/api/outbox/export',
+    access: mayExport,
+    summary: 'The filtered messages as a spreadsheet, without what they say',
+    input: z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), ...filters }),
+    download: true,
   }),
   one: endpoint({
     path: '/api/outbox/{id}',

@@ -1,10 +1,18 @@
 import { defineManifest } from '#kernel/portal/manifest.ts'
-import { mayRead } from './access.ts'
+import { mayRead, mayResend } from './access.ts'
 
 export default defineManifest({
   id: 'outbox',
   uses: ['accounts'],
-  sections: [{ name: 'outbox', title: 'Outbox', access: mayRead, screen: () => import('./screen.tsx') }],
+  sections: [
+    {
+      name: 'outbox',
+      title: 'Outbox',
+      access: mayRead,
+      manage: mayResend,
+      screen: () => import('./screen.tsx'),
+    },
+  ],
   sidebar: [
     {
       id: 'outbox',

@@ -1,7 +1,6 @@
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Quiet } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Badge, type Tone } from '#web/ui/show/badge.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
@@ -36,9 +35,17 @@ const COLUMNS: Column<OutboxMessage>[] = [
     id: 'subject',
     header: 'Subject',
     fixed: true,
-    cell: (message) => <strong>{message.subject}</strong>,
+    cell: (message) => (
+      <strong className={styles.line} title={message.subject}>
+        {message.subject}
+      </strong>
+    ),
   },
-  { id: 'kind', header: 'Kind', cell: (message) => KIND_NAMES[message.kind] },
+  {
+    id: 'kind',
+    header: 'Kind',
+    cell: (message) => <span className={styles.whole}>{KIND_NAMES[message.kind]}</span>,
+  },
   {
     id: 'to',
     header: 'To',
@@ -49,7 +56,15 @@ const COLUMNS: Column<OutboxMessage>[] = [
     header: 'State',
     cell: (message) => <StateBadge message={message} />,
   },
-  { id: 'reason', header: 'Why', cell: (message) => <Quiet as="span">{message.reason}</Quiet> },
+  {
+    id: 'reason',
+    header: 'Why',
+    cell: (message) => (
+      <span className={`${styles.line} ${styles.why}`} title={message.reason ?? undefined}>
+        {message.reason}
+      </span>
+    ),
+  },
   { id: 'category', header: 'About', hidden: true, cell: (message) => CATEGORY_NAMES[message.category] },
   {
     id: 'createdAt',
@@ -84,6 +99,7 @@ export default function OutboxScreen() {
           ],
         }}
         query={query(outbox.list, list.params)}
+        exports={outbox.exportList}
         columns={COLUMNS}
         card={(message) => (
           <RowWords

@@ -3,11 +3,12 @@ import { outbox } from './contract.ts'
 import { deliver } from './delivery.ts'
 import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
-import { list, one, prefer, preferences, resend } from './service.ts'
+import { one, prefer, preferences, resend } from './service.ts'
+import { exportList, list } from './service-list.ts'
 import { unrecorded } from './tables.ts'
 
 export default implement(
   outbox,
-  { list, one, resend, preferences, prefer },
+  { list, exportList, one, resend, preferences, prefer },
   { jobs: [deliver], demo, personalData, unrecorded },
 )

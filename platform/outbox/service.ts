@@ -1,26 +1,21 @@
-import { and, desc, eq, ilike, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, notFound } from '#kernel/calls/errors.ts'
-import { formatPhone, usPhone } from '#kernel/language/phone.ts'
-import type { CurrentUser } from '#kernel/people/access.ts'
 import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
-import { pageOf } from '#server/data/pages.ts'
-import { told } from '#server/data/row-reads.ts'
-import { containing } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
 import { seal, unseal } from '#server/people/seal.ts'
-import { maySeeLink, seesAddresses } from './access.ts'
+import { maySeeLink } from './access.ts'
 import type { Campaign, Category, outbox as calls } from './contract.ts'
 import { put } from './delivery.ts'
 import { LINK, type MailTemplate, mailText } from './mail-text.ts'
 import { hoursOf, ownHours, quietUntil } from './quiet.ts'
+import { present } from './service-list.ts'
 import { messagePreferences, outbox, textConsents } from './tables.ts'
 
 export { LINK }
 
 type Calls = typeof calls
-type Row = typeof outbox.$inferSelect
 
 export interface Mail {
   to: string
@@ -94,48 +89,6 @@ async function addressFor(ctx: WorkCtx, { to, personId, category }: Mail): Promi
     .from(users)
     .where(eq(users.id, personId))
   return person?.preferred ?? to
-}
-
-/** `a…@oak.example`, `…0134` for whoever may not see contact data (design 4). */
-const shorten = ({ kind, recipient }: Row) =>
-  kind === 'sms' ? `…${recipient.slice(-4)}` : recipient.replace(/^(.)[^@]*/, '$1…')
-
-const present = (user: CurrentUser, row: Row, personName: string | null) => ({
-  ...told(row),
-  to: seesAddresses(user) ? formatPhone(row.recipient) : shorten(row),
-  personName,
-})
-
-export async function list(ctx: Ctx, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
-  const like = containing(input.search ?? '')
-  const phone = usPhone(input.search ?? '')
-  const where = and(
-    input.state && eq(outbox.state, input.state),
-    input.kind && eq(outbox.kind, input.kind),
-    input.category && eq(outbox.category, input.category),
-    input.search
-      ? or(
-          ilike(outbox.subject, like),
-          ilike(users.displayName, like),
-          // Nobody finds out by searching what is shortened on the screen.
-          seesAddresses(ctx.user)
-            ? or(ilike(outbox.recipient, like), phone ? eq(outbox.recipient, phone) : undefined)
-            : undefined,
-        )
-      : undefined,
-  )
-  const found = ctx.db
-    .select({ row: outbox, name: users.displayName })
-    .from(outbox)
-    .leftJoin(users, eq(users.id, outbox.personId))
-    .where(where)
-    .orderBy(desc(outbox.createdAt), desc(outbox.id))
-  const { items, ...page } = await pageOf(ctx, input, found)
-  return {
-    ...page,
-    items: items.map(({ row, name }) => present(ctx.user, row, name)),
-    totals: { mailServer: ctx.app.mail !== undefined, textService: ctx.app.twilio !== undefined },
-  }
 }
 
 async function find(ctx: Ctx, id: string) {

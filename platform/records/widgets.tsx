@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import type { Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import type { crud } from '#kernel/calls/crud.ts'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
-import { passes } from '#kernel/people/access.ts'
 import type { TourTarget } from '#kernel/portal/tour.ts'
-import { useSavedViews } from '#platform/views/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -19,7 +17,6 @@ import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import type { BulkAction, Column, Selected } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { ExportButton } from '#web/ui/table/export-button.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { RecordDrawer } from './parts/record-drawer.tsx'
@@ -49,8 +46,6 @@ interface Props<F extends Fields, C extends { one: Endpoint }> {
     edit: (row: RowOf<C>) => boolean
     remove?: (row: RowOf<C>) => boolean
     import?: boolean
-    /** May share a saved view with everyone. */
-    share?: boolean
   }
   /** Names of declared fields, or whole columns where something is special. */
   columns: readonly ((keyof F & string) | Column<RowOf<C>>)[]
@@ -91,7 +86,6 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
   const list = useListState<Endpoint>(calls.list, {
     filters: Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, ''])),
   })
-  const views = useSavedViews(section, may.share ?? false)
   const { one: noun, many } = def.words
   const open = (id: string) => setPlace({ id, action: '', part: 'facts' }, { push: true })
   const close = () => open('')
@@ -179,11 +173,7 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         rowLabel={nameOf}
         open={(row) => open(row.id)}
         bulk={bulk}
-        views={views}
-        toolbar={
-          exportList &&
-          passes(user, exportList.access) && <ExportButton endpoint={exportList} filter={list.sorted} />
-        }
+        {...(exportList ? { exports: exportList } : {})}
         empty={props.empty}
         openId={place.id}
         record={

@@ -66,6 +66,11 @@ const control = {
 } as const
 
 const reading = { method: 'GET', access: mayRead } as const
+const featureFilters = {
+  sort: z.enum(['title', 'category', 'clicks']).optional(),
+  category: given.category.optional(),
+  show: z.enum(['own', 'changed', 'hidden']).optional(),
+}
 
 export const searchAdmin = contract({
   overview: endpoint({
@@ -87,13 +92,20 @@ export const searchAdmin = contract({
     ...reading,
     path: '/api/smart-search/features',
     summary: 'Pages and actions that the search knows',
-    input: z.object({
-      ...listInput,
-      sort: z.enum(['title', 'category', 'clicks']).optional(),
-      category: given.category.optional(),
-      show: z.enum(['own', 'changed', 'hidden']).optional(),
-    }),
+    input: z.object({ ...listInput, ...featureFilters }),
     output: listOutput(Feature),
+  }),
+  exportFeatures: endpoint({
+    ...reading,
+    path: '/api/smart-search/features/export',
+    summary: 'The filtered pages and actions as a spreadsheet',
+    input: z.object({
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+      search: listInput.search,
+      order: listInput.order,
+      ...featureFilters,
+    }),
+    download: true,
   }),
   addFeature: endpoint({
     method: 'POST',

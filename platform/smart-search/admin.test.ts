@@ -94,6 +94,17 @@ describe('entries of the administrators’ own', () => {
   })
 })
 
+describe('the list of entries', () => {
+  it('is a spreadsheet as it is filtered', async () => {
+    const { total } = await admin.call(searchAdmin.features, { search: 'outbox' })
+    const lines = String(await admin.call(searchAdmin.exportFeatures, { search: 'outbox' }))
+      .trim()
+      .split('\n')
+    expect(lines).toHaveLength(total + 1)
+    expect(lines[0]).toContain('Title,Category')
+  })
+})
+
 describe('synonyms', () => {
   it('make a word stand for another', async () => {
     expect(await find(admin, 'pigeonhole')).toEqual([])

@@ -1,7 +1,7 @@
 import { anyOf } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
 import { can } from '#platform/accounts/access.ts'
-import { mayRead } from './access.ts'
+import { mayRead, mayWrite } from './access.ts'
 
 export default defineManifest({
   id: 'smart-search',
@@ -11,6 +11,7 @@ export default defineManifest({
       name: 'smart-search-admin',
       title: 'SmartSearch AI',
       access: mayRead,
+      manage: mayWrite,
       screen: () => import('./screen.tsx'),
     },
   ],

@@ -15,6 +15,7 @@ import {
   editFeature,
   entries,
   exportAll,
+  exportFeatures,
   features,
   groups,
   importAll,
@@ -51,6 +52,7 @@ const search = implement(
 
 const administration = implement(searchAdmin, {
   overview,
+  exportFeatures,
   features,
   addFeature,
   editFeature,

@@ -6,6 +6,7 @@ import { foldText } from '#kernel/language/search-text.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
+import { sheetOf } from '#server/spreadsheets/download.ts'
 import { mayRead, mayWrite } from './access.ts'
 import type { searchAdmin as calls } from './admin-contract.ts'
 import { type Feature, featureIndex } from './feature-index.ts'
@@ -27,8 +28,10 @@ export const groups = rowsOf(
   rules,
 )
 
+type Wanted = Omit<InputOf<Calls['features']>, 'page' | 'limit'>
+
 /** There are some dozens of them, and the search has them at hand: they are filtered there. */
-export async function features(ctx: Ctx, input: InputOf<Calls['features']>) {
+async function found(ctx: Ctx, input: Wanted) {
   const { features: known } = await featureIndex(ctx.app)
   const rows = await ctx.db.select().from(searchFeatures)
   const rowOf = new Map(rows.map((row) => [row.overrides ?? row.id, row]))
@@ -50,6 +53,11 @@ export async function features(ctx: Ctx, input: InputOf<Calls['features']>) {
       sign * (by === 'clicks' ? a.clicks - b.clicks : a[by].localeCompare(b[by])) ||
       a.title.localeCompare(b.title),
   )
+  return all
+}
+
+export async function features(ctx: Ctx, input: InputOf<Calls['features']>) {
+  const all = await found(ctx, input)
   const { page, limit } = input
   return {
     items: all.slice((page - 1) * limit, page * limit),
@@ -58,6 +66,24 @@ export async function features(ctx: Ctx, input: InputOf<Calls['features']>) {
     limit,
     totals: undefined,
   }
+}
+
+export async function exportFeatures(ctx: Ctx, input: InputOf<Calls['exportFeatures']>): Promise<Download> {
+  const all = await found(ctx, input)
+  return sheetOf(ctx, {
+    title: 'Search entries',
+    format: input.format,
+    heading: ['Title', 'Category', 'Description', 'Keywords', 'Chosen', 'Leads to', 'Hidden'],
+    rows: all.map((one) => [
+      one.title,
+      one.category,
+      one.description,
+      one.keywords.join(', '),
+      one.clicks,
+      one.route,
+      one.hidden ? 'Yes' : 'No',
+    ]),
+  })
 }
 
 const listed = (feature: Feature, row: Row | undefined) => ({

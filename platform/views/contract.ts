@@ -6,6 +6,7 @@ import { signedIn } from '#kernel/people/access.ts'
 export const SavedView = z.object({
   id: z.string(),
   section: z.string(),
+  list: z.string(),
   name: z.string(),
   /** The address bar's query, without page: `hostId=…&sort=total`. */
   query: z.string(),
@@ -17,6 +18,8 @@ export const SavedView = z.object({
 })
 
 const Name = requiredText(60, 'Please give the view a name')
+/** Whose views: of which list in which section. A section with one list needs no name for it. */
+const Of = { section: z.string().min(1).max(60), list: z.string().max(60).default('') }
 const State = {
   query: z
     .string()
@@ -30,9 +33,13 @@ export const views = contract({
     method: 'GET',
     path: '/api/views',
     access: signedIn,
-    summary: 'Saved views of a section: my own and those shared with everyone',
-    input: z.object({ section: z.string().max(60) }),
-    output: z.object({ items: z.array(SavedView) }),
+    summary: 'Saved views of a list: my own and those shared with everyone',
+    input: z.object(Of),
+    output: z.object({
+      items: z.array(SavedView),
+      /** May this person share a view with everyone in the section? */
+      mayShare: z.boolean(),
+    }),
   }),
   save: endpoint({
     method: 'POST',
@@ -42,7 +49,7 @@ export const views = contract({
     summary: 'Save the list as it stands under a name',
     input: z.object({
       id: z.uuid().optional(),
-      section: z.string().min(1).max(60),
+      ...Of,
       name: Name,
       shared: z.boolean().default(false),
       ...State,

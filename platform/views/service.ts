@@ -2,6 +2,8 @@ import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import type { Section } from '#kernel/portal/manifest.ts'
+import { findSection } from '#kernel/portal/navigation.ts'
 import type { Ctx } from '#server/context.ts'
 import { LOCKS } from '#server/data/locks.ts'
 import { savedViews } from '#server/data/tables.ts'
@@ -21,6 +23,7 @@ export const scope = (user: CurrentUser): SQL | undefined =>
 const present = (user: CurrentUser, row: Row) => ({
   id: row.id,
   section: row.section,
+  list: row.list,
   name: row.name,
   query: row.state.query,
   columns: row.state.columns,
@@ -29,13 +32,24 @@ const present = (user: CurrentUser, row: Row) => ({
   version: row.version,
 })
 
-export async function list(ctx: Ctx, { section }: InputOf<Calls['list']>) {
+/** The section by whatever name, and its list: the one that is called as the section is has no name of its own. */
+function placeOf(ctx: Ctx, of: { section: string; list: string }) {
+  const section = findSection(of.section, ctx.app.manifests)
+  return section && { section, list: of.list === section.name ? '' : of.list }
+}
+
+const mayShare = (user: CurrentUser, { manage }: Section) => manage !== undefined && passes(user, manage)
+
+export async function list(ctx: Ctx, input: InputOf<Calls['list']>) {
+  const place = placeOf(ctx, input)
+  // What a view filters by may name people: a section that is closed shows none.
+  if (!place || !passes(ctx.user, place.section.access)) return { items: [], mayShare: false }
   const rows = await ctx.db
     .select()
     .from(savedViews)
-    .where(and(scope(ctx.user), eq(savedViews.section, section)))
+    .where(and(scope(ctx.user), eq(savedViews.section, place.section.name), eq(savedViews.list, place.list)))
     .orderBy(asc(savedViews.shared), asc(savedViews.name))
-  return { items: rows.map((row) => present(ctx.user, row)) }
+  return { items: rows.map((row) => present(ctx.user, row)), mayShare: mayShare(ctx.user, place.section) }
 }
 
 /** Whoever saves a view waits for who is doing so, so that two at once do not pass by the limit. */
@@ -53,15 +67,15 @@ async function mustHaveRoom(ctx: Ctx, section: string, shared: boolean) {
     throw conflict(`This section has ${MOST_SHARED} shared views. Please delete one that nobody needs.`)
 }
 
-export async function save(ctx: Ctx, { id, section, name, shared, query, columns }: InputOf<Calls['save']>) {
-  const known = ctx.app.manifests
-    .flatMap((manifest) => manifest.sections ?? [])
-    .find((one) => one.name === section)
-  if (!known) throw invalid({ section: 'There is no such section.' })
-  ctx.check(passes(ctx.user, known.access))
+export async function save(ctx: Ctx, input: InputOf<Calls['save']>) {
+  const { id, name, shared, query, columns } = input
+  const place = placeOf(ctx, input)
+  if (!place) throw invalid({ section: 'There is no such section.' })
+  const section = place.section.name
+  ctx.check(passes(ctx.user, place.section.access))
   if (shared)
     ctx.check(
-      known.manage !== undefined && passes(ctx.user, known.manage),
+      mayShare(ctx.user, place.section),
       'Only who manages this section may share a view with everyone.',
     )
   await mustHaveRoom(ctx, section, shared)
@@ -70,6 +84,7 @@ export async function save(ctx: Ctx, { id, section, name, shared, query, columns
     .values({
       id,
       section,
+      list: place.list,
       name,
       shared,
       state: { query, columns },

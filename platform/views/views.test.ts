@@ -23,6 +23,37 @@ describe('saved views', () => {
     await lead.call(views.remove, { id })
   })
 
+  it('belong to a list of a section, and those of earlier to the one that is called as the section', async () => {
+    const lead = await portal.as('core_team')
+    const named = async (list?: string) =>
+      (await lead.call(views.list, { section: 'hosts', list })).items.map(({ name }) => name)
+    await portal.app.pool.query(
+      `INSERT INTO saved_views (user_id, section, name, state, shared)
+       VALUES ($1, 'hosts', 'North side', '{"query":"area=North","columns":null}', false)`,
+      [lead.id],
+    )
+    await lead.call(views.save, {
+      section: 'hosts',
+      list: 'host-contacts',
+      name: 'Drivers',
+      query: 'role=driver',
+    })
+    await lead.call(views.save, { section: 'hosts', list: 'hosts', name: 'Asleep', query: 'status=inactive' })
+    expect(await named('hosts')).toEqual(['Asleep', 'North side'])
+    expect(await named()).toEqual(['Asleep', 'North side'])
+    expect(await named('host-contacts')).toEqual(['Drivers'])
+  })
+
+  it('show to nobody what a closed section is filtered by, and say who may share', async () => {
+    const [lead, viewer] = [await portal.as('core_team'), await portal.as('viewer')]
+    const view = { section: 'user-management', list: 'users', name: 'Ana', query: 'search=Ana', shared: true }
+    await lead.call(views.save, view)
+    expect(await lead.call(views.list, view)).toMatchObject({ items: [{ name: 'Ana' }], mayShare: true })
+    expect(await viewer.call(views.list, view)).toEqual({ items: [], mayShare: false })
+    const host = await portal.as('host')
+    expect((await host.call(views.list, { section: 'hosts' })).mayShare).toBe(false)
+  })
+
   it('have an end: a hundred of a person, a hundred shared in a section, and the list shows all of them', async () => {
     const [host, other] = [await portal.as('host'), await portal.as('host')]
     const save = (name: string) => ({ section: 'collections', name, query: '', shared: false })

@@ -1,3 +1,4 @@
+import { anyOf } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
 import { can, mayView } from './access.ts'
 
@@ -5,7 +6,15 @@ export default defineManifest({
   id: 'examples',
   uses: ['accounts', 'records'],
   permissions: can,
-  sections: [{ name: 'examples', title: 'Examples', access: mayView, screen: () => import('./screen.tsx') }],
+  sections: [
+    {
+      name: 'examples',
+      title: 'Examples',
+      access: mayView,
+      manage: anyOf(can.EXAMPLES_EDIT_ALL),
+      screen: () => import('./screen.tsx'),
+    },
+  ],
   sidebar: [
     {
       id: 'examples',

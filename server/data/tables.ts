@@ -182,6 +182,8 @@ export const savedViews = pgTable(
   {
     ...recordColumns(),
     section: text('section').notNull(),
+    /** Which list of the section; empty is the one that is called as the section is. */
+    list: text('list').notNull().default(''),
     name: text('name').notNull(),
     /** The address bar's query, column choice and density. */
     state: jsonb('state').$type<{ query: string; columns: string[] | null }>().notNull(),

@@ -3,16 +3,21 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Strict headers. Mantine writes <style> elements and inline style attributes, hence the style rules; scripts come
- * from our own files only. HSTS and upgrades belong to https alone, or a charity's plain-http network breaks.
+ * from our own files only, and the one in the page by its hash. HSTS and upgrades belong to https alone, or a charity's plain-http network breaks.
  */
-export async function securityHeaders(fastify: FastifyInstance, appUrl: string, mapTiles?: string) {
+export async function securityHeaders(
+  fastify: FastifyInstance,
+  appUrl: string,
+  scriptHashes: readonly string[],
+  mapTiles?: string,
+) {
   const https = appUrl.startsWith('https:')
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptHashes],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(mapTiles ? [new URL(mapTiles).origin] : [])],
         fontSrc: ["'self'"],

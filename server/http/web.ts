@@ -1,20 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { notFound } from '#kernel/calls/errors.ts'
 import type { App } from '../app.ts'
 import { answerError } from './answers.ts'
+import type { BuiltWeb } from './built-web.ts'
 import { personalPage } from './early.ts'
 
 const YEAR_SECONDS = 31_536_000
 
 /** The built web application: hashed files for a year, the page and the service worker always fresh. */
-export async function serveWeb(app: App) {
-  const { fastify, webRoot } = app
-  const index = webRoot ? join(webRoot, 'index.html') : null
-  if (webRoot && index && existsSync(index)) {
+export async function serveWeb(app: App, web: BuiltWeb | null) {
+  const { fastify } = app
+  if (web) {
     await fastify.register(fastifyStatic, {
-      root: webRoot,
+      root: web.root,
       index: false,
       wildcard: false,
       cacheControl: false,
@@ -27,17 +25,16 @@ export async function serveWeb(app: App) {
       },
     })
   }
-  const page = index && existsSync(index) ? readFileSync(index, 'utf8') : null
   fastify.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
-    if (!page || !isPage) return answerError(notFound('This page'), request, reply)
+    if (!web || !isPage) return answerError(notFound('This page'), request, reply)
     // Design 3: its address carries a token until the page has taken it away.
     if (path === '/reset-password' || path === '/confirm-email')
       reply.header('referrer-policy', 'no-referrer')
     reply.type('text/html; charset=utf-8')
-    const personal = await personalPage(app, page, request, reply)
+    const personal = await personalPage(app, web, request, reply)
     // What is somebody's own is kept nowhere on the way.
-    return reply.header('cache-control', personal ? 'no-store' : 'no-cache').send(personal ?? page)
+    return reply.header('cache-control', personal ? 'no-store' : 'no-cache').send(personal ?? web.page)
   })
 }

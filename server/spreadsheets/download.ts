@@ -23,11 +23,36 @@ export function spreadsheetOf<R extends Record<string, unknown>>(
   ctx: Ctx,
   { title, format, heading, query, cells }: Sheet<R>,
 ): Download {
-  const file = `${title.toLowerCase().replaceAll(/\W+/g, '-')}-${todayIn(ctx.settings.timeZone, ctx.app.now())}`
   const portions = (async function* () {
     yield [[...heading]]
     for await (const rows of inPortions<R>(ctx.app, query)) yield await cells(rows)
   })()
+  return fileOf(ctx, title, format, portions)
+}
+
+/** A short list that is at hand already. */
+export function sheetOf(
+  ctx: Ctx,
+  {
+    title,
+    format,
+    heading,
+    rows,
+  }: Pick<Sheet<never>, 'title' | 'format' | 'heading'> & { rows: OutCell[][] },
+): Download {
+  const portions = (async function* () {
+    yield [[...heading], ...rows]
+  })()
+  return fileOf(ctx, title, format, portions)
+}
+
+function fileOf(
+  ctx: Ctx,
+  title: string,
+  format: 'csv' | 'xlsx',
+  portions: AsyncGenerator<OutCell[][]>,
+): Download {
+  const file = `${title.toLowerCase().replaceAll(/\W+/g, '-')}-${todayIn(ctx.settings.timeZone, ctx.app.now())}`
   return format === 'csv'
     ? { name: `${file}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(streamCsv(portions)) }
     : { name: `${file}.xlsx`, type: XLSX, body: streamXlsx(portions, title) }

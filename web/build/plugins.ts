@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'esbuild'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** Files of `web/public` that the opened app needs without a network. */
-const PUBLIC_FILES = ['/manifest.webmanifest', '/colour-scheme.js', '/icons/icon.svg', '/icons/icon-192.png']
+const PUBLIC_FILES = ['/manifest.webmanifest', '/icons/icon.svg', '/icons/icon-192.png']
 
 /** Heavy pieces of the kit: a phone keeps them from the first time that somebody needs them (`web/service-worker.ts`). */
 const KEPT_WHEN_USED =
@@ -63,6 +63,46 @@ export function standaloneScript(entry: string, fileName: string): Plugin {
       this.emitFile({ type: 'asset', fileName, source: result.outputFiles[0]?.text ?? '' })
     },
   }
+}
+
+/** `/first-files.json`: for each section the files that its screen needs, so that they come with the page and not after it. */
+export function firstFiles(screens: Map<string, readonly string[]>): Plugin {
+  return {
+    name: 'first-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const entry = chunks.find(({ isEntry }) => isEntry)
+      const withEntry = new Set(entry && filesOf([entry], bundle))
+      const filesFor = (modules: readonly string[]) => {
+        const holders = chunks.filter(({ moduleIds }) => modules.some((id) => moduleIds.includes(id)))
+        if (holders.length === 0) this.error(`No file of the build holds ${modules.join(', ')}`)
+        return filesOf(holders, bundle).filter((file) => !withEntry.has(file))
+      }
+      const files = [...screens].map(([section, modules]) => [section, filesFor(modules)] as const)
+      this.emitFile({
+        type: 'asset',
+        fileName: 'first-files.json',
+        source: JSON.stringify(Object.fromEntries(files)),
+      })
+    },
+  }
+}
+
+/** These pieces and all that they import, each with its styles. */
+function filesOf(chunks: Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>()
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (files.has(`/${chunk.fileName}`)) return
+    files.add(`/${chunk.fileName}`)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(`/${style}`)
+    for (const name of chunk.imports) {
+      const next = bundle[name]
+      if (next?.type === 'chunk') add(next)
+    }
+  }
+  chunks.forEach(add)
+  return [...files]
 }
 
 /** Less than this is sent as it is: packing it costs more than it saves. */

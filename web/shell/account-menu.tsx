@@ -1,10 +1,10 @@
-import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { type CurrentUser, passes, ROLE_NAMES } from '#kernel/people/access.ts'
 import type { Manifest } from '#kernel/portal/manifest.ts'
 import { frameTargets } from '#kernel/portal/tour.ts'
+import { Menu } from '#web/ui/overlay/menu.tsx'
 import { Avatar } from '#web/ui/show/avatar.tsx'
-import { Icon } from '#web/ui/show/icon.tsx'
 import { logout } from '../calls/session.ts'
 import { useWaiting } from '../offline/queue.ts'
 import styles from './account-menu.module.css'
@@ -31,17 +31,8 @@ export function AccountMenu({ user, manifests }: { user: CurrentUser; manifests:
   })
   return (
     <>
-      <Menu position="bottom-end" shadow="md" width={230}>
-        <Menu.Target>
-          <UnstyledButton
-            className={styles.button}
-            aria-label={`Account of ${user.displayName}`}
-            {...frameTargets.account}
-          >
-            <Avatar name={user.displayName || user.email} photoId={user.photoId} size={32} />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
+      <Menu
+        heading={
           <div className={styles.who}>
             <Text fw={600} truncate>
               {user.displayName}
@@ -50,27 +41,26 @@ export function AccountMenu({ user, manifests }: { user: CurrentUser; manifests:
               {ROLE_NAMES[user.role]}
             </Text>
           </div>
-          <Menu.Divider />
-          {places.map((place) => (
-            <Menu.Item
-              key={place.section}
-              leftSection={<Icon name={place.icon} size={16} />}
-              onClick={() => go(place.section)}
-            >
-              {place.label}
-            </Menu.Item>
-          ))}
-          <Menu.Item leftSection={<Icon name={theme.icon} size={16} />} onClick={theme.toggle}>
-            {theme.label}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<Icon name="logout" size={16} />}
-            onClick={() => (waiting.length > 0 ? setAsking(true) : void logout())}
+        }
+        items={[
+          ...places.map(({ section, label, icon }) => ({ label, icon, onClick: () => go(section) })),
+          { label: theme.label, icon: theme.icon, onClick: theme.toggle },
+          {
+            label: 'Logout',
+            icon: 'logout',
+            onClick: () => (waiting.length > 0 ? setAsking(true) : void logout()),
+          },
+        ]}
+        target={
+          <UnstyledButton
+            className={styles.button}
+            aria-label={`Account of ${user.displayName}`}
+            {...frameTargets.account}
           >
-            Logout
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+            <Avatar name={user.displayName || user.email} photoId={user.photoId} size={32} />
+          </UnstyledButton>
+        }
+      />
       {asking && (
         <Suspense>
           <LogoutWarning count={waiting.length} onStay={() => setAsking(false)} />

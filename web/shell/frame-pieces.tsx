@@ -4,6 +4,7 @@ import type { FramePiece, Manifest } from '#kernel/portal/manifest.ts'
 import { queryClient } from '../calls/query-client.ts'
 import { useSettings } from '../calls/session.ts'
 import { recall } from '../device/remembered.ts'
+import { whenAtRest } from './at-rest.ts'
 import { QuietBoundary } from './boundaries.tsx'
 import styles from './frame-pieces.module.css'
 import { loadedOnce } from './loaded-once.ts'
@@ -22,7 +23,7 @@ export function FramePieces({ manifests, user, place }: FramePiecesProps) {
     .filter((piece) => piece.place === place && (!piece.access || passes(user, piece.access)))
     .sort((a, b) => a.order - b.order)
   return pieces.map((piece) => {
-    const Piece = loadedOnce(piece.piece)
+    const Piece = loadedOnce(piece.piece, whenAtRest)
     return (
       <QuietBoundary key={piece.id} name={piece.id}>
         <Suspense

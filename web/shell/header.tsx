@@ -1,16 +1,20 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Manifest } from '#kernel/portal/manifest.ts'
 import { frameTargets } from '#kernel/portal/tour.ts'
-import { Icon } from '#web/ui/show/icon.tsx'
+import { IconButton } from '#web/ui/action/button.tsx'
 import { useSettings } from '../calls/session.ts'
-import { TOOLTIP_DELAY_MS } from '../constants.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { whenAtRest } from './at-rest.ts'
+import { QuietBoundary } from './boundaries.tsx'
 import { FramePieces } from './frame-pieces.tsx'
 import styles from './header.module.css'
+import { loadedOnce } from './loaded-once.ts'
 import { useThemeToggle } from './theme-toggle.ts'
-import { WaitingChip } from './waiting.tsx'
+
+// Loaded before anybody needs it: then there may be no network.
+const waitingChip = () => import('./waiting.tsx')
 
 interface HeaderProps {
   user: CurrentUser
@@ -22,22 +26,17 @@ interface HeaderProps {
 export function Header({ user, manifests, collapsed, onCollapse }: HeaderProps) {
   const { organizationName = 'Lunchbox', demo } = useSettings()
   const theme = useThemeToggle()
+  const Waiting = loadedOnce(waitingChip, whenAtRest)
   const collapseLabel = collapsed ? 'Show the labels of the navigation' : 'Show the navigation as icons only'
   return (
     <header className={styles.header}>
-      <Tooltip label={collapseLabel} openDelay={TOOLTIP_DELAY_MS}>
-        <ActionIcon
-          className={styles.collapse}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={collapseLabel}
-          aria-expanded={!collapsed}
-          onClick={onCollapse}
-        >
-          <Icon name="sidebar" />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        icon="sidebar"
+        label={collapseLabel}
+        className={styles.collapse}
+        aria-expanded={!collapsed}
+        onClick={onCollapse}
+      />
       <Link href="/dashboard" className={styles.home} aria-label={`${organizationName}, go to the dashboard`}>
         <Logo />
         <span className={styles.name}>{organizationName}</span>
@@ -48,20 +47,13 @@ export function Header({ user, manifests, collapsed, onCollapse }: HeaderProps) 
         </span>
       )}
       <div className={styles.tools} {...frameTargets.tools}>
-        <WaitingChip user={user} />
+        <QuietBoundary name="waiting">
+          <Suspense>
+            <Waiting user={user} />
+          </Suspense>
+        </QuietBoundary>
         <FramePieces manifests={manifests} user={user} place="header" />
-        <Tooltip label={theme.label} openDelay={TOOLTIP_DELAY_MS}>
-          <ActionIcon
-            className={styles.theme}
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={theme.label}
-            onClick={theme.toggle}
-          >
-            <Icon name={theme.icon} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton icon={theme.icon} label={theme.label} className={styles.theme} onClick={theme.toggle} />
         <AccountMenu user={user} manifests={manifests} />
       </div>
     </header>

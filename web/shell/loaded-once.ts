@@ -2,11 +2,14 @@ import { type ComponentType, lazy } from 'react'
 
 const components = new WeakMap<object, unknown>()
 
-/** What a manifest names to be loaded: asked for at once, and the same component every time. */
-export function loadedOnce<P = object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+/** What a manifest names to be loaded: asked for at once, or `after` something, and the same component every time. */
+export function loadedOnce<P = object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  after?: () => Promise<void>,
+): ComponentType<P> {
   const known = components.get(load) as ComponentType<P> | undefined
   if (known) return known
-  const coming = load()
+  const coming = after ? after().then(load) : load()
   const component = lazy(() => coming) as unknown as ComponentType<P>
   components.set(load, component)
   return component

@@ -1,12 +1,23 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { watchVersions } from '../offline/register.ts'
+import { whenAtRest } from './at-rest.ts'
 import styles from './new-version.module.css'
 
 /** The service worker has fetched a newer app; it takes over when the person says so, never in the middle of work. */
 export function NewVersion() {
   const [use, setUse] = useState<{ now: () => void }>()
-  useEffect(() => watchVersions((now) => setUse({ now })), [])
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let gone = false
+    void whenAtRest().then(() => {
+      if (!gone) stop = watchVersions((now) => setUse({ now }))
+    })
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [])
   return (
     <output className={styles.place}>
       {use && (

@@ -8,6 +8,7 @@ import { useReachable } from '../device/network.ts'
 import { useRemembered } from '../device/remembered.ts'
 import { useStore } from '../device/store.ts'
 import { startLive } from '../live/live.ts'
+import { whenAtRest } from './at-rest.ts'
 import { useBadgeSources } from './badge-sources.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { NavigationBoundary } from './boundaries.tsx'
@@ -100,13 +101,15 @@ function useLive(manifests: Manifest[], userId: string, offline: boolean) {
     if (offline) return
     let stop: (() => void) | undefined
     let gone = false
-    startLive(manifests).then(
-      (started) => {
-        if (gone) started()
-        else stop = started
-      },
-      () => undefined,
-    )
+    whenAtRest()
+      .then(() => (gone ? undefined : startLive(manifests)))
+      .then(
+        (started) => {
+          if (gone) started?.()
+          else stop = started
+        },
+        () => undefined,
+      )
     return () => {
       gone = true
       stop?.()

@@ -9,6 +9,7 @@ import {
 } from '#kernel/people/access.ts'
 import type { Manifest, Section } from '#kernel/portal/manifest.ts'
 import { useSettings } from '../calls/session.ts'
+import { sectionDrawn } from './at-rest.ts'
 import { SectionBoundary } from './boundaries.tsx'
 import { ClosedSection } from './closed-section.tsx'
 import { Loading, Notice } from './notice.tsx'
@@ -34,6 +35,9 @@ export function SectionOutlet({ manifests, user }: { manifests: Manifest[]; user
 
 function Screen({ section }: { section: Section }) {
   const Content = useScreen(section)
+  useEffect(() => {
+    if (Content) sectionDrawn()
+  }, [Content])
   if (Content) return createElement(Content)
   return <Loading>{section.name === OVERVIEW ? 'Loading dashboard...' : 'Loading section...'}</Loading>
 }

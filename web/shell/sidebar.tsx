@@ -1,14 +1,25 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { Link } from 'wouter'
+import { later } from '#web/ui/later.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useSettings } from '../calls/session.ts'
-import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '../constants.ts'
 import { useRemembered } from '../device/remembered.ts'
 import { badgeText, type NavigationEntry, type NavigationGroup, useBadges } from './navigation.ts'
 import { addressOfSection, findSection, useSection } from './routes.ts'
 import styles from './sidebar.module.css'
 import { preload } from './use-screen.ts'
 import { WishlistBlock } from './wishlist-block.tsx'
+
+// Without labels only.
+const tips = () => import('./sidebar-tips.tsx')
+const Tips = later(
+  () => tips().then(({ Tips }) => ({ default: Tips })),
+  ({ children }) => children,
+)
+const Tip = later(
+  () => tips().then(({ Tip }) => ({ default: Tip })),
+  ({ children }) => children,
+)
 
 interface SidebarProps {
   groups: NavigationGroup[]
@@ -24,30 +35,29 @@ export function Sidebar({ groups, collapsed = false, onChoose }: SidebarProps) {
   const fold = (id: string) =>
     setFolded(folded.includes(id) ? folded.filter((other) => other !== id) : [...folded, id])
 
-  return (
-    <Tooltip.Group openDelay={TOOLTIP_DELAY_MS} closeDelay={TOOLTIP_SKIP_DELAY_MS}>
-      <div className={styles.sidebar} data-collapsed={collapsed || undefined}>
-        <div className={styles.groups}>
-          {groups.map((group) => (
-            <Group
-              key={group.id}
-              group={group}
-              collapsed={collapsed}
-              folded={group.folds && !collapsed && folded.includes(group.id)}
-              onFold={() => fold(group.id)}
-              onChoose={onChoose}
-            />
-          ))}
-        </div>
-        {!collapsed && <WishlistBlock />}
-        {taxId && !collapsed && (
-          <p className={styles.taxId}>
-            Tax ID <span>{taxId}</span>
-          </p>
-        )}
+  const bar = (
+    <div className={styles.sidebar} data-collapsed={collapsed || undefined}>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <Group
+            key={group.id}
+            group={group}
+            collapsed={collapsed}
+            folded={group.folds && !collapsed && folded.includes(group.id)}
+            onFold={() => fold(group.id)}
+            onChoose={onChoose}
+          />
+        ))}
       </div>
-    </Tooltip.Group>
+      {!collapsed && <WishlistBlock />}
+      {taxId && !collapsed && (
+        <p className={styles.taxId}>
+          Tax ID <span>{taxId}</span>
+        </p>
+      )}
+    </div>
   )
+  return collapsed ? <Tips>{bar}</Tips> : bar
 }
 
 interface GroupProps {
@@ -101,27 +111,26 @@ function Entry({
   const count = useBadges()[entry.id] ?? 0
   const active = isActive(entry, section)
   const warm = () => void preload(entry.target).catch(() => undefined)
-  return (
-    <Tooltip label={entry.label} position="right" disabled={!collapsed}>
-      <Link
-        href={addressOfSection(entry.section)}
-        className={styles.entry}
-        aria-current={active ? 'page' : undefined}
-        aria-label={
-          count > 0 ? `${entry.label}, ${badgeText(count)} unread` : collapsed ? entry.label : undefined
-        }
-        data-highlighted={entry.highlighted || undefined}
-        data-indented={(entry.indented && !collapsed) || undefined}
-        onClick={onChoose}
-        onPointerEnter={warm}
-        onFocus={warm}
-      >
-        <Icon name={entry.icon} size={18} />
-        {!collapsed && <span className={styles.label}>{entry.label}</span>}
-        {count > 0 && <span className={styles.badge}>{badgeText(count)}</span>}
-      </Link>
-    </Tooltip>
+  const link = (
+    <Link
+      href={addressOfSection(entry.section)}
+      className={styles.entry}
+      aria-current={active ? 'page' : undefined}
+      aria-label={
+        count > 0 ? `${entry.label}, ${badgeText(count)} unread` : collapsed ? entry.label : undefined
+      }
+      data-highlighted={entry.highlighted || undefined}
+      data-indented={(entry.indented && !collapsed) || undefined}
+      onClick={onChoose}
+      onPointerEnter={warm}
+      onFocus={warm}
+    >
+      <Icon name={entry.icon} size={18} />
+      {!collapsed && <span className={styles.label}>{entry.label}</span>}
+      {count > 0 && <span className={styles.badge}>{badgeText(count)}</span>}
+    </Link>
   )
+  return collapsed ? <Tip label={entry.label}>{link}</Tip> : link
 }
 
 /** An alias or a path of the entry's section counts as being there. */

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import type { OpenPage, Section } from '#kernel/portal/manifest.ts'
 
 const loaded = new Map<string, ComponentType>()
@@ -31,7 +31,7 @@ export function useScreen(section: Section | OpenPage): ComponentType | undefine
     if (loaded.has(section.name)) return
     let gone = false
     preload(section).then(
-      () => gone || arrived(section.name),
+      () => gone || startTransition(() => arrived(section.name)),
       (error: unknown) => gone || setFailure({ name: section.name, error }),
     )
     return () => {

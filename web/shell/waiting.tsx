@@ -9,7 +9,7 @@ import { sendWaiting } from '../offline/sending.ts'
 import styles from './waiting.module.css'
 
 /** The visible queue (design 7): how much waits on this device, what exactly, and what can be done about it. */
-export function WaitingChip({ user }: { user: CurrentUser }) {
+export default function WaitingChip({ user }: { user: CurrentUser }) {
   const waiting = useWaiting(user.id)
   const reachable = useReachable()
   const [opened, setOpened] = useState(false)

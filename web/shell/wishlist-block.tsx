@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { useTip } from '#web/ui/overlay/tip.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useSettings } from '../calls/session.ts'
 import { logQuietly } from '../device/log.ts'
@@ -8,6 +9,7 @@ import styles from './wishlist-block.module.css'
 /** Spec 2.3: the organisation's wishlist at a shop, to look at and to pass on. */
 export function WishlistBlock() {
   const { wishlistLink } = useSettings()
+  const { tip, hovering } = useTip('Copy the link')
   if (!wishlistLink) return null
   const copy = async () => {
     try {
@@ -37,17 +39,17 @@ export function WishlistBlock() {
         >
           View & Share
         </Button>
-        <Tooltip label="Copy the link">
-          <ActionIcon
-            variant="default"
-            size={30}
-            aria-label="Copy the link to the wishlist"
-            className={styles.copy}
-            onClick={() => void copy()}
-          >
-            <Icon name="link" size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          {...hovering}
+          variant="default"
+          size={30}
+          aria-label="Copy the link to the wishlist"
+          className={styles.copy}
+          onClick={() => void copy()}
+        >
+          <Icon name="link" size={16} />
+        </ActionIcon>
+        {tip}
       </div>
     </div>
   )

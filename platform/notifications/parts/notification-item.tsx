@@ -19,6 +19,64 @@ interface NotificationItemProps {
   onGone?: () => void
   /** The year stands there as well. */
   dated?: (instant: string) => string
+  /** In a list, where the whole of it opens beside it: the message in two lines at most. */
+  brief?: boolean
+}
+
+/** Pressed, it is read, and leads where it leads. */
+export function NotificationTitle({
+  notification,
+  onLeave,
+  brief,
+  className,
+}: Pick<NotificationItemProps, 'notification' | 'onLeave' | 'brief'> & { className?: string }) {
+  const { id, title, isRead, actionUrl } = notification
+  const { read } = useNotificationChanges()
+  const follow = useFollow(onLeave)
+  const words = (
+    <>
+      {!isRead && (
+        <>
+          <span className={styles.dot} data-testid="unread-dot" aria-hidden />
+          <VisuallyHidden>Unread:</VisuallyHidden>{' '}
+        </>
+      )}
+      {title}
+    </>
+  )
+  // In a list its button is where it opens.
+  if (brief && hasButton(notification)) return <span className={className}>{words}</span>
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={() => {
+        if (!isRead) read(id)
+        // Spec 4: with an action text, its button is the way.
+        if (!notification.actionText) follow(actionUrl)
+      }}
+    >
+      {words}
+    </button>
+  )
+}
+
+/** What can be done with it beside following it. */
+export function NotificationMenu({
+  notification: { id, title, isRead, isArchived },
+  onGone,
+  size,
+}: Pick<NotificationItemProps, 'notification' | 'onGone'> & { size?: 'sm' }) {
+  const { read, archive, restore } = useNotificationChanges()
+  const items = [
+    ...(isRead ? [] : [{ label: 'Mark as read', icon: 'check' as const, onClick: () => read(id) }]),
+    isArchived
+      ? { label: 'Put back', icon: 'undo' as const, onClick: () => restore(id, onGone) }
+      : { label: 'Archive', icon: 'archive' as const, onClick: () => archive(id, onGone) },
+  ]
+  return (
+    <Menu target={<IconButton icon="more" size={size} label={`What to do with: ${title}`} />} items={items} />
+  )
 }
 
 /** Spec 2.6: one notification, with what can be done about it. */
@@ -27,54 +85,37 @@ export function NotificationItem({
   onLeave,
   onGone,
   dated = formatWhen,
+  brief,
 }: NotificationItemProps) {
-  const { id, title, message, category, priority, isRead, isArchived, createdAt, actionUrl } = notification
-  const { read, archive, restore } = useNotificationChanges()
+  const { id, message, category, priority, isRead, createdAt, actionUrl } = notification
+  const { read } = useNotificationChanges()
   const follow = useFollow(onLeave)
-  const seen = () => {
-    if (!isRead) read(id)
-  }
-  const items = [
-    ...(isRead ? [] : [{ label: 'Mark as read', icon: 'check' as const, onClick: () => read(id) }]),
-    isArchived
-      ? { label: 'Put back', icon: 'undo' as const, onClick: () => restore(id, onGone) }
-      : { label: 'Archive', icon: 'archive' as const, onClick: () => archive(id, onGone) },
-  ]
   return (
-    <article className={styles.item} data-unread={!isRead || undefined}>
+    <article className={styles.item} data-unread={!isRead || undefined} data-brief={brief}>
       <span className={styles.icon} aria-hidden>
         <Icon name={CATEGORY_ICONS[category]} />
       </span>
       <div className={styles.words}>
-        <button
-          type="button"
+        <NotificationTitle
+          notification={notification}
+          onLeave={onLeave}
+          brief={brief}
           className={styles.title}
-          onClick={() => {
-            seen()
-            // Spec 4: with an action text, its button is the way.
-            if (!notification.actionText) follow(actionUrl)
-          }}
-        >
-          {!isRead && (
-            <>
-              <span className={styles.dot} data-testid="unread-dot" aria-hidden />
-              <VisuallyHidden>Unread:</VisuallyHidden>{' '}
-            </>
-          )}
-          {title}
-        </button>
-        <p className={styles.message}>{message}</p>
+        />
+        <p className={styles.message} title={brief ? message : undefined}>
+          {message}
+        </p>
         <div className={styles.facts}>
           <Badge tone={PRIORITY_TONES[priority]}>{PRIORITY_NAMES[priority]}</Badge>
           <Badge plain>{CATEGORY_NAMES[category]}</Badge>
           <time dateTime={createdAt}>{dated(createdAt)}</time>
         </div>
-        {hasButton(notification) && (
+        {hasButton(notification) && !brief && (
           <div className={styles.action}>
             <ActionButton
               notification={notification}
               onFollow={() => {
-                seen()
+                if (!isRead) read(id)
                 follow(actionUrl)
               }}
             />
@@ -82,7 +123,7 @@ export function NotificationItem({
         )}
       </div>
       <span className={styles.menu}>
-        <Menu target={<IconButton icon="more" label={`What to do with: ${title}`} />} items={items} />
+        <NotificationMenu notification={notification} onGone={onGone} />
       </span>
     </article>
   )

@@ -86,6 +86,7 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
           ],
         }}
         query={query(searchAdmin.features, list.params)}
+        exports={searchAdmin.exportFeatures}
         columns={COLUMNS}
         card={(feature) => (
           <RowWords

@@ -1,15 +1,11 @@
-import { passes } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
-import { useCurrentUser } from '#web/calls/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { oneOf } from '#web/ui/table/filter-bar/one-of.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
-import { mayExport } from '../access.ts'
 import { type Consent, textMessages } from '../contract.ts'
 import { CAMPAIGN_NAMES, STATE_NAMES } from '../words.ts'
 import { agreedOf, endedOf, State, textsOf } from './consent-words.tsx'
@@ -33,7 +29,6 @@ const COLUMNS: Column<Consent>[] = [
 
 /** Everyone who agreed to texts, now or earlier. */
 export function ConsentList() {
-  const user = useCurrentUser()
   const list = useListState(textMessages.list, { filters: { state: '', campaign: '' } })
   return (
     <>
@@ -57,9 +52,7 @@ export function ConsentList() {
         )}
         rowId={(consent) => consent.id}
         rowLabel={(consent) => `${consent.personName}, ${consent.phone}`}
-        toolbar={
-          passes(user, mayExport) && <ExportButton endpoint={textMessages.exportList} filter={list.sorted} />
-        }
+        exports={textMessages.exportList}
         empty={
           <EmptyState icon="phone" title="Nobody has agreed yet">
             People choose text messages in their Account Settings, under Alerts.

@@ -309,6 +309,22 @@ describe('who waits too long', () => {
   })
 })
 
+describe('the list of applications', () => {
+  it('is narrowed by what people want to help as, sorted by name, and a spreadsheet of just that', async () => {
+    await applied({ firstName: 'Zita', lastName: 'Narrow', role: 'driver' })
+    await applied({ firstName: 'Abel', lastName: 'Narrow', role: 'driver' })
+    await applied({ firstName: 'Bela', lastName: 'Narrow', role: 'host' })
+    const wanted = { search: 'Narrow', role: 'driver' as const, sort: 'name' as const }
+    const { items } = await admin.call(applications.list, wanted)
+    expect(items.map(({ firstName }) => firstName)).toEqual(['Abel', 'Zita'])
+    const lines = String(await admin.call(applications.exportList, wanted))
+      .trim()
+      .split('\n')
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['Abel', 'Zita'])
+    expect((await (await portal.as('host')).try(applications.exportList, {})).status).toBe(403)
+  })
+})
+
 describe('what was rejected', () => {
   it('is kept half a year, then goes for good, out of the trail as well; what waits or was approved stays', async () => {
     const night = () => forget.run(portal.app, {}, new AbortController().signal)

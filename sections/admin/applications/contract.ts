@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint, listInput, listOutput, requiredLines } from '#kernel/calls/contract.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { everyone, ROLES } from '#kernel/people/access.ts'
-import { mayDecide } from './access.ts'
+import { mayDecide, mayExport } from './access.ts'
 import { application, SignupForm } from './fields.ts'
 
 const Application = application.row.extend({
@@ -14,6 +14,11 @@ const Application = application.row.extend({
 export type SignupApplication = z.output<typeof Application>
 
 const One = z.object({ id: z.uuid() })
+const filters = {
+  ...application.filters,
+  status: application.fields.status.input.default('pending'),
+  sort: z.enum([...application.sorts, 'name']).optional(),
+}
 
 export const applications = contract({
   /** Spec 7. The answer is the same whether the e-mail address is known or not. */
@@ -62,8 +67,21 @@ export const applications = contract({
     path: '/api/applications',
     access: mayDecide,
     summary: 'Applications: waiting ones oldest first, decided ones newest first',
-    input: z.object({ ...listInput, status: application.fields.status.input.default('pending') }),
+    input: z.object({ ...listInput, ...filters }),
     output: listOutput(Application, z.object({})),
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: '/api/applications/export',
+    access: mayExport,
+    summary: 'The filtered applications as a spreadsheet',
+    input: z.object({
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+      search: listInput.search,
+      order: listInput.order,
+      ...filters,
+    }),
+    download: true,
   }),
   one: endpoint({
     method: 'GET',

@@ -70,10 +70,20 @@ export const application = fields(
     },
     phone: shortText('Phone', { min: 10, max: 40, required: 'Please enter a valid phone number' }),
     address: shortText('Address', { min: 5, required: 'Please enter your address' }),
-    city: shortText('City', { min: 2, max: 80, required: 'Please enter your city', searched: true }),
+    city: shortText('City', {
+      min: 2,
+      max: 80,
+      required: 'Please enter your city',
+      searched: true,
+      sorted: true,
+    }),
     state: shortText('State', { min: 2, max: 80, required: 'Please enter your state' }),
     zipCode: shortText('ZIP code', { min: 5, max: 20, required: 'Please enter a valid ZIP code' }),
-    role: choice('Wants to help as', SIGNUP_ROLE_NAMES, { initial: 'volunteer' }),
+    role: choice('Wants to help as', SIGNUP_ROLE_NAMES, {
+      initial: 'volunteer',
+      filtered: true,
+      sorted: true,
+    }),
     availability: choices('Availability', asTheyAre(AVAILABILITY), {
       required: 'Please select at least one availability option',
       hint: 'Everything that usually works for you',

@@ -6,7 +6,13 @@ export default defineManifest({
   uses: ['accounts', 'notifications', 'outbox', 'passwords', 'history'],
   pages: [{ name: 'signup', path: '/signup', screen: () => import('./signup.tsx') }],
   sections: [
-    { name: 'applications', title: 'Applications', access: mayDecide, screen: () => import('./screen.tsx') },
+    {
+      name: 'applications',
+      title: 'Applications',
+      access: mayDecide,
+      manage: mayDecide,
+      screen: () => import('./screen.tsx'),
+    },
   ],
   sidebar: [
     {

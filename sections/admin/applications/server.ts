@@ -7,10 +7,10 @@ import { searches } from './searches.ts'
 import { apply, roles, rows, waiting, welcome } from './service.ts'
 import { approve, reject, reopen } from './service-decide.ts'
 
-const { list, one } = rows.handlers
+const { list, one, exportList } = rows.handlers
 
 export default implement(
   applications,
-  { apply, welcome, list, one, waiting, roles, approve, reject, reopen },
+  { apply, welcome, list, one, exportList, waiting, roles, approve, reject, reopen },
   { records: [rows.record()], searches, jobs: [received, remind, forget], demo, personalData },
 )

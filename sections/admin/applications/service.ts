@@ -15,12 +15,15 @@ import { applications } from './tables.ts'
 
 type Calls = typeof calls
 
+const fullName = sql`${applications.firstName} || ' ' || ${applications.lastName}`
+
 /** Who may approve sees and decides about every application; each of the calls says what to do instead of undoing it. */
 export const rows = rowsOf(application, applications, {
   scope: (user: CurrentUser) => (passes(user, mayDecide) ? undefined : false),
   mayEdit: (user) => passes(user, mayDecide),
   event: 'applications.changed',
-  searched: [sql`${applications.firstName} || ' ' || ${applications.lastName}`],
+  searched: [fullName],
+  sorts: { name: sql`lower(${fullName})` },
   order: [
     sql`CASE WHEN ${applications.status} = 'pending' THEN ${applications.createdAt} END`,
     desc(applications.decidedAt),

@@ -2,15 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { formatAgo } from '#web/ui/show/format.ts'
-import { auditLogs } from './contract.ts'
-import { ACTIONS, recordName } from './parts/words.ts'
+import { type AuditRequest, auditLogs } from './contract.ts'
+import { ACTIONS, recordName, requestWords, whoOf } from './parts/words.ts'
 
 const ROWS = 4
 const AUDIT = { tab: 'audit' }
 
-/** Who changed what last. */
+/** One change by its record, several by what they were. */
+const words = (request: AuditRequest) =>
+  request.entries === 1
+    ? [`${ACTIONS[request.action]} ${request.noun}`, recordName(request)].filter(Boolean).join(': ')
+    : requestWords(request)
+
+/** Who changed what last, one line for what was done together. */
 export default function ChangedCard() {
-  const changes = useQuery(query(auditLogs.list, { limit: ROWS }))
+  const changes = useQuery(query(auditLogs.requests, { limit: ROWS }))
   return (
     <HomeCard
       title="Changed lately"
@@ -29,13 +35,13 @@ export default function ChangedCard() {
         items={({ items }) => items}
         empty="Whatever people enter, change or delete shows here."
       >
-        {(entry) => (
+        {(request) => (
           <HomeRow
-            key={entry.id}
+            key={request.id}
             section="admin"
-            params={{ ...AUDIT, change: String(entry.id) }}
-            title={[`${ACTIONS[entry.action]} ${entry.noun}`, recordName(entry)].filter(Boolean).join(': ')}
-            about={`${entry.actor?.name ?? 'The portal'} · ${formatAgo(entry.at)}`}
+            params={{ ...AUDIT, request: String(request.id) }}
+            title={words(request)}
+            about={`${whoOf(request)} · ${formatAgo(request.at)}`}
           />
         )}
       </HomeList>

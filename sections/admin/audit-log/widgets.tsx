@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { passes } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
-import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -9,9 +7,7 @@ import { Badge, type Tone } from '#web/ui/show/badge.tsx'
 import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
-import { mayExport } from './access.ts'
 import { type AuditRequest, auditLogs } from './contract.ts'
 import styles from './parts/audit-log.module.css'
 import { ChangeDrawer } from './parts/change-drawer.tsx'
@@ -66,7 +62,6 @@ const options = (names: Record<string, string>) =>
 
 /** Every recorded change, one line for what was done together, with old and new values and undo; for the admin panel. */
 export function AuditLog() {
-  const user = useCurrentUser()
   const list = useListState(auditLogs.list, {
     filters: { person: '', table: '', record: '', action: '', from: '', to: '' },
   })
@@ -141,9 +136,7 @@ export function AuditLog() {
           ],
         }}
         query={query(auditLogs.requests, list.params)}
-        toolbar={
-          passes(user, mayExport) && <ExportButton endpoint={auditLogs.exportList} filter={list.sorted} />
-        }
+        exports={auditLogs.exportList}
         columns={COLUMNS}
         card={(request) => (
           <span className={styles.card}>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint, listInput, listOutput, requiredText } from '#kernel/calls/contract.ts'
 import { version } from '#kernel/calls/crud.ts'
 import { ROLES, signedIn } from '#kernel/people/access.ts'
-import { mayManage, mayRead } from './access.ts'
+import { mayExport, mayManage, mayRead } from './access.ts'
 import { CATEGORIES, challenge } from './fields.ts'
 
 export const LEADERBOARD_LIMIT = 100 // spec 9
@@ -133,6 +133,19 @@ export const onboardingAdmin = contract({
         averageCompleted: z.number(),
       }),
     ),
+  }),
+  exportProgress: endpoint({
+    method: 'GET',
+    path: '/api/onboarding/admin/users-progress/export',
+    access: mayExport,
+    summary: 'Who has completed which challenges, as a spreadsheet',
+    input: z.object({
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+      search: listInput.search,
+      sort: z.enum(SORTS).optional(),
+      order: listInput.order,
+    }),
+    download: true,
   }),
   all: endpoint({
     ...overseeing,

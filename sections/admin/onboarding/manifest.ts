@@ -9,6 +9,7 @@ export default defineManifest({
       name: 'onboarding-admin',
       title: 'Onboarding challenges',
       access: mayManage,
+      manage: mayManage,
       screen: () => import('./screen.tsx'),
     },
   ],

@@ -313,6 +313,12 @@ describe('administrators', () => {
     expect(answer.totals.averageCompleted).toBe(Math.round(20 / answer.total) / 10)
     const none = await admin.call(onboardingAdmin.usersProgress, { search: 'nobody%_at all' })
     expect(none).toMatchObject({ items: [], total: 0, totals: { users: 0, averageCompleted: 0 } })
+    const lines = String(await admin.call(onboardingAdmin.exportProgress, {}))
+      .trim()
+      .split('\n')
+    expect(lines).toHaveLength(answer.total + 1)
+    expect(lines[1]).toContain(`${answer.items[0]?.userName},Host Location,2,10,${now.toISOString()}`)
+    expect((await host.try(onboardingAdmin.exportProgress, {})).status).toBe(403)
   })
 
   it('change words, points, state and order, with a version and an undo', async () => {

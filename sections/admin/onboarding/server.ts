@@ -8,7 +8,7 @@ import { demo } from './demo.ts'
 import { type Category, challenge } from './fields.ts'
 import { personalData } from './personal-data.ts'
 import { challenges, hidden, hide, leaderboard, stats, track } from './service.ts'
-import { all, arrange, edit, invite, usersProgress } from './service-admin.ts'
+import { all, arrange, edit, exportProgress, invite, usersProgress } from './service-admin.ts'
 import { challenges as table, unrecorded } from './tables.ts'
 
 const record = defineRecord({
@@ -38,6 +38,13 @@ const own = implement(
   { challenges, stats, leaderboard, hidden, hide, track },
   { records: [record], personalData, jobs: [noteDeed], onDeed, demo, unrecorded },
 )
-const administration = implement(onboardingAdmin, { usersProgress, all, edit, invite, arrange })
+const administration = implement(onboardingAdmin, {
+  usersProgress,
+  exportProgress,
+  all,
+  edit,
+  invite,
+  arrange,
+})
 
 export default { ...own, calls: [...own.calls, ...administration.calls] }

@@ -2,14 +2,16 @@ import { and, asc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import { DAY } from '#kernel/clock.ts'
+import { ROLE_NAMES, type Role } from '#kernel/people/access.ts'
 import { addressOfSection, OVERVIEW } from '#kernel/portal/navigation.ts'
 import { notify } from '#platform/notifications/service.ts'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, Download } from '#server/context.ts'
 import { told } from '#server/data/row-reads.ts'
 import { containing } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
 import { updateMany, updateVersioned } from '#server/data/versioned.ts'
 import { countAttempt } from '#server/http/throttle.ts'
+import { spreadsheetOf } from '#server/spreadsheets/download.ts'
 import { actionsOf } from './actions.ts'
 import type { onboardingAdmin as calls, Managed } from './contract.ts'
 import { challengeProgress as progress, challenges as table } from './tables.ts'
@@ -36,12 +38,19 @@ const points = sql<number>`coalesce(sum(${progress.points}), 0)::integer`
 const latest = sql<Date | null>`max(${progress.completedAt})`
 const SORTED_BY = { name: sql`lower(${users.displayName})`, completed: count, points, latest }
 
+type Wanted = Pick<InputOf<Calls['usersProgress']>, 'sort' | 'order'>
+
+function orderOf({ sort = 'points', order = 'desc' }: Wanted): SQL[] {
+  const direction = order === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`
+  return [sql`${SORTED_BY[sort]} ${direction}`, asc(users.displayName), asc(users.id)]
+}
+
 export async function usersProgress(
   ctx: Ctx,
-  { page, limit, sort = 'points', order = 'desc', search }: InputOf<Calls['usersProgress']>,
+  input: InputOf<Calls['usersProgress']>,
 ): Promise<OutputOf<Calls['usersProgress']>> {
-  const where = people(search)
-  const direction = order === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`
+  const { page, limit } = input
+  const where = people(input.search)
   const rows = await ctx.db
     .select({
       userId: users.id,
@@ -54,7 +63,7 @@ export async function usersProgress(
     .leftJoin(progress, eq(progress.userId, users.id))
     .where(where)
     .groupBy(users.id)
-    .orderBy(sql`${SORTED_BY[sort]} ${direction}`, asc(users.displayName), asc(users.id))
+    .orderBy(...orderOf(input))
     .limit(limit)
     .offset((page - 1) * limit)
   const done = await completedBy(
@@ -66,6 +75,42 @@ export async function usersProgress(
     return { ...row, completed, lastCompletedAt: completed.at(-1)?.completedAt ?? null }
   })
   return { items, total: await ctx.db.$count(users, where), page, limit, totals: await sums(ctx, where) }
+}
+
+interface ProgressRow extends Record<string, unknown> {
+  id: string
+  name: string
+  role: Role
+  completed: number
+  points: number
+  latest: Date | null
+}
+
+/** One line for each person, in the order of the list. */
+export function exportProgress(ctx: Ctx, input: InputOf<Calls['exportProgress']>): Download {
+  return spreadsheetOf<ProgressRow>(ctx, {
+    title: 'Onboarding',
+    format: input.format,
+    heading: ['Name', 'Role', 'Completed', 'Points', 'Latest', 'Challenges'],
+    query: sql`SELECT ${users.id} AS id, ${users.displayName} AS name, ${users.role} AS role, ${count} AS completed,
+      ${points} AS points, ${latest} AS latest
+      FROM ${users} LEFT JOIN ${progress} ON ${progress.userId} = ${users.id}
+      WHERE ${people(input.search) ?? sql`true`} GROUP BY ${users.id} ORDER BY ${sql.join(orderOf(input), sql`, `)}`,
+    cells: async (rows) => {
+      const done = await completedBy(
+        ctx,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => [
+        row.name,
+        ROLE_NAMES[row.role],
+        row.completed,
+        row.points,
+        row.latest && new Date(row.latest).toISOString(),
+        done.flatMap(({ userId, title }) => (userId === row.id ? title : [])).join(', '),
+      ])
+    },
+  })
 }
 
 /** What these people have done, the earliest first. */

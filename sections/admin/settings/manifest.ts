@@ -1,12 +1,20 @@
 import { anyOf } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
 import { can } from '#platform/accounts/access.ts'
-import { mayRead } from './access.ts'
+import { mayRead, mayWrite } from './access.ts'
 
 export default defineManifest({
   id: 'settings',
   uses: ['accounts', 'api-keys', 'audit-log', 'first-steps', 'health', 'personal-data', 'text-messages'],
-  sections: [{ name: 'admin', title: 'Admin Panel', access: mayRead, screen: () => import('./screen.tsx') }],
+  sections: [
+    {
+      name: 'admin',
+      title: 'Admin Panel',
+      access: mayRead,
+      manage: mayWrite,
+      screen: () => import('./screen.tsx'),
+    },
+  ],
   sidebar: [
     {
       id: 'admin',

@@ -110,6 +110,24 @@ describe('the details of a person', () => {
   })
 })
 
+describe('the record of a person', () => {
+  it('has four parts at most; sign-in, texts and data are read one after the other, also from old addresses', async () => {
+    await portal.show(<UserManagementScreen />, admin, `${AT}&id=${person.id}&view=texts`)
+    const record = within(await screen.findByRole('dialog', { name: /^Test/ }))
+    expect((await record.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
+      'Details',
+      'Permissions',
+      'Account',
+      'History',
+    ])
+    const parts = ['Sign-in', 'Text messages', 'Their data', 'Erase everything']
+    const headings = (await record.findAllByRole('heading')).map(({ textContent }) => textContent ?? '')
+    expect(headings.filter((words) => parts.includes(words))).toEqual(parts)
+    expect(await record.findByRole('button', { name: 'Mail a link to set one' })).toBeTruthy()
+    expect(await record.findByText('No text messages')).toBeTruthy()
+  })
+})
+
 describe('inviting', () => {
   it('asks who and as what, and shows the person as invited', async () => {
     await portal.show(<UserManagementScreen />, admin, AT)

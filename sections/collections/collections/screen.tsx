@@ -1,28 +1,26 @@
+import { useState } from 'react'
 import { has } from '#kernel/people/access.ts'
 import { can as data } from '#platform/accounts/access.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { can, mayAdd } from './access.ts'
-import { Duplicates } from './parts/duplicates.tsx'
-import { EntryDrawer } from './parts/entry-drawer.tsx'
-import { ImportLog } from './parts/import-log.tsx'
 import { useCalendar, useStart } from './parts/known.ts'
 import { Log } from './parts/log.tsx'
-import { LogForm } from './parts/log-form.tsx'
+import { Duplicates, EntryDrawer, Forms, ImportLog } from './parts/on-demand.ts'
 import { Stats } from './parts/stats.tsx'
 import { useAddress } from './parts/use-address.ts'
 import { useDefaultView } from './parts/use-log-list.ts'
-import { WaitingEntries, WaitingForm } from './parts/waiting.tsx'
-import { Walkthrough } from './parts/walkthrough.tsx'
+import { WaitingEntries } from './parts/waiting.tsx'
 import { targets } from './tour-targets.ts'
 
 /** The collections log (spec 2.3; domain 3.2): what came in, and the quickest way to enter it. */
 export default function CollectionsScreen() {
   const user = useCurrentUser()
   const address = useAddress()
+  const [asked, setAsked] = useState(false)
+  if (address.action !== '' && !asked) setAsked(true)
   if (address.tab === 'import' && has(user, data.DATA_IMPORT))
     return <ImportLog onClose={() => address.showTab('')} />
   return (
@@ -40,7 +38,7 @@ export default function CollectionsScreen() {
           <LogWhenReady />
         </>
       )}
-      <Forms />
+      {asked && <Forms />}
     </>
   )
 }
@@ -81,32 +79,5 @@ function Head() {
         ) : undefined
       }
     />
-  )
-}
-
-/** The forms that `?action=` opens; other sections and the search link to them. */
-function Forms() {
-  const user = useCurrentUser()
-  const address = useAddress()
-  const { action } = address
-  const logs = (action === 'log' || action === 'add') && mayAdd(user, 'standard')
-  const walks = action === 'walkthrough' && mayAdd(user, 'walkthrough')
-  return (
-    <>
-      <Drawer
-        opened={logs}
-        onClose={address.close}
-        title={address.waiting === '' ? 'Log a collection' : 'Not sent yet'}
-      >
-        {address.waiting === '' ? (
-          <LogForm />
-        ) : (
-          <WaitingForm id={address.waiting} onClose={address.close} onOpen={address.open} />
-        )}
-      </Drawer>
-      <Drawer opened={walks} onClose={address.close} title="Log a collection step by step">
-        <Walkthrough />
-      </Drawer>
-    </>
   )
 }

@@ -11,6 +11,7 @@ export default defineManifest({
       name: 'announcements',
       title: 'Announcements',
       access: mayManage,
+      manage: mayManage,
       screen: () => import('./screen.tsx'),
     },
   ],

@@ -4,6 +4,7 @@ import { passes, ROLES, type Role } from '#kernel/people/access.ts'
 import { findSection } from '#kernel/portal/navigation.ts'
 import { accounts } from '#platform/accounts/contract.ts'
 import { manifests } from '#registry.ts'
+import { auditLogs } from '#sections/admin/audit-log/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
@@ -158,6 +159,18 @@ describe('Home', () => {
     expect(await reports.findByText('1 not in yet')).toBeTruthy()
     const names = reports.getAllByRole('link').map((link) => link.textContent)
     expect(names).toEqual(['See who is not in yet', 'Birch LaneNot in yet'])
+  })
+
+  it('an administrator sees what was done together as one line, which opens it in the audit log', async () => {
+    const ids = (await admin.call(hosts.list, {})).items.map(({ id }) => id)
+    await admin.call(hosts.bulkEdit, { ids, changes: { area: 'Lakes' } })
+    const { items } = await admin.call(auditLogs.requests, { limit: 1 })
+    await portal.show(<DashboardScreen />, admin)
+    const changed = within(await screen.findByRole('region', { name: 'Changed lately' }))
+    const line = await changed.findByRole('link', {
+      name: new RegExp(`^Changed ${ids.length} host locations`),
+    })
+    expect(line.getAttribute('href')).toBe(`/dashboard?section=admin&tab=audit&request=${items[0]?.id}`)
   })
 
   it('whoever set the portal up is greeted with the first steps, until they put them away', async () => {

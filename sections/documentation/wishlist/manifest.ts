@@ -1,6 +1,6 @@
 import { allOf } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
-import { can, mayView } from './access.ts'
+import { can, mayReview, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'wishlist',
@@ -12,6 +12,7 @@ export default defineManifest({
       title: 'Wishlist',
       paths: ['/wishlist'],
       access: mayView,
+      manage: mayReview,
       screen: () => import('./screen.tsx'),
     },
   ],

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { hosts } from '#sections/operations/hosts/contract.ts'
-import { HostPicker } from '#sections/operations/hosts/widgets.tsx'
+import { HostPicker } from '#sections/operations/hosts/picker-widgets.tsx'
 import { messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'

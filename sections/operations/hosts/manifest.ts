@@ -11,6 +11,7 @@ export default defineManifest({
       name: 'hosts',
       title: 'Hosts',
       access: mayView,
+      manage: anyOf(can.HOSTS_EDIT),
       screen: () => import('./screen.tsx'),
     },
   ],

@@ -5,8 +5,8 @@ import { manifests } from '#registry.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { hostContacts, hosts } from './contract.ts'
+import { HostPicker } from './picker-widgets.tsx'
 import HostsScreen from './screen.tsx'
-import { HostPicker } from './widgets.tsx'
 
 let portal: ScreenPortal
 let admin: Person
@@ -134,6 +134,57 @@ describe('the hosts section', () => {
     await hands.click(await screen.findByRole('radio', { name: 'Contacts' }))
     expect(await screen.findByText('Lena Listed')).toBeTruthy()
     expect(window.location.search).toContain('view=contacts')
+  })
+})
+
+describe('a list of locations that shows none', () => {
+  it('says which filter hides them, and shows them at a press', async () => {
+    const { hands } = portal
+    const { items } = await admin.call(hosts.list, { limit: 200 })
+    await admin.call(hosts.bulkEdit, { ids: items.map(({ id }) => id), changes: { status: 'inactive' } })
+    const { total } = await admin.call(hosts.list, {})
+    await portal.show(<HostsScreen />, admin, AT)
+    expect(await screen.findByText(`The filter “Active” hides ${total} locations.`)).toBeTruthy()
+    expect(screen.queryByText('No locations yet')).toBeNull()
+    await hands.click(screen.getByRole('button', { name: `Show all ${total}` }))
+    expect((await screen.findAllByText('Inactive')).length).toBeGreaterThan(1)
+  })
+
+  it('says so too when a search finds only such', async () => {
+    const { hands } = portal
+    await admin.call(hosts.add, { name: 'Awake' })
+    await admin.call(hosts.add, { name: 'Sleeping Mill', status: 'inactive' })
+    await portal.show(<HostsScreen />, admin, `${AT}&search=Sleeping`)
+    expect(await screen.findByText(/The filter “Active” hides 1 location\./)).toBeTruthy()
+    await hands.click(screen.getByRole('button', { name: 'Show it' }))
+    expect(await screen.findByText('Sleeping Mill')).toBeTruthy()
+  })
+})
+
+describe('saved views', () => {
+  const save = async (name: string) => {
+    const { hands } = portal
+    await hands.click(await screen.findByRole('button', { name: 'Views' }))
+    await hands.click(await screen.findByRole('menuitem', { name: 'Save this view…' }))
+    await hands.type(await screen.findByLabelText(/^Name/), name)
+    await hands.click(screen.getByRole('button', { name: 'Save view' }))
+    await screen.findByRole('button', { name })
+  }
+
+  it('of contacts are not among those of locations', async () => {
+    const { hands } = portal
+    const lead = await portal.as('core_team')
+    await portal.show(<HostsScreen />, lead, `${AT}&view=contacts&role=lead`)
+    await save('Who leads')
+    await hands.click(screen.getByRole('radio', { name: 'Locations' }))
+    await hands.click(await screen.findByRole('button', { name: 'Views' }))
+    expect(await screen.findByRole('menuitem', { name: 'Save this view…' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Who leads' })).toBeNull()
+    await hands.keyboard('{Escape}')
+    await hands.click(screen.getByRole('radio', { name: 'Contacts' }))
+    await hands.click(await screen.findByRole('button', { name: 'Views' }))
+    await hands.click(await screen.findByRole('menuitem', { name: 'Who leads' }))
+    expect(window.location.search).toContain('role=lead')
   })
 })
 

@@ -1,17 +1,13 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { foldName, isWithinTypo } from '#kernel/language/names.ts'
-import { keyOf, query } from '#web/calls/query.ts'
+import { query } from '#web/calls/query.ts'
 import { useRemembered } from '#web/device/remembered.ts'
-import type { FieldProps } from '#web/ui/fields/field.ts'
-import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { hosts } from './contract.ts'
 
 /** A place to choose: its name, area and status; no contact data. */
 export type HostOption = OutputOf<typeof hosts.options>['items'][number]
 
-const MOST_SHOWN = 60
 const MOST_RECENT = 3
 
 /** Every place by name, active ones first; small, fresh for minutes, kept for when there is no network. */
@@ -30,78 +26,4 @@ export function useRecentHosts() {
   const [recent, remember] = useRemembered<string[]>('recent-hosts', [])
   const choose = (id: string) => remember([id, ...recent.filter((one) => one !== id)].slice(0, MOST_RECENT))
   return [recent, choose] as const
-}
-
-interface HostPickerProps extends Omit<FieldProps<string>, 'onChange'> {
-  onChange: (hostId: string | null, host: HostOption | null) => void
-  /** Also offers the built-in "Groups", for groups that came without a site. */
-  withGroups?: boolean
-  clearable?: boolean
-  /** Nothing found: offers to add what was typed. */
-  onCreate?: (name: string) => void
-}
-
-/** Chooses a location: those chosen last first, then the active ones, inactive ones at the end. Works without a network. */
-export function HostPicker({ withGroups, onChange, ...props }: HostPickerProps) {
-  const client = useQueryClient()
-  const [recent, choose] = useRecentHosts()
-  const options = useHostOptions()
-  const chosen = options.data?.items.find((host) => host.id === props.value)
-  return (
-    <RecordPicker<HostOption>
-      {...props}
-      placeholder={props.placeholder ?? 'Choose a location'}
-      valueLabel={chosen?.name}
-      getId={(host) => host.id}
-      getLabel={(host) => host.name}
-      getNote={(host) => noteOf(host, recent)}
-      query={(search) => ({
-        queryKey: [...keyOf(hosts.options), 'picker', search, withGroups === true, recent],
-        queryFn: async () => {
-          const { items } = await readOptions(client)
-          const offered = items.filter((host) => withGroups || !host.isBuiltIn)
-          return { items: arrange(matching(offered, search), search === '' ? recent : []) }
-        },
-      })}
-      onChange={(id, host) => {
-        if (id !== null) choose(id)
-        onChange(id, host)
-      }}
-    />
-  )
-}
-
-const noteOf = (host: HostOption, recent: string[]) =>
-  [
-    host.area,
-    host.status === 'inactive' && 'Inactive',
-    host.isBuiltIn && 'Groups without a location',
-    recent.includes(host.id) && 'Chosen lately',
-  ]
-    .filter(Boolean)
-    .join(' · ')
-
-/** The options as the server has them now, or as they were last known here. */
-async function readOptions(client: QueryClient): Promise<OutputOf<typeof hosts.options>> {
-  const options = query(hosts.options, {})
-  try {
-    return await client.fetchQuery(options)
-  } catch (error) {
-    const known = client.getQueryData(options.queryKey)
-    if (known) return known
-    throw error
-  }
-}
-
-/** Names and areas that contain what was typed; names within a typo when there are none. */
-function matching(items: HostOption[], search: string): HostOption[] {
-  const wanted = foldName(search)
-  if (wanted === '') return items
-  const found = items.filter((host) => foldName(`${host.name} ${host.area ?? ''}`).includes(wanted))
-  return found.length > 0 ? found : items.filter((host) => isWithinTypo(host.name, search))
-}
-
-function arrange(items: HostOption[], recent: string[]): HostOption[] {
-  const lately = recent.flatMap((id) => items.find((host) => host.id === id) ?? [])
-  return [...lately, ...items.filter((host) => !lately.includes(host))].slice(0, MOST_SHOWN)
 }

@@ -1,7 +1,7 @@
 import '../kit.css'
-import { ActionIcon, Loader, Button as MantineButton, Tooltip } from '@mantine/core'
-import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import { TOOLTIP_DELAY_MS } from '../../constants.ts'
+import { ActionIcon, Loader, Button as MantineButton } from '@mantine/core'
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { useTip } from '../overlay/tip.tsx'
 import { Icon } from '../show/icon.tsx'
 import type { IconName } from '../show/icons.ts'
 import styles from './button.module.css'
@@ -113,7 +113,7 @@ export interface IconButtonProps {
 /** A button with only an icon; the label is required. */
 export function IconButton(props: IconButtonProps) {
   const { icon, label, size = 'md', danger, type = 'button', className, onClick, ...rest } = props
-  const { tip, ...hovering } = useTip(label)
+  const { tip, hovering } = useTip(label)
   return (
     <>
       <ActionIcon
@@ -134,24 +134,7 @@ export function IconButton(props: IconButtonProps) {
         <Icon name={icon} size={size === 'sm' ? 16 : 18} />
       </ActionIcon>
       {/* What it opened says what it is; the tooltip would lie over it. */}
-      {!rest['aria-expanded'] && tip}
+      {!(rest['aria-haspopup'] && rest['aria-expanded']) && tip}
     </>
   )
-}
-
-/** A tooltip that exists only while it shows: a list has a hundred buttons, and each would bring its own. */
-function useTip(label: string) {
-  const [over, setOver] = useState<HTMLElement | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return {
-    tip: over && <Tooltip label={label} target={over} opened />,
-    onMouseEnter: ({ currentTarget }: MouseEvent<HTMLElement>) => {
-      timer.current = setTimeout(() => setOver(currentTarget), TOOLTIP_DELAY_MS)
-    },
-    onMouseLeave: () => {
-      clearTimeout(timer.current)
-      setOver(null)
-    },
-  }
 }

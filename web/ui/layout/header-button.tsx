@@ -1,5 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { TOOLTIP_DELAY_MS } from '../../constants.ts'
+import { ActionIcon } from '@mantine/core'
+import { useTip } from '../overlay/tip.tsx'
 import { Icon } from '../show/icon.tsx'
 import type { IconName } from '../show/icons.ts'
 import styles from './header-button.module.css'
@@ -16,20 +16,25 @@ interface HeaderButtonProps {
 }
 
 /** A control of the header that opens a dialog. */
-export const HeaderButton = ({ icon, label, look = 'grey', pulsing, opened, onOpen }: HeaderButtonProps) => (
-  <Tooltip label={label} openDelay={TOOLTIP_DELAY_MS} disabled={opened}>
-    <ActionIcon
-      className={styles.button}
-      variant="subtle"
-      size={36}
-      aria-label={label}
-      aria-haspopup="dialog"
-      aria-expanded={opened}
-      data-look={look}
-      data-pulsing={pulsing || undefined}
-      onClick={onOpen}
-    >
-      <Icon name={icon} size={18} />
-    </ActionIcon>
-  </Tooltip>
-)
+export function HeaderButton({ icon, label, look = 'grey', pulsing, opened, onOpen }: HeaderButtonProps) {
+  const { tip, hovering } = useTip(label)
+  return (
+    <>
+      <ActionIcon
+        {...hovering}
+        className={styles.button}
+        variant="subtle"
+        size={36}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        data-look={look}
+        data-pulsing={pulsing || undefined}
+        onClick={onOpen}
+      >
+        <Icon name={icon} size={18} />
+      </ActionIcon>
+      {!opened && tip}
+    </>
+  )
+}

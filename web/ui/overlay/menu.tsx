@@ -1,6 +1,5 @@
-import { Menu as MantineMenu } from '@mantine/core'
-import { cloneElement, Fragment, type MouseEvent, type ReactElement, type Ref, useRef, useState } from 'react'
-import { Icon } from '../show/icon.tsx'
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, type Ref, useState } from 'react'
+import { later } from '../later.tsx'
 import type { IconName } from '../show/icons.ts'
 
 export interface MenuItem {
@@ -10,14 +9,18 @@ export interface MenuItem {
   href?: string
   danger?: boolean
   disabled?: boolean
+  /** Something to switch on and off: it has a tick, and the menu stays open. */
+  checked?: boolean
   /** A line above it, with an optional heading. */
   divider?: boolean | string
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens it; it needs a label of its own. */
   target: ReactElement<ButtonParts>
   items: MenuItem[]
+  /** Above the first of them. */
+  heading?: ReactNode
   position?: 'bottom-end' | 'bottom-start'
 }
 interface ButtonParts {
@@ -26,6 +29,11 @@ interface ButtonParts {
   ref?: Ref<HTMLButtonElement>
   onClick?: (event: MouseEvent<HTMLElement>) => void
 }
+
+const OpenMenu = later(
+  () => import('./open-menu.tsx'),
+  ({ target }) => target,
+)
 
 /** Actions behind a button. Arrow keys, Esc, first letters. Until it is pressed it costs no more than its button. */
 export function Menu(props: MenuProps) {
@@ -36,49 +44,4 @@ export function Menu(props: MenuProps) {
     'aria-expanded': false,
     onClick: () => setWanted(true),
   })
-}
-
-function OpenMenu({ target, items, position = 'bottom-end' }: MenuProps) {
-  // It is another button than the one that was pressed; it has the focus when the menu closes.
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <MantineMenu
-      defaultOpened
-      position={position}
-      shadow="md"
-      returnFocus={false}
-      onClose={() => button.current?.focus({ preventScroll: true })}
-      withInitialFocusPlaceholder={false}
-    >
-      <MantineMenu.Target>{cloneElement(target, { ref: button })}</MantineMenu.Target>
-      <MantineMenu.Dropdown miw={190}>
-        {items.map((item) => (
-          <Fragment key={item.label}>
-            {item.divider && <MantineMenu.Divider />}
-            {typeof item.divider === 'string' && <MantineMenu.Label>{item.divider}</MantineMenu.Label>}
-            <Entry item={item} />
-          </Fragment>
-        ))}
-      </MantineMenu.Dropdown>
-    </MantineMenu>
-  )
-}
-
-function Entry({ item }: { item: MenuItem }) {
-  const look = {
-    leftSection: item.icon && <Icon name={item.icon} size={16} />,
-    color: item.danger ? 'var(--mantine-color-error)' : undefined,
-    disabled: item.disabled,
-  }
-  if (item.href !== undefined)
-    return (
-      <MantineMenu.Item component="a" href={item.href} {...look} onClick={item.onClick}>
-        {item.label}
-      </MantineMenu.Item>
-    )
-  return (
-    <MantineMenu.Item {...look} onClick={item.onClick}>
-      {item.label}
-    </MantineMenu.Item>
-  )
 }

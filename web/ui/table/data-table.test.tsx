@@ -99,6 +99,7 @@ function Log() {
       columns={columns}
       rowId={(entry) => entry.id}
       rowLabel={(entry) => entry.site}
+      views={{ items: [], save: async () => undefined, remove: async () => undefined }}
       open={(entry) => opened.push(entry.site)}
       bulk={[{ label: 'Delete', run: (selected, count) => bulked.push({ selected, count }) }]}
     />
@@ -135,6 +136,18 @@ test('all 312 are chosen by their filter and their number, not by the 25 that ar
   await hands.click(screen.getByRole('button', { name: 'Select all 312' }))
   await hands.click(screen.getByRole('button', { name: 'Delete' }))
   expect(bulked).toEqual([{ selected: { filter: {}, expected: 312 }, count: 312 }])
+})
+
+test('while rows are chosen, search, filters and the number stay where they were', async () => {
+  await showLog()
+  await hands.click(screen.getByLabelText('Select Site 2'))
+  expect(screen.getByText('312 entries')).toBeTruthy()
+  await hands.click(screen.getByRole('button', { name: 'Filter' }))
+  expect(await screen.findByRole('button', { name: 'North' })).toBeTruthy()
+  await hands.keyboard('{Escape}')
+  await hands.type(screen.getByLabelText('Search sites'), 'Site 31')
+  await screen.findByText('3 entries')
+  expect(screen.queryByRole('toolbar', { name: 'Selected rows' })).toBeNull()
 })
 
 test('another filter ends the choice, and the totals follow the filter', async () => {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react'
+import type { Endpoint } from '#kernel/calls/contract.ts'
 import type { TourTarget } from '#kernel/portal/tour.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { useReachable } from '#web/device/network.ts'
 import { Button } from '../action/button.tsx'
-import { EmptyState } from '../feedback/empty-state.tsx'
 import { FailedState } from '../feedback/failed-state.tsx'
 import type { QueryOf } from '../fields/record-picker.tsx'
 import { useIsPhone, useIsWide } from '../layout/use-is-phone.ts'
@@ -13,8 +13,10 @@ import { type BesideList, BesideListProvider } from '../overlay/beside-list.ts'
 import { BulkBar } from './data-table/bulk-bar.tsx'
 import { CardView } from './data-table/card-view.tsx'
 import styles from './data-table/data-table.module.css'
+import { Nothing } from './data-table/nothing.tsx'
 import { Pager } from './data-table/pager.tsx'
 import { usePreferences } from './data-table/preferences.ts'
+import { useSavedViews } from './data-table/saved-views.ts'
 import { SkeletonRows, TableView } from './data-table/table-view.tsx'
 import { type Find, Toolbar } from './data-table/toolbar.tsx'
 import type { BulkAction, Column, ListAnswer, RowProps, SavedViews } from './data-table/types.ts'
@@ -22,7 +24,7 @@ import { useSelection } from './data-table/use-selection.ts'
 import type { ListState } from './list-state.ts'
 
 export interface DataTableProps<Row, Totals> extends RowProps<Row> {
-  /** Remembers columns and density under this name. */
+  /** What the list is called in its section: its saved views and this device's columns belong to this name. */
   name: string
   /** What the table holds, for screen readers: 'Collections'. */
   label: string
@@ -37,8 +39,11 @@ export interface DataTableProps<Row, Totals> extends RowProps<Row> {
   card?: (row: Row) => ReactNode
   /** With these, rows can be selected. */
   bulk?: BulkAction[]
+  /** `GET <list>/export`; whoever may call it has the button. */
+  exports?: Endpoint
+  /** Of a sample that no server knows. */
   views?: SavedViews
-  /** At the right of the toolbar: an export button. */
+  /** At the right of the toolbar: buttons that belong to the list. */
   toolbar?: ReactNode
   /** Search and filters, above the rows. */
   find?: Find
@@ -63,14 +68,15 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
   const beside = wide && Boolean(props.record)
   const cards = phone || beside
   const preferences = usePreferences(props.name)
+  const kept = useSavedViews(props.name, !props.views && answer.data !== undefined)
   const shown = columns.filter((column) => preferences.isShown(column))
   const rows = answer.data?.items ?? []
   const total = answer.data?.total ?? 0
   const selection = useSelection(rows.map(rowId), total, list.filter)
   const filtered = list.active.length > 0 || list.search !== ''
 
-  const selecting = selection.count > 0
-
+  // The first rows are drawn in slices, so that a slow phone answers to a finger meanwhile.
+  const arrived = useDeferredValue(answer.data !== undefined)
   const lastPage = Math.max(1, Math.ceil(total / list.limit))
   const beyond = answer.data !== undefined && !answer.isPlaceholderData && list.page > lastPage
   const { set } = list
@@ -92,27 +98,19 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
     stale: answer.isPlaceholderData,
   }
   const table = (
-    <div
-      ref={root}
-      className={styles.root}
-      data-selecting={selecting || undefined}
-      data-cards={cards || undefined}
-      {...props.tour}
-    >
-      {(phone || !selecting) && (
-        <Toolbar
-          list={list}
-          total={answer.data?.total}
-          words={words}
-          columns={columns}
-          preferences={preferences}
-          find={props.find}
-          views={props.views}
-          cards={cards}
-          extra={props.toolbar}
-        />
-      )}
-      {selecting && <BulkBar selection={selection} total={total} actions={bulk ?? []} phone={cards} />}
+    <div ref={root} className={styles.root} {...props.tour}>
+      <Toolbar
+        list={list}
+        total={answer.data?.total}
+        words={words}
+        columns={columns}
+        preferences={preferences}
+        find={props.find}
+        views={props.views ?? kept}
+        cards={cards}
+        exports={props.exports}
+        extra={props.toolbar}
+      />
       {answer.error && answer.data && (
         <output className={styles.outdated}>
           <span>This may be out of date: {messageOf(answer.error)}</span>
@@ -127,7 +125,10 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
         </output>
       )}
       <div aria-busy={answer.isFetching}>{content()}</div>
-      {total > 0 && <Pager list={list} total={total} words={words} />}
+      {selection.count > 0 && (
+        <BulkBar selection={selection} total={total} actions={bulk ?? []} phone={cards} />
+      )}
+      {arrived && total > 0 && <Pager list={list} total={total} words={words} />}
     </div>
   )
   return (
@@ -142,8 +143,8 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
   )
 
   function content() {
-    if (answer.data === undefined) {
-      if (failure)
+    if (answer.data === undefined || !arrived) {
+      if (failure && answer.data === undefined)
         return (
           <FailedState
             what={`the ${words.many}`}
@@ -159,21 +160,16 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
         </>
       )
     }
-    if (total === 0 && filtered && !props.none)
+    if (total === 0)
       return (
-        <EmptyState
-          icon="search"
-          title="Nothing matches"
-          action={
-            <Button icon="close" onClick={list.clear}>
-              Clear filters
-            </Button>
-          }
-        >
-          No {words.many} fit this search and these filters.
-        </EmptyState>
+        <Nothing
+          list={list}
+          words={words}
+          filters={props.find?.filters ?? []}
+          filtered={filtered && !props.none}
+          empty={props.empty}
+        />
       )
-    if (total === 0) return props.empty ?? <EmptyState title={`No ${words.many} yet`} />
     return cards ? <CardView {...view} card={props.card} /> : <TableView {...view} />
   }
 }

@@ -1,14 +1,9 @@
-import { Popover } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { TourTarget } from '#kernel/portal/tour.ts'
 import { Button } from '../action/button.tsx'
 import { TextField } from '../fields/text-field.tsx'
-import { useIsPhone } from '../layout/use-is-phone.ts'
-import { Drawer } from '../overlay/drawer.tsx'
-import { PopoverDialog } from '../overlay/popover-dialog.tsx'
-import { formatNumber } from '../show/format.ts'
+import { later } from '../later.tsx'
 import { Icon } from '../show/icon.tsx'
-import { Control } from './filter-bar/controls.tsx'
 import styles from './filter-bar/filter-bar.module.css'
 import type { Filter } from './filter-bar/types.ts'
 import { namesOf, wordsOf } from './filter-bar/words.ts'
@@ -26,6 +21,11 @@ export interface FilterBarProps {
   tour?: TourTarget
 }
 
+const FilterPanel = later(
+  () => import('./filter-bar/filter-panel.tsx'),
+  ({ button }) => button,
+)
+
 // The <search> element is younger than some of the browsers in use.
 const SEARCH = { role: 'search' }
 const SEARCH_DELAY_MS = 150 // as spec 9's search
@@ -42,67 +42,18 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-/** All filters in one place: beside the button at the desk, a drawer on a phone. */
-function Filters({ list, filters, total, what = 'results' }: FilterBarProps) {
-  const phone = useIsPhone()
-  const [opened, setOpened] = useState(false)
+/** All filters in one place, behind a button. */
+function Filters(props: FilterBarProps) {
+  const { list, filters } = props
+  const [opened, setOpened] = useState<boolean>()
   const count = filters.filter((filter) => isOn(list, filter)).length
   const button = (
-    <Button icon="filter" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-      {phone && count > 0 ? `Filter (${count})` : 'Filter'}
+    <Button icon="filter" aria-expanded={opened ?? false} onClick={() => setOpened(!opened)}>
+      Filter
     </Button>
   )
-  const controls = (
-    <div className={styles.stack} data-many={filters.length > 3 || undefined}>
-      {filters.map((filter) => (
-        <Control key={namesOf(filter).join()} filter={filter} list={list} />
-      ))}
-    </div>
-  )
-  if (!phone)
-    return (
-      <Popover
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-start"
-        shadow="md"
-        trapFocus
-        returnFocus
-        withRoles={false}
-      >
-        <Popover.Target>{button}</Popover.Target>
-        <PopoverDialog label="Filters">
-          {/* The panel has the focus first: a list that opens by itself would hide the other filters. */}
-          <div className={styles.panel} tabIndex={-1} data-autofocus>
-            {controls}
-          </div>
-        </PopoverDialog>
-      </Popover>
-    )
-  return (
-    <>
-      {button}
-      <Drawer
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title="Filters"
-        footer={
-          <>
-            {count > 0 && (
-              <Button variant="quiet" icon="close" onClick={list.clear}>
-                Clear filters
-              </Button>
-            )}
-            <Button variant="primary" onClick={() => setOpened(false)}>
-              {total === undefined ? 'Show' : `Show ${formatNumber(total)} ${what}`}
-            </Button>
-          </>
-        }
-      >
-        {controls}
-      </Drawer>
-    </>
-  )
+  if (opened === undefined) return button
+  return <FilterPanel {...props} count={count} button={button} opened={opened} onOpened={setOpened} />
 }
 
 const isOn = (list: ListState, filter: Filter) => namesOf(filter).some((name) => list.active.includes(name))

@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { type ArgsOf, type Endpoint, fromQuery } from '#kernel/calls/contract.ts'
+import { query } from '#web/calls/query.ts'
 import { readState, useQueryState, writeState } from '#web/query-state.ts'
+import type { QueryOf } from '../fields/record-picker.tsx'
 
 type FilterValue = string | string[]
 type Filters = Record<string, FilterValue>
@@ -15,6 +17,11 @@ export interface ListOptions {
   limit?: number
   /** The section's filters with their standard values: `{ hostId: '', status: [] }`. */
   filters?: Filters
+  /**
+   * Which of several heaps of records is shown, with the usual one: `{ status: 'pending' }`. It stands in the address and
+   * in a saved view like a filter, but nobody filters by it: "Clear filters" leaves it as it is.
+   */
+  piles?: Record<string, string>
   /** Arguments that are not in the address bar: path parameters, a tab's own condition. */
   fixed?: Record<string, unknown>
 }
@@ -36,6 +43,10 @@ export interface ListState<P = unknown> {
   filters: Filters
   /** Names of the filters that are not at their standard value. */
   active: string[]
+  /** Names of the filters that hide something although nobody set them: their standard value is not empty. */
+  standing: string[]
+  /** How many there would be without those. */
+  behind: QueryOf<{ total: number }>
   /** Changes some of it. Anything but the page itself goes back to page 1. */
   set: (update: Record<string, string | number | string[]>) => void
   /** All filters and the search back to their standard; or those of these names. */
@@ -58,8 +69,13 @@ export function useListState<E extends Endpoint>(
     order: options.order ?? 'asc',
     search: '',
     ...options.filters,
+    ...options.piles,
   }))
-  const names = useMemo(() => Object.keys(standard).filter((name) => !PAGING.includes(name)), [standard])
+  const [piles] = useState(() => Object.keys(options.piles ?? {}))
+  const names = useMemo(
+    () => Object.keys(standard).filter((name) => !PAGING.includes(name) && !piles.includes(name)),
+    [standard, piles],
+  )
   const [state, setState] = useQueryState<State>(standard)
   const fixedKey = JSON.stringify(options.fixed ?? {})
 
@@ -82,6 +98,11 @@ export function useListState<E extends Endpoint>(
 
   return useMemo(() => {
     const params = fitting(endpoint, { ...state, ...(JSON.parse(fixedKey) as object) })
+    const standing = names.filter(
+      (name) =>
+        standard[name]?.toString() !== '' && JSON.stringify(state[name]) === JSON.stringify(standard[name]),
+    )
+    const all = { ...state, ...Object.fromEntries(standing.map((name) => [name, ''])), page: 1 }
     const without = (left: string[]) =>
       Object.fromEntries(Object.entries(params).filter(([name]) => !left.includes(name)))
     return {
@@ -94,18 +115,26 @@ export function useListState<E extends Endpoint>(
       order: state.order === 'desc' ? ('desc' as const) : ('asc' as const),
       search: String(state.search),
       filters: Object.fromEntries(
-        names.filter((name) => name !== 'search').map((name) => [name, state[name] as FilterValue]),
+        [...names, ...piles]
+          .filter((name) => name !== 'search')
+          .map((name) => [name, state[name] as FilterValue]),
       ),
       active: names.filter(
         (name) => name !== 'search' && JSON.stringify(state[name]) !== JSON.stringify(standard[name]),
       ),
+      standing,
+      // Every list says its total.
+      behind: query(
+        endpoint,
+        fitting(endpoint, { ...all, ...(JSON.parse(fixedKey) as object) }) as never,
+      ) as never,
       set,
       clear,
       reset,
       address: writeState(standard, { ...state, page: 1 }, '').toString(),
       apply,
     }
-  }, [endpoint, state, fixedKey, names, standard, set, clear, reset, apply])
+  }, [endpoint, state, fixedKey, names, piles, standard, set, clear, reset, apply])
 }
 
 /** What the contract's input takes; an address bar can hold anything. */

@@ -4,7 +4,7 @@ import { query } from '#web/calls/query.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { applications, type SignupApplication } from '../contract.ts'
 import { SIGNUP_ROLE_NAMES } from '../fields.ts'
@@ -15,12 +15,7 @@ export function ApplicationDrawer({ id, onClose }: { id: string; onClose: () => 
   const answer = useQuery(query(applications.one, { id }))
   const { firstName, lastName } = answer.data ?? {}
   return (
-    <Drawer
-      opened
-      width="wide"
-      onClose={onClose}
-      title={firstName ? `${firstName} ${lastName}` : 'Application'}
-    >
+    <RecordPane onClose={onClose} title={firstName ? `${firstName} ${lastName}` : 'Application'}>
       <Async query={answer} what="this application">
         {(application) => (
           <>
@@ -32,7 +27,7 @@ export function ApplicationDrawer({ id, onClose }: { id: string; onClose: () => 
           </>
         )}
       </Async>
-    </Drawer>
+    </RecordPane>
   )
 }
 

@@ -5,7 +5,7 @@ import { useQueryState } from '#web/query-state.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
@@ -47,35 +47,35 @@ export function ProgressTab() {
   const shown = data?.items.find(({ userId }) => userId === person)
   const open = ({ userId }: UserProgress) => setPlace({ person: userId }, { push: true })
   return (
-    <Stack>
+    <>
       <StatTiles fold={{ name: 'onboarding', label: 'Progress in figures' }}>
         <StatTile label="People" value={totals?.users} hint="with an account in use" />
         <StatTile label="Have begun" value={totals?.withProgress} hint="completed at least one challenge" />
         <StatTile label="Average" value={totals?.averageCompleted} unit="challenges" hint="per person" />
       </StatTiles>
-      <div>
-        <DataTable<UserProgress>
-          name="onboarding"
-          label="Progress"
-          words={PEOPLE}
-          list={list}
-          find={{ searchLabel: 'Search name' }}
-          query={asked}
-          columns={COLUMNS}
-          card={(row) => <Card person={row} />}
-          rowId={({ userId }) => userId}
-          rowLabel={({ userName }) => userName}
-          open={open}
-        />
-      </div>
-      <Drawer
-        opened={shown !== undefined}
-        title={shown?.userName ?? ''}
-        onClose={() => setPlace({ person: '' })}
-      >
-        {shown && <Done person={shown} />}
-      </Drawer>
-    </Stack>
+      <DataTable<UserProgress>
+        name="onboarding"
+        label="Progress"
+        words={PEOPLE}
+        list={list}
+        find={{ searchLabel: 'Search name' }}
+        query={asked}
+        exports={onboardingAdmin.exportProgress}
+        columns={COLUMNS}
+        card={(row) => <Card person={row} />}
+        rowId={({ userId }) => userId}
+        rowLabel={({ userName }) => userName}
+        open={open}
+        openId={person}
+        record={
+          shown && (
+            <RecordPane key={person} title={shown.userName} onClose={() => setPlace({ person: '' })}>
+              <Done person={shown} />
+            </RecordPane>
+          )
+        }
+      />
+    </>
   )
 }
 

@@ -12,10 +12,9 @@ import { PersonChip } from '#web/ui/show/person-chip.tsx'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { BulkAction, Column, Selected } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { oneOf } from '#web/ui/table/filter-bar/one-of.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
-import { mayExport, mayImport } from '../access.ts'
+import { mayImport } from '../access.ts'
 import { type Account, users } from '../contract.ts'
 import { PEOPLE, ROLE_OPTIONS, STATE_NAMES } from '../fields.ts'
 import { BulkDialog, type BulkWish } from './bulk-dialog.tsx'
@@ -58,19 +57,17 @@ export function PeopleList() {
         actions={(person) => [
           { label: 'Open', icon: 'person', onClick: () => address.open(person.id) },
           { label: 'Permissions', icon: 'checklist', onClick: () => address.open(person.id, 'permissions') },
-          { label: 'What they see', icon: 'home', onClick: () => address.open(person.id, 'preview') },
+          { label: 'What they see', icon: 'home', onClick: () => address.askWhy(person.id) },
           { label: 'History', icon: 'history', onClick: () => address.open(person.id, 'history') },
         ]}
         bulk={bulkFor(user, setWish)}
+        exports={users.exportList}
         toolbar={
-          <>
-            {passes(user, mayImport) && (
-              <Button variant="quiet" icon="upload" onClick={() => address.begin('import')}>
-                Import
-              </Button>
-            )}
-            {passes(user, mayExport) && <ExportButton endpoint={users.exportList} filter={list.sorted} />}
-          </>
+          passes(user, mayImport) && (
+            <Button variant="quiet" icon="upload" onClick={() => address.begin('import')}>
+              Import
+            </Button>
+          )
         }
       />
       {wish && <BulkDialog wish={wish} />}

@@ -15,6 +15,7 @@ import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
+import { Section } from '#web/ui/layout/card.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
@@ -26,7 +27,7 @@ import { PersonForm } from './person-form.tsx'
 import { StateBadge, seenWords } from './state-badge.tsx'
 import { usePeopleAddress } from './use-people-address.ts'
 
-/** One account beside the list: details, permissions, sign-in, history. */
+/** One account beside the list: details, permissions, the account (sign-in, texts, data) from top to bottom, history. */
 export function PersonDrawer() {
   const address = usePeopleAddress()
   const answer = useQuery(query(users.one, { id: address.id }))
@@ -38,6 +39,9 @@ export function PersonDrawer() {
     </RecordPane>
   )
 }
+
+/** Where addresses of earlier lead, when each of these had a tab of its own. */
+const PLACES: Partial<Record<string, string>> = { 'sign-in': 'account', texts: 'account', data: 'account' }
 
 function Content({ person }: { person: Account }) {
   const address = usePeopleAddress()
@@ -55,31 +59,32 @@ function Content({ person }: { person: Account }) {
     await makeChange(users.remove, { id })
     address.close()
   }
+  const helps = other && passes(user, mayHelp)
+  const readsTexts = passes(user, mayReadTexts)
+  const keepsData = other && passes(user, mayAdminister)
   const tabs = [
     { id: 'details', label: 'Details', content: <PersonForm person={person} /> },
     { id: 'permissions', label: 'Permissions', content: <PermissionEditor person={person} /> },
-    other &&
-      passes(user, mayHelp) && {
-        id: 'sign-in',
-        label: 'Sign-in',
-        content: <MemberSignIn person={{ id, name }} />,
-      },
-    passes(user, mayReadTexts) && {
-      id: 'texts',
-      label: 'Texts',
-      content: <PersonTexts person={{ id, name }} />,
+    (helps || readsTexts || keepsData) && {
+      id: 'account',
+      label: 'Account',
+      content: (
+        <Stack>
+          {helps && (
+            <Section title="Sign-in">
+              <MemberSignIn person={{ id, name }} />
+            </Section>
+          )}
+          {readsTexts && (
+            <Section title="Text messages">
+              <PersonTexts person={{ id, name }} />
+            </Section>
+          )}
+          {keepsData && <PersonalData person={{ id, name }} onErased={address.close} />}
+        </Stack>
+      ),
     },
     { id: 'history', label: 'History', content: <RecordHistory table="users" id={id} /> },
-    other &&
-      passes(user, mayAdminister) && {
-        id: 'data',
-        label: 'Data',
-        content: (
-          <Stack>
-            <PersonalData person={{ id, name }} onErased={address.close} />
-          </Stack>
-        ),
-      },
   ]
   return (
     <Stack>
@@ -112,7 +117,12 @@ function Content({ person }: { person: Account }) {
             : 'You can look at accounts, but not change them.'}
         </Quiet>
       )}
-      <Tabs label={`About ${name}`} value={address.view} onChange={address.showView} tabs={tabs} />
+      <Tabs
+        label={`About ${name}`}
+        value={PLACES[address.view] ?? address.view}
+        onChange={address.showView}
+        tabs={tabs}
+      />
       <Confirm
         opened={deleting}
         onClose={() => setDeleting(false)}

@@ -31,7 +31,7 @@ interface Found {
 }
 
 /** Domain 3.2, duplicate analysis. Nothing is deleted that was not looked at, and Undo brings all of it back. */
-export function Duplicates() {
+export default function Duplicates() {
   const address = useAddress()
   const answer = useQuery({ ...query(collections.duplicates, {}), staleTime: 0 })
   return (

@@ -34,7 +34,7 @@ const TABLE = 'sandwich_collections'
 const PANELS = ['comments', 'files', 'history']
 
 /** One entry beside the list: what was collected, its history; the form takes its place. */
-export function EntryDrawer() {
+export default function EntryDrawer() {
   const user = useCurrentUser()
   const address = useAddress()
   const { id } = address

@@ -17,7 +17,7 @@ const KINDS: Record<ProblemKind, string> = {
 }
 
 /** Old logs out of spreadsheets. */
-export const ImportLog = ({ onClose }: { onClose: () => void }) => (
+const ImportLog = ({ onClose }: { onClose: () => void }) => (
   <ImportPage
     title="Import a log"
     back="Collections Log"
@@ -34,3 +34,4 @@ export const ImportLog = ({ onClose }: { onClose: () => void }) => (
     onClose={onClose}
   />
 )
+export default ImportLog

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { has } from '#kernel/people/access.ts'
 import { can as data } from '#platform/accounts/access.ts'
-import { useSavedViews } from '#platform/views/widgets.tsx'
 import { useHostOptions } from '#sections/operations/hosts/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -12,17 +11,16 @@ import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import type { BulkAction } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { ExportButton } from '#web/ui/table/export-button.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { can, mayAdd, mayDelete, mayEdit } from '../access.ts'
 import { collections, type Entry } from '../contract.ts'
 import { targets } from '../tour-targets.ts'
 import { columnsOf, EntryCard, type Totals } from './columns.tsx'
 import { copyLink, deleteEntry, deleteSelected } from './entry-actions.ts'
-import { EntryDrawer } from './entry-drawer.tsx'
 import { useCalendar } from './known.ts'
 import styles from './log.module.css'
-import { MoveDialog, type Moving } from './move-dialog.tsx'
+import type { Moving } from './move-dialog.tsx'
+import { EntryDrawer, MoveDialog } from './on-demand.ts'
 import { useAddress } from './use-address.ts'
 import { type LogList, useDatePresets, useIsDefaultView, useLogList } from './use-log-list.ts'
 import { ENTRIES, entryWords, sandwiches } from './words.tsx'
@@ -35,7 +33,6 @@ export function Log() {
   const { today } = useCalendar()
   const hosts = useHostOptions()
   const [moving, setMoving] = useState<Moving | null>(null)
-  const views = useSavedViews('collections', has(user, can.COLLECTIONS_EDIT_ALL))
   const hostOptions = (hosts.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const log = query(collections.list, list.params)
   const isDefault = useIsDefaultView(list)
@@ -65,12 +62,7 @@ export function Log() {
         open={(entry) => address.open(entry.id)}
         actions={(entry) => actionsOf(entry)}
         bulk={useBulk(list, setMoving)}
-        views={views}
-        toolbar={
-          has(user, data.DATA_EXPORT) && (
-            <ExportButton endpoint={collections.exportLog} filter={list.sorted} total={shown?.total} />
-          )
-        }
+        exports={collections.exportLog}
         openId={address.id}
         record={address.id !== '' && <EntryDrawer key={address.id} />}
         empty={isDefault && stats?.totalEntries !== 0 ? <NothingLately list={list} /> : <NothingYet />}

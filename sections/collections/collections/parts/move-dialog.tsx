@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isDay } from '#kernel/charity/day.ts'
-import { HostPicker } from '#sections/operations/hosts/widgets.tsx'
+import { HostPicker } from '#sections/operations/hosts/picker-widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -22,7 +22,7 @@ export interface Moving {
 }
 
 /** Another date, another location, or both, for everything that is selected. */
-export function MoveDialog({ moving }: { moving: Moving }) {
+export default function MoveDialog({ moving }: { moving: Moving }) {
   const { today } = useCalendar()
   const [hostId, setHost] = useState<string | null>(null)
   const [day, setDay] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { hostContacts, hostId } from '../contract.ts'
 import { type Contact, contact } from '../fields.ts'
-import { HostPicker } from '../widgets.tsx'
+import { HostPicker } from '../picker-widgets.tsx'
 
 /** The place a person belongs to, and whether somebody with the same phone or e-mail is meant all the same. */
 const input = contact.input.extend({ hostId, allowDuplicate: z.boolean().optional() })

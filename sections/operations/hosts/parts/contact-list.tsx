@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
+import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { columnOf, filtersOf } from '#web/record/record-columns.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
-import { can, mayExport, seesContactData } from '../access.ts'
+import { can, seesContactData } from '../access.ts'
 import { hostContacts, type ListedContact } from '../contract.ts'
 import { contact, roleOf } from '../fields.ts'
 import { useAreaFilter } from '../widgets.tsx'
@@ -57,9 +56,7 @@ export function ContactList({ onOpen, record }: ContactListProps) {
           { label: `Open ${row.host.name}`, icon: 'hosts', onClick: () => onOpen(row.hostId) },
           ...(has(user, can.HOSTS_EDIT) ? [removing(row)] : []),
         ]}
-        toolbar={
-          passes(user, mayExport) && <ExportButton endpoint={hostContacts.exportList} filter={list.sorted} />
-        }
+        exports={hostContacts.exportList}
         empty={
           <EmptyState icon="people" title="No contacts yet">
             People are added to the location they belong to.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
+import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { columnOf } from '#web/record/record-columns.tsx'
@@ -9,9 +9,8 @@ import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import type { BulkAction, Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
-import { can, mayAddHost, mayEditHost, mayExport, seesAddresses, seesContactData } from '../access.ts'
+import { can, mayAddHost, mayEditHost, seesAddresses, seesContactData } from '../access.ts'
 import { hosts, type ListedHost } from '../contract.ts'
 import { contact, host, type Status } from '../fields.ts'
 import { targets } from '../tour-targets.ts'
@@ -87,7 +86,7 @@ export function LocationList({ onOpen, openId, record, onAdd }: LocationListProp
         openId={openId}
         record={record}
         bulk={bulkFor(user)}
-        toolbar={passes(user, mayExport) && <ExportButton endpoint={hosts.exportList} filter={list.sorted} />}
+        exports={hosts.exportList}
         empty={<NothingYet onAdd={mayAddHost(user) ? onAdd : undefined} />}
       />
     </>

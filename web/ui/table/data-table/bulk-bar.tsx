@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '#web/calls/errors.ts'
 import { Button, IconButton } from '../../action/button.tsx'
 import { formatNumber } from '../../show/format.ts'
-import styles from './data-table.module.css'
+import styles from './bulk-bar.module.css'
 import type { BulkAction } from './types.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -14,7 +14,7 @@ interface BulkBarProps {
   phone: boolean
 }
 
-/** What can be done with the chosen rows. Takes the toolbar's place, so that nothing moves; on a phone the thumb's. */
+/** What can be done with the chosen rows, in reach at the foot; what one searches and filters by stays as it is. */
 export function BulkBar({ selection, total, actions, phone }: BulkBarProps) {
   const [busy, setBusy] = useState('')
   const [failure, setFailure] = useState('')

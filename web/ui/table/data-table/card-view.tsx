@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../action/button.tsx'
 import { Menu } from '../../overlay/menu.tsx'
 import { countOf } from '../../show/format.ts'
-import styles from './data-table.module.css'
+import styles from './cards.module.css'
+import parts from './row-parts.module.css'
 import type { ViewProps } from './types.ts'
 
 /** The phone's view: each row a card that opens where it is touched. */
@@ -18,11 +19,12 @@ export function CardView<Row, Totals>(props: ViewProps<Row, Totals> & { card?: (
             <li
               key={id}
               className={styles.card}
+              data-row={props.open ? undefined : id}
               data-chosen={selection?.has(id) || undefined}
               data-open={id === props.openId || undefined}
             >
               {selection && (
-                <label className={styles.tickTarget}>
+                <label className={parts.tickTarget}>
                   <input
                     type="checkbox"
                     aria-label={`Select ${rowLabel(row)}`}
@@ -40,7 +42,7 @@ export function CardView<Row, Totals>(props: ViewProps<Row, Totals> & { card?: (
                     aria-current={id === props.openId || undefined}
                     onClick={() => props.open?.(row)}
                   >
-                    <span className={styles.hidden}>Open {rowLabel(row)}</span>
+                    <span className={parts.hidden}>Open {rowLabel(row)}</span>
                   </button>
                 )}
                 {props.card?.(row) ?? <Facts row={row} columns={columns} />}

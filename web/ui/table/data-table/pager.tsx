@@ -1,7 +1,7 @@
 import { IconButton } from '../../action/button.tsx'
 import { countOf, formatNumber } from '../../show/format.ts'
 import type { ListState } from '../list-state.ts'
-import styles from './data-table.module.css'
+import styles from './pager.module.css'
 
 const SIZES = [25, 50, 100, 200] // domain 3.2
 

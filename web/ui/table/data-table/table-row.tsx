@@ -1,8 +1,9 @@
 import { IconButton } from '../../action/button.tsx'
 import { Menu } from '../../overlay/menu.tsx'
-import styles from './data-table.module.css'
 import { EditCell } from './edit-cell.tsx'
 import { rowKeys } from './row-keys.ts'
+import parts from './row-parts.module.css'
+import styles from './table.module.css'
 import type { Column, ViewProps } from './types.ts'
 
 /** Where the keyboard is in the grid, and which cell is being written in (row and column by their ids). */
@@ -70,7 +71,7 @@ export function TableRow<Row, Totals>({ view, row, index, grid }: TableRowProps<
     >
       {selection && (
         <td className={styles.check}>
-          <label className={styles.tickTarget}>
+          <label className={parts.tickTarget}>
             <input
               type="checkbox"
               tabIndex={tabIndex}

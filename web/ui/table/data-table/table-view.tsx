@@ -3,7 +3,8 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { countOf } from '../../show/format.ts'
 import { Icon } from '../../show/icon.tsx'
 import type { ListState } from '../list-state.ts'
-import styles from './data-table.module.css'
+import parts from './row-parts.module.css'
+import styles from './table.module.css'
 import { TableRow } from './table-row.tsx'
 import type { Column, ViewProps } from './types.ts'
 
@@ -82,7 +83,7 @@ function HeadRow<Row, Totals>({ selection, columns, list, actions }: ViewProps<R
       <tr>
         {selection && (
           <th className={styles.check}>
-            <label className={styles.tickTarget}>
+            <label className={parts.tickTarget}>
               <input
                 type="checkbox"
                 aria-label="Select this page"
@@ -100,7 +101,7 @@ function HeadRow<Row, Totals>({ selection, columns, list, actions }: ViewProps<R
         ))}
         {actions && (
           <th className={styles.menuCell}>
-            <span className={styles.hidden}>Actions</span>
+            <span className={parts.hidden}>Actions</span>
           </th>
         )}
       </tr>

@@ -1,12 +1,16 @@
-import { Menu as MantineMenu } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Endpoint } from '#kernel/calls/contract.ts'
+import { passes } from '#kernel/people/access.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { Button, IconButton } from '../../action/button.tsx'
+import { Menu } from '../../overlay/menu.tsx'
 import { countOf } from '../../show/format.ts'
 import { Icon } from '../../show/icon.tsx'
+import { ExportButton } from '../export-button.tsx'
 import { FilterBar, type FilterBarProps } from '../filter-bar.tsx'
 import type { ListState } from '../list-state.ts'
-import styles from './data-table.module.css'
 import type { usePreferences } from './preferences.ts'
+import styles from './toolbar.module.css'
 import type { Column, SavedViews } from './types.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -20,7 +24,8 @@ interface ToolbarProps {
   columns: Pick<Column<never>, 'id' | 'header' | 'sort' | 'hidden' | 'fixed'>[]
   preferences: ReturnType<typeof usePreferences>
   find?: Find
-  views?: SavedViews
+  views: SavedViews
+  exports?: Endpoint
   /** Rows as cards: their order is chosen here, and columns and density say nothing. */
   cards: boolean
   extra?: ReactNode
@@ -28,9 +33,9 @@ interface ToolbarProps {
 
 /** Search, filters, how many there are; views, columns, density, and whatever the section adds (export). */
 export function Toolbar(props: ToolbarProps) {
-  const { list, total, words, columns, preferences, find, views, cards, extra } = props
+  const { list, total, words, columns, preferences, find, views, cards, exports, extra } = props
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-cards={cards || undefined}>
       {find && (
         <FilterBar {...find} filters={find.filters ?? []} list={list} total={total} what={words.many} />
       )}
@@ -39,17 +44,25 @@ export function Toolbar(props: ToolbarProps) {
           {total === undefined ? '\u00a0' : countOf(total, words.one, words.many)}
         </output>
         {cards && <SortSelect list={list} columns={columns} />}
-        {views && <ViewsMenu list={list} views={views} />}
+        <ViewsMenu list={list} views={views} />
         {!cards && (
           <>
             <DensitySwitch preferences={preferences} />
             <ColumnsMenu columns={columns} preferences={preferences} />
           </>
         )}
+        {exports && <Exports endpoint={exports} list={list} total={total} />}
         {extra}
       </span>
     </div>
   )
+}
+
+/** For whoever may take the list along. */
+function Exports({ endpoint, list, total }: Pick<ToolbarProps, 'list' | 'total'> & { endpoint: Endpoint }) {
+  const user = useCurrentUser()
+  if (!passes(user, endpoint.access)) return null
+  return <ExportButton endpoint={endpoint} filter={list.sorted} total={total} />
 }
 
 /** One press, for every list on this device. */
@@ -64,40 +77,26 @@ function DensitySwitch({ preferences: { density, setDensity } }: Pick<ToolbarPro
   )
 }
 
-type ColumnsMenuProps = Pick<ToolbarProps, 'columns' | 'preferences'>
-
-function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
-  return (
-    <MantineMenu
-      position="bottom-end"
-      shadow="md"
-      closeOnItemClick={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <MantineMenu.Target>
-        <Button variant="quiet" icon="columns">
-          Columns
-        </Button>
-      </MantineMenu.Target>
-      <MantineMenu.Dropdown miw={210}>
-        <MantineMenu.Label>Columns</MantineMenu.Label>
-        {columns
-          .filter((column) => !column.fixed)
-          .map((column) => (
-            <MantineMenu.CheckboxItem
-              key={column.id}
-              checked={preferences.isShown(column)}
-              onChange={(shown) => preferences.show(column.id, shown)}
-            >
-              {column.header}
-            </MantineMenu.CheckboxItem>
-          ))}
-        <MantineMenu.Divider />
-        <MantineMenu.Item onClick={preferences.reset}>Back to the standard</MantineMenu.Item>
-      </MantineMenu.Dropdown>
-    </MantineMenu>
-  )
-}
+const ColumnsMenu = ({ columns, preferences }: Pick<ToolbarProps, 'columns' | 'preferences'>) => (
+  <Menu
+    items={[
+      ...columns
+        .filter((column) => !column.fixed)
+        .map((column, index) => ({
+          label: column.header,
+          divider: index === 0 && 'Columns',
+          checked: preferences.isShown(column),
+          onClick: () => preferences.show(column.id, !preferences.isShown(column)),
+        })),
+      { label: 'Back to the standard', divider: true, onClick: preferences.reset },
+    ]}
+    target={
+      <Button variant="quiet" icon="columns">
+        Columns
+      </Button>
+    }
+  />
+)
 
 function SortSelect({ list, columns }: Pick<ToolbarProps, 'list' | 'columns'>) {
   const choices = columns.flatMap((column) => {

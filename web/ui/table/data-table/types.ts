@@ -73,7 +73,7 @@ export interface SavedView {
   mine: boolean
 }
 
-/** `useSavedViews('collections')` of the views slice. */
+/** What `useSavedViews` brings; samples have their own. */
 export interface SavedViews {
   items: SavedView[]
   save: (view: { name: string; query: string; shared: boolean }) => Promise<unknown>

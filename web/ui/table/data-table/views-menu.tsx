@@ -1,14 +1,12 @@
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '#web/calls/errors.ts'
+import { useState } from 'react'
 import { Button } from '../../action/button.tsx'
 import { announce } from '../../feedback/announce.ts'
-import { CheckboxField } from '../../fields/choice-fields.tsx'
-import { TextField } from '../../fields/text-field.tsx'
-import { Dialog } from '../../overlay/dialog.tsx'
+import { later } from '../../later.tsx'
 import { Menu, type MenuItem } from '../../overlay/menu.tsx'
 import type { ListState } from '../list-state.ts'
-import styles from './data-table.module.css'
 import type { SavedViews } from './types.ts'
+
+const SaveView = later(() => import('./save-view.tsx'))
 
 /** Filters, search and sort under a name; one's own, or shared with everyone in the section. */
 export function ViewsMenu({ list, views }: { list: ListState; views: SavedViews }) {
@@ -48,49 +46,5 @@ export function ViewsMenu({ list, views }: { list: ListState; views: SavedViews 
       />
       {naming && <SaveView list={list} views={views} onClose={() => setNaming(false)} />}
     </>
-  )
-}
-
-function SaveView({ list, views, onClose }: { list: ListState; views: SavedViews; onClose: () => void }) {
-  const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
-  const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === '') return setError('Please give the view a name')
-    setBusy(true)
-    try {
-      await views.save({ name: name.trim(), query: list.address, shared })
-      onClose()
-    } catch (failure) {
-      setError(messageOf(failure))
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog opened onClose={onClose} title="Save this view">
-      <form className={styles.viewForm} noValidate onSubmit={(event) => void save(event)}>
-        <TextField
-          label="Name"
-          value={name}
-          onChange={(text) => setName(text ?? '')}
-          error={error}
-          placeholder="North side, this year"
-          focusOnMount
-          required
-        />
-        {views.mayShare && (
-          <CheckboxField
-            label="Share it with everyone who uses this list"
-            value={shared}
-            onChange={(on) => setShared(on === true)}
-          />
-        )}
-        <Button type="submit" variant="primary" busy={busy}>
-          Save view
-        </Button>
-      </form>
-    </Dialog>
   )
 }

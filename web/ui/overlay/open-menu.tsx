@@ -1,0 +1,62 @@
+import { Menu as MantineMenu } from '@mantine/core'
+import { cloneElement, Fragment, useRef } from 'react'
+import { Icon } from '../show/icon.tsx'
+import type { MenuItem, MenuProps } from './menu.tsx'
+
+/** The menu from its first press on. */
+export default function OpenMenu({ target, items, heading, position = 'bottom-end' }: MenuProps) {
+  // It is another button than the one that was pressed; it has the focus when the menu closes.
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <MantineMenu
+      defaultOpened
+      position={position}
+      shadow="md"
+      returnFocus={false}
+      onClose={() => button.current?.focus({ preventScroll: true })}
+      withInitialFocusPlaceholder={false}
+    >
+      <MantineMenu.Target>{cloneElement(target, { ref: button })}</MantineMenu.Target>
+      <MantineMenu.Dropdown miw={190}>
+        {heading && (
+          <>
+            {heading}
+            <MantineMenu.Divider />
+          </>
+        )}
+        {items.map((item) => (
+          <Fragment key={item.label}>
+            {item.divider && <MantineMenu.Divider />}
+            {typeof item.divider === 'string' && <MantineMenu.Label>{item.divider}</MantineMenu.Label>}
+            <Entry item={item} />
+          </Fragment>
+        ))}
+      </MantineMenu.Dropdown>
+    </MantineMenu>
+  )
+}
+
+function Entry({ item }: { item: MenuItem }) {
+  const look = {
+    leftSection: item.icon && <Icon name={item.icon} size={16} />,
+    color: item.danger ? 'var(--mantine-color-error)' : undefined,
+    disabled: item.disabled,
+  }
+  if (item.checked !== undefined)
+    return (
+      <MantineMenu.CheckboxItem checked={item.checked} onChange={item.onClick} closeMenuOnClick={false}>
+        {item.label}
+      </MantineMenu.CheckboxItem>
+    )
+  if (item.href !== undefined)
+    return (
+      <MantineMenu.Item component="a" href={item.href} {...look} onClick={item.onClick}>
+        {item.label}
+      </MantineMenu.Item>
+    )
+  return (
+    <MantineMenu.Item {...look} onClick={item.onClick}>
+      {item.label}
+    </MantineMenu.Item>
+  )
+}
