@@ -65,7 +65,11 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
-const nameOf = (node: unknown) => (isNode(node) ? String(node.name ?? node.value ?? '') : '')
+/** Of an identifier, of an attribute, or what a key is written as. */
+const nameOf = (node: unknown) => {
+  const name = isNode(node) ? (node.name ?? node.value) : undefined
+  return typeof name === 'string' ? name : ''
+}
 
 export function textsOf(file: string, source: string): Text[] {
   const found: Text[] = []

@@ -168,7 +168,7 @@ describe('Home', () => {
     await portal.show(<DashboardScreen />, admin)
     const changed = within(await screen.findByRole('region', { name: 'Changed lately' }))
     const line = await changed.findByRole('link', {
-      name: new RegExp(`^Changed ${ids.length} host locations`),
+      name: new RegExp(`^Changed ${ids.length} locations`),
     })
     expect(line.getAttribute('href')).toBe(`/dashboard?section=admin&tab=audit&request=${items[0]?.id}`)
   })
