@@ -352,6 +352,7 @@ describe('the log', () => {
     await log(core, 70)
     await show(core)
     await portal.hands.click((await grid()).getByRole('button', { name: /^Edit Individual/ }))
+    await screen.findByRole('textbox', { name: /^Individual/ })
     await portal.hands.keyboard('0{Enter}')
     expect(await screen.findByText('For a zero, please open the entry and say why')).toBeTruthy()
     await portal.hands.keyboard('{Backspace}35+36{Enter}')

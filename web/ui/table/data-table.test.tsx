@@ -212,9 +212,15 @@ test('arrows walk the rows, space chooses, enter opens, escape lets go', async (
   expect(document.activeElement).toBe(row('Site 24'))
 })
 
+/** The field comes with its code, which the page brings when it is at rest. */
+async function openCell(name: string) {
+  await hands.click(screen.getByLabelText(name))
+  await screen.findByRole('textbox', { name: name.replace('Edit ', '') })
+}
+
 test('a count is edited in its cell: enter saves a sum with a tick, and the row keeps the focus', async () => {
   await showLog()
-  await hands.click(screen.getByLabelText('Edit Sandwiches of Site 4'))
+  await openCell('Edit Sandwiches of Site 4')
   await hands.keyboard('12+3x4{Enter}')
   await waitFor(() => expect(within(row('Site 4')).getByText('24')).toBeTruthy())
   expect(stored[4]?.count).toBe(24)
@@ -224,7 +230,7 @@ test('a count is edited in its cell: enter saves a sum with a tick, and the row 
 
 test('escape in a cell brings the old count back and saves nothing', async () => {
   await showLog()
-  await hands.click(screen.getByLabelText('Edit Sandwiches of Site 4'))
+  await openCell('Edit Sandwiches of Site 4')
   await hands.keyboard('99{Escape}')
   expect(within(row('Site 4')).getByText('4')).toBeTruthy()
   expect(stored[4]?.count).toBe(4)
@@ -233,7 +239,7 @@ test('escape in a cell brings the old count back and saves nothing', async () =>
 test('what the server refuses is said at the cell, and what was typed stays', async () => {
   refuse = 'This week is closed.'
   await showLog()
-  await hands.click(screen.getByLabelText('Edit Sandwiches of Site 4'))
+  await openCell('Edit Sandwiches of Site 4')
   await hands.keyboard('99{Enter}')
   await screen.findByText('This week is closed.')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Sandwiches of Site 4' }).value).toBe('99')
