@@ -24,20 +24,22 @@ export function preload(section: Section | OpenPage): Promise<ComponentType> {
 
 /** The section's screen: at once when it is here already, so that nothing flashes. Throws when it cannot be loaded. */
 export function useScreen(section: Section | OpenPage): ComponentType | undefined {
-  const [, arrived] = useState<string>()
+  const [known, setKnown] = useState(() => ({ name: section.name, screen: loaded.get(section.name) }))
   const [failure, setFailure] = useState<{ name: string; error: unknown }>()
-  const screen = loaded.get(section.name)
+  const here = known.name === section.name
+  if (!here) setKnown({ name: section.name, screen: loaded.get(section.name) })
+  const screen = here ? known.screen : undefined
   useEffect(() => {
-    if (loaded.has(section.name)) return
+    if (screen) return
     let gone = false
     preload(section).then(
-      () => gone || startTransition(() => arrived(section.name)),
+      (arrived) => gone || startTransition(() => setKnown({ name: section.name, screen: arrived })),
       (error: unknown) => gone || setFailure({ name: section.name, error }),
     )
     return () => {
       gone = true
     }
-  }, [section])
+  }, [section, screen])
   if (failure?.name === section.name && !screen) throw failure.error
   return screen
 }
