@@ -8,6 +8,10 @@ export interface BuiltWeb {
   page: string
   /** By section: the files that its screen needs before it can be drawn (web/build/plugins.ts). */
   firstFiles: Record<string, string[]>
+  /** The element that starts the app ('' where there is none), the file that it names, and a script that starts it once the page was painted. */
+  script: string
+  entry: string
+  startAfterPaint: string
   /** Of the scripts that stand in the page itself: the security policy lets no other one run. */
   scriptHashes: string[]
 }
@@ -20,11 +24,19 @@ export function readWeb(root: string | null): BuiltWeb | null {
   }
   const page = read('index.html')
   if (!root || page === null) return null
+  const [script = '', entry = ''] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page) ?? []
+  // A page in the background is never painted.
+  const startAfterPaint = `const start=()=>import("${entry}");document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`
   const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script)
   return {
     root,
     page,
     firstFiles: JSON.parse(read('first-files.json') ?? '{}') as BuiltWeb['firstFiles'],
-    scriptHashes: scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+    script,
+    entry,
+    startAfterPaint,
+    scriptHashes: [...scripts, startAfterPaint].map(
+      (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    ),
   }
 }

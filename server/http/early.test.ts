@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,12 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { announcements } from '#sections/communication/announcements/contract.ts'
 import { type TestPortal, testPortal } from '#server/testing/portal.ts'
 
-const PAGE = '<!doctype html><html><body><div id="root"></div></body></html>'
+const SCRIPT = '<script type="module" crossorigin src="/assets/app.js"></script>'
+const STYLES = '<link rel="stylesheet" crossorigin href="/assets/app.css">'
+const PAGE = `<!doctype html><html><head>${SCRIPT}${STYLES}</head><body><div id="root"></div></body></html>`
 let portal: TestPortal
 let webRoot: string
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'lunchbox-page-'))
   await writeFile(join(webRoot, 'index.html'), PAGE)
+  const files = { collections: ['/assets/log.js', '/assets/log.css'] }
+  await writeFile(join(webRoot, 'first-files.json'), JSON.stringify(files))
   portal = await testPortal({ webRoot })
 })
 afterAll(async () => {
@@ -25,7 +30,8 @@ const open = async (path: string, cookie = '', dest = 'document') => {
   })
   const text = await answer.text()
   const early = /<script type="application\/json" id="early">(.*?)<\/script>/s.exec(text)?.[1]
-  return { text, kept: answer.headers.get('cache-control'), early: early && JSON.parse(early) }
+  const policy = answer.headers.get('content-security-policy')
+  return { text, policy, kept: answer.headers.get('cache-control'), early: early && JSON.parse(early) }
 }
 
 /** A host of this first name. */
@@ -48,6 +54,26 @@ describe('the page of whoever is signed in', () => {
     expect(page.early['/api/auth/user']).toMatchObject({ id: host.id, role: 'host' })
     expect(page.early['/api/announcements']).toEqual(await host.call(announcements.current, {}))
     expect(page.kept).toBe('no-store')
+  })
+
+  it('names the files that its section needs, and starts when the heading has been painted', async () => {
+    const host = await portal.as('host')
+    const { text, policy } = await open('/dashboard?section=collections', host.cookie)
+    const order = [
+      'href="/assets/app.js"',
+      'href="/assets/log.js"',
+      '<h1>',
+      STYLES,
+      '/assets/log.css',
+      'import(',
+    ]
+    const places = order.map((part) => text.indexOf(part))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places[0]).toBeGreaterThan(0)
+    expect(text).not.toContain(SCRIPT)
+    const script = /<script>(.*?)<\/script>/s.exec(text)?.[1] ?? ''
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect((await open('/dashboard?section=hosts', host.cookie)).text).not.toContain('log.js')
   })
 
   it('greets on the overview, and where the section is not known', async () => {

@@ -9,13 +9,12 @@ import { escapeHtml } from './pages.ts'
 /**
  * The page as whoever opens it sees it at once: the frame and the heading of its section, drawn without a script, and
  * the answers that every screen asks for first (`early` in a contract) and the names of the files that the section needs, so
- * that a slow phone waits once instead of five times. The styles stand behind the heading, which does not wait for them
- * (the script does). Null for everybody else, and where a script asks for the page (a service worker keeps it: it must hold nothing
+ * that a slow phone waits once instead of five times. Styles and script stand behind the heading, which waits for neither. Null for everybody else, and where a script asks for the page (a service worker keeps it: it must hold nothing
  * of anybody).
  */
 export async function personalPage(app: App, web: BuiltWeb, request: FastifyRequest, reply: FastifyReply) {
   const { pathname, search } = new URL(request.url, 'http://portal')
-  if (request.headers['sec-fetch-dest'] !== 'document' || !isPortalPath(pathname)) return null
+  if (request.headers['sec-fetch-dest'] !== 'document' || !isPortalPath(pathname) || !web.entry) return null
   const session = await app.sessions.find(request.cookies[app.cookieName])
   if (!session) return null
   const answers = await earlyAnswers(app, request, reply)
@@ -24,25 +23,18 @@ export async function personalPage(app: App, web: BuiltWeb, request: FastifyRequ
   const section = findSection(name, app.manifests) ?? findSection(OVERVIEW, app.manifests)
   const title = !section || section.name === OVERVIEW ? greeting(session.user) : section.title
   const files = (section && web.firstFiles[section.name]) ?? []
+  const scripts = [web.entry, ...files.filter((file) => !isStyle(file))].map(preload)
   const styles = [...(web.page.match(STYLESHEET) ?? []), ...files.filter(isStyle).map(stylesheet)]
+  const body = [
+    `<div id="root">${frame(organizationName, title)}</div>`,
+    ...styles,
+    `<script type="application/json" id="early">${asScript(answers)}</script>`,
+    `<script>${web.startAfterPaint}</script>`,
+  ]
   return web.page
     .replace(STYLESHEET, '')
-    .replace(
-      '</head>',
-      () =>
-        `${files
-          .filter((file) => !isStyle(file))
-          .map(preload)
-          .join('')}</head>`,
-    )
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root">${frame(organizationName, title)}</div>${styles.join('')}`,
-    )
-    .replace(
-      '</body>',
-      () => `<script type="application/json" id="early">${asScript(answers)}</script></body>`,
-    )
+    .replace(web.script, scripts.join(''))
+    .replace('<div id="root"></div>', () => body.join(''))
 }
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g

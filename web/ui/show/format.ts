@@ -9,17 +9,16 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 /** `1,746,188`; nothing for nothing. */
 export const formatNumber = (value: number | null | undefined) => (value == null ? '' : whole.format(value))
 
+// Made once: making one takes longer than using it a hundred times.
+const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const thisYear = new Intl.DateTimeFormat('en-US', moment)
+const anyYear = new Intl.DateTimeFormat('en-US', { ...moment, year: 'numeric' })
+
 /** A moment in the reader's own time: `Nov 18, 6:42 PM`, with the year when it is another one. */
 export function formatMoment(instant: string | Date, now: Date = new Date()): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return ''
-  return at.toLocaleString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: at.getFullYear() === now.getFullYear() ? undefined : 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
+  return (at.getFullYear() === now.getFullYear() ? thisYear : anyYear).format(at)
 }
 
 /** `just now`, `12 minutes ago`, then the moment itself. */
