@@ -14,6 +14,18 @@ class NoSizes {
   disconnect() {}
 }
 window.ResizeObserver ??= NoSizes
+/** Everything is in sight. */
+class InSight extends NoSizes {
+  readonly #tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    super()
+    this.#tell = tell
+  }
+  override observe() {
+    this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+  }
+}
+globalThis.IntersectionObserver ??= InSight as never
 window.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), {
     media,

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
@@ -33,6 +34,10 @@ export interface ChartProps {
 export function Chart(props: ChartProps) {
   const { label, data, series, height = 260 } = props
   const [asTable, setAsTable] = useState(false)
+  // Drawing costs a phone more than the rest of a page: not before somebody scrolls there.
+  const { ref, entry } = useIntersection({ rootMargin: '200px' })
+  const [seen, setSeen] = useState(false)
+  if (entry?.isIntersecting && !seen) setSeen(true)
   const empty = data.every((row) => series.every(({ key }) => !row[key]))
   return (
     <figure className={styles.figure}>
@@ -56,11 +61,11 @@ export function Chart(props: ChartProps) {
           </EmptyState>
         </div>
       ) : (
-        <div className={styles.box} style={{ minHeight: height }}>
+        <div ref={ref} className={styles.box} style={{ minHeight: height }}>
           {!asTable && (
             <div aria-hidden inert>
               <Suspense fallback={<Skeleton height={height} />}>
-                <Canvas {...props} height={height} />
+                {seen ? <Canvas {...props} height={height} /> : <Skeleton height={height} />}
               </Suspense>
             </div>
           )}

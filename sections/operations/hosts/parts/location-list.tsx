@@ -98,7 +98,7 @@ export const StatusBadge = ({ status }: { status: Status }) => (
 )
 
 const LocationCard = ({ host: { name, status, area, contacts } }: { host: ListedHost }) => {
-  const [first, ...others] = contacts
+  const [first] = contacts
   return (
     <>
       <span className={styles.cardHead}>
@@ -108,10 +108,7 @@ const LocationCard = ({ host: { name, status, area, contacts } }: { host: Listed
       </span>
       {first ? (
         <span className={styles.person}>
-          <span>
-            {first.name}
-            {others.length > 0 && <span className={styles.soft}> and {others.length} more</span>}
-          </span>
+          <ContactNames contacts={contacts} />
           <PhoneLink {...first} />
         </span>
       ) : (
@@ -170,21 +167,21 @@ function columnsFor(user: CurrentUser): Column<ListedHost, Totals>[] {
   return columns.filter((column) => column !== false)
 }
 
-const ContactsCell = ({ host: { contacts } }: { host: ListedHost }) => {
-  const [first, ...others] = contacts
-  if (!first) return <span className={styles.soft}>None yet</span>
-  return (
-    <span className={styles.line}>
-      {first.name}
-      {others.length > 0 && (
-        <span className={styles.soft} title={others.map((one) => one.name).join(', ')}>
-          {' '}
-          +{others.length}
-        </span>
-      )}
-    </span>
-  )
-}
+const ContactsCell = ({ host: { contacts } }: { host: ListedHost }) =>
+  contacts.length > 0 ? <ContactNames contacts={contacts} /> : <span className={styles.soft}>None yet</span>
+
+/** The first of them, and how many more there are. */
+const ContactNames = ({ contacts: [first, ...others] }: Pick<ListedHost, 'contacts'>) => (
+  <span className={styles.line}>
+    {first?.name}
+    {others.length > 0 && (
+      <span className={styles.soft} title={others.map((one) => one.name).join(', ')}>
+        {' '}
+        +{others.length}
+      </span>
+    )}
+  </span>
+)
 
 function bulkFor(user: CurrentUser): BulkAction[] | undefined {
   if (!has(user, can.HOSTS_EDIT)) return undefined
