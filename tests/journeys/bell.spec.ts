@@ -98,6 +98,7 @@ test('by keyboard: open, archive from the menu, find it in the archive, put it b
   await page.getByRole('menuitem', { name: 'Put back' }).click()
   await page.getByText('The archive is empty').waitFor()
   await page.goto('/dashboard?section=notifications')
+  await page.getByRole('row', { name: /Bring the cooler/ }).click()
   await page.getByRole('button', { name: 'See the hosts' }).click()
   await page.waitForURL(/section=hosts/)
   expect((await host.call(notifications.counts)).total).toBe(0)

@@ -199,6 +199,7 @@ test('what somebody is typing in the list survives a change by somebody else', a
   await page.getByRole('checkbox', { name: /^Select Garden Street/ }).click()
   const row = page.getByRole('row').filter({ hasText: 'First Church' })
   await row.getByRole('button', { name: /^Edit Individual/ }).click()
+  await row.getByRole('textbox', { name: /^Individual/ }).waitFor()
   await page.keyboard.type('61')
   await log(core, 7, garden.id)
   await page.getByRole('row').filter({ hasText: 'Garden Street' }).nth(1).waitFor()

@@ -98,7 +98,7 @@ async function approve({ firstName, role }: Newcomer) {
   const { page, context, complaints } = await journey.visit(await journey.as('admin'), DESK)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: /^Applications/ }).click()
-  await page.getByRole('button', { name: new RegExp(`${firstName} Ferrant`) }).click()
+  await page.getByRole('row', { name: new RegExp(`${firstName} Ferrant`) }).click()
   const given = page.getByLabel('Role in the portal').first()
   await expect.poll(() => given.inputValue()).toBe(ROLE_NAMES[role])
   await button(page, 'Approve').click()
