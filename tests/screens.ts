@@ -7,6 +7,8 @@ const STOPS = 20
 
 /** Everything that arrives after the first paint has arrived: no skeletons, no words of waiting. */
 export async function settled(page: Page) {
+  // What came with the page (server/http/early.ts) has a heading, too.
+  await page.waitForFunction(() => !document.querySelector('.early'))
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(
     () => !document.querySelector('main [aria-busy="true"]') && !/^Loading /m.test(document.body.innerText),
