@@ -5,7 +5,7 @@ import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
-import { Card, Section } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Columns, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
@@ -30,12 +30,8 @@ export default function TextMessagesPanel() {
   return (
     <Stack>
       {answer.data && <Tiles overview={answer.data} />}
-      <Section
-        title="Who agreed"
-        description="Each time somebody agrees is kept, with its words: the proof carriers ask for."
-      >
-        <ConsentList />
-      </Section>
+      {/* Each time somebody agrees is kept, with its words: the proof that carriers ask for. */}
+      <ConsentList />
       <Async query={answer} what="the text messages">
         {(overview) => (
           <>
