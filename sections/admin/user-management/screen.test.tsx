@@ -123,7 +123,7 @@ describe('the record of a person', () => {
     const parts = ['Sign-in', 'Text messages', 'Their data', 'Erase everything']
     const headings = (await record.findAllByRole('heading')).map(({ textContent }) => textContent ?? '')
     expect(headings.filter((words) => parts.includes(words))).toEqual(parts)
-    expect(await record.findByRole('button', { name: 'Mail a link to set one' })).toBeTruthy()
+    expect(await record.findByRole('button', { name: 'Email a link to set one' })).toBeTruthy()
     expect(await record.findByText('No text messages')).toBeTruthy()
   })
 })
