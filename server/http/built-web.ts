@@ -26,7 +26,7 @@ export function readWeb(root: string | null): BuiltWeb | null {
   if (!root || page === null) return null
   const [script = '', entry = ''] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page) ?? []
   // A page in the background is never painted.
-  const startAfterPaint = `const start=()=>import("${entry}");document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`
+  const startAfterPaint = `const start=()=>import('${entry}');document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`
   const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script)
   return {
     root,
