@@ -227,7 +227,7 @@ test('a person applies on a phone, is approved in another browser, sets a passwo
   const desk = await journey.visit(await journey.as('admin'), DESK)
   await desk.page.goto('/dashboard')
   await desk.page.getByRole('link', { name: /^Applications/ }).click()
-  await desk.page.getByRole('button', { name: /Marisol Ferrant/ }).click()
+  await desk.page.getByRole('row', { name: /Marisol Ferrant/ }).click()
   // The record itself; its history says them as well.
   await desk.page.getByText('Wednesday Morning', { exact: true }).waitFor()
   await desk.page.getByText('Jonas Ferrant, 404-555-0172', { exact: true }).waitFor()
