@@ -79,12 +79,18 @@ const loadedTogether = (field: string) =>
 function screens(): Map<string, readonly string[]> {
   const named = /name: '([^']+)'(?:(?!name: ')[^])*?screen: \(\) => import\('([^']+)'\)/g
   return new Map(
-    manifestTexts.flatMap(({ folder, text }) =>
-      [...text.matchAll(named)].map(([, name = '', path = '']) => [
+    manifestTexts.flatMap(({ folder, text }) => {
+      const found = [...text.matchAll(named)]
+      // One that is written otherwise would come late without a word.
+      if (found.length !== text.split('screen:').length - 1)
+        throw new Error(
+          `${folder}/manifest.ts: please write each screen as \`screen: () => import('…')\`, behind its name`,
+        )
+      return found.map(([, name = '', path = '']) => [
         name,
         [join(folder, path), ...(name === OVERVIEW ? loadedTogether('card') : [])],
-      ]),
-    ),
+      ])
+    }),
   )
 }
 

@@ -8,9 +8,10 @@ export interface BuiltWeb {
   page: string
   /** By section: the files that its screen needs before it can be drawn (web/build/plugins.ts). */
   firstFiles: Record<string, string[]>
-  /** The element that starts the app ('' where there is none), the file that it names, and a script that starts it once the page was painted. */
+  /** The element that starts the app, and the file that it names; '' where there is none. */
   script: string
   entry: string
+  /** A script that starts the same file once the page has been painted. */
   startAfterPaint: string
   /** Of the scripts that stand in the page itself: the security policy lets no other one run. */
   scriptHashes: string[]

@@ -7,9 +7,10 @@ import type { BuiltWeb } from './built-web.ts'
 import { escapeHtml } from './pages.ts'
 
 /**
- * The page as whoever opens it sees it at once: the frame and the heading of its section, drawn without a script, and
- * the answers that every screen asks for first (`early` in a contract) and the names of the files that the section needs, so
- * that a slow phone waits once instead of five times. Styles and script stand behind the heading, which waits for neither. Null for everybody else, and where a script asks for the page (a service worker keeps it: it must hold nothing
+ * The page as whoever opens it sees it at once: the frame and the heading of its section, drawn without a script, the
+ * answers that every screen asks for first (`early` in a contract) and the names of the files that the section needs, so
+ * that a slow phone waits once instead of five times. Styles and script stand behind the heading, which waits for
+ * neither. Null for everybody else, and where a script asks for the page (a service worker keeps it: it must hold nothing
  * of anybody).
  */
 export async function personalPage(app: App, web: BuiltWeb, request: FastifyRequest, reply: FastifyReply) {
@@ -33,7 +34,7 @@ export async function personalPage(app: App, web: BuiltWeb, request: FastifyRequ
   ]
   return web.page
     .replace(STYLESHEET, '')
-    .replace(web.script, scripts.join(''))
+    .replace(web.script, () => scripts.join(''))
     .replace('<div id="root"></div>', () => body.join(''))
 }
 
@@ -70,8 +71,10 @@ const asScript = (answers: object) => JSON.stringify(answers).replaceAll('<', '\
 
 const LINES = 9
 
-/** Where the frame will stand, in its sizes (web/shell/portal.module.css): the script draws over it, and nothing moves. Its typeface
- * is the fallback of the same width: the real one comes when the script that everything waits for is here. */
+/**
+ * Where the frame will stand, in its sizes (web/shell/portal.module.css): the script draws over it, and nothing moves. Its
+ * typeface is the fallback of the same width: the real one comes when the script that everything waits for is here.
+ */
 const frame = (organization: string, title: string) => `<style>
 .early{--line:#e6e2da;--text:#24211d;min-height:100dvh;color:var(--text);font:14px/1.55 "Inter Fallback",sans-serif}
 [data-mantine-color-scheme=dark] .early{--line:#33302c;--text:#d5d1ca}

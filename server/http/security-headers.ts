@@ -2,8 +2,9 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Strict headers. Mantine writes <style> elements and inline style attributes, hence the style rules; scripts come
- * from our own files only, and the one in the page by its hash. HSTS and upgrades belong to https alone, or a charity's plain-http network breaks.
+ * Strict headers. Mantine writes <style> elements and inline style attributes, hence the style rules; scripts come from
+ * our own files only, and the two that stand in a page by their hashes. HSTS and upgrades belong to https alone, or a
+ * charity's plain-http network breaks.
  */
 export async function securityHeaders(
   fastify: FastifyInstance,
