@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from '../action/button.tsx'
+import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import { Menu, type MenuItem } from '../overlay/menu.tsx'
 import styles from './board.module.css'
 
@@ -20,9 +21,9 @@ interface CardFrameProps {
 
 /** What a screen reader says at every handle. */
 export const HowToMove = ({ id }: { id: string }) => (
-  <span id={id} className={styles.hidden}>
+  <VisuallyHidden id={id}>
     Press space to pick up, arrow keys to move, space to put down, escape to put back.
-  </span>
+  </VisuallyHidden>
 )
 
 /** What can be moved: handle, content, menu. Mouse and finger may take it anywhere. */

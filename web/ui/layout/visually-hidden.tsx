@@ -1,5 +1,9 @@
-import { VisuallyHidden as Hidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import styles from './visually-hidden.module.css'
 
-/** Said to a screen reader, not shown. */
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => <Hidden>{children}</Hidden>
+/** Said to a screen reader, not shown. A plain element: rows have hundreds of them. */
+export const VisuallyHidden = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <span id={id} className={styles.hidden}>
+    {children}
+  </span>
+)

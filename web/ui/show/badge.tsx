@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import styles from './badge.module.css'
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'brand'
@@ -26,7 +27,7 @@ export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <Badge tone="brand" plain>
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className={styles.hidden}>{label}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </Badge>
   )
 }

@@ -3,6 +3,7 @@ import { useIntersection } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
+import unseen from '../layout/visually-hidden.module.css'
 import styles from './charts.module.css'
 import { formatNumber } from './format.ts'
 
@@ -87,7 +88,7 @@ function ChartTable({
 }: ChartProps & { hidden: boolean }) {
   return (
     <section
-      className={hidden ? styles.hidden : styles.scroll}
+      className={hidden ? unseen.hidden : styles.scroll}
       aria-label={label}
       tabIndex={hidden ? undefined : 0}
     >

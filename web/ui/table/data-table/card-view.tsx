@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../../action/button.tsx'
+import { VisuallyHidden } from '../../layout/visually-hidden.tsx'
 import { Menu } from '../../overlay/menu.tsx'
 import { countOf } from '../../show/format.ts'
 import styles from './cards.module.css'
@@ -42,7 +43,7 @@ export function CardView<Row, Totals>(props: ViewProps<Row, Totals> & { card?: (
                     aria-current={id === props.openId || undefined}
                     onClick={() => props.open?.(row)}
                   >
-                    <span className={parts.hidden}>Open {rowLabel(row)}</span>
+                    <VisuallyHidden>Open {rowLabel(row)}</VisuallyHidden>
                   </button>
                 )}
                 {props.card?.(row) ?? <Facts row={row} columns={columns} />}

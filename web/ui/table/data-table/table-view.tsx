@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '../../layout/visually-hidden.tsx'
 import { countOf } from '../../show/format.ts'
 import { Icon } from '../../show/icon.tsx'
 import type { ListState } from '../list-state.ts'
@@ -101,7 +102,7 @@ function HeadRow<Row, Totals>({ selection, columns, list, actions }: ViewProps<R
         ))}
         {actions && (
           <th className={styles.menuCell}>
-            <span className={parts.hidden}>Actions</span>
+            <VisuallyHidden>Actions</VisuallyHidden>
           </th>
         )}
       </tr>
