@@ -14,7 +14,7 @@ import { escapeHtml } from './pages.ts'
  * of anybody).
  */
 export async function personalPage(app: App, web: BuiltWeb, request: FastifyRequest, reply: FastifyReply) {
-  const { pathname, search } = new URL(request.url, 'http://portal')
+  const [pathname = '', search = ''] = request.url.split(/\?(.*)/s)
   if (request.headers['sec-fetch-dest'] !== 'document' || !isPortalPath(pathname) || !web.entry) return null
   const session = await app.sessions.find(request.cookies[app.cookieName])
   if (!session) return null
