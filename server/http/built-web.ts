@@ -11,7 +11,7 @@ export interface BuiltWeb {
   /** The element that starts the app, and the file that it names; '' where there is none. */
   script: string
   entry: string
-  /** A script that starts the same file once the page has been painted. */
+  /** A script that starts the same file once the page has been painted, and says so where it cannot be loaded. */
   startAfterPaint: string
   /** Of the scripts that stand in the page itself: the security policy lets no other one run. */
   scriptHashes: string[]
@@ -26,8 +26,9 @@ export function readWeb(root: string | null): BuiltWeb | null {
   const page = read('index.html')
   if (!root || page === null) return null
   const [script = '', entry = ''] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page) ?? []
+  const start = `import('${entry}').catch(()=>{document.getElementById('unstarted').hidden=false})`
   // A page in the background is never painted.
-  const startAfterPaint = `const start=()=>import('${entry}');document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`
+  const startAfterPaint = `const start=()=>${start};document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`
   const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script)
   return {
     root,
