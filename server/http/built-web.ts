@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the build left for the server. */
@@ -10,6 +10,8 @@ export interface BuiltWeb {
   firstFiles: Record<string, string[]>
   /** The element that starts the app, and the file that it names; '' where there is none. */
   script: string
+  /** Of the letters that nearly all of a page is written with. */
+  typeface: string | undefined
   entry: string
   /** A script that starts the same file once the page has been painted. */
   startAfterPaint: string
@@ -29,11 +31,13 @@ export function readWeb(root: string | null): BuiltWeb | null {
   // A page in the background is never painted.
   const startAfterPaint = `const start=()=>import('${entry}');document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`
   const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script)
+  const latin = readdirSync(join(root, 'assets')).find((name) => /^inter-latin-wght.*\.woff2$/.test(name))
   return {
     root,
     page,
     firstFiles: JSON.parse(read('first-files.json') ?? '{}') as BuiltWeb['firstFiles'],
     script,
+    typeface: latin && `/assets/${latin}`,
     entry,
     startAfterPaint,
     scriptHashes: [...scripts, startAfterPaint].map(

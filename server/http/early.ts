@@ -76,15 +76,16 @@ const LINES = 9
  * typeface is the fallback of the same width: the real one comes when the script that everything waits for is here.
  */
 const frame = (organization: string, title: string) => `<style>
-.early{--line:#e6e2da;--text:#24211d;min-height:100dvh;color:var(--text);font:14px/1.55 "Inter Fallback",sans-serif}
+.early{--side:248px;--line:#e6e2da;--text:#24211d;min-height:100dvh;color:var(--text);font:14px/1.55 "Inter Fallback",sans-serif}
 [data-mantine-color-scheme=dark] .early{--line:#33302c;--text:#d5d1ca}
 body,.early *{margin:0}
 .early header{display:flex;align-items:center;gap:10px;height:52px;padding-inline:18px;border-bottom:1px solid var(--line);font-size:15px;font-weight:650}
 .early i{display:block;width:28px;height:28px;border-radius:7px;background:var(--line)}
-.early nav{position:absolute;top:53px;bottom:0;width:247px;border-inline-end:1px solid var(--line)}
+.early nav{position:absolute;top:53px;bottom:0;width:calc(var(--side) - 1px);border-inline-end:1px solid var(--line)}
 .early main{max-width:1400px;margin:0 auto;padding:14px 28px}
 .early h1{overflow:hidden;font-size:21px;font-weight:620;line-height:36px;letter-spacing:-.018em;text-overflow:ellipsis;white-space:nowrap}
 .early p{height:14px;margin-top:24px;border-radius:7px;background:var(--line)}
-@media(min-width:48em){.early{padding-inline-start:248px}.early header{margin-inline-start:-248px}.early nav{inset-inline-start:0}}
+@media(max-width:71.99em){.early{--side:208px}.early main{padding-inline:20px}}
+@media(min-width:48em){.early{padding-inline-start:var(--side)}.early header{margin-inline-start:calc(-1*var(--side))}.early nav{inset-inline-start:0}}
 @media(max-width:47.99em){.early header{height:56px}.early header b,.early nav{display:none}.early main{padding:10px 16px}.early h1{line-height:44px}}
 </style><div class="early"><header><i></i><b>${escapeHtml(organization)}</b></header><nav></nav><main><h1>${escapeHtml(title)}</h1>${'<p></p>'.repeat(LINES)}</main></div>`
