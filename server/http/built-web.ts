@@ -31,17 +31,22 @@ export function readWeb(root: string | null): BuiltWeb | null {
   // A page in the background is never painted.
   const startAfterPaint = `const start=()=>import('${entry}');document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`
   const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script)
-  const latin = readdirSync(join(root, 'assets')).find((name) => /^inter-latin-wght.*\.woff2$/.test(name))
   return {
     root,
     page,
     firstFiles: JSON.parse(read('first-files.json') ?? '{}') as BuiltWeb['firstFiles'],
     script,
-    typeface: latin && `/assets/${latin}`,
+    typeface: typefaceOf(join(root, 'assets')),
     entry,
     startAfterPaint,
     scriptHashes: [...scripts, startAfterPaint].map(
       (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     ),
   }
+}
+
+function typefaceOf(assets: string) {
+  const latin = /^inter-latin-wght.*\.woff2$/
+  const file = existsSync(assets) && readdirSync(assets).find((name) => latin.test(name))
+  return file ? `/assets/${file}` : undefined
 }
