@@ -11,8 +11,9 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Line } from '#web/ui/layout/flow.tsx'
+import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { countOf, formatAgo, formatMoment, formatNumber } from '#web/ui/show/format.ts'
+import { countOf, formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import { mayBackUp } from './access.ts'
 import { health } from './contract.ts'
 import styles from './health.module.css'
@@ -139,7 +140,7 @@ function Backup({ found: { backup, work } }: { found: Found }) {
       {backup ? (
         <DefinitionList
           items={[
-            { label: 'Last one', value: formatAgo(backup.madeAt) },
+            { label: 'Last one', value: <Ago at={backup.madeAt} /> },
             { label: 'Size', value: size(backup.bytes) },
             {
               label: 'Restored to prove it',
@@ -150,7 +151,7 @@ function Backup({ found: { backup, work } }: { found: Found }) {
       ) : (
         <p className={styles.soft}>The first one is made at 2:20 in the night, or now.</p>
       )}
-      <output className={styles.soft}>{workWords(work)}</output>
+      <output className={styles.soft}>{work && <WorkWords {...work} />}</output>
       <Failure error={failure} />
       {passes(user, mayBackUp) && (
         <Line>
@@ -179,14 +180,15 @@ function Backup({ found: { backup, work } }: { found: Found }) {
 }
 
 /** What is being done, or what became of what was asked for last. */
-function workWords(work: Found['work']): string {
-  if (!work) return ''
+function WorkWords(work: NonNullable<Found['work']>) {
   if (work.state !== 'done' && work.state !== 'failed') return WORK[work.state]
   const what = work.kind === 'backup' ? 'backup' : 'check'
-  const ended = formatAgo(work.endedAt ?? work.startedAt)
-  return work.state === 'done'
-    ? `The last ${what} ended ${ended}.`
-    : `The last ${what} failed ${ended}: ${work.failure}`
+  return (
+    <>
+      The last {what} {work.state === 'done' ? 'ended' : 'failed'} <Ago at={work.endedAt ?? work.startedAt} />
+      {work.state === 'done' ? '.' : `: ${work.failure}`}
+    </>
+  )
 }
 
 const Storage = ({ found: { storage } }: { found: Found }) => (
