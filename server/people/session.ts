@@ -53,6 +53,12 @@ export async function signInAs(app: App, userId: string, request: FastifyRequest
   reply.setCookie(app.cookieName, token, sessionCookie(app.appUrl))
 }
 
+/** A session that has just been prolonged is told only once: whoever finds it passes it on to the browser. */
+export function prolongCookie(app: App, session: Session, request: FastifyRequest, reply: FastifyReply) {
+  const token = request.cookies[app.cookieName]
+  if (token && session.prolonged) reply.setCookie(app.cookieName, token, sessionCookie(app.appUrl))
+}
+
 interface Cached {
   session: Session | null
   until: number
