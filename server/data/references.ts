@@ -4,7 +4,7 @@ import { inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '../context.ts'
 
 /** Rows elsewhere that keep a row from being deleted. */
-export interface Reference {
+interface Reference {
   table: string
   /** Singular or plural as the count demands: "12 collection entries" is `{ count: 12, what: 'collection entries' }`. */
   what: string

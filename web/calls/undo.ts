@@ -79,7 +79,7 @@ export async function undoScope(requestId: string): Promise<string> {
   return scopeWords(changes)
 }
 
-export function scopeWords(changes: Scope['changes']): string {
+function scopeWords(changes: Scope['changes']): string {
   const list = new Intl.ListFormat('en-US')
   const parts = (['insert', 'update', 'delete'] as const).flatMap((action) => {
     const named = changes.filter((one) => one.action === action)
