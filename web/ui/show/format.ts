@@ -2,12 +2,7 @@
 
 import { countOf, inNumber } from '#kernel/language/count.ts'
 
-export { countOf }
-
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
-/** `1,746,188`; nothing for nothing. */
-export const formatNumber = (value: number | null | undefined) => (value == null ? '' : whole.format(value))
+export { countOf, formatNumber } from '#kernel/language/count.ts'
 
 // Made once: making one takes longer than using it a hundred times.
 const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
