@@ -79,7 +79,7 @@ export function PersonalData({ person, onErased = () => undefined }: DataOfProps
       {erasing && (
         <Suspense>
           <EraseDialog
-            {...(person ? { person } : {})}
+            person={person}
             onClose={() => setErasing(false)}
             onErased={onErased}
           />

@@ -168,12 +168,12 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         // The list answers rows of the same shape as the one call; its totals are those of the summed fields.
         query={query(calls.list, list.params as never) as never}
         columns={columns}
-        {...(props.card ? { card: props.card } : {})}
+        card={props.card}
         rowId={(row) => row.id}
         rowLabel={nameOf}
         open={(row) => open(row.id)}
         bulk={bulk}
-        {...(exportList ? { exports: exportList } : {})}
+        exports={exportList}
         empty={props.empty}
         openId={place.id}
         record={

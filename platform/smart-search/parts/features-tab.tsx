@@ -95,7 +95,8 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
         )}
         rowId={(feature) => feature.id}
         rowLabel={(feature) => feature.title}
-        {...(edits ? { open: setOpen, actions: actionsFor } : {})}
+        open={edits ? setOpen : undefined}
+        actions={edits ? actionsFor : undefined}
         toolbar={
           edits && (
             <Button icon="add" variant="primary" onClick={() => setOpen('new')}>
