@@ -78,11 +78,7 @@ export function PersonalData({ person, onErased = () => undefined }: DataOfProps
       </Card>
       {erasing && (
         <Suspense>
-          <EraseDialog
-            person={person}
-            onClose={() => setErasing(false)}
-            onErased={onErased}
-          />
+          <EraseDialog person={person} onClose={() => setErasing(false)} onErased={onErased} />
         </Suspense>
       )}
     </>

@@ -47,6 +47,22 @@ describe('the admin panel', () => {
     expect((await admin.call(hosts.one, { id: changed.id })).area).toBe('North')
   })
 
+  it('says of one change only whether that one could be undone', async () => {
+    const ash = await admin.call(hosts.add, { name: 'Ash Court', area: 'North' })
+    const south = await admin.call(hosts.edit, { id: ash.id, version: ash.version, area: 'South' })
+    await admin.call(hosts.edit, { id: ash.id, version: south.version, area: 'West' })
+    await portal.open(`/dashboard?section=admin&tab=audit&record=${ash.id}`, admin)
+    const user = userEvent.setup()
+    const rows = await screen.findAllByRole('row', { name: /Changed.*Ash Court/ })
+    await user.click(rows[1] as HTMLElement)
+    await user.click(await button('Undo this request'))
+    await within(screen.getByRole('dialog')).findByText(/changed the same since/)
+    await user.keyboard('j')
+    const next = within(await screen.findByRole('dialog', { name: /^Entered: / }))
+    expect(next.queryByText(/changed the same since/)).toBeNull()
+    next.getByRole('button', { name: 'Undo this request' })
+  })
+
   it('makes a key for a program, shows it once, and revokes it', async () => {
     await portal.open('/dashboard?section=admin&tab=keys', admin)
     const user = userEvent.setup()
