@@ -10,7 +10,7 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { Line } from '#web/ui/layout/flow.tsx'
+import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatAgo, formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import { mayBackUp } from './access.ts'
@@ -148,9 +148,9 @@ function Backup({ found: { backup, work } }: { found: Found }) {
           ]}
         />
       ) : (
-        <p className={styles.soft}>The first one is made at 2:20 in the night, or now.</p>
+        <Quiet>The first one is made at 2:20 in the night, or now.</Quiet>
       )}
-      <output className={styles.soft}>{workWords(work)}</output>
+      <Quiet as="output">{workWords(work)}</Quiet>
       <Failure error={failure} />
       {passes(user, mayBackUp) && (
         <Line>

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { manifests } from '#registry.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { hashPassword } from '#server/people/passwords.ts'
@@ -86,6 +86,10 @@ describe('the admin panel', () => {
         ({ status }) => status,
       )
     expect(await answer()).toBe(200)
+    // Plain http has no clipboard.
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
+    await user.click(await button('Copy the key'))
+    await screen.findByText('This browser does not allow copying. Please select the key.')
     await user.click(await button('I have put it there'))
     await screen.findByText('See locations')
     expect(screen.queryByLabelText('The key')).toBeNull()

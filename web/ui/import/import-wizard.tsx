@@ -5,6 +5,7 @@ import { UndoButton } from '#web/record/undo-button.tsx'
 import { Button } from '../action/button.tsx'
 import { CheckboxField } from '../fields/choice-fields.tsx'
 import { Card } from '../layout/card.tsx'
+import { Quiet } from '../layout/flow.tsx'
 import { countOf, formatNumber } from '../show/format.ts'
 import { Icon } from '../show/icon.tsx'
 import { StatTile, StatTiles } from '../show/stat-tile.tsx'
@@ -208,10 +209,10 @@ function Done({ result, words, state, onClose, takeBack }: DoneProps) {
         {offer.undone ? 'Undone: everything is as before the import' : said}
       </output>
       {!offer.undone && (
-        <p className={styles.hint}>
+        <Quiet>
           {result.skipped > 0 && `${countOf(result.skipped, 'row was', 'rows were')} left out. `}
           The whole import can be undone for 30 days.
-        </p>
+        </Quiet>
       )}
       <div className={styles.foot}>
         <UndoButton

@@ -7,6 +7,7 @@ import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { announcements, type Managed } from '../contract.ts'
@@ -23,7 +24,7 @@ export function Audience({ announcement }: { announcement: Managed }) {
     toast({ title: `Sent to ${countOf(told, 'person', 'people')}` })
   }
   return (
-    <div className={styles.stack}>
+    <Stack>
       {broadcastAt ? (
         <span className={styles.soft}>Sent as a notification {formatMoment(broadcastAt)}</span>
       ) : (
@@ -67,6 +68,6 @@ export function Audience({ announcement }: { announcement: Managed }) {
       >
         {`Everyone it is meant for (${countOf(count, 'person', 'people')}) gets a notification, once. This cannot be taken back.`}
       </Confirm>
-    </div>
+    </Stack>
   )
 }
