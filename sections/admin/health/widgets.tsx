@@ -12,20 +12,12 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { countOf, formatAgo, formatMoment, formatNumber } from '#web/ui/show/format.ts'
+import { countOf, formatAgo, formatBytes, formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import { mayBackUp } from './access.ts'
 import { health } from './contract.ts'
 import styles from './health.module.css'
 
 type Found = OutputOf<typeof health.read>
-
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
-
-function size(bytes: number | null): string {
-  if (bytes === null) return 'not known'
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
-  return `${formatNumber(Math.round((bytes / 1000 ** power) * 10) / 10)} ${UNITS[power]}`
-}
 
 const State = ({ good, words }: { good: boolean; words: string }) => (
   <Badge tone={good ? 'good' : 'bad'}>{words}</Badge>
@@ -68,7 +60,7 @@ const Database = ({ found: { versions, upSince, database } }: { found: Found }) 
         { label: 'Node', value: versions.node },
         { label: 'PostgreSQL', value: versions.database },
         { label: 'Answers in', value: `${formatNumber(database.answerMs)} ms` },
-        { label: 'Size', value: size(database.bytes) },
+        { label: 'Size', value: formatBytes(database.bytes) },
         { label: 'Connections', value: database.connections },
         { label: 'Last migration', value: database.lastMigration },
       ]}
@@ -140,7 +132,7 @@ function Backup({ found: { backup, work } }: { found: Found }) {
         <DefinitionList
           items={[
             { label: 'Last one', value: formatAgo(backup.madeAt) },
-            { label: 'Size', value: size(backup.bytes) },
+            { label: 'Size', value: formatBytes(backup.bytes) },
             {
               label: 'Restored to prove it',
               value: backup.proven ? 'Yes, every row was there' : backup.failure,
@@ -193,8 +185,11 @@ const Storage = ({ found: { storage } }: { found: Found }) => (
   <Card title="Storage">
     <DefinitionList
       items={[
-        { label: 'Files', value: `${formatNumber(storage.files)}, ${size(storage.fileBytes)}` },
-        { label: 'Free on the disk', value: size(storage.freeBytes) },
+        { label: 'Files', value: `${formatNumber(storage.files)}, ${formatBytes(storage.fileBytes)}` },
+        {
+          label: 'Free on the disk',
+          value: storage.freeBytes === null ? 'not known' : formatBytes(storage.freeBytes),
+        },
       ]}
     />
   </Card>
