@@ -18,7 +18,7 @@ import { targets } from './tour-targets.ts'
 import { ACTION_NAMES, timeInWords } from './words.ts'
 
 const OPTIONS = SPANS.map((value) => ({ value, label: `${value} days` }))
-const peopleOf = (count: number) => countOf(count, 'person', 'people')
+const peopleOf = (count: number) => countOf(count, 'person')
 
 /** How the portal is used, in sums (design 5). There is no way from here to a single person. */
 export default function ActivityScreen() {

@@ -87,10 +87,7 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
           <RowWords
             title={feature.title}
             marks={<Marks feature={feature} />}
-            lines={[
-              feature.description,
-              `${feature.category} · chosen ${countOf(feature.clicks, 'time', 'times')}`,
-            ]}
+            lines={[feature.description, `${feature.category} · chosen ${countOf(feature.clicks, 'time')}`]}
           />
         )}
         rowId={(feature) => feature.id}

@@ -63,9 +63,7 @@ export function ApiKeys() {
                     {key.lastUsedAt ? `used ${formatAgo(key.lastUsedAt)}` : 'not used yet'}
                     <br />
                     <span title={key.may.join(', ')}>
-                      {key.may.length > NAMED
-                        ? countOf(key.may.length, 'permission', 'permissions')
-                        : key.may.join(', ')}
+                      {key.may.length > NAMED ? countOf(key.may.length, 'permission') : key.may.join(', ')}
                     </span>
                   </>
                 }

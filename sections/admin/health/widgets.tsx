@@ -94,7 +94,7 @@ const JobsCard = ({ jobs }: { jobs: Found['jobs'] }) => (
       <ul className={styles.failed}>
         {jobs.failed.map((job) => (
           <li key={job.id}>
-            <strong>{job.name}</strong> failed {countOf(job.attempts, 'time', 'times')}
+            <strong>{job.name}</strong> failed {countOf(job.attempts, 'time')}
             <p>{job.error}</p>
           </li>
         ))}

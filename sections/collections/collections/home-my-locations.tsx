@@ -34,7 +34,7 @@ export default function MyLocationsCard() {
 
 type PlaceProps = Omit<MyLocations, 'locations' | 'lastYear'> & { place: MyLocations['locations'][number] }
 
-const sandwiches = (count: number) => countOf(count, 'sandwich', 'sandwiches')
+const sandwiches = (count: number) => countOf(count, 'sandwich')
 
 function Place({ place, week }: PlaceProps) {
   const user = useCurrentUser()

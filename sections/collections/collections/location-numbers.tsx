@@ -44,7 +44,7 @@ function Numbers({
       />
       <Line>
         <SectionButton section="collections" params={{ hostId: id }} icon="collections">
-          {`See its ${countOf(allTime.entries, 'entry', 'entries')}`}
+          {`See its ${countOf(allTime.entries, 'entry')}`}
         </SectionButton>
       </Line>
       <Chart
@@ -65,6 +65,6 @@ function Numbers({
   )
 }
 
-const made = ({ sandwiches }: { sandwiches: number }) => countOf(sandwiches, 'sandwich', 'sandwiches')
+const made = ({ sandwiches }: { sandwiches: number }) => countOf(sandwiches, 'sandwich')
 const stateOf = ({ holidays }: LocationNumbers['week']) =>
   holidays.length > 0 ? `No collection (${holidays.join(', ')})` : 'Not in yet'

@@ -25,7 +25,7 @@ export default function HostMergeScreen() {
         { id, version: from.data?.version ?? 0, into },
         message,
       )
-      return `${message}: ${countOf(entries, 'entry', 'entries')} moved.`
+      return `${message}: ${countOf(entries, 'entry')} moved.`
     },
     onSuccess: () => set({ id: '', into: '' }),
     onError: () => from.refetch(),
@@ -77,7 +77,7 @@ interface Moving {
 
 const inWords = ({ contacts, usedBy }: Moving) => {
   const parts = usedBy.map(({ what, count }) => `${formatNumber(count)} ${what}`)
-  if (contacts.length > 0) parts.push(countOf(contacts.length, 'contact', 'contacts'))
+  if (contacts.length > 0) parts.push(countOf(contacts.length, 'contact'))
   const list = new Intl.ListFormat('en-US').format(parts)
   return list === '' ? 'Nothing but the name moves' : `${list} will move`
 }

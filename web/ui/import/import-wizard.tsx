@@ -97,7 +97,7 @@ function Look({ state, words, kindLabels, named, summary }: LookProps) {
       {summary}
       {fixes.length > 0 && (
         <div className={styles.accepted}>
-          <span>{countOf(fixes.length, 'fix', 'fixes')} accepted.</span>
+          <span>{countOf(fixes.length, 'fix')} accepted.</span>
           <Button variant="quiet" icon="undo" onClick={() => void state.dropFixes()}>
             Take back
           </Button>
@@ -128,7 +128,7 @@ function Look({ state, words, kindLabels, named, summary }: LookProps) {
       )}
       {preview.problems.length > 0 && (
         <Card
-          title={`${countOf(preview.problems.length, 'row', 'rows')} to look at`}
+          title={`${countOf(preview.problems.length, 'row')} to look at`}
           description="They are left out unless you fix them. You can also download them, mend them and import that file."
         >
           <ProblemList preview={preview} state={state} kindLabels={kindLabels} named={named} />
@@ -136,7 +136,7 @@ function Look({ state, words, kindLabels, named, summary }: LookProps) {
       )}
       {preview.hints && preview.hints.length > 0 && (
         <details className={styles.hints}>
-          <summary>{countOf(preview.hints.length, 'good row', 'good rows')} worth a look</summary>
+          <summary>{countOf(preview.hints.length, 'good row')} worth a look</summary>
           <ul>
             {preview.hints.map((hint) => (
               <li key={`${hint.row} ${hint.message}`}>

@@ -104,7 +104,7 @@ function Settle({ same, alike }: { same: Found[]; alike: Found[] }) {
     <>
       {same.length > 0 && (
         <Section
-          title={`The same, ${countOf(same.length, 'time', 'times')}`}
+          title={`The same, ${countOf(same.length, 'time')}`}
           description="Same date, location, count and groups. The one logged last is kept unless you choose another."
         >
           {groups(same)}
@@ -112,7 +112,7 @@ function Settle({ same, alike }: { same: Found[]; alike: Found[] }) {
       )}
       {alike.length > 0 && (
         <Section
-          title={`Alike, ${countOf(alike.length, 'time', 'times')}`}
+          title={`Alike, ${countOf(alike.length, 'time')}`}
           description="Same date and location, totals within 10%. A location may well report twice: nothing happens unless you choose."
         >
           {groups(alike)}

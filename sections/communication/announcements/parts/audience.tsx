@@ -21,7 +21,7 @@ export function Audience({ announcement }: { announcement: Managed }) {
   const count = answer.data?.items.length ?? 0
   const send = async () => {
     const { told } = await change(announcements.broadcast, { id })
-    toast({ title: `Sent to ${countOf(told, 'person', 'people')}` })
+    toast({ title: `Sent to ${countOf(told, 'person')}` })
   }
   return (
     <Stack>
@@ -66,7 +66,7 @@ export function Audience({ announcement }: { announcement: Managed }) {
         destructive={false}
         onContinue={send}
       >
-        {`Everyone it is meant for (${countOf(count, 'person', 'people')}) gets a notification, once. This cannot be taken back.`}
+        {`Everyone it is meant for (${countOf(count, 'person')}) gets a notification, once. This cannot be taken back.`}
       </Confirm>
     </Stack>
   )
