@@ -173,7 +173,7 @@ export default defineConfig({
   plugins: [
     noServerCode(),
     noCircles(),
-    react(),
+    react({ compiler: { logDiagnostics: true } }),
     baseMap(),
     serviceWorker(`${root}/web/service-worker.ts`),
     firstFiles(screens()),

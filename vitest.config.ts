@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const SCREEN_SETUP = 'web/testing-setup.ts'
+const PROPERTIES = 'tests/properties.ts'
 /** Tests wait for what happens; these are for machines that are busy with other things. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
@@ -20,6 +21,7 @@ export default defineConfig({
           ...TOGETHER,
           environment: 'node',
           include: ['kernel/**/*.test.ts', 'tools/**/*.test.ts'],
+          setupFiles: [PROPERTIES],
           ...PATIENCE,
         },
       },
@@ -34,15 +36,18 @@ export default defineConfig({
             'sections/**/*.test.ts',
             'tests/*.test.ts',
           ],
+          setupFiles: [PROPERTIES],
           ...PATIENCE,
         },
       },
       {
+        // As the browser gets them: React Compiler keeps what it drew, and a test may not miss what it keeps too long.
+        plugins: [react({ compiler: true })],
         test: {
           name: 'screen',
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}', 'platform/**/*.test.tsx', 'sections/**/*.test.tsx'],
-          setupFiles: existsSync(SCREEN_SETUP) ? [SCREEN_SETUP] : [],
+          setupFiles: [PROPERTIES, SCREEN_SETUP],
           ...PATIENCE,
         },
       },

@@ -149,26 +149,32 @@ export async function settle(
   await pool.query(
     'TRUNCATE settings, sandwich_collections, collection_days, collection_host_days, hosts CASCADE',
   )
-  for (const [id, value] of Object.entries(values))
-    await pool.query('INSERT INTO settings (id, value) VALUES ($1, $2)', [id, JSON.stringify(value)])
-  for (const one of sites)
-    await pool.query(
-      `INSERT INTO hosts (id, name, name_key, status, entries_required, is_optional, is_exempt, created_at)
-       VALUES ($1, $2, lower($2), $3, $4, $5, $6, '2016-01-01')`,
-      [one.id, one.name, one.status, one.entriesRequired, one.isOptional, one.isExempt],
-    )
-  for (const entry of log)
-    await pool.query(
-      `INSERT INTO sandwich_collections (collection_date, host_id, individual_sandwiches, groups, created_by)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [
-        entry.day,
-        sites[entry.site]?.id,
-        entry.individual,
-        JSON.stringify(entry.groups.map((count, index) => ({ name: `Group ${index}`, count }))),
-        createdBy,
-      ],
-    )
+  await pool.query('INSERT INTO settings (id, value) SELECT key, value FROM jsonb_each($1)', [
+    JSON.stringify(values),
+  ])
+  await pool.query(
+    `INSERT INTO hosts (id, name, name_key, status, entries_required, is_optional, is_exempt, created_at)
+     SELECT id, name, lower(name), status, "entriesRequired", "isOptional", "isExempt", '2016-01-01'
+     FROM jsonb_to_recordset($1) AS site
+       (id uuid, name text, status text, "entriesRequired" int, "isOptional" bool, "isExempt" bool)`,
+    [JSON.stringify(sites)],
+  )
+  await pool.query(
+    `INSERT INTO sandwich_collections (collection_date, host_id, individual_sandwiches, groups, created_by)
+     SELECT day, host, individual, groups, $2
+     FROM jsonb_to_recordset($1) AS entry (day date, host uuid, individual int, groups jsonb)`,
+    [
+      JSON.stringify(
+        log.map((entry) => ({
+          day: entry.day,
+          host: sites[entry.site]?.id,
+          individual: entry.individual,
+          groups: entry.groups.map((count, index) => ({ name: `Group ${index}`, count })),
+        })),
+      ),
+      createdBy,
+    ],
+  )
   // Written past the portal: nothing it remembers holds any more.
   portal.app.events.committed([{ event: 'settings.changed' }])
 }

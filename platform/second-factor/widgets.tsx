@@ -8,7 +8,8 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { countOf, formatAgo, formatMoment } from '#web/ui/show/format.ts'
+import { Ago } from '#web/ui/show/ago.tsx'
+import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { secondFactor } from './contract.ts'
 import { PasswordStep } from './parts/password-step.tsx'
 import { RecoveryCodes } from './parts/recovery-codes.tsx'
@@ -19,8 +20,14 @@ const PasskeyDialog = lazy(() => import('./parts/passkey-dialog.tsx'))
 type Factors = OutputOf<typeof secondFactor.read>
 type Asking = 'app' | 'passkey' | 'codes' | 'remove app' | { removePasskey: string }
 
-const usedWords = ({ usedAt, createdAt }: { usedAt: string | null; createdAt: string }) =>
-  usedAt ? `Used ${formatAgo(usedAt)}` : `Added ${formatMoment(createdAt)}, not used yet`
+const UsedWords = ({ usedAt, createdAt }: { usedAt: string | null; createdAt: string }) =>
+  usedAt ? (
+    <>
+      Used <Ago at={usedAt} />
+    </>
+  ) : (
+    `Added ${formatMoment(createdAt)}, not used yet`
+  )
 
 /** For the profile: authenticator app, passkeys and recovery codes. `onChanged` after each change. */
 export function SecondFactorSettings({ onChanged }: { onChanged?: () => void }) {
@@ -65,7 +72,7 @@ function Rows({ factors, ask }: { factors: Factors; ask: (asking: Asking) => voi
     <RowList>
       <ListRow
         title="Authenticator app"
-        about={app ? usedWords(app) : 'A code of six digits after your password'}
+        about={app ? <UsedWords {...app} /> : 'A code of six digits after your password'}
         action={
           app ? (
             <Button onClick={() => ask('remove app')}>Remove the app</Button>
@@ -80,7 +87,11 @@ function Rows({ factors, ask }: { factors: Factors; ask: (asking: Asking) => voi
         <ListRow
           key={passkey.id}
           title={passkey.name}
-          about={`Passkey. ${usedWords(passkey)}`}
+          about={
+            <>
+              Passkey. <UsedWords {...passkey} />
+            </>
+          }
           action={
             <Button
               aria-label={`Remove the passkey ${passkey.name}`}

@@ -8,8 +8,9 @@ import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
+import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { countOf, formatAgo, formatMoment } from '#web/ui/show/format.ts'
+import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { signIns } from './contract.ts'
 
 export { MemberSignIn } from './parts/member-sign-in.tsx'
@@ -29,7 +30,11 @@ export function SessionsSettings() {
                 key={one.id}
                 title={one.device}
                 badge={one.current && <Badge tone="good">This one</Badge>}
-                about={`Last used ${formatAgo(one.seenAt)}, signed in ${formatMoment(one.createdAt)}`}
+                about={
+                  <>
+                    Last used <Ago at={one.seenAt} />, signed in {formatMoment(one.createdAt)}
+                  </>
+                }
                 action={
                   !one.current && (
                     <Button
@@ -77,9 +82,18 @@ export function LinkedSignIns() {
               <ListRow
                 key={one.id}
                 title={available ?? 'Another place'}
-                about={[one.email, one.usedAt ? `used ${formatAgo(one.usedAt)}` : 'not used yet']
-                  .filter(Boolean)
-                  .join(', ')}
+                about={
+                  <>
+                    {one.email && `${one.email}, `}
+                    {one.usedAt ? (
+                      <>
+                        used <Ago at={one.usedAt} />
+                      </>
+                    ) : (
+                      'not used yet'
+                    )}
+                  </>
+                }
                 action={<Button onClick={() => setAsking({ unlink: one.id })}>Stop using it</Button>}
               />
             ))}

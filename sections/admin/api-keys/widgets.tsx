@@ -8,8 +8,9 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { countOf, formatAgo, formatMoment } from '#web/ui/show/format.ts'
+import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { apiKeys } from './contract.ts'
 import styles from './parts/api-keys.module.css'
 
@@ -60,7 +61,13 @@ export function ApiKeys() {
                 about={
                   <>
                     <code>{key.prefix}…</code> of {key.ownerName}, until {formatMoment(key.expiresAt)},{' '}
-                    {key.lastUsedAt ? `used ${formatAgo(key.lastUsedAt)}` : 'not used yet'}
+                    {key.lastUsedAt ? (
+                      <>
+                        used <Ago at={key.lastUsedAt} />
+                      </>
+                    ) : (
+                      'not used yet'
+                    )}
                     <br />
                     <span title={key.may.join(', ')}>
                       {key.may.length > NAMED ? countOf(key.may.length, 'permission') : key.may.join(', ')}

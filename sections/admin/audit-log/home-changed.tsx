@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
-import { formatAgo } from '#web/ui/show/format.ts'
+import { Ago } from '#web/ui/show/ago.tsx'
 import { type AuditRequest, auditLogs } from './contract.ts'
 import { ACTIONS, recordName, requestWords, whoOf } from './parts/words.ts'
 
@@ -41,7 +41,11 @@ export default function ChangedCard() {
             section="admin"
             params={{ ...AUDIT, request: String(request.id) }}
             title={words(request)}
-            about={`${whoOf(request)} · ${formatAgo(request.at)}`}
+            about={
+              <>
+                {whoOf(request)} · <Ago at={request.at} />
+              </>
+            }
           />
         )}
       </HomeList>

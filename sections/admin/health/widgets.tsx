@@ -10,9 +10,12 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+
 import { Line, Quiet } from '#web/ui/layout/flow.tsx'
+import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { countOf, formatAgo, formatBytes, formatMoment, formatNumber } from '#web/ui/show/format.ts'
+import { countOf, formatBytes, formatMoment, formatNumber } from '#web/ui/show/format.ts'
+
 import { mayBackUp } from './access.ts'
 import { health } from './contract.ts'
 import styles from './health.module.css'
@@ -131,7 +134,7 @@ function Backup({ found: { backup, work } }: { found: Found }) {
       {backup ? (
         <DefinitionList
           items={[
-            { label: 'Last one', value: formatAgo(backup.madeAt) },
+            { label: 'Last one', value: <Ago at={backup.madeAt} /> },
             { label: 'Size', value: formatBytes(backup.bytes) },
             {
               label: 'Restored to prove it',
@@ -142,7 +145,7 @@ function Backup({ found: { backup, work } }: { found: Found }) {
       ) : (
         <Quiet>The first one is made at 2:20 in the night, or now.</Quiet>
       )}
-      <Quiet as="output">{workWords(work)}</Quiet>
+      <Quiet as="output">{work && <WorkWords {...work} />}</Quiet>
       <Failure error={failure} />
       {passes(user, mayBackUp) && (
         <Line>
@@ -171,14 +174,15 @@ function Backup({ found: { backup, work } }: { found: Found }) {
 }
 
 /** What is being done, or what became of what was asked for last. */
-function workWords(work: Found['work']): string {
-  if (!work) return ''
+function WorkWords(work: NonNullable<Found['work']>) {
   if (work.state !== 'done' && work.state !== 'failed') return WORK[work.state]
   const what = work.kind === 'backup' ? 'backup' : 'check'
-  const ended = formatAgo(work.endedAt ?? work.startedAt)
-  return work.state === 'done'
-    ? `The last ${what} ended ${ended}.`
-    : `The last ${what} failed ${ended}: ${work.failure}`
+  return (
+    <>
+      The last {what} {work.state === 'done' ? 'ended' : 'failed'} <Ago at={work.endedAt ?? work.startedAt} />
+      {work.state === 'done' ? '.' : `: ${work.failure}`}
+    </>
+  )
 }
 
 const Storage = ({ found: { storage } }: { found: Found }) => (

@@ -4,7 +4,8 @@ import { toast } from '#web/toast.ts'
 import { Button, IconButton } from '../action/button.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
-import { formatAgo, formatBytes } from '../show/format.ts'
+import { Ago } from '../show/ago.tsx'
+import { formatBytes } from '../show/format.ts'
 import { Icon } from '../show/icon.tsx'
 import styles from './attachments.module.css'
 import type { AttachedFile, FileCalls } from './types.ts'
@@ -33,9 +34,13 @@ export function FileList({ files, calls, small }: { files: AttachedFile[]; calls
             <span className={styles.text}>
               <span className={styles.name}>{file.name}</span>
               <span className={styles.note}>
-                {[formatBytes(file.size), ...(small ? [] : [file.addedBy, formatAgo(file.addedAt)])]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[formatBytes(file.size), !small && file.addedBy].filter(Boolean).join(' · ')}
+                {!small && (
+                  <>
+                    {' · '}
+                    <Ago at={file.addedAt} />
+                  </>
+                )}
               </span>
             </span>
             <IconButton

@@ -4,10 +4,10 @@ import {
   diffDays,
   formatDay,
   monthOf,
-  todayIn,
   WEEKDAY_NAMES,
   weekday,
 } from '#kernel/charity/day.ts'
+import { useToday } from '#web/device/clock.ts'
 import { countOf } from '../show/format.ts'
 import { Agenda } from './agenda.tsx'
 import styles from './calendar.module.css'
@@ -33,7 +33,7 @@ export function PhoneMonth({ items, kinds, timeZone, shown, day, onDay, onOpen }
       const { from, to } = daysOf(span, timeZone)
       return from <= one && to >= one
     })
-  const today = todayIn(timeZone)
+  const today = useToday(timeZone)
   const chosen = on(day)
   return (
     <>

@@ -1,7 +1,8 @@
+import { useToday } from '#web/device/clock.ts'
 import '../kit.css'
 import { Loader, Popover, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { type Day, formatDay, isDay, todayIn } from '#kernel/charity/day.ts'
+import { type Day, formatDay, isDay } from '#kernel/charity/day.ts'
 import { IconButton } from '../action/button.tsx'
 import { useIsTouch } from '../layout/use-is-phone.ts'
 import { PopoverDialog } from '../overlay/popover-dialog.tsx'
@@ -19,7 +20,7 @@ interface DateFieldProps extends FieldProps<Day> {
   clearable?: boolean
 }
 
-const browserToday = () => todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * A calendar day as `2026-11-18`: text in, text out, so that it never shifts. Fingers get the phone's own
@@ -30,7 +31,8 @@ export function DateField(props: DateFieldProps) {
   const touch = useIsTouch()
   const [typed, setTyped] = useState<string | null>(null)
   const [opened, setOpened] = useState(false)
-  const today = props.today ?? browserToday()
+  const here = useToday(browserZone)
+  const today = props.today ?? here
 
   if (touch)
     return (

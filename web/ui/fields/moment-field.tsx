@@ -1,4 +1,5 @@
 import { type Day, instantIn, isDay, timeIn, todayIn } from '#kernel/charity/day.ts'
+import { useToday } from '#web/device/clock.ts'
 import { DateField } from './date-field.tsx'
 import type { FieldProps } from './field.ts'
 import { FieldRow } from './field-row.tsx'
@@ -16,7 +17,7 @@ export function MomentField({ timeZone, time, ...props }: MomentFieldProps) {
   const { value, onChange, label } = props
   const at = value && !Number.isNaN(Date.parse(value)) ? new Date(value) : null
   const clock = at ? timeIn(timeZone, at) : null
-  const today = todayIn(timeZone)
+  const today = useToday(timeZone)
   const set = (day: Day | null, on: string) =>
     onChange(day !== null && isDay(day) ? instantIn(timeZone, day, on).toISOString() : day)
   return (

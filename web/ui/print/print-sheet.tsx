@@ -1,6 +1,7 @@
+import { useToday } from '#web/device/clock.ts'
 import './print-sheet.css'
 import type { ReactNode } from 'react'
-import { formatDay, todayIn } from '#kernel/charity/day.ts'
+import { formatDay } from '#kernel/charity/day.ts'
 import { useSettings } from '#web/calls/session.ts'
 import { Button } from '../action/button.tsx'
 import styles from './print-sheet.module.css'
@@ -21,6 +22,7 @@ interface PrintSheetProps {
  */
 export function PrintSheet({ title, note, actions, children }: PrintSheetProps) {
   const { organizationName, motto, taxId, timeZone } = useSettings()
+  const today = useToday(timeZone ?? 'UTC')
   return (
     <div>
       <div className={styles.bar}>
@@ -40,7 +42,7 @@ export function PrintSheet({ title, note, actions, children }: PrintSheetProps) 
         <h2 className={styles.title}>{title}</h2>
         {note && <p className={styles.note}>{note}</p>}
         {children}
-        <footer className={styles.foot}>Printed {formatDay(todayIn(timeZone ?? 'UTC'))}</footer>
+        <footer className={styles.foot}>Printed {formatDay(today)}</footer>
       </article>
     </div>
   )

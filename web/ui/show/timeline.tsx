@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatAgo, formatMoment } from './format.ts'
+import { Ago } from './ago.tsx'
+import { formatMoment } from './format.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'
 import { PersonChip } from './person-chip.tsx'
@@ -35,7 +36,7 @@ export const TimelineEntry = ({ at, person, did, icon, children }: TimelineEntry
       <PersonChip person={person} />
       <span>{did}</span>
       <time dateTime={at} title={formatMoment(at)}>
-        {formatAgo(at)}
+        <Ago at={at} />
       </time>
     </div>
     {children}

@@ -76,7 +76,8 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
   const filtered = list.active.length > 0 || list.search !== ''
 
   // The first rows are drawn in slices, so that a slow phone answers to a finger meanwhile.
-  const arrived = useDeferredValue(answer.data !== undefined)
+  const known = answer.data !== undefined
+  const arrived = useDeferredValue(known) && known
   const lastPage = Math.max(1, Math.ceil(total / list.limit))
   const beyond = answer.data !== undefined && !answer.isPlaceholderData && list.page > lastPage
   const { set } = list
@@ -85,7 +86,7 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
   }, [beyond, lastPage, set])
 
   const root = useRef<HTMLDivElement>(null)
-  useReturnToRow(root, props.openId, beside)
+  useReturnToRow(root, props.openId, beside, arrived ? answer.data : undefined)
 
   const view = {
     ...props,
@@ -124,7 +125,32 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
           </Button>
         </output>
       )}
-      <div aria-busy={answer.isFetching}>{content()}</div>
+      <div aria-busy={answer.isFetching}>
+        {arrived && total > 0 && (cards ? <CardView {...view} card={props.card} /> : <TableView {...view} />)}
+        {arrived && total === 0 && (
+          <Nothing
+            list={list}
+            words={words}
+            filters={props.find?.filters ?? []}
+            filtered={filtered && !props.none}
+            empty={props.empty}
+          />
+        )}
+        {!known && failure && (
+          <FailedState
+            what={`the ${words.many}`}
+            error={failure}
+            busy={answer.isFetching}
+            retry={() => void answer.refetch()}
+          />
+        )}
+        {!arrived && !(failure && !known) && (
+          <>
+            <VisuallyHidden>Loading {words.many}…</VisuallyHidden>
+            <SkeletonRows columns={cards ? 1 : Math.max(1, shown.length)} rows={phone ? 5 : 12} />
+          </>
+        )}
+      </div>
       {selection.count > 0 && (
         <BulkBar selection={selection} total={total} actions={bulk ?? []} phone={cards} />
       )}
@@ -141,37 +167,6 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
       )}
     </div>
   )
-
-  function content() {
-    if (answer.data === undefined || !arrived) {
-      if (failure && answer.data === undefined)
-        return (
-          <FailedState
-            what={`the ${words.many}`}
-            error={failure}
-            busy={answer.isFetching}
-            retry={() => void answer.refetch()}
-          />
-        )
-      return (
-        <>
-          <VisuallyHidden>Loading {words.many}…</VisuallyHidden>
-          <SkeletonRows columns={cards ? 1 : Math.max(1, shown.length)} rows={phone ? 5 : 12} />
-        </>
-      )
-    }
-    if (total === 0)
-      return (
-        <Nothing
-          list={list}
-          words={words}
-          filters={props.find?.filters ?? []}
-          filtered={filtered && !props.none}
-          empty={props.empty}
-        />
-      )
-    return cards ? <CardView {...view} card={props.card} /> : <TableView {...view} />
-  }
 }
 
 /** The rows before and after the open one, as far as this page goes. */
@@ -189,14 +184,27 @@ function neighboursOf<Row>(
   }
 }
 
-/** Where the list was when a record opened: its row has the keyboard again when it closes, and is in sight meanwhile. */
-function useReturnToRow(root: RefObject<HTMLElement | null>, openId: string | undefined, beside: boolean) {
+/**
+ * Where the list was when a record opened: its row has the keyboard again when it closes, and is in sight meanwhile. A row
+ * that is still on its way has it as soon as it is there, unless something else has it by then.
+ */
+function useReturnToRow(
+  root: RefObject<HTMLElement | null>,
+  openId: string | undefined,
+  beside: boolean,
+  answer: unknown,
+) {
   const before = useRef('')
+  const closed = useRef('')
   useEffect(() => {
     const rowOf = (id: string) => root.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
-    const closed = before.current
+    if (openId && beside && openId !== before.current) rowOf(openId)?.scrollIntoView({ block: 'nearest' })
+    if (openId) closed.current = ''
+    else if (before.current) closed.current = before.current
     before.current = openId ?? ''
-    if (before.current && beside) rowOf(before.current)?.scrollIntoView({ block: 'nearest' })
-    else if (!before.current && closed && document.activeElement === document.body) rowOf(closed)?.focus()
-  }, [root, openId, beside])
+    if (!closed.current) return
+    const row = rowOf(closed.current)
+    if (row && document.activeElement === document.body) row.focus()
+    if (row || document.activeElement !== document.body) closed.current = ''
+  }, [root, openId, beside, answer])
 }

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
+import { useClock } from '#web/device/clock.ts'
 import { Button } from '../action/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { formatDayOf } from '../show/format.ts'
@@ -31,6 +32,7 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
     mark?.scrollIntoView({ block: 'nearest' })
   }, [])
 
+  const now = new Date(useClock((at) => at.toDateString()))
   const answered = messages.find(({ id }) => id === state.draft.replyTo)
   const answer = (message: ThreadMessage) => {
     state.change({ replyTo: message.id })
@@ -55,11 +57,11 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
       )}
       <ol className={styles.messages} ref={list} aria-label="Comments">
         {messages.map((message, index) => {
-          const day = formatDayOf(message.at)
+          const day = formatDayOf(message.at, now)
           const before = messages[index - 1]
           return (
             <Fragment key={message.id}>
-              {(!before || formatDayOf(before.at) !== day) && <li className={styles.day}>{day}</li>}
+              {(!before || formatDayOf(before.at, now) !== day) && <li className={styles.day}>{day}</li>}
               {message.id === firstNew && (
                 <li className={styles.new} data-new>
                   New

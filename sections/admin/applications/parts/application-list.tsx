@@ -1,8 +1,9 @@
 import type { ArgsOf } from '#kernel/calls/contract.ts'
 import { query } from '#web/calls/query.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { formatAgo, formatMoment } from '#web/ui/show/format.ts'
+import { formatMoment } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -49,7 +50,7 @@ export function ApplicationList({ list, status, openId, onOpen }: ApplicationLis
         <RowWords
           title={nameOf(row)}
           marks={<Long application={row} />}
-          lines={[`${SIGNUP_ROLE_NAMES[row.role]}, ${row.city}`, formatAgo(row.createdAt)]}
+          lines={[`${SIGNUP_ROLE_NAMES[row.role]}, ${row.city}`, <Ago key="applied" at={row.createdAt} />]}
         />
       )}
       rowId={({ id }) => id}
@@ -89,7 +90,7 @@ function columnsOf(status: Heap): Column<SignupApplication>[] {
       sort: true,
       cell: (row) => (
         <span className={styles.when}>
-          {formatAgo(row.createdAt)} <Long application={row} />
+          <Ago at={row.createdAt} /> <Long application={row} />
         </span>
       ),
     },

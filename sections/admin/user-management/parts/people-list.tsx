@@ -21,7 +21,7 @@ import { BulkDialog, type BulkWish } from './bulk-dialog.tsx'
 import { inviteByMail } from './invite.ts'
 import styles from './people.module.css'
 import { PersonDrawer } from './person-drawer.tsx'
-import { StateBadge, seenWords } from './state-badge.tsx'
+import { SeenWords, StateBadge } from './state-badge.tsx'
 import { usePeopleAddress } from './use-people-address.ts'
 
 type Totals = OutputOf<typeof users.list>['totals']
@@ -79,7 +79,12 @@ const PersonCard = ({ person }: { person: Account }) => (
   <RowWords
     title={<PersonChip person={{ ...person, name: person.displayName }} />}
     marks={person.state !== 'active' && <StateBadge person={person} />}
-    lines={[`${ROLE_NAMES[person.role]} · ${seenWords(person)}`, person.email]}
+    lines={[
+      <>
+        {ROLE_NAMES[person.role]} · <SeenWords person={person} />
+      </>,
+      person.email,
+    ]}
   />
 )
 
@@ -124,7 +129,11 @@ function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
       id: 'lastSeen',
       header: 'Last seen',
       sort: true,
-      cell: (person) => <Quiet as="span">{seenWords(person, 'Last seen')}</Quiet>,
+      cell: (person) => (
+        <Quiet as="span">
+          <SeenWords person={person} heading="Last seen" />
+        </Quiet>
+      ),
     },
     seesContact(user) && {
       id: 'email',

@@ -24,7 +24,7 @@ import { type Account, users } from '../contract.ts'
 import { inviteByMail } from './invite.ts'
 import { PermissionEditor } from './permission-editor.tsx'
 import { PersonForm } from './person-form.tsx'
-import { StateBadge, seenWords } from './state-badge.tsx'
+import { SeenWords, StateBadge } from './state-badge.tsx'
 import { usePeopleAddress } from './use-people-address.ts'
 
 /** One account beside the list: details, permissions, the account (sign-in, texts, data) from top to bottom, history. */
@@ -91,7 +91,7 @@ function Content({ person }: { person: Account }) {
       <Line>
         <StateBadge person={person} />
         <Quiet as="span">
-          {ROLE_NAMES[person.role]} · {seenWords(person)}
+          {ROLE_NAMES[person.role]} · <SeenWords person={person} />
         </Quiet>
       </Line>
       <Line>

@@ -1,5 +1,5 @@
+import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { formatAgo } from '#web/ui/show/format.ts'
 import type { Account } from '../contract.ts'
 import { STATE_NAMES } from '../fields.ts'
 
@@ -9,8 +9,15 @@ export const StateBadge = ({ person }: { person: Account }) => (
 )
 
 /** When somebody was here, or how far they have come on the way. */
-export function seenWords({ lastSeenAt, invitedAt, state }: Account, heading?: 'Last seen'): string {
-  if (lastSeenAt) return heading ? formatAgo(lastSeenAt) : `seen ${formatAgo(lastSeenAt)}`
-  if (state === 'invited' && invitedAt) return `invited ${formatAgo(invitedAt)}`
-  return 'not signed in yet'
+export function SeenWords({ person, heading }: { person: Account; heading?: 'Last seen' }) {
+  const { lastSeenAt, invitedAt, state } = person
+  const [word, at] = lastSeenAt ? [heading ? '' : 'seen ', lastSeenAt] : ['invited ', invitedAt]
+  return at && (lastSeenAt || state === 'invited') ? (
+    <>
+      {word}
+      <Ago at={at} />
+    </>
+  ) : (
+    'not signed in yet'
+  )
 }

@@ -11,7 +11,8 @@ import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm, type RecordFormProps } from '#web/ui/form/form.tsx'
 import { type Sending, useRecordForm } from '#web/ui/form/use-record-form.ts'
-import { formatAgo, formatNumber } from '#web/ui/show/format.ts'
+import { Ago } from '#web/ui/show/ago.tsx'
+import { formatNumber } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { type Entry, ZERO_REASON_LABELS, ZERO_REASONS } from '../contract.ts'
 import { BreakdownField } from './breakdown-field.tsx'
@@ -277,7 +278,7 @@ export function SimilarNotice({ items }: { items: Entry[] }) {
             <li key={entry.id}>
               <Link href={linkToEntry(entry.id)}>{sandwiches(entry.total)}</Link>
               {entry.groups.length > 0 && ` with ${entry.groups.map(groupName).join(', ')}`}, logged by{' '}
-              {entry.createdByName ?? 'somebody'} {formatAgo(entry.submittedAt)}
+              {entry.createdByName ?? 'somebody'} <Ago at={entry.submittedAt} />
             </li>
           ))}
         </ul>

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { addDays, isDay, todayIn } from '#kernel/charity/day.ts'
+import { addDays, isDay } from '#kernel/charity/day.ts'
 import { defaultSettings } from '#kernel/charity/settings.ts'
 import { latestCollectionDay, type Week, weekOf } from '#kernel/charity/week.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { useHostOptions, useRecentHosts } from '#sections/operations/hosts/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useSettings } from '#web/calls/session.ts'
+import { useToday } from '#web/device/clock.ts'
 import { collections, type Entry } from '../contract.ts'
 import { locations } from '../locations-contract.ts'
 import { type Typed, valuesOf } from './entry-values.ts'
@@ -16,7 +17,7 @@ import { type Typed, valuesOf } from './entry-values.ts'
 /** The organisation's today and weeks; never the phone's own zone. */
 export function useCalendar() {
   const settings = { ...defaultSettings, ...useSettings() }
-  const today = todayIn(settings.timeZone)
+  const today = useToday(settings.timeZone)
   const schedule = settings.collectionWeekdays
   return {
     today,
@@ -40,7 +41,8 @@ export function useStart(collectionDate: string, asked?: string): Typed | undefi
   const [recent] = useRecentHosts()
   const options = useHostOptions()
   const mine = useQuery({ ...query(locations.mine, {}), enabled: recent.length === 0 })
-  const [lately = mine.data?.locations[0]?.id] = recent
+  const own = mine.data?.locations[0]?.id
+  const lately = recent[0] ?? own
   if (asked !== undefined) return valuesOf({ collectionDate, hostId: asked })
   // Answered or failed once is enough: nobody waits for a form, and one that is there is never taken away.
   if (isOnItsWay(options) || (recent.length === 0 && isOnItsWay(mine))) return undefined

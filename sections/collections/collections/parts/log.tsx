@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { has } from '#kernel/people/access.ts'
+import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { can as data } from '#platform/accounts/access.ts'
 import { useHostOptions } from '#sections/operations/hosts/widgets.tsx'
 import { query } from '#web/calls/query.ts'
@@ -60,7 +60,7 @@ export function Log() {
         rowId={(entry) => entry.id}
         rowLabel={entryWords}
         open={(entry) => address.open(entry.id)}
-        actions={(entry) => actionsOf(entry)}
+        actions={(entry) => actionsOf(entry, user, address)}
         bulk={useBulk(list, setMoving)}
         exports={collections.exportLog}
         openId={address.id}
@@ -71,28 +71,28 @@ export function Log() {
       {moving && <MoveDialog moving={moving} />}
     </>
   )
+}
 
-  function actionsOf(entry: Entry): MenuItem[] {
-    return [
-      { label: 'Open', icon: 'document', onClick: () => address.open(entry.id) },
-      ...(mayEdit(user, entry)
-        ? [{ label: 'Edit', icon: 'edit' as const, onClick: () => address.edit(entry.id) }]
-        : []),
-      { label: 'Copy link', icon: 'link', onClick: () => void copyLink(entry) },
-      { label: 'History', icon: 'history', onClick: () => address.showHistory(entry.id) },
-      ...(mayDelete(user, entry)
-        ? [
-            {
-              label: 'Delete',
-              icon: 'trash' as const,
-              danger: true,
-              divider: true,
-              onClick: () => void deleteEntry(entry),
-            },
-          ]
-        : []),
-    ]
-  }
+function actionsOf(entry: Entry, user: CurrentUser, address: ReturnType<typeof useAddress>): MenuItem[] {
+  return [
+    { label: 'Open', icon: 'document', onClick: () => address.open(entry.id) },
+    ...(mayEdit(user, entry)
+      ? [{ label: 'Edit', icon: 'edit' as const, onClick: () => address.edit(entry.id) }]
+      : []),
+    { label: 'Copy link', icon: 'link', onClick: () => void copyLink(entry) },
+    { label: 'History', icon: 'history', onClick: () => address.showHistory(entry.id) },
+    ...(mayDelete(user, entry)
+      ? [
+          {
+            label: 'Delete',
+            icon: 'trash' as const,
+            danger: true,
+            divider: true,
+            onClick: () => void deleteEntry(entry),
+          },
+        ]
+      : []),
+  ]
 }
 
 /** What was logged just now does not fit these filters, or stands on another page: it is shown all the same. */
