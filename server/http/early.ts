@@ -3,6 +3,7 @@ import type { CurrentUser } from '#kernel/people/access.ts'
 import { findSection, OVERVIEW } from '#kernel/portal/navigation.ts'
 import { isPortalPath, placeOf } from '#kernel/portal/place.ts'
 import type { App } from '../app.ts'
+import { prolongCookie } from '../people/session.ts'
 import type { BuiltWeb } from './built-web.ts'
 import { escapeHtml } from './pages.ts'
 
@@ -18,7 +19,8 @@ export async function personalPage(app: App, web: BuiltWeb, request: FastifyRequ
   if (request.headers['sec-fetch-dest'] !== 'document' || !isPortalPath(pathname) || !web.entry) return null
   const session = await app.sessions.find(request.cookies[app.cookieName])
   if (!session) return null
-  const answers = await earlyAnswers(app, request, reply)
+  prolongCookie(app, session, request, reply)
+  const answers = await earlyAnswers(app, request)
   const { organizationName } = await app.settings.read()
   const name = placeOf(pathname, search).section
   const section = findSection(name, app.manifests) ?? findSection(OVERVIEW, app.manifests)
@@ -47,7 +49,7 @@ const preload = (file: string) => `<link rel="modulepreload" crossorigin href="$
 const greeting = ({ firstName, displayName }: CurrentUser) => `Welcome, ${firstName || displayName}`
 
 /** Each through its own call, so that all its rules hold; one that is refused is asked for later, and says why. */
-async function earlyAnswers(app: App, request: FastifyRequest, reply: FastifyReply) {
+async function earlyAnswers(app: App, request: FastifyRequest) {
   const calls = app.slices.flatMap((slice) => slice.calls).filter(({ endpoint }) => endpoint.early)
   const { cookie, host, 'user-agent': userAgent } = request.headers
   const answers = await Promise.all(
@@ -58,8 +60,6 @@ async function earlyAnswers(app: App, request: FastifyRequest, reply: FastifyRep
         remoteAddress: request.ip,
         headers: { cookie, host, 'user-agent': userAgent },
       })
-      const prolonged = answer.headers['set-cookie']
-      if (prolonged) reply.header('set-cookie', prolonged)
       return answer.statusCode === 200 ? [[path, answer.json()] as const] : []
     }),
   )
