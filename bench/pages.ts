@@ -11,7 +11,7 @@ import type { Target } from './measure.ts'
 /** npm fetches it for the run: with what it brings along it is too large to be installed with the portal. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 
-export interface PageFigures {
+interface PageFigures {
   /** 0 to 100, on Lighthouse's phone profile. */
   score: number
   /** Cumulative layout shift. */

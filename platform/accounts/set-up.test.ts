@@ -40,6 +40,7 @@ describe('an empty portal', () => {
       const html = await (await open(query)).text()
       expect(html).toContain('open the link that was printed in the terminal')
       expect(html).not.toContain('<form')
+      expect(html.includes('This link does not work any more')).toBe(query !== '')
     }
     const page = await open(`?token=${await token()}`)
     expect(await page.text()).toContain('Create our portal')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the build left for the server. */
@@ -10,6 +10,8 @@ export interface BuiltWeb {
   firstFiles: Record<string, string[]>
   /** The element that starts the app, and the file that it names; '' where there is none. */
   script: string
+  /** Of the letters that nearly all of a page is written with. */
+  typeface: string | undefined
   entry: string
   /** A script that starts the same file once the page has been painted, and says so where it cannot be loaded. */
   startAfterPaint: string
@@ -35,10 +37,17 @@ export function readWeb(root: string | null): BuiltWeb | null {
     page,
     firstFiles: JSON.parse(read('first-files.json') ?? '{}') as BuiltWeb['firstFiles'],
     script,
+    typeface: typefaceOf(join(root, 'assets')),
     entry,
     startAfterPaint,
     scriptHashes: [...scripts, startAfterPaint].map(
       (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     ),
   }
+}
+
+function typefaceOf(assets: string) {
+  const latin = /^inter-latin-wght.*\.woff2$/
+  const file = existsSync(assets) && readdirSync(assets).find((name) => latin.test(name))
+  return file ? `/assets/${file}` : undefined
 }

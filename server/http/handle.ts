@@ -11,7 +11,7 @@ import { dropDraft } from '../files/uploads.ts'
 import { ownPasswordMatches } from '../people/passwords.ts'
 import { seenAs } from '../people/preview.ts'
 import { programKeys } from '../people/program-keys.ts'
-import { lacksFactor, type Session, sessionCookie } from '../people/session.ts'
+import { lacksFactor, prolongCookie, type Session } from '../people/session.ts'
 import { change, retryOnce } from './change.ts'
 import { idempotencyKey, readInput, readyUpload } from './input.ts'
 import { answerRead } from './read.ts'
@@ -37,9 +37,8 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
   const readsOnly = endpoint.method === 'GET' || endpoint.reads === true
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = request.cookies[app.cookieName]
-    const session = (await keyOf(app, request)) ?? (await app.sessions.find(token))
-    if (token && session?.prolonged) reply.setCookie(app.cookieName, token, sessionCookie(app.appUrl))
+    const session = (await keyOf(app, request)) ?? (await app.sessions.find(request.cookies[app.cookieName]))
+    if (session) prolongCookie(app, session, request, reply)
     const settings = await app.settings.read()
     const address = networkOf(request.ip)
     app.limiter.count(session?.id ?? `address:${address}`, settings.callsPerMinute)

@@ -48,7 +48,7 @@ export const requestIdOf = (answer: unknown): string | undefined =>
 const changedRows = new Map<string, number>()
 export const changedRowsOf = (requestId: string): number => changedRows.get(requestId) ?? 1
 
-export const isChange = (endpoint: Endpoint) => endpoint.method !== 'GET' && endpoint.reads !== true
+const isChange = (endpoint: Endpoint) => endpoint.method !== 'GET' && endpoint.reads !== true
 
 /** The address of a call: braces filled from `args`, the rest as query when it is a GET. */
 export function addressOf(endpoint: Endpoint, args: Record<string, unknown>): string {

@@ -32,13 +32,13 @@ const getSettings = shellCall<object, PortalSettings>({
 })
 
 /** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity, `texts` are sent, `mapTiles` draw its maps. */
-export type PortalSettings = Partial<Settings> & { demo?: boolean; texts?: boolean; mapTiles?: string | null }
+type PortalSettings = Partial<Settings> & { demo?: boolean; texts?: boolean; mapTiles?: string | null }
 
 /**
  * The person, whether their role asks for a second step at sign-in that is not set up yet, and whether they only preview
  * this role.
  */
-export type SignedInUser = CurrentUser & { secondFactorMissing?: boolean; preview?: boolean }
+type SignedInUser = CurrentUser & { secondFactorMissing?: boolean; preview?: boolean }
 
 /** Spec 4, auth. `offline`: nobody answered, and the last person's data is shown (design 5). */
 export type Session =

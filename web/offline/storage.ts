@@ -35,7 +35,7 @@ function inIndexedDb(name: string): Storage {
   }
 }
 
-export function inMemory(): Storage {
+function inMemory(): Storage {
   const values = new Map<string, unknown>()
   return {
     durable: false,

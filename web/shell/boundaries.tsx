@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { browser } from '../device/browser.ts'
 import { logQuietly } from '../device/log.ts'
+import { sectionDrawn } from './at-rest.ts'
 import { Notice } from './notice.tsx'
 
 interface BoundaryProps {
@@ -57,7 +58,11 @@ export const AppBoundary = ({ children }: { children: ReactNode }) => (
 export const SectionBoundary = ({ name, children }: { name: string; children: ReactNode }) => (
   <Boundary
     resetKey={name}
-    onCatch={(error) => logQuietly(`Section ${name}: ${String(error)}`)}
+    onCatch={(error) => {
+      // What waits for the section need not wait any longer.
+      sectionDrawn()
+      logQuietly(`Section ${name}: ${String(error)}`)
+    }}
     fallback={() => (
       <Notice
         alert

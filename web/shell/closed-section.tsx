@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Section } from '#kernel/portal/manifest.ts'
 import { query } from '../calls/query.ts'
 import { mine } from './access-requests.ts'
+import { sectionDrawn } from './at-rest.ts'
 import { Notice } from './notice.tsx'
 import { OVERVIEW, useSection } from './routes.ts'
 
@@ -18,6 +19,7 @@ export function ClosedSection({ section, whoMayOpen }: ClosedSectionProps) {
   const { go } = useSection()
   const [asking, setAsking] = useState(false)
   const { data } = useQuery(query(mine, {}))
+  useEffect(sectionDrawn, [])
   const asked = data?.items.find((one) => one.section === section.name)
   const waits = asked?.status === 'open'
   return (

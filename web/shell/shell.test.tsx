@@ -470,6 +470,8 @@ test('what an undo takes back is said before it does, and asked once more when i
 test('folded up, the sidebar names its icons in tooltips: after 700 ms, and the next one at once', async () => {
   await portal.open('/dashboard', await portal.as('volunteer'))
   await portal.hands.click(await screen.findByRole('button', { name: 'Show the navigation as icons only' }))
+  // Until its code is here, nothing has a tooltip.
+  await act(() => import('./sidebar-tips.tsx'))
   const links = within(await sections())
   const label = (name: string) =>
     screen.queryAllByRole('tooltip').some((tooltip) => tooltip.textContent === name)
