@@ -5,6 +5,7 @@ import { collections } from '#sections/collections/collections/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
 import {
+  DESK,
   expectAccessible,
   expectNoSidewaysScroll,
   type Journey,
@@ -161,6 +162,28 @@ test('a list as somebody likes it is saved under a name and there again with one
   await grid.getByText('All 1 entry').waitFor()
   expect(new URL(page.url()).searchParams.getAll('hostId')).toEqual([garden.id])
   expect(complaints).toEqual([])
+})
+
+test('a name of a hundred letters leaves the numbers in sight, at the desk and on a phone', async () => {
+  const admin = await journey.as('admin')
+  const long = await admin.call(hosts.add, { name: 'W'.repeat(100) })
+  await core.call(collections.add, {
+    collectionDate: today,
+    hostId: long.id,
+    individualSandwiches: 40,
+    groups: [{ name: 'G'.repeat(100), count: 77 }],
+  })
+  for (const options of [DESK, PHONE]) {
+    const { page, context } = await journey.visit(core, options)
+    await page.goto('/collections')
+    const total = page.locator('[data-row]').getByText('117', { exact: true })
+    await total.waitFor()
+    await expectNoSidewaysScroll(page)
+    const { x = 0, width = 0 } = (await total.boundingBox()) ?? {}
+    expect(x + width).toBeLessThan(options.viewport.width)
+    expect(await page.locator('[data-wide]').count()).toBe(0)
+    await context.close()
+  }
 })
 
 test('two people correct one entry: the second chooses, and no field is lost', async () => {
