@@ -20,7 +20,7 @@ const HIDDEN_EVERY = 5
 const LOGS_EVERY = 9
 const POLL_MS = 30 * SECOND
 
-export interface CrowdResult {
+interface CrowdResult {
   reads: number[]
   logs: number[]
   /** From sending a change to the moment another window hears of it. */

@@ -69,7 +69,7 @@ export type WorkCtx = Pick<Ctx, 'app' | 'db' | 'settings' | 'log' | 'emit' | 'en
 type Answer<E extends Endpoint> = E extends { download: true } ? Download : z.input<E['output']>
 type CtxOf<E extends Endpoint> = E['access'] extends { kind: 'public' } ? PublicCtx : Ctx
 
-export type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: InputOf<E>) => Promise<Answer<E>> | Answer<E>
+type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: InputOf<E>) => Promise<Answer<E>> | Answer<E>
 
 /** A channel of the real-time connection that a browser asks for (spec 7). Nobody joins but as who they are. */
 export interface LiveChannel {

@@ -56,7 +56,7 @@ function isInstalled() {
 }
 
 /** Who may write here, for a checkout that belongs to somebody else. */
-export function ownerHint(what) {
+function ownerHint(what) {
   return `If ${path.join(ROOT, what)} belongs to another user, run the command once as that user.`
 }
 

@@ -3,7 +3,7 @@ import { newId } from './calls/ids.ts'
 import { TOAST_LIMIT, TOAST_REMOVAL_MS, TOAST_SHOWN_MS } from './constants.ts'
 import { createStore } from './device/store.ts'
 
-export interface ToastMessage {
+interface ToastMessage {
   title: string
   description?: string
   /** `destructive`: something failed. */
@@ -11,7 +11,7 @@ export interface ToastMessage {
   /** How long it shows; 3000 ms unless the spec gives another time. */
   shownMs?: number
 }
-export interface ShownToast extends ToastMessage {
+interface ShownToast extends ToastMessage {
   id: string
   open: boolean
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../language/count.ts'
 import type { Week } from './week.ts'
 
 /** Types a count may be broken down into (domain 1.3). */
@@ -73,11 +74,14 @@ export function breakdownFaults(entry: Counted): Fault[] {
     if (!hasBreakdown(breakdown)) return []
     const sum = breakdownTotal(breakdown)
     if (sum === count) return []
-    return [{ path, message: `The types add up to ${number(sum)}, but there are ${number(count)} ${what}` }]
+    return [
+      {
+        path,
+        message: `The types add up to ${formatNumber(sum)}, but there are ${formatNumber(count)} ${what}`,
+      },
+    ]
   })
 }
-
-const number = (value: number) => value.toLocaleString('en-US')
 
 export interface WeekSum {
   week: Week

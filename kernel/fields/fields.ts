@@ -3,6 +3,7 @@ import { day, lines, requiredText, text } from '../calls/contract.ts'
 import { type DateReading, readCount, readDay, readInstant } from '../calls/read-cells.ts'
 import { formatDay, formatMomentIn } from '../charity/day.ts'
 import { plainMoney, readMoney } from '../charity/money.ts'
+import { formatNumber } from '../language/count.ts'
 import { foldName } from '../language/names.ts'
 import type { Access } from '../people/access.ts'
 
@@ -211,7 +212,7 @@ export const wholeNumber = <const O extends FieldExtras & { min?: number; max?: 
   options: O,
 ) => {
   const { min = 0, max = 1_000_000 } = options
-  const words = `Please enter a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
+  const words = `Please enter a whole number from ${formatNumber(min)} to ${formatNumber(max)}`
   return {
     ...options,
     kind: 'number' as const,

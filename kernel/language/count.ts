@@ -1,4 +1,4 @@
-/** Numbers with their words: the one place that chooses between one and many. */
+/** Numbers and their words: the one place that writes them, and that chooses between one and many. */
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
@@ -16,6 +16,9 @@ const plural = (noun: string) => {
 /** What fits the number, without it: "entry" for one, "entries" for more; `inNumber(count, 'is', 'are')`. */
 export const inNumber = (count: number, one: string, many = plural(one)) => (count === 1 ? one : many)
 
+/** `1,746,188`; nothing for nothing. */
+export const formatNumber = (value: number | null | undefined) => (value == null ? '' : whole.format(value))
+
 /** `1 entry`, `1,312 entries`. */
 export const countOf = (count: number, one: string, many = plural(one)) =>
-  `${whole.format(count)} ${inNumber(count, one, many)}`
+  `${formatNumber(count)} ${inNumber(count, one, many)}`

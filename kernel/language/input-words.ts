@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { inNumber } from './count.ts'
+import { formatNumber, inNumber } from './count.ts'
 
 const KINDS: Record<string, string> = {
   string: 'Please enter a text here',
@@ -58,7 +58,7 @@ export function inputWords(issue: z.core.$ZodRawIssue): string {
 
 function limit(words: string, bound: number, origin: string): string {
   const unit = UNITS[origin]
-  const number = bound.toLocaleString('en-US')
+  const number = formatNumber(bound)
   return unit
     ? `Please enter ${words} ${number} ${inNumber(bound, unit[0], unit[1])}`
     : `Please enter ${words} ${number}`

@@ -12,7 +12,7 @@ import {
 
 /** Spec 3. */
 export const MATCH_TYPES = ['exact', 'semantic', 'fuzzy'] as const
-export type MatchType = (typeof MATCH_TYPES)[number]
+type MatchType = (typeof MATCH_TYPES)[number]
 
 /** A text of a result, and how much it counts (domain 11.16: title 1.2, keyword 1, category 0.9, description 0.8). */
 export interface ScoredText {
@@ -25,7 +25,7 @@ export interface ScoredText {
 }
 
 /** What stands for a word besides itself, with how near it comes: synonyms. */
-export type Alternatives = (word: string) => readonly string[]
+type Alternatives = (word: string) => readonly string[]
 
 export interface Score {
   score: number

@@ -19,7 +19,7 @@ export const PASSWORD_RULES = [
   },
 ] as const
 
-export const PASSWORD_MOST = 1000
+const PASSWORD_MOST = 1000
 /** Spec 5, on submit. */
 export const PASSWORD_TOO_WEAK = 'Password does not meet security requirements.'
 /** Said by the server alone, which knows the names. */

@@ -9,7 +9,7 @@ export const RISK_NAMES: Record<Risk, string> = {
   critical: 'Critical',
 }
 
-export interface PermissionWords {
+interface PermissionWords {
   name: string
   group: string
   label: string

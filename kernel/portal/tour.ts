@@ -39,7 +39,7 @@ export interface TourPlace {
 }
 
 /** Spec 3. */
-export interface TourStep {
+interface TourStep {
   id: string
   title: string
   description: string

@@ -100,7 +100,7 @@ const CONTACT_FIELDS = new Set(['email', 'preferred_email', 'phone'])
 /** Design 4: e-mail addresses and phones need CONTACTS_VIEW, home addresses the right to edit people; who manages accounts needs them to do so. */
 export const contactReaders = anyOf(can.CONTACTS_VIEW, can.USERS_EDIT)
 export const seesContact = (user: CurrentUser) => passes(user, contactReaders)
-export const seesAddress = (user: CurrentUser) => has(user, can.USERS_EDIT)
+const seesAddress = (user: CurrentUser) => has(user, can.USERS_EDIT)
 /** One's own is never hidden from oneself. */
 export function hidesField(user: CurrentUser, field: string, row: { id?: unknown }): boolean {
   if (row.id === user.id) return false

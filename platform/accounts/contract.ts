@@ -22,13 +22,13 @@ export const User = z.object({
 })
 
 /** Who somebody is, to everybody: design 4 shows names and roles. */
-export const NamedPerson = z.object({
+const NamedPerson = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
   photoId: z.string().nullable(),
 })
-export type NamedPerson = z.output<typeof NamedPerson>
+type NamedPerson = z.output<typeof NamedPerson>
 
 export const accounts = contract({
   people: endpoint({

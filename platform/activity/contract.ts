@@ -10,7 +10,7 @@ export const PAGE_DURATION_MS = 2000
 export const ACTIONS = ['navigation', 'click', 'form', 'download', 'search', 'error'] as const
 export type Action = (typeof ACTIONS)[number]
 /** Entries that are sent together at most. */
-export const MOST_TOGETHER = 50
+const MOST_TOGETHER = 50
 /** Design 5: what one person did is kept this long, then only sums. */
 export const KEPT_DAYS = 90
 /** What fewer people than this did could be told of one of them; it is in no sum. */

@@ -5,6 +5,7 @@ import { useQueryState } from '#web/query-state.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
@@ -17,7 +18,7 @@ import { targets } from './tour-targets.ts'
 import { ACTION_NAMES, timeInWords } from './words.ts'
 
 const OPTIONS = SPANS.map((value) => ({ value, label: `${value} days` }))
-const peopleOf = (count: number) => countOf(count, 'person', 'people')
+const peopleOf = (count: number) => countOf(count, 'person')
 
 /** How the portal is used, in sums (design 5). There is no way from here to a single person. */
 export default function ActivityScreen() {
@@ -63,7 +64,7 @@ export default function ActivityScreen() {
                 </EmptyState>
               ) : (
                 <div className={styles.columns}>
-                  <div className={styles.side}>
+                  <Stack>
                     <Card title="Parts of the portal" description="Views of their pages.">
                       <ShareList
                         items={sums.sections.map(({ section, views, people, medianMs }) => ({
@@ -82,7 +83,7 @@ export default function ActivityScreen() {
                         }))}
                       />
                     </Card>
-                  </div>
+                  </Stack>
                   <Card title="Pages" description="How many people opened them.">
                     <ShareList
                       items={sums.pages.map(({ title, people, medianMs }) => ({
@@ -94,11 +95,11 @@ export default function ActivityScreen() {
                   </Card>
                 </div>
               )}
-              <p className={styles.soft}>
+              <Quiet>
                 Views of up to two seconds do not count. What fewer than {FEWEST_PEOPLE} people did is left
                 out. Single views are kept for {KEPT_DAYS} days, then only sums; everyone can switch this off
                 in their account settings.
-              </p>
+              </Quiet>
             </div>
           )}
         </Async>

@@ -4,7 +4,7 @@ import { signedIn } from '#kernel/people/access.ts'
 
 /** Spec 3, Notification. */
 export const CATEGORIES = ['social', 'system', 'event', 'task', 'others'] as const
-export const PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const
+const PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const
 export type NotificationCategory = (typeof CATEGORIES)[number]
 export type NotificationPriority = (typeof PRIORITIES)[number]
 

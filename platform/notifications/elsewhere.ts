@@ -14,7 +14,7 @@ type News = Pick<typeof notifications.$inferSelect, 'title' | 'message'> & {
 const TEXT_LENGTH = 300
 
 /** Where the mail's button leads: a path of ours in full. */
-export function linkOf(ctx: Pick<WorkCtx, 'app'>, { actionUrl, actionText }: News) {
+function linkOf(ctx: Pick<WorkCtx, 'app'>, { actionUrl, actionText }: News) {
   const way = wayOf(actionUrl ?? null)
   if (!way) return undefined
   return { label: actionText ?? 'Open it', url: way.newTab ? way.to : ctx.app.appUrl + way.to }

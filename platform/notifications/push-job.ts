@@ -86,7 +86,7 @@ async function send(app: App, { device, row }: Due): Promise<number> {
 }
 
 /** What `web/service-worker.ts` shows. It is encrypted for this browser alone, but small all the same. */
-export const pushText = ({ id, title, message, actionUrl }: Row) => {
+const pushText = ({ id, title, message, actionUrl }: Row) => {
   const way = wayOf(actionUrl)
   return {
     id,

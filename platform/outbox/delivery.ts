@@ -18,8 +18,7 @@ import { wayFor } from './way.ts'
 const MOST_ATTEMPTS = 8
 /** Every service has answered or timed out by then: whoever claimed a message and says nothing of it is gone. */
 const CLAIM_MS = 2 * MINUTE
-export const PERHAPS =
-  'It may have been sent: the portal was interrupted, or the answer of the service got lost.'
+const PERHAPS = 'It may have been sent: the portal was interrupted, or the answer of the service got lost.'
 
 type Row = typeof outbox.$inferSelect
 type Outcome = Partial<Row> & { again?: Date; stopped?: true }

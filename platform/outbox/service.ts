@@ -32,7 +32,7 @@ export interface Mail {
   campaign?: Campaign
 }
 
-export interface TextMessage {
+interface TextMessage {
   /** `+14045550134`; with a `personId` and unless it is about the account, the number that they agreed to instead. */
   to: string
   personId?: string

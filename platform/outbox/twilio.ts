@@ -21,7 +21,7 @@ const SAID_STOP = 21610
 const Accepted = z.object({ sid: z.string().max(64) })
 const Refusal = z.object({ code: z.number(), message: z.string() }).partial()
 
-export type TextOutcome =
+type TextOutcome =
   | { sent: string }
   /** `perhaps`: it has the text and its answer got lost, or it never had it. There is no key against sending twice. */
   | { refused: 'stopped' | 'for good' | 'for now' | 'perhaps'; reason: string; code?: number }

@@ -6,6 +6,7 @@ import { isApiError, serverWords } from '#web/calls/errors.ts'
 import { RESET_REDIRECT_MS } from '#web/constants.ts'
 import { browser } from '#web/device/browser.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { Line } from '#web/ui/layout/flow.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { BAD_TOKEN, NO_TOKEN, passwords } from './contract.ts'
 import styles from './parts/checklist.module.css'
@@ -63,12 +64,12 @@ export default function ResetPasswordPage() {
   if (state.name === 'invalid')
     return (
       <OpenFrame title="Invalid Reset Link" lead={<span role="alert">{state.message}</span>}>
-        <div className={styles.actions}>
+        <Line>
           <Button onClick={toLogin}>Back to Login</Button>
           <Button variant="primary" onClick={toLogin}>
             Request New Reset Link
           </Button>
-        </div>
+        </Line>
       </OpenFrame>
     )
   if (state.name === 'success') return <Success message={state.message} />

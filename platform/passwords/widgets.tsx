@@ -8,6 +8,7 @@ import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { Line } from '#web/ui/layout/flow.tsx'
 import { passwords } from './contract.ts'
 import styles from './parts/checklist.module.css'
 import { EndKeys, NewPassword } from './parts/new-password.tsx'
@@ -51,7 +52,7 @@ export function ChangePassword() {
       />
       <EndKeys count={keys} value={endKeys} onChange={setEndKeys} />
       <Failure error={currentPassword ? null : refusal} />
-      <div className={styles.actions}>
+      <Line>
         <Button
           type="submit"
           variant="primary"
@@ -60,7 +61,7 @@ export function ChangePassword() {
         >
           Change password
         </Button>
-      </div>
+      </Line>
     </form>
   )
 }

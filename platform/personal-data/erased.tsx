@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { browser } from '#web/device/browser.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { FORMER } from './contract.ts'
 import { PartsList } from './parts/parts-list.tsx'
-import styles from './parts/personal-data.module.css'
 import { readResult } from './result.ts'
 
 /** What somebody sees who erased themselves: what is gone, what stays, and why. */
@@ -16,12 +16,12 @@ export default function ErasedPage() {
       title="Your data was erased"
       lead={`Where your name stood, “${FORMER}” stands now. Thank you for everything you did.`}
     >
-      <div className={styles.stack}>
+      <Stack>
         {result && <PartsList parts={result.parts} />}
-        <div className={styles.buttons}>
+        <Line>
           <Button onClick={() => browser.go('/api/login')}>Leave the portal</Button>
-        </div>
-      </div>
+        </Line>
+      </Stack>
     </OpenFrame>
   )
 }

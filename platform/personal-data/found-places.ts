@@ -100,7 +100,7 @@ const rowOf = ({ tableName, rowKey }: Place) => {
 const ofTrail = ({ tableName, rowKey }: Place) =>
   sql`table_name = ${tableName} AND row_id = ${JSON.stringify(rowKey)}::jsonb ->> 'id'`
 
-export interface Excerpt extends Record<string, unknown> {
+interface Excerpt extends Record<string, unknown> {
   before: string
   match: string
   after: string

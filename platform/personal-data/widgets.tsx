@@ -7,6 +7,7 @@ import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { personalData } from './contract.ts'
 import { PartsList } from './parts/parts-list.tsx'
 import styles from './parts/personal-data.module.css'
@@ -45,14 +46,14 @@ export function PersonalData({ person, onErased = () => undefined }: DataOfProps
         title={person ? 'Their data' : 'My data'}
         description={`Everything the portal holds about ${person ? person.name : 'you'}, in one file.`}
       >
-        <div className={styles.buttons}>
+        <Line>
           <Button icon="download" onClick={() => take('html')}>
             Download to read
           </Button>
           <Button variant="quiet" icon="download" onClick={() => take('json')}>
             Download as JSON
           </Button>
-        </div>
+        </Line>
       </Card>
       <Card
         title={person ? 'Erase everything' : 'Erase everything about me'}
@@ -60,29 +61,25 @@ export function PersonalData({ person, onErased = () => undefined }: DataOfProps
       >
         <Async query={person ? theirs : mine} what="what is held">
           {({ parts }) => (
-            <div className={styles.stack}>
+            <Stack>
               <PartsList parts={parts} />
               <p className={styles.why}>
                 Notes and messages of others are theirs: administrators decide about each place with{' '}
                 {person ? 'their' : 'your'} name. Backups keep what they hold until newer ones replace them,
                 and emails that were sent stay with whoever got them.
               </p>
-              <div className={styles.buttons}>
+              <Line>
                 <Button variant="danger" icon="trash" onClick={() => setErasing(true)}>
                   {person ? `Erase everything about ${person.name}` : 'Erase everything about me'}
                 </Button>
-              </div>
-            </div>
+              </Line>
+            </Stack>
           )}
         </Async>
       </Card>
       {erasing && (
         <Suspense>
-          <EraseDialog
-            {...(person ? { person } : {})}
-            onClose={() => setErasing(false)}
-            onErased={onErased}
-          />
+          <EraseDialog person={person} onClose={() => setErasing(false)} onErased={onErased} />
         </Suspense>
       )}
     </>

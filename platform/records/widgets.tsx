@@ -18,6 +18,7 @@ import { countOf } from '#web/ui/show/format.ts'
 import type { BulkAction, Column, Selected } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
+import { namesOf } from '#web/ui/table/filter-bar/words.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { RecordDrawer } from './parts/record-drawer.tsx'
 
@@ -164,16 +165,16 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         words={def.words}
         tour={tour?.list}
         list={list}
-        find={{ filters: filters, searchLabel: `Search ${many}`, tour: tour?.find }}
+        find={{ filters, searchLabel: `Search ${many}`, tour: tour?.find }}
         // The list answers rows of the same shape as the one call; its totals are those of the summed fields.
         query={query(calls.list, list.params as never) as never}
         columns={columns}
-        {...(props.card ? { card: props.card } : {})}
+        card={props.card}
         rowId={(row) => row.id}
         rowLabel={nameOf}
         open={(row) => open(row.id)}
         bulk={bulk}
-        {...(exportList ? { exports: exportList } : {})}
+        exports={exportList}
         empty={props.empty}
         openId={place.id}
         record={
@@ -206,8 +207,6 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
     </>
   )
 }
-
-const namesOf = (filter: Filter) => (filter.kind === 'dates' ? [filter.from, filter.to] : [filter.name])
 
 interface FormProps<F extends Fields, C extends Calls> extends Props<F, C> {
   row: RowOf<C> | 'new'

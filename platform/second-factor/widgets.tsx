@@ -114,7 +114,7 @@ function Rows({ factors, ask }: { factors: Factors; ask: (asking: Asking) => voi
       {(app || passkeys.length > 0) && (
         <ListRow
           title="Recovery codes"
-          about={`${countOf(recoveryCodesLeft, 'code', 'codes')} left for a day without your phone`}
+          about={`${countOf(recoveryCodesLeft, 'code')} left for a day without your phone`}
           action={<Button onClick={() => ask('codes')}>Make new codes</Button>}
         />
       )}

@@ -6,7 +6,7 @@ import { mayHelp } from './access.ts'
 const password = z.string().max(1000)
 const ended = { no: 'a session that was ended stays ended.' }
 
-export const OpenSession = z.object({
+const OpenSession = z.object({
   id: z.string(),
   /** In words: `Chrome on Android`. */
   device: z.string(),
@@ -15,7 +15,7 @@ export const OpenSession = z.object({
   current: z.boolean(),
 })
 
-export const LinkedSignIn = z.object({
+const LinkedSignIn = z.object({
   id: z.string(),
   email: z.string().nullable(),
   createdAt: z.iso.datetime(),

@@ -51,7 +51,7 @@ export function SessionsSettings() {
           </RowList>
           {items.length > 1 && (
             <Button busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-              Sign out everywhere else ({countOf(items.length - 1, 'session', 'sessions')})
+              Sign out everywhere else ({countOf(items.length - 1, 'session')})
             </Button>
           )}
         </>

@@ -5,7 +5,7 @@ import { signedIn } from '#kernel/people/access.ts'
 
 /** Spec 9. */
 export const RESULTS = 8
-export const MOST_RESULTS = 50
+const MOST_RESULTS = 50
 export const QUERY_LENGTH = 200
 
 export const Result = z.object({

@@ -28,7 +28,7 @@ export interface Feature {
   vector: number[] | null
 }
 
-export interface FeatureIndex {
+interface FeatureIndex {
   features: Map<string, Feature>
   /** Groups of words that administrators declared to mean the same. */
   synonyms: string[][]
@@ -102,7 +102,7 @@ function finder(features: Map<string, Feature>): FeatureIndex['candidates'] {
 export const clickBoost = (clicks: number) => 1 + Math.min(0.12, Math.log10(1 + clicks) * 0.04)
 
 /** Every entry that manifests declare, as administrators changed it, and then their own. */
-export function allFeatures(manifests: Manifest[], rows: Row[]): Feature[] {
+function allFeatures(manifests: Manifest[], rows: Row[]): Feature[] {
   const changes = new Map(
     rows.flatMap((row) => (row.overrides === null ? [] : [[row.overrides, row] as const])),
   )

@@ -3,7 +3,7 @@
  * charity (design 8) as an administrator sees it. `wants`: the id of a page or action, or `kind:title` of a record; any of
  * them will do.
  */
-export interface QualityQuery {
+interface QualityQuery {
   query: string
   wants: readonly string[]
   /** `records` are about people and places of the demo charity; `pages` hold in every portal. */

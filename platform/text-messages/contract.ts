@@ -14,7 +14,7 @@ import { everyone, signedIn } from '#kernel/people/access.ts'
 import { CAMPAIGNS, CHANNELS } from '#platform/outbox/contract.ts'
 import { mayExport, mayRead, maySend } from './access.ts'
 
-export const CONSENT_STATES = ['pending', 'confirmed', 'stopped'] as const
+const CONSENT_STATES = ['pending', 'confirmed', 'stopped'] as const
 export type ConsentState = (typeof CONSENT_STATES)[number]
 export const LONGEST_ANNOUNCEMENT = 300
 

@@ -9,9 +9,9 @@ import { receivedTexts } from './tables.ts'
 import { HELP_WORDS, START_WORDS, STOP_WORDS, texts } from './words.ts'
 
 type Consent = typeof textConsents.$inferSelect
-export type Meaning = (typeof receivedTexts.$inferSelect)['meaning']
+type Meaning = (typeof receivedTexts.$inferSelect)['meaning']
 
-export interface Incoming {
+interface Incoming {
   id: string
   phone: string
   text: string
@@ -32,7 +32,7 @@ const MEANINGS: [Meaning, readonly string[]][] = [
 ]
 
 /** The one word of the message, whatever stands around it: `Stop.`, ` "STOP" `, `stop all`. */
-export function meaningOf(text: string): Meaning {
+function meaningOf(text: string): Meaning {
   const word = text
     .normalize('NFKC')
     .replaceAll(/[^\p{L}]/gu, '')

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import { type LocalService, startLocalService } from '#server/testing/local-service.ts'
 
-export interface TakenText {
+interface TakenText {
   sid: string
   to: string
   from: string

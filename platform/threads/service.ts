@@ -32,7 +32,7 @@ async function openRecord(ctx: Ctx, { table, id }: About) {
   return { kind, row }
 }
 
-export const aboutRecord = ({ table, id }: About) =>
+const aboutRecord = ({ table, id }: About) =>
   and(eq(threads.kind, 'record'), eq(threads.aboutTable, table), eq(threads.aboutId, id))
 
 const threadOf = async (ctx: Ctx, about: About) => {
@@ -41,7 +41,7 @@ const threadOf = async (ctx: Ctx, about: About) => {
 }
 
 /** Not a change that anybody undoes: others may write in it the moment it is there. */
-export async function threadFor(ctx: Ctx, about: About, messagesMore: number) {
+async function threadFor(ctx: Ctx, about: About, messagesMore: number) {
   const [thread] = await ctx.db
     .insert(threads)
     .values({ kind: 'record', aboutTable: about.table, aboutId: about.id, lastNumber: messagesMore })

@@ -1,10 +1,10 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { inNumber } from '#kernel/language/count.ts'
+import { formatNumber, inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '../context.ts'
 
 /** Rows elsewhere that keep a row from being deleted. */
-export interface Reference {
+interface Reference {
   table: string
   /** Singular or plural as the count demands: "12 collection entries" is `{ count: 12, what: 'collection entries' }`. */
   what: string
@@ -72,6 +72,4 @@ export async function referredTo(ctx: Ctx, table: PgTable, ids: string[], most: 
 
 /** "1,204 collection entries and 1 cooler". */
 export const referencesInWords = (found: Reference[]): string =>
-  new Intl.ListFormat('en-US').format(
-    found.map(({ count, what }) => `${count.toLocaleString('en-US')} ${what}`),
-  )
+  new Intl.ListFormat('en-US').format(found.map(({ count, what }) => `${formatNumber(count)} ${what}`))

@@ -81,7 +81,7 @@ export interface TableKind extends Kind {
   extra?: SQL
 }
 
-export interface SearchField {
+interface SearchField {
   text: SQL | PgColumn
   weight: number
   names?: boolean

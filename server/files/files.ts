@@ -22,7 +22,7 @@ export type MayReadFile = (ctx: Ctx, file: StoredFile) => boolean | Promise<bool
 /** A file outlives its row by as long as an undo may bring the row back (architecture.md "Data"). */
 const KEPT_DAYS = 30
 
-export interface NewFile {
+interface NewFile {
   upload: Upload
   /** What it is called here, if not as it came. */
   name?: string

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { all } from '@fastify/proxy-addr'
 import type { App } from '../app.ts'
 
-export type TrustedProxies = App['trustProxy']
+type TrustedProxies = App['trustProxy']
 
 /**
  * What Fastify and the live channels take for the proxies in front: so many, or these addresses and ranges. Those nearest

@@ -13,7 +13,7 @@ export interface BuiltWeb {
   /** Of the letters that nearly all of a page is written with. */
   typeface: string | undefined
   entry: string
-  /** A script that starts the same file once the page has been painted. */
+  /** A script that starts the same file once the page has been painted, and says so where it cannot be loaded. */
   startAfterPaint: string
   /** Of the scripts that stand in the page itself: the security policy lets no other one run. */
   scriptHashes: string[]
@@ -28,8 +28,9 @@ export function readWeb(root: string | null): BuiltWeb | null {
   const page = read('index.html')
   if (!root || page === null) return null
   const [script = '', entry = ''] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page) ?? []
+  const start = `import('${entry}').catch(()=>{document.getElementById('unstarted').hidden=false})`
   // A page in the background is never painted.
-  const startAfterPaint = `const start=()=>import('${entry}');document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`
+  const startAfterPaint = `const start=()=>${start};document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`
   const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script)
   return {
     root,

@@ -31,7 +31,13 @@ const open = async (path: string, cookie = '', dest = 'document') => {
   const text = await answer.text()
   const early = /<script type="application\/json" id="early">(.*?)<\/script>/s.exec(text)?.[1]
   const policy = answer.headers.get('content-security-policy')
-  return { text, policy, kept: answer.headers.get('cache-control'), early: early && JSON.parse(early) }
+  return {
+    text,
+    policy,
+    kept: answer.headers.get('cache-control'),
+    cookies: answer.headers.getSetCookie(),
+    early: early && JSON.parse(early),
+  }
 }
 
 /** A host of this first name. */
@@ -74,6 +80,29 @@ describe('the page of whoever is signed in', () => {
     const script = /<script>(.*?)<\/script>/s.exec(text)?.[1] ?? ''
     expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect((await open('/dashboard?section=hosts', host.cookie)).text).not.toContain('log.js')
+  })
+
+  it('is there for addresses that are none', async () => {
+    const host = await portal.as('host')
+    for (const path of ['//', '///', '//:99999/', '//[/', '//user@:/'])
+      expect((await open(path, host.cookie)).text, path).toContain('<div id="root">')
+  })
+
+  it('says so where the script cannot be loaded, or there is none', async () => {
+    const { text } = await open('/dashboard', (await portal.as('host')).cookie)
+    expect(text).toContain('<div id="unstarted" hidden>The portal could not be loaded.')
+    expect(text).toContain(`.catch(()=>{document.getElementById('unstarted').hidden=false})`)
+    expect(text).toMatch(/noscript\{position:fixed/)
+  })
+
+  it('keeps somebody signed in who comes back with it, as any call does', async () => {
+    const { id, cookie } = await portal.as('host')
+    await portal.app.pool.query(
+      `UPDATE sessions SET seen_at = now() - interval '2 hours' WHERE user_id = $1`,
+      [id],
+    )
+    const { cookies } = await open('/dashboard', cookie)
+    expect(cookies).toEqual([expect.stringMatching(new RegExp(`^${cookie}; Max-Age=2592000;`))])
   })
 
   it('greets on the overview, and where the section is not known', async () => {

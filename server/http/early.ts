@@ -3,6 +3,7 @@ import type { CurrentUser } from '#kernel/people/access.ts'
 import { findSection, OVERVIEW } from '#kernel/portal/navigation.ts'
 import { isPortalPath, placeOf } from '#kernel/portal/place.ts'
 import type { App } from '../app.ts'
+import { prolongCookie } from '../people/session.ts'
 import type { BuiltWeb } from './built-web.ts'
 import { escapeHtml } from './pages.ts'
 
@@ -14,11 +15,12 @@ import { escapeHtml } from './pages.ts'
  * of anybody).
  */
 export async function personalPage(app: App, web: BuiltWeb, request: FastifyRequest, reply: FastifyReply) {
-  const { pathname, search } = new URL(request.url, 'http://portal')
+  const [pathname = '', search = ''] = request.url.split(/\?(.*)/s)
   if (request.headers['sec-fetch-dest'] !== 'document' || !isPortalPath(pathname) || !web.entry) return null
   const session = await app.sessions.find(request.cookies[app.cookieName])
   if (!session) return null
-  const answers = await earlyAnswers(app, request, reply)
+  prolongCookie(app, session, request, reply)
+  const answers = await earlyAnswers(app, request)
   const { organizationName } = await app.settings.read()
   const name = placeOf(pathname, search).section
   const section = findSection(name, app.manifests) ?? findSection(OVERVIEW, app.manifests)
@@ -47,7 +49,7 @@ const preload = (file: string) => `<link rel="modulepreload" crossorigin href="$
 const greeting = ({ firstName, displayName }: CurrentUser) => `Welcome, ${firstName || displayName}`
 
 /** Each through its own call, so that all its rules hold; one that is refused is asked for later, and says why. */
-async function earlyAnswers(app: App, request: FastifyRequest, reply: FastifyReply) {
+async function earlyAnswers(app: App, request: FastifyRequest) {
   const calls = app.slices.flatMap((slice) => slice.calls).filter(({ endpoint }) => endpoint.early)
   const { cookie, host, 'user-agent': userAgent } = request.headers
   const answers = await Promise.all(
@@ -58,8 +60,6 @@ async function earlyAnswers(app: App, request: FastifyRequest, reply: FastifyRep
         remoteAddress: request.ip,
         headers: { cookie, host, 'user-agent': userAgent },
       })
-      const prolonged = answer.headers['set-cookie']
-      if (prolonged) reply.header('set-cookie', prolonged)
       return answer.statusCode === 200 ? [[path, answer.json()] as const] : []
     }),
   )
@@ -76,16 +76,18 @@ const LINES = 9
  * typeface is the fallback of the same width: the real one comes when the script that everything waits for is here.
  */
 const frame = (organization: string, title: string) => `<style>
-.early{--side:248px;--line:#e6e2da;--text:#24211d;min-height:100dvh;color:var(--text);font:14px/1.55 "Inter Fallback",sans-serif}
-[data-mantine-color-scheme=dark] .early{--line:#33302c;--text:#d5d1ca}
+.early{--side:248px;--line:#e6e2da;--text:#24211d;background:#faf9f7;min-height:100dvh;color:var(--text);font:14px/1.55 "Inter Fallback",sans-serif}
+[data-mantine-color-scheme=dark] .early{--line:#33302c;--text:#d5d1ca;background:#171614}
 body,.early *{margin:0}
 .early header{display:flex;align-items:center;gap:10px;height:52px;padding-inline:18px;border-bottom:1px solid var(--line);font-size:15px;font-weight:650}
 .early i{display:block;width:28px;height:28px;border-radius:7px;background:var(--line)}
 .early nav{position:absolute;top:53px;bottom:0;width:calc(var(--side) - 1px);border-inline-end:1px solid var(--line)}
 .early main{max-width:1400px;margin:0 auto;padding:14px 28px}
 .early h1{overflow:hidden;font-size:21px;font-weight:620;line-height:36px;letter-spacing:-.018em;text-overflow:ellipsis;white-space:nowrap}
+#unstarted{margin-top:16px}
 .early p{height:14px;margin-top:24px;border-radius:7px;background:var(--line)}
 @media(max-width:71.99em){.early{--side:208px}.early main{padding-inline:20px}}
 @media(min-width:48em){.early{padding-inline-start:var(--side)}.early header{margin-inline-start:calc(-1*var(--side))}.early nav{inset-inline-start:0}}
 @media(max-width:47.99em){.early header{height:56px}.early header b,.early nav{display:none}.early main{padding:10px 16px}.early h1{line-height:44px}}
-</style><div class="early"><header><i></i><b>${escapeHtml(organization)}</b></header><nav></nav><main><h1>${escapeHtml(title)}</h1>${'<p></p>'.repeat(LINES)}</main></div>`
+noscript{position:fixed;inset:auto 0 0;padding:16px;background:#24211d;color:#fff;font:15px/1.5 sans-serif}noscript a{color:inherit}
+</style><div class="early"><header><i></i><b>${escapeHtml(organization)}</b></header><nav></nav><main><h1>${escapeHtml(title)}</h1><div id="unstarted" hidden>The portal could not be loaded. <a href="">Load the page again</a></div>${'<p></p>'.repeat(LINES)}</main></div>`

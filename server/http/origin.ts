@@ -7,7 +7,7 @@ import { forbidden, invalid } from '#kernel/calls/errors.ts'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** `localhost` and `127.0.0.1` are one place to a person. */
-export function sameHost(origin: string, host: string | undefined): boolean {
+function sameHost(origin: string, host: string | undefined): boolean {
   if (!host || !URL.canParse(origin) || !URL.canParse(`http://${host}`)) return false
   const from = new URL(origin)
   const at = new URL(`http://${host}`)

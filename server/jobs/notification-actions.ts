@@ -3,7 +3,7 @@ import type { Access } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
 
 /** What can be done right from a notification (spec 7), by what it is about and the type of its button. */
-export interface NotificationAction<D = unknown> {
+interface NotificationAction<D = unknown> {
   /** `relatedType` of the notifications that offer it: 'event_request'. */
   about: string
   /** 'approve', 'mark_complete': spec 5 reads from it whether to ask first. */

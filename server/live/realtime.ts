@@ -152,7 +152,7 @@ export async function startRealtime(app: App) {
   }
 }
 /** Event -> who may hear of it: whoever may call at least one of the calls it makes stale. */
-export function audienceOf(live: SliceLive[]): Map<string, Access[]> {
+function audienceOf(live: SliceLive[]): Map<string, Access[]> {
   const audience = new Map<string, Access[]>()
   for (const { refreshes } of live)
     for (const [event, endpoints] of Object.entries(refreshes))

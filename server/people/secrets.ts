@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const NAMES = ['signing', 'encryption'] as const
-export type Secrets = Record<(typeof NAMES)[number], Buffer>
+type Secrets = Record<(typeof NAMES)[number], Buffer>
 
 /** Secrets the portal makes itself on its first start and keeps in DATA_DIR, readable by its own user alone (design 2). */
 export function keepSecrets(dataDir: string): Secrets {

@@ -9,10 +9,10 @@ import type { App } from '../app.ts'
 import { CHANNEL, type Events } from '../live/events.ts'
 
 /** Design 3: 30 days, rolling, touched at most once an hour. */
-export const SESSION_MS = 30 * DAY
+const SESSION_MS = 30 * DAY
 const TOUCH_MS = HOUR
 /** However much it is used: after this everybody signs in again. */
-export const SESSION_MOST_DAYS = 180
+const SESSION_MOST_DAYS = 180
 /** How long a session may be answered from memory; ending one reaches every instance by event at once. */
 const CACHE_MS = MINUTE
 const CACHE_SIZE = 10_000
@@ -51,6 +51,12 @@ export async function signInAs(app: App, userId: string, request: FastifyRequest
     address: request.ip,
   })
   reply.setCookie(app.cookieName, token, sessionCookie(app.appUrl))
+}
+
+/** A session that has just been prolonged is told only once: whoever finds it passes it on to the browser. */
+export function prolongCookie(app: App, session: Session, request: FastifyRequest, reply: FastifyReply) {
+  const token = request.cookies[app.cookieName]
+  if (token && session.prolonged) reply.setCookie(app.cookieName, token, sessionCookie(app.appUrl))
 }
 
 interface Cached {

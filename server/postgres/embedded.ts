@@ -21,7 +21,7 @@ import { stopOrphans } from './orphans.ts'
 import { underLock } from './os-lock.ts'
 import { findPlace, give, type Place, rememberPlace, socketFolder } from './place.ts'
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   dataDir: string
   log: (line: string) => void
   /** `false` switches fsync off: for tests only. */

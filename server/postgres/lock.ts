@@ -34,7 +34,7 @@ const SIGN_MS = 5 * SECOND
 const SILENT_MS = 20 * SECOND
 const PATIENCE_MS = 10 * SECOND
 
-export interface FolderLock {
+interface FolderLock {
   /** Asked before every piece of work: does this process still hold the folder? Looks at the disk. */
   held(): boolean
   release(): void

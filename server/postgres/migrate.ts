@@ -5,7 +5,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { ROOT } from '../root.ts'
 
-export const MIGRATIONS = path.join(ROOT, 'migrations')
+const MIGRATIONS = path.join(ROOT, 'migrations')
 
 /** One number for everybody who migrates this database; any will do. */
 const LOCK = 6_120_451

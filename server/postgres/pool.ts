@@ -16,7 +16,7 @@ const PATIENCE = {
   idle_in_transaction_session_timeout: MINUTE,
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   url: string
   log: (line: string) => void
   /** Connections at most. */

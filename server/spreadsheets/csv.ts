@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import { tooLarge, unprocessable } from '#kernel/calls/errors.ts'
-import { countOf } from '#kernel/language/count.ts'
+import { countOf, formatNumber } from '#kernel/language/count.ts'
 
 /** Text files of tables: encodings, separators, quotes. `spreadsheet.ts` is the door to it. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -84,7 +84,7 @@ export function detectDelimiter(whole: string): Delimiter {
 }
 
 /** What a log may have. `cells` in all rows together; `characters` in one cell, as in Excel. */
-export const LIMITS = { rows: 50_000, columns: 200, cells: 2_000_000, characters: 32_767 }
+const LIMITS = { rows: 50_000, columns: 200, cells: 2_000_000, characters: 32_767 }
 
 /** A stray quote is read as text; a file full of them is no table. */
 const MAX_STRAY_QUOTES = 20
@@ -109,8 +109,6 @@ export function parseCsv(text: string, delimiter: string): string[][] {
   return rows
 }
 
-const count = (number: number) => number.toLocaleString('en-US')
-
 /** Refuses, in words, the row (from 1) with which a table becomes more than a log can be. */
 export function limiter(): (row: number, cells: readonly string[]) => void {
   let held = 0
@@ -119,7 +117,7 @@ export function limiter(): (row: number, cells: readonly string[]) => void {
     const { rows, columns, characters } = LIMITS
     if (row > rows || held > LIMITS.cells)
       throw tooLarge(
-        `This file has more than ${row > rows ? `${count(rows)} rows` : `${count(LIMITS.cells)} cells`}. ` +
+        `This file has more than ${row > rows ? `${formatNumber(rows)} rows` : `${formatNumber(LIMITS.cells)} cells`}. ` +
           'Please split it and import the parts one by one.',
       )
     if (cells.length > columns)

@@ -16,7 +16,7 @@ import { readApart } from './table-reader.ts'
 export type ImportRow = typeof imports.$inferSelect
 
 /** Only who brought the file, or an administrator. */
-export const mayUseImport = (user: CurrentUser, { userId }: { userId: string | null }) =>
+const mayUseImport = (user: CurrentUser, { userId }: { userId: string | null }) =>
   userId === user.id || has(user, 'ADMIN_PANEL_ACCESS')
 
 export const mayReadImportFile: MayReadFile = (ctx, file) =>

@@ -25,7 +25,7 @@ export interface Reading extends ReadOptions {
   memoryMb?: number
 }
 
-export interface ReadFile {
+interface ReadFile {
   table: Table
   /** What to keep instead of the file itself, if that could not be handed out again. */
   keep: Uint8Array | null

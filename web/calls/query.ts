@@ -27,7 +27,7 @@ export const query = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>) =>
     },
   })
 
-export interface MutationSettings<E extends Endpoint> {
+interface MutationSettings<E extends Endpoint> {
   /** Calls whose answers this change makes stale; the live channel's `refreshes` come on top. */
   refreshes?: Endpoint[]
   /** Says what was done ("Entry deleted"): offers to undo it. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/language/count.ts'
 import { createStore } from '../device/store.ts'
 import { call, change, changedRowsOf, requestIdOf } from './api.ts'
 import { queryClient } from './query-client.ts'
@@ -33,7 +34,7 @@ export function undoLabel(offer: Omit<UndoOffer, 'message'>, one = 'Undo'): stri
   const rows = rowsOf(offer)
   const verb = offer.undone ? 'Redo' : 'Undo'
   if (rows <= 1) return offer.undone ? verb : one
-  return `${verb} all ${rows.toLocaleString('en-US')} changes${offer.what ? ` of this ${offer.what}` : ''}`
+  return `${verb} all ${formatNumber(rows)} changes${offer.what ? ` of this ${offer.what}` : ''}`
 }
 
 interface UndoInput {
@@ -43,7 +44,7 @@ interface UndoInput {
 interface Scope {
   changes: { noun: string; count: number; action: 'insert' | 'update' | 'delete' }[]
 }
-const undoCall = shellCall<UndoInput, object>({
+const undoCall = shellCall<UndoInput, { undone: number }>({
   method: 'POST',
   path: '/api/undo/{requestId}',
   summary: 'Undo a request',
@@ -64,6 +65,8 @@ export async function undo(
 ): Promise<UndoOffer> {
   const answer = await change(undoCall, { requestId, ...(rest ? { rest } : {}) })
   await queryClient.invalidateQueries()
+  // Somebody was quicker, or it was done in another window: what changed nothing has no redo.
+  if (answer.undone === 0) throw new Error(`There was nothing left to ${undone ? 'redo' : 'undo'}.`)
   return { message, requestId: requestIdOf(answer) ?? '', ...(what ? { what } : {}), undone: !undone }
 }
 
@@ -79,11 +82,11 @@ export async function undoScope(requestId: string): Promise<string> {
   return scopeWords(changes)
 }
 
-export function scopeWords(changes: Scope['changes']): string {
+function scopeWords(changes: Scope['changes']): string {
   const list = new Intl.ListFormat('en-US')
   const parts = (['insert', 'update', 'delete'] as const).flatMap((action) => {
     const named = changes.filter((one) => one.action === action)
-    const things = named.map(({ count, noun }) => `${count.toLocaleString('en-US')} ${noun}`)
+    const things = named.map(({ count, noun }) => `${formatNumber(count)} ${noun}`)
     return named.length > 0 ? [`${UNDONE[action]} ${list.format(things)}`] : []
   })
   return `This ${list.format(parts)}.`

@@ -7,7 +7,7 @@ import { rowsOf, type Undo, type UndoOffer, undoAndOffer, undoScope } from './un
 /** From so many rows on it is asked once more, with words for what goes and what comes back. */
 const MANY = 100
 
-export type UndoStep =
+type UndoStep =
   | { kind: 'offered' }
   /** It is much: what would happen is said before it does. */
   | { kind: 'asked'; words: string }

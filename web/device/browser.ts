@@ -5,7 +5,7 @@ export const browser = {
 }
 
 /** A path of ours and nothing else: no other site, no `//host`, no `javascript:` (design 3). */
-export const isOwnPath = (path: string | null | undefined): path is string =>
+const isOwnPath = (path: string | null | undefined): path is string =>
   typeof path === 'string' && /^\/(?![/\\])/.test(path) && !/[\\\n\r\t]/.test(path)
 
 /** The server's login endpoint, carrying where the person wanted to go. */

@@ -54,7 +54,7 @@ export function reportSilence(call?: string) {
 }
 
 /** Asks the server for a sign of life; the answer decides. */
-export function lookAgain() {
+function lookAgain() {
   fetch('/healthz', { cache: 'no-store', credentials: 'omit' }).then(
     (answer) => {
       // A proxy in front of a portal that is down answers 502 to 504: still nobody home.

@@ -90,7 +90,7 @@ function tryAgainIn(ms: number) {
 /** What `call` needs of an endpoint; the contract itself may have changed since the entry was kept. */
 const endpointOf = ({ method, path }: Waiting) => ({ method, path }) as Endpoint
 
-export interface OfflineSettings<E extends Endpoint> {
+interface OfflineSettings<E extends Endpoint> {
   /** What it is, in the person's words, for the list of what waits. */
   label: (args: ArgsOf<E>) => string
   editAt?: (args: ArgsOf<E>) => string

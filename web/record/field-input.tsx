@@ -11,13 +11,13 @@ import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '../ui/fields/text-field.tsx'
 import { seenBy } from './record-columns.tsx'
 
-export interface FieldInputProps extends Omit<FieldProps<never>, 'onChange'> {
+interface FieldInputProps extends Omit<FieldProps<never>, 'onChange'> {
   field: Field & FieldExtras
   onChange: (value: never) => void
 }
 
 /** The usual control for a declared field; where another fits better, a form names it instead. */
-export function FieldInput({ field, ...given }: FieldInputProps) {
+function FieldInput({ field, ...given }: FieldInputProps) {
   // The form types a field by its schema, which is what the field's kind was made from.
   const props = given as unknown as FieldProps<never> & { onChange: (value: unknown) => void }
   const options = field.options ?? []

@@ -94,7 +94,7 @@ function Entry({
           variant="quiet"
           one="Undo this change"
           offer={{ requestId, rows: requestRows, what: 'request', message: UNDID[entry.action] }}
-          {...(undo ? { act: undo } : {})}
+          act={undo}
         />
       )}
     </TimelineEntry>

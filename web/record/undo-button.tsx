@@ -12,8 +12,10 @@ interface UndoButtonProps {
   act?: Undo
 }
 
-/** Undoes a request where it is shown, with all that has to be said before and after. */
-export function UndoButton({ offer, one, variant = 'secondary', act = undoAndOffer }: UndoButtonProps) {
+/** Undoes a request where it is shown, with all that has to be said before and after: of this request, and no other. */
+export const UndoButton = (props: UndoButtonProps) => <Way key={props.offer.requestId} {...props} />
+
+function Way({ offer, one, variant = 'secondary', act = undoAndOffer }: UndoButtonProps) {
   const { step, press, leave } = useUndo(offer, act)
   const label = undoLabel(offer, one)
   const verb = offer.undone ? 'Redo' : 'Undo'

@@ -8,7 +8,7 @@ const firstDrawn = new Promise<void>((resolve) => {
   drawn = resolve
 })
 
-/** A section is on the screen, and has asked for what it shows; or it is said why it is not. */
+/** A section is on the screen and has asked for what it shows, or why it is not. */
 export const sectionDrawn = () => drawn()
 
 let rest: Promise<void> | undefined

@@ -98,7 +98,7 @@ export function HomeRow({ section, params, onClick, icon, dim, title, about, end
   return (
     <li>
       {section !== undefined ? (
-        <SectionLink section={section} {...(params ? { params } : {})} className={styles.row}>
+        <SectionLink section={section} params={params} className={styles.row}>
           {words}
         </SectionLink>
       ) : (
@@ -120,7 +120,7 @@ export const HomeMore = ({
   params?: Record<string, string>
   children: ReactNode
 }) => (
-  <SectionLink section={section} {...(params ? { params } : {})} className={styles.more}>
+  <SectionLink section={section} params={params} className={styles.more}>
     {children}
   </SectionLink>
 )

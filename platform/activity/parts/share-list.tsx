@@ -1,3 +1,4 @@
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'
 import styles from './activity.module.css'
 
@@ -8,7 +9,7 @@ interface ShareListProps {
 /** Names with their amounts, and a bar for how they compare. */
 export function ShareList({ items }: ShareListProps) {
   const most = Math.max(...items.map(({ amount }) => amount), 1)
-  if (items.length === 0) return <p className={styles.soft}>Too few people to show.</p>
+  if (items.length === 0) return <Quiet>Too few people to show.</Quiet>
   return (
     <ul className={styles.list}>
       {items.map(({ name, amount, note }) => (

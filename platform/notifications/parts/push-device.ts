@@ -3,7 +3,7 @@ import { logQuietly } from '#web/device/log.ts'
 import { push } from '../contract.ts'
 
 /** `never`: this browser, or plain http, knows no push. `refused`: the person said no to the browser. */
-export type PushAbility = 'can' | 'never' | 'refused'
+type PushAbility = 'can' | 'never' | 'refused'
 
 export function pushAbility(): PushAbility {
   const { navigator } = window

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import styles from './checklist.module.css'
 
 /** Spec 5: inline, while one types. */
-export const NO_MATCH = 'Passwords do not match'
+const NO_MATCH = 'Passwords do not match'
 
 interface NewPasswordProps {
   password: string

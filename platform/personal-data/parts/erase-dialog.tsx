@@ -8,6 +8,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ERASE_WORDS, FORMER, type Holdings, personalData } from '../contract.ts'
 import { keepResult } from '../result.ts'
@@ -56,14 +57,14 @@ export default function EraseDialog({ person, onClose, onErased }: EraseDialogPr
           </Button>
         }
       >
-        <div className={styles.stack}>
+        <Stack>
           <p className={styles.text}>
             {person.name} is now “{FORMER}”. What follows is being erased; where texts of others name them is
             looked for after that, and waits for you in the Admin Panel under Erasures. This is what there
             was:
           </p>
           <PartsList parts={done.parts} />
-        </div>
+        </Stack>
       </Dialog>
     )
   return (

@@ -9,6 +9,7 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { Pager } from '#web/ui/table/data-table/pager.tsx'
@@ -34,12 +35,12 @@ export default function Erasures() {
       }
     >
       {({ items, total }) => (
-        <div className={styles.stack}>
+        <Stack>
           {items.map((erasure) => (
             <OneErasure key={erasure.id} erasure={erasure} />
           ))}
           <Pager list={pages} total={total} words={{ one: 'erasure', many: 'erasures' }} />
-        </div>
+        </Stack>
       )}
     </Async>
   )
@@ -58,7 +59,7 @@ function OneErasure({ erasure }: { erasure: Erasure }) {
   const many = places - wholes
   return (
     <Card title={`Erased ${formatMoment(askedAt)}`} description={`Asked for by: ${askedBy}`}>
-      <div className={styles.stack}>
+      <Stack>
         {state !== 'done' && (
           <div>
             <p className={styles.why}>
@@ -73,7 +74,7 @@ function OneErasure({ erasure }: { erasure: Erasure }) {
             <p className={styles.text}>
               {countOf(places, PLACES.one, PLACES.many)} in texts of others may name them.
             </p>
-            <div className={styles.buttons}>
+            <Line>
               {many > 0 && (
                 <Button variant="primary" onClick={() => setAsking(true)}>
                   Take the name out of {countOf(many, PLACES.one, PLACES.many)}
@@ -82,11 +83,11 @@ function OneErasure({ erasure }: { erasure: Erasure }) {
               {state === 'done' && (
                 <Button onClick={() => void run(change(personalData.searchAgain, { id }))}>Look again</Button>
               )}
-            </div>
+            </Line>
             <Places id={id} />
           </>
         )}
-      </div>
+      </Stack>
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
@@ -145,7 +146,7 @@ function OnePlace({ place, decide }: { place: Place; decide: (take: boolean) => 
         <span className={styles.why}>Nothing else stands there: it may be the name of something else</span>
       )}
       {refused && <span className={styles.failure}>{refused}</span>}
-      <div className={styles.buttons}>
+      <Line>
         <Button
           busy={confirmed}
           aria-label={`Take the name out of ${where}`}
@@ -156,7 +157,7 @@ function OnePlace({ place, decide }: { place: Place; decide: (take: boolean) => 
         <Button variant="quiet" aria-label={`Leave the name in ${where}`} onClick={() => void decide(false)}>
           Leave it
         </Button>
-      </div>
+      </Line>
     </li>
   )
 }

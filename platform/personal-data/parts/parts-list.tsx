@@ -1,3 +1,4 @@
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'
 import type { Holdings } from '../contract.ts'
 import styles from './personal-data.module.css'
@@ -9,10 +10,10 @@ export function PartsList({ parts }: Holdings) {
   const goes = parts.filter(({ keep }) => keep === null)
   const stays = parts.filter(({ keep }) => keep !== null)
   return (
-    <div className={styles.stack}>
+    <Stack>
       {goes.length > 0 && <Some title="Erasing deletes" parts={goes} />}
       {stays.length > 0 && <Some title="Erasing leaves, without the name" parts={stays} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { type Profile, profile } from '../contract.ts'
 import styles from './profile.module.css'
 
@@ -25,9 +26,9 @@ export function EmailCard({ person }: { person: Profile }) {
       description="Where we write to. You go on signing in with the address of your account."
     >
       <div className={styles.form}>
-        <p className={styles.soft}>
+        <Quiet>
           We write to <strong>{person.preferredEmail ?? person.email}</strong>.
-        </p>
+        </Quiet>
         {person.pendingEmail && (
           <output>
             An email is on its way to <strong>{person.pendingEmail}</strong>. Open its link within a day, and

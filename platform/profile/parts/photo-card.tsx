@@ -5,6 +5,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { FileButton } from '#web/ui/fields/file-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Line } from '#web/ui/layout/flow.tsx'
 import { Avatar } from '#web/ui/show/avatar.tsx'
 import { type Profile, profile } from '../contract.ts'
 import styles from './profile.module.css'
@@ -27,7 +28,7 @@ export function PhotoCard({ person }: { person: Profile }) {
     <Card title="Photo" description="Everyone in the portal sees it beside your name.">
       <div className={styles.photo}>
         <Avatar name={person.displayName} photoId={person.photoId} size={AVATAR_PX} />
-        <div className={styles.buttons}>
+        <Line>
           <FileButton
             label={person.photoId ? 'Choose another photo' : 'Choose a photo'}
             icon="upload"
@@ -40,7 +41,7 @@ export function PhotoCard({ person }: { person: Profile }) {
               Remove the photo
             </Button>
           )}
-        </div>
+        </Line>
       </div>
       <Failure error={choose.error ?? drop.error} />
     </Card>

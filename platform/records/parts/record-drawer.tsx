@@ -10,6 +10,7 @@ import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
+import { Line } from '#web/ui/layout/flow.tsx'
 import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
 import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import styles from './records.module.css'
@@ -108,8 +109,8 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
   ]
   return (
     <div className={styles.record}>
-      {props.head && <div className={styles.line}>{props.head(row)}</div>}
-      <div className={styles.line}>
+      {props.head && <Line>{props.head(row)}</Line>}
+      <Line>
         {edit?.may(row) && (
           <Button icon="edit" onClick={onEdit}>
             Edit {noun}
@@ -122,7 +123,7 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
             Delete {noun}
           </Button>
         )}
-      </div>
+      </Line>
       <div role="alert" className={styles.refusal}>
         {refusal?.row === row && (
           <>

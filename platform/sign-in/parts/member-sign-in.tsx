@@ -27,9 +27,7 @@ export function MemberSignIn({ person }: { person: Member }) {
 }
 
 const secondStepWords = ({ app, passkeys }: Found) =>
-  [app && 'an authenticator app', passkeys > 0 && countOf(passkeys, 'passkey', 'passkeys')]
-    .filter(Boolean)
-    .join(' and ')
+  [app && 'an authenticator app', passkeys > 0 && countOf(passkeys, 'passkey')].filter(Boolean).join(' and ')
 
 function Rows({ person: { id, name }, found }: { person: Member; found: Found }) {
   const [asking, setAsking] = useState<'sessions' | 'second step' | null>(null)
@@ -49,7 +47,7 @@ function Rows({ person: { id, name }, found }: { person: Member; found: Found })
     )
   const endSessions = async () => {
     const { ended } = await sessions.mutateAsync({ id })
-    toast({ title: 'Signed out', description: `${name}: ${countOf(ended, 'session', 'sessions')}` })
+    toast({ title: 'Signed out', description: `${name}: ${countOf(ended, 'session')}` })
   }
   const removeSecondStep = async () => {
     await factors.mutateAsync({ id })
@@ -69,9 +67,7 @@ function Rows({ person: { id, name }, found }: { person: Member; found: Found })
         />
         <ListRow
           title="Signed in"
-          about={
-            found.sessions > 0 ? `On ${countOf(found.sessions, 'device', 'devices')}` : 'Nowhere just now'
-          }
+          about={found.sessions > 0 ? `On ${countOf(found.sessions, 'device')}` : 'Nowhere just now'}
           action={
             found.sessions > 0 && <Button onClick={() => setAsking('sessions')}>Sign out everywhere</Button>
           }
@@ -92,8 +88,7 @@ function Rows({ person: { id, name }, found }: { person: Member; found: Found })
         action="Sign out everywhere"
         onContinue={endSessions}
       >
-        {name} is signed out on {countOf(found.sessions, 'device', 'devices')} at once. What was not saved
-        there is lost.
+        {name} is signed out on {countOf(found.sessions, 'device')} at once. What was not saved there is lost.
       </Confirm>
       <Confirm
         opened={asking === 'second step'}

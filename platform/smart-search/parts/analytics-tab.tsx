@@ -69,10 +69,7 @@ export function AnalyticsTab() {
                 >
                   <Searches items={sums.nothing} none="Every search found something." />
                 </Card>
-                <Card
-                  title="Never opened from the search"
-                  description={countOf(sums.unused.length, 'entry', 'entries')}
-                >
+                <Card title="Never opened from the search" description={countOf(sums.unused.length, 'entry')}>
                   <RowList>
                     {sums.unused.map(({ id, title, category }) => (
                       <ListRow key={id} title={title} action={category} />
@@ -108,7 +105,7 @@ const Searches = ({ items, none }: SearchesProps) =>
         <ListRow
           key={words}
           title={words}
-          action={`${countOf(count, 'time', 'times')}${clicked > 0 ? `, ${share(clicked, count)} led somewhere` : ''}`}
+          action={`${countOf(count, 'time')}${clicked > 0 ? `, ${share(clicked, count)} led somewhere` : ''}`}
         />
       ))}
     </RowList>

@@ -87,15 +87,13 @@ export function FeaturesTab({ edits }: { edits: boolean }) {
           <RowWords
             title={feature.title}
             marks={<Marks feature={feature} />}
-            lines={[
-              feature.description,
-              `${feature.category} · chosen ${countOf(feature.clicks, 'time', 'times')}`,
-            ]}
+            lines={[feature.description, `${feature.category} · chosen ${countOf(feature.clicks, 'time')}`]}
           />
         )}
         rowId={(feature) => feature.id}
         rowLabel={(feature) => feature.title}
-        {...(edits ? { open: setOpen, actions: actionsFor } : {})}
+        open={edits ? setOpen : undefined}
+        actions={edits ? actionsFor : undefined}
         toolbar={
           edits && (
             <Button icon="add" variant="primary" onClick={() => setOpen('new')}>

@@ -25,7 +25,7 @@ function Import() {
     mutationFn: async (file: File) => makeChange(searchAdmin.importAll, readFile(await file.text())),
     onSuccess: (answer) => {
       const requestId = requestIdOf(answer)
-      const message = `${countOf(answer.features, 'entry', 'entries')} and ${countOf(answer.synonyms, 'group', 'groups')} of synonyms taken over`
+      const message = `${countOf(answer.features, 'entry')} and ${countOf(answer.synonyms, 'group')} of synonyms taken over`
       if (requestId && answer.features + answer.synonyms > 0) offerUndo({ message, requestId })
       else toast({ title: message })
     },

@@ -19,18 +19,18 @@ export function AnnounceForm({ campaigns, organization }: AnnounceFormProps) {
   const form = useCallForm(
     textMessages.announce,
     { campaign: 'hosts', text: '' },
-    { onDone: ({ people }) => toast({ title: `On its way to ${countOf(people, 'person', 'people')}` }) },
+    { onDone: ({ people }) => toast({ title: `On its way to ${countOf(people, 'person')}` }) },
   )
   const { campaign, text } = form.values
   const people = campaigns.find((one) => one.campaign === campaign)?.people ?? 0
   return (
-    <RecordForm form={form} save={`Text ${countOf(people, 'person', 'people')}`}>
+    <RecordForm form={form} save={`Text ${countOf(people, 'person')}`}>
       <SelectField
         {...form.field('campaign')}
         label="To whom"
         options={campaigns.map((one) => ({
           value: one.campaign,
-          label: `${CAMPAIGN_NAMES[one.campaign]} (${countOf(one.people, 'person', 'people')})`,
+          label: `${CAMPAIGN_NAMES[one.campaign]} (${countOf(one.people, 'person')})`,
         }))}
       />
       <TextAreaField

@@ -104,7 +104,7 @@ const Lately = ({ overview: { received, announcements } }: { overview: Overview 
           <ListRow
             key={id}
             title={text}
-            about={`${CAMPAIGN_NAMES[campaign]}, ${countOf(people, 'person', 'people')}, ${by ?? 'a former member'}, ${formatMoment(createdAt)}`}
+            about={`${CAMPAIGN_NAMES[campaign]}, ${countOf(people, 'person')}, ${by ?? 'a former member'}, ${formatMoment(createdAt)}`}
           />
         ))}
       </RowList>

@@ -155,7 +155,7 @@ const WAITING =
 const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Several pieces may carry a mark (the navigation of the desk and of the phone): the one in sight counts. */
-export const findTarget = ({ 'data-tour': name }: TourTarget) =>
+const findTarget = ({ 'data-tour': name }: TourTarget) =>
   [...document.querySelectorAll<HTMLElement>(`[data-tour="${name}"]`)].find((one) => one.checkVisibility())
 
 /** Clear of the header above and of the bar below, where it fits. */

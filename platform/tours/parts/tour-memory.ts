@@ -2,7 +2,7 @@ import { logQuietly } from '#web/device/log.ts'
 import { createStore, type Store, useStore } from '#web/device/store.ts'
 
 /** Spec 3, browser storage: completed tours, the active tour and step. */
-export interface TourMemory {
+interface TourMemory {
   completed: string[]
   active: { id: string; step: number } | null
 }

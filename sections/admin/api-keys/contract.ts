@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { contract, endpoint, requiredText } from '#kernel/calls/contract.ts'
 import { mayManage } from './access.ts'
 
-export const LONGEST_DAYS = 366
+const LONGEST_DAYS = 366
 
-export const ApiKey = z.object({
+const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
   /** The beginning of the key, to know it again: `lb_k7f2m9xq`. */

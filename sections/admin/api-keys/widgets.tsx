@@ -70,9 +70,7 @@ export function ApiKeys() {
                     )}
                     <br />
                     <span title={key.may.join(', ')}>
-                      {key.may.length > NAMED
-                        ? countOf(key.may.length, 'permission', 'permissions')
-                        : key.may.join(', ')}
+                      {key.may.length > NAMED ? countOf(key.may.length, 'permission') : key.may.join(', ')}
                     </span>
                   </>
                 }

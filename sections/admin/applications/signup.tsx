@@ -9,6 +9,7 @@ import { browser } from '#web/device/browser.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { faultsOf } from '#web/ui/form/check.ts'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { applications } from './contract.ts'
 import { agreeToTerms, application, SignupForm } from './fields.ts'
@@ -139,9 +140,9 @@ function Wizard({ organization, onDone }: { organization: string | undefined; on
         <h2 ref={heading} className={styles.heading} tabIndex={-1}>
           {title}
         </h2>
-        <div className={styles.fields}>
+        <Stack>
           <Fields field={field} organization={organization ?? 'our organization'} />
-        </div>
+        </Stack>
         <div className={styles.buttons}>
           <Button size="md" icon="back" disabled={step === 1} onClick={() => move(step - 1)}>
             Previous

@@ -13,7 +13,7 @@ import type { auditLogs } from './contract.ts'
 type Calls = typeof auditLogs
 export type Filters = Omit<InputOf<Calls['list']>, 'page' | 'limit'>
 /** The trail, or another look at it under a name of its own. */
-export type Trail = typeof auditLog
+type Trail = typeof auditLog
 
 const DID = { insert: 'entered', update: 'changed', delete: 'deleted' } as const
 

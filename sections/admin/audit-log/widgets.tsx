@@ -7,6 +7,7 @@ import { Badge, type Tone } from '#web/ui/show/badge.tsx'
 import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { oneOf } from '#web/ui/table/filter-bar/one-of.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { type AuditRequest, auditLogs } from './contract.ts'
 import styles from './parts/audit-log.module.css'
@@ -56,9 +57,6 @@ const COLUMNS: Column<AuditRequest>[] = [
   },
   { id: 'call', header: 'Call', hidden: true, cell: (request) => request.call },
 ]
-
-const options = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /** Every recorded change, one line for what was done together, with old and new values and undo; for the admin panel. */
 export function AuditLog() {
@@ -125,13 +123,7 @@ export function AuditLog() {
               anyLabel: 'Any record',
               options: (choices.data?.tables ?? []).map(({ table, noun }) => ({ value: table, label: noun })),
             },
-            {
-              kind: 'select',
-              name: 'action',
-              label: 'What',
-              anyLabel: 'Any change',
-              options: options(ACTIONS),
-            },
+            oneOf('action', 'What', ACTIONS, 'Any change'),
             { kind: 'dates', from: 'from', to: 'to', label: 'When', anyLabel: 'Any time' },
           ],
         }}

@@ -7,7 +7,7 @@ export const STEPS = ['settings', 'locations', 'people', 'log', 'backups'] as co
 export type FirstStep = (typeof STEPS)[number]
 
 /** What nothing else in the portal tells: that somebody looked, or wants the list no more. */
-export const MARKS = ['settings', 'backups', 'closed'] as const
+const MARKS = ['settings', 'backups', 'closed'] as const
 export type Mark = (typeof MARKS)[number]
 
 const State = z.object({

@@ -10,23 +10,17 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { Line } from '#web/ui/layout/flow.tsx'
+
+import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { countOf, formatMoment, formatNumber } from '#web/ui/show/format.ts'
+import { countOf, formatBytes, formatMoment, formatNumber } from '#web/ui/show/format.ts'
+
 import { mayBackUp } from './access.ts'
 import { health } from './contract.ts'
 import styles from './health.module.css'
 
 type Found = OutputOf<typeof health.read>
-
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
-
-function size(bytes: number | null): string {
-  if (bytes === null) return 'not known'
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
-  return `${formatNumber(Math.round((bytes / 1000 ** power) * 10) / 10)} ${UNITS[power]}`
-}
 
 const State = ({ good, words }: { good: boolean; words: string }) => (
   <Badge tone={good ? 'good' : 'bad'}>{words}</Badge>
@@ -69,7 +63,7 @@ const Database = ({ found: { versions, upSince, database } }: { found: Found }) 
         { label: 'Node', value: versions.node },
         { label: 'PostgreSQL', value: versions.database },
         { label: 'Answers in', value: `${formatNumber(database.answerMs)} ms` },
-        { label: 'Size', value: size(database.bytes) },
+        { label: 'Size', value: formatBytes(database.bytes) },
         { label: 'Connections', value: database.connections },
         { label: 'Last migration', value: database.lastMigration },
       ]}
@@ -103,7 +97,7 @@ const JobsCard = ({ jobs }: { jobs: Found['jobs'] }) => (
       <ul className={styles.failed}>
         {jobs.failed.map((job) => (
           <li key={job.id}>
-            <strong>{job.name}</strong> failed {countOf(job.attempts, 'time', 'times')}
+            <strong>{job.name}</strong> failed {countOf(job.attempts, 'time')}
             <p>{job.error}</p>
           </li>
         ))}
@@ -141,7 +135,7 @@ function Backup({ found: { backup, work } }: { found: Found }) {
         <DefinitionList
           items={[
             { label: 'Last one', value: <Ago at={backup.madeAt} /> },
-            { label: 'Size', value: size(backup.bytes) },
+            { label: 'Size', value: formatBytes(backup.bytes) },
             {
               label: 'Restored to prove it',
               value: backup.proven ? 'Yes, every row was there' : backup.failure,
@@ -149,9 +143,9 @@ function Backup({ found: { backup, work } }: { found: Found }) {
           ]}
         />
       ) : (
-        <p className={styles.soft}>The first one is made at 2:20 in the night, or now.</p>
+        <Quiet>The first one is made at 2:20 in the night, or now.</Quiet>
       )}
-      <output className={styles.soft}>{work && <WorkWords {...work} />}</output>
+      <Quiet as="output">{work && <WorkWords {...work} />}</Quiet>
       <Failure error={failure} />
       {passes(user, mayBackUp) && (
         <Line>
@@ -195,8 +189,11 @@ const Storage = ({ found: { storage } }: { found: Found }) => (
   <Card title="Storage">
     <DefinitionList
       items={[
-        { label: 'Files', value: `${formatNumber(storage.files)}, ${size(storage.fileBytes)}` },
-        { label: 'Free on the disk', value: size(storage.freeBytes) },
+        { label: 'Files', value: `${formatNumber(storage.files)}, ${formatBytes(storage.fileBytes)}` },
+        {
+          label: 'Free on the disk',
+          value: storage.freeBytes === null ? 'not known' : formatBytes(storage.freeBytes),
+        },
       ]}
     />
   </Card>

@@ -8,7 +8,7 @@ import { mayRead, mayWrite } from './access.ts'
 export const AllSettings = z.object(settingShapes)
 
 /** All settings as one record; `version` rises with every change of any of them. */
-export const SettingsRecord = AllSettings.extend({ version: z.int() })
+const SettingsRecord = AllSettings.extend({ version: z.int() })
 
 /** What every signed-in person's screens need. */
 const Organization = AllSettings.omit({

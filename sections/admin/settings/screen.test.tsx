@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { manifests } from '#registry.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { hashPassword } from '#server/people/passwords.ts'
@@ -47,6 +47,22 @@ describe('the admin panel', () => {
     expect((await admin.call(hosts.one, { id: changed.id })).area).toBe('North')
   })
 
+  it('says of one change only whether that one could be undone', async () => {
+    const ash = await admin.call(hosts.add, { name: 'Ash Court', area: 'North' })
+    const south = await admin.call(hosts.edit, { id: ash.id, version: ash.version, area: 'South' })
+    await admin.call(hosts.edit, { id: ash.id, version: south.version, area: 'West' })
+    await portal.open(`/dashboard?section=admin&tab=audit&record=${ash.id}`, admin)
+    const user = userEvent.setup()
+    const rows = await screen.findAllByRole('row', { name: /Changed.*Ash Court/ })
+    await user.click(rows[1] as HTMLElement)
+    await user.click(await button('Undo this request'))
+    await within(screen.getByRole('dialog')).findByText(/changed the same since/)
+    await user.keyboard('j')
+    const next = within(await screen.findByRole('dialog', { name: /^Entered: / }))
+    expect(next.queryByText(/changed the same since/)).toBeNull()
+    next.getByRole('button', { name: 'Undo this request' })
+  })
+
   it('makes a key for a program, shows it once, and revokes it', async () => {
     await portal.open('/dashboard?section=admin&tab=keys', admin)
     const user = userEvent.setup()
@@ -70,6 +86,10 @@ describe('the admin panel', () => {
         ({ status }) => status,
       )
     expect(await answer()).toBe(200)
+    // Plain http has no clipboard.
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
+    await user.click(await button('Copy the key'))
+    await screen.findByText('This browser does not allow copying. Please select the key.')
     await user.click(await button('I have put it there'))
     await screen.findByText('See locations')
     expect(screen.queryByLabelText('The key')).toBeNull()

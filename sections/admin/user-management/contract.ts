@@ -15,7 +15,7 @@ import { RISKS } from '#kernel/people/permission-words.ts'
 import { mayExport, mayPreview, mayRead, mayWrite } from './access.ts'
 import { ACCOUNT_STATES, person } from './fields.ts'
 
-export const userFilters = {
+const userFilters = {
   role: z.array(z.enum(ROLES)).optional(),
   status: z.enum(ACCOUNT_STATES).optional(),
   search: listInput.search,
@@ -265,7 +265,7 @@ export const permissions = contract({
   }),
 })
 
-export const AccessRequest = z.object({
+const AccessRequest = z.object({
   id: z.string(),
   section: z.string(),
   title: z.string(),

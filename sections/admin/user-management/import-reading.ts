@@ -47,7 +47,7 @@ const missingOf = (mapping: Partial<Record<Field, number>>): Field[] => [
 ]
 
 /** Who a row without a role becomes: what most people are who join. */
-export const STANDARD_ROLE: Role = 'volunteer'
+const STANDARD_ROLE: Role = 'volunteer'
 
 export interface ReadPerson {
   row: number

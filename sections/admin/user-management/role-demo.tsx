@@ -78,8 +78,7 @@ function Breakdown({ role, catalog }: { role: Role; catalog: CatalogEntry[] }) {
       {({ granted }) => (
         <section>
           <h2>
-            Permissions of {ROLE_NAMES[role]}{' '}
-            <Quiet as="span">{countOf(granted.length, 'permission', 'permissions')}</Quiet>
+            Permissions of {ROLE_NAMES[role]} <Quiet as="span">{countOf(granted.length, 'permission')}</Quiet>
           </h2>
           <Columns>
             {groups.map((group) => {

@@ -6,6 +6,7 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { HomeCard } from '#web/shell/home-card.tsx'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { can } from './access.ts'
 import { locations, type MyLocations } from './locations-contract.ts'
@@ -33,7 +34,7 @@ export default function MyLocationsCard() {
 
 type PlaceProps = Omit<MyLocations, 'locations' | 'lastYear'> & { place: MyLocations['locations'][number] }
 
-const sandwiches = (count: number) => countOf(count, 'sandwich', 'sandwiches')
+const sandwiches = (count: number) => countOf(count, 'sandwich')
 
 function Place({ place, week }: PlaceProps) {
   const user = useCurrentUser()
@@ -46,11 +47,11 @@ function Place({ place, week }: PlaceProps) {
         <p className={styles.state} data-open={!isIn || undefined}>
           {day}: {isIn ? sandwiches(place.sandwiches) : stateOf(week)}
         </p>
-        <p className={styles.quiet}>
+        <Quiet>
           {place.lastYear === null
             ? 'Nothing was logged in the same week last year.'
             : `Same week last year: ${sandwiches(place.lastYear)}`}
-        </p>
+        </Quiet>
       </div>
       {isIn ? (
         <SectionButton
@@ -80,8 +81,8 @@ const stateOf = ({ holidays }: MyLocations['week']) =>
   holidays.length > 0 ? `no collection this week (${holidays.join(', ')})` : 'not in yet'
 
 const NoLocation = () => (
-  <p className={styles.quiet}>
+  <Quiet>
     Your location stands here as soon as you have logged a collection for it, or an administrator has entered
     you among its contacts.
-  </p>
+  </Quiet>
 )

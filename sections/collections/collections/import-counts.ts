@@ -8,7 +8,7 @@ import {
   SANDWICH_TYPES,
   total,
 } from '#kernel/charity/totals.ts'
-import { countOf } from '#kernel/language/count.ts'
+import { countOf, formatNumber } from '#kernel/language/count.ts'
 import type { Field } from './import-columns.ts'
 import { formatGroups, guessGroups, MAX_COUNT, parseExactGroups, parseGroups } from './import-groups.ts'
 import type { Row } from './import-problems.ts'
@@ -46,7 +46,7 @@ function countFault(row: Row, field: Field, count: ReadCount) {
   const value = row.cell(field)
   const message =
     typeof count === 'number'
-      ? `${number(count)} is more sandwiches than there can be`
+      ? `${formatNumber(count)} is more sandwiches than there can be`
       : `“${value.slice(0, 60)}” is not a whole number of 0 or more`
   return row.fault('count_invalid', field, message, { fix: countFix(row, field, value) })
 }
@@ -63,7 +63,7 @@ function countFix(row: Row, field: Field, value: string): ProposedFix | undefine
   }
   return count === undefined
     ? undefined
-    : { label: `Use ${number(count)}`, values: { [field]: String(count) } }
+    : { label: `Use ${formatNumber(count)}`, values: { [field]: String(count) } }
 }
 
 /**
@@ -105,13 +105,13 @@ export function judgeTotals(row: Row, counts: Counts, groups: Group[]): { indivi
   const individualSandwiches = counts.individual ?? (fromTotal ? rest : 0)
   const sum = total({ individualSandwiches, groups })
   if (counts.groupTotal !== undefined && counts.groupTotal !== inGroups) {
-    const message = `The groups add up to ${number(inGroups)}, the group total says ${number(counts.groupTotal)}`
+    const message = `The groups add up to ${formatNumber(inGroups)}, the group total says ${formatNumber(counts.groupTotal)}`
     const values = {
       groupTotal: String(inGroups),
       ...(counts.total === undefined ? {} : { total: String(sum) }),
     }
     throw row.fault('total_mismatch', 'groupTotal', message, {
-      fix: { label: `Use the sum, ${number(inGroups)}`, values },
+      fix: { label: `Use the sum, ${formatNumber(inGroups)}`, values },
     })
   }
   if (counts.total !== undefined && counts.total !== sum) throw totalFault(row, counts, sum, rest)
@@ -128,15 +128,13 @@ export function judgeTotals(row: Row, counts: Counts, groups: Group[]): { indivi
 }
 
 function totalFault(row: Row, counts: Counts, sum: number, rest: number) {
-  const useSum = { label: `Use the sum, ${number(sum)}`, values: { total: String(sum) } }
+  const useSum = { label: `Use the sum, ${formatNumber(sum)}`, values: { total: String(sum) } }
   const keepTotal = {
     label: `Keep the total and make it ${countOf(rest, 'individual sandwich')}`,
     values: { individual: String(rest) },
   }
   const fixes =
     rest < 0 ? [useSum] : counts.individual === undefined ? [keepTotal, useSum] : [useSum, keepTotal]
-  const message = `The counts add up to ${number(sum)}, the total says ${number(counts.total ?? 0)}`
+  const message = `The counts add up to ${formatNumber(sum)}, the total says ${formatNumber(counts.total ?? 0)}`
   return row.fault('total_mismatch', 'total', message, { fix: fixes[0], otherFixes: fixes.slice(1) })
 }
-
-const number = (value: number) => value.toLocaleString('en-US')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatDay } from '#kernel/charity/day.ts'
 import { breakdownFaults, type Group, total } from '#kernel/charity/totals.ts'
-import { countOf } from '#kernel/language/count.ts'
+import { countOf, formatNumber } from '#kernel/language/count.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { ZERO_REASON_LABELS, ZERO_REASONS, type ZeroReason } from './contract.ts'
 import type { Field } from './import-columns.ts'
@@ -73,7 +73,7 @@ function pointOut(plan: Plan, places: Map<string, number>, entry: ReadEntry) {
   if (other !== undefined && plan.hints.length < MAX_HINTS)
     plan.hints.push({
       row: entry.row,
-      message: `${entry.hostName} also reports ${countOf(other, 'sandwich')} for ${formatDay(entry.collectionDate)}; this row says ${here.toLocaleString('en-US')}`,
+      message: `${entry.hostName} also reports ${countOf(other, 'sandwich')} for ${formatDay(entry.collectionDate)}; this row says ${formatNumber(here)}`,
     })
   places.set(place, here)
 }

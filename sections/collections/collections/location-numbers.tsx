@@ -4,10 +4,10 @@ import { query } from '#web/calls/query.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { Chart } from '#web/ui/show/charts.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { type LocationNumbers, locations } from './locations-contract.ts'
-import styles from './parts/home.module.css'
 
 const CHART_HEIGHT = 180
 
@@ -27,7 +27,7 @@ function Numbers({
   numbers: LocationNumbers
 }) {
   return (
-    <div className={styles.numbers}>
+    <Stack>
       <DefinitionList
         items={[
           { label: 'This week', value: week.entries > 0 ? made(week) : stateOf(week) },
@@ -42,11 +42,11 @@ function Numbers({
           },
         ]}
       />
-      <div className={styles.foot}>
+      <Line>
         <SectionButton section="collections" params={{ hostId: id }} icon="collections">
-          {`See its ${countOf(allTime.entries, 'entry', 'entries')}`}
+          {`See its ${countOf(allTime.entries, 'entry')}`}
         </SectionButton>
-      </div>
+      </Line>
       <Chart
         kind="bar"
         stacked
@@ -61,10 +61,10 @@ function Numbers({
         unit="sandwiches"
         height={CHART_HEIGHT}
       />
-    </div>
+    </Stack>
   )
 }
 
-const made = ({ sandwiches }: { sandwiches: number }) => countOf(sandwiches, 'sandwich', 'sandwiches')
+const made = ({ sandwiches }: { sandwiches: number }) => countOf(sandwiches, 'sandwich')
 const stateOf = ({ holidays }: LocationNumbers['week']) =>
   holidays.length > 0 ? `No collection (${holidays.join(', ')})` : 'Not in yet'

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { startOfYear, yearOf } from '#kernel/charity/day.ts'
+import { formatNumber } from '#kernel/language/count.ts'
 import { scoreResult } from '#kernel/language/search-score.ts'
 import { readQuery, type SearchQuery } from '#kernel/language/search-text.ts'
 import { allOf } from '#kernel/people/access.ts'
@@ -74,15 +75,14 @@ async function numbersOf(ctx: Ctx, condition: SQL, order: SQL): Promise<(Hit & {
             coalesce(sum(${made}) FILTER (WHERE d.day >= ${startOfYear(today)}), 0)::float8 AS year
           FROM ${collectionHostDays} d WHERE d.host_id = found.id AND d.day >= ${before.start}) AS sums`,
   )
-  const number = (value: number) => value.toLocaleString('en-US')
   return rows.map(({ id, name, ...sums }) => ({
     id,
     place: name,
     title: `${name} in numbers`,
     description: [
-      sums.entries > 0 ? `${number(sums.week)} this week` : 'Not in yet this week',
-      `${number(sums.before)} in the same week last year`,
-      `${number(sums.year)} in ${yearOf(today)}`,
+      sums.entries > 0 ? `${formatNumber(sums.week)} this week` : 'Not in yet this week',
+      `${formatNumber(sums.before)} in the same week last year`,
+      `${formatNumber(sums.year)} in ${yearOf(today)}`,
     ].join(' · '),
     section: 'hosts',
     params: { id, part: 'numbers' },

@@ -14,7 +14,6 @@ import { collectionDays, collectionGroups, collections as log } from './tables.t
 
 const MOST = 6
 const ID = /^[0-9a-f-]{36}$/
-const number = (value: number) => value.toLocaleString('en-US')
 const counted = (entries: number, total: number) =>
   `${countOf(entries, 'entry')}, ${countOf(total, 'sandwich')}`
 
@@ -183,7 +182,7 @@ function entryHit({ id, hostName, day, total, names }: EntryRow): Hit {
   return {
     id,
     title,
-    description: [`${number(total)} sandwiches`, names].filter(Boolean).join(' · '),
+    description: [countOf(total, 'sandwich'), names].filter(Boolean).join(' · '),
     section: 'collections',
     params: { id },
     texts: [{ text: title, weight: 0.9 }],

@@ -9,6 +9,7 @@ import { useSection } from '#web/shell/routes.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { Async, SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { dashboard, type Overview } from './contract.ts'
 import styles from './parts/dashboard.module.css'
@@ -86,13 +87,13 @@ function Numbers({ overview }: { overview: Overview | undefined }) {
       </div>
     )
   return (
-    <div className={styles.page}>
+    <Stack>
       <div className={styles.top} {...targets.totals}>
         <LifetimeCard lifetime={log?.lifetime} />
         <GoalCard year={log?.year} />
       </div>
       <WeekTiles log={log ?? undefined} />
       <WeeksChart weeks={log?.weeks} />
-    </div>
+    </Stack>
   )
 }

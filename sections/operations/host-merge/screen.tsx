@@ -7,7 +7,7 @@ import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { countOf } from '#web/ui/show/format.ts'
+import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { hostMerge } from './contract.ts'
 import styles from './host-merge.module.css'
 
@@ -25,7 +25,7 @@ export default function HostMergeScreen() {
         { id, version: from.data?.version ?? 0, into },
         message,
       )
-      return `${message}: ${countOf(entries, 'entry', 'entries')} moved.`
+      return `${message}: ${countOf(entries, 'entry')} moved.`
     },
     onSuccess: () => set({ id: '', into: '' }),
     onError: () => from.refetch(),
@@ -76,8 +76,8 @@ interface Moving {
 }
 
 const inWords = ({ contacts, usedBy }: Moving) => {
-  const parts = usedBy.map(({ what, count }) => `${count.toLocaleString('en-US')} ${what}`)
-  if (contacts.length > 0) parts.push(countOf(contacts.length, 'contact', 'contacts'))
+  const parts = usedBy.map(({ what, count }) => `${formatNumber(count)} ${what}`)
+  if (contacts.length > 0) parts.push(countOf(contacts.length, 'contact'))
   const list = new Intl.ListFormat('en-US').format(parts)
   return list === '' ? 'Nothing but the name moves' : `${list} will move`
 }

@@ -87,7 +87,7 @@ async function statusChangesSince(
 const statusAt = (changes: readonly StatusChange[], moment: Date, now: string) =>
   changes.find(({ at }) => at >= moment)?.before ?? now
 
-export interface ContactToCall {
+interface ContactToCall {
   name: string
   phone: string
   email: string | null

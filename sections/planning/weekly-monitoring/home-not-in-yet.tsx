@@ -43,7 +43,7 @@ function Found({ counts, sites }: NotInYet) {
           <HomeRow
             key={hostId}
             section={seesHosts ? 'hosts' : 'weekly-monitoring'}
-            {...(seesHosts ? { params: { id: hostId } } : {})}
+            params={seesHosts ? { id: hostId } : undefined}
             title={name}
             about={area}
             end={<Badge tone={partly ? 'info' : 'neutral'}>{partly ? 'Partly in' : 'Not in yet'}</Badge>}

@@ -3,7 +3,7 @@ import type { MonitoredSite } from '#sections/operations/hosts/service-expected.
 import type { Status } from './contract.ts'
 
 /** What is known of one site in one week. */
-export interface SiteWeek {
+interface SiteWeek {
   /** Existed and was active. */
   expected: boolean
   excluded: boolean

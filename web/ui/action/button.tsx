@@ -92,7 +92,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-export interface IconButtonProps {
+interface IconButtonProps {
   icon: IconName
   /** Read aloud, and shown as a tooltip. */
   label: string

@@ -10,7 +10,7 @@ import styles from './board.module.css'
 import { CardFrame, HowToMove } from './card-frame.tsx'
 import { type Put, useArranging } from './use-arranging.ts'
 
-export interface BoardColumn {
+interface BoardColumn {
   /** Often a state of `kernel/portal/steps.ts`. */
   id: string
   label: string

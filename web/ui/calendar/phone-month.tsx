@@ -49,7 +49,7 @@ export function PhoneMonth({ items, kinds, timeZone, shown, day, onDay, onOpen }
             <button
               key={one}
               type="button"
-              aria-label={`${formatDay(one)}, ${countOf(count, 'entry', 'entries')}`}
+              aria-label={`${formatDay(one)}, ${countOf(count, 'entry')}`}
               aria-pressed={one === day}
               aria-current={one === today ? 'date' : undefined}
               data-outside={monthOf(one) !== monthOf(day) || undefined}

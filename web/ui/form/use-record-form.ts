@@ -22,7 +22,7 @@ export interface Sending<S extends z.ZodType> {
   changes: Partial<z.input<S>>
 }
 
-export interface RecordFormOptions<S extends z.ZodType, A> {
+interface RecordFormOptions<S extends z.ZodType, A> {
   /** The input of the call, without id and version. */
   schema: S
   /** The fields of a new record. Keep it outside the component or memoised. */

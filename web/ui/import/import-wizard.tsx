@@ -5,6 +5,7 @@ import { UndoButton } from '#web/record/undo-button.tsx'
 import { Button } from '../action/button.tsx'
 import { CheckboxField } from '../fields/choice-fields.tsx'
 import { Card } from '../layout/card.tsx'
+import { Quiet } from '../layout/flow.tsx'
 import { countOf, formatNumber } from '../show/format.ts'
 import { Icon } from '../show/icon.tsx'
 import { StatTile, StatTiles } from '../show/stat-tile.tsx'
@@ -96,7 +97,7 @@ function Look({ state, words, kindLabels, named, summary }: LookProps) {
       {summary}
       {fixes.length > 0 && (
         <div className={styles.accepted}>
-          <span>{countOf(fixes.length, 'fix', 'fixes')} accepted.</span>
+          <span>{countOf(fixes.length, 'fix')} accepted.</span>
           <Button variant="quiet" icon="undo" onClick={() => void state.dropFixes()}>
             Take back
           </Button>
@@ -127,7 +128,7 @@ function Look({ state, words, kindLabels, named, summary }: LookProps) {
       )}
       {preview.problems.length > 0 && (
         <Card
-          title={`${countOf(preview.problems.length, 'row', 'rows')} to look at`}
+          title={`${countOf(preview.problems.length, 'row')} to look at`}
           description="They are left out unless you fix them. You can also download them, mend them and import that file."
         >
           <ProblemList preview={preview} state={state} kindLabels={kindLabels} named={named} />
@@ -135,7 +136,7 @@ function Look({ state, words, kindLabels, named, summary }: LookProps) {
       )}
       {preview.hints && preview.hints.length > 0 && (
         <details className={styles.hints}>
-          <summary>{countOf(preview.hints.length, 'good row', 'good rows')} worth a look</summary>
+          <summary>{countOf(preview.hints.length, 'good row')} worth a look</summary>
           <ul>
             {preview.hints.map((hint) => (
               <li key={`${hint.row} ${hint.message}`}>
@@ -208,10 +209,10 @@ function Done({ result, words, state, onClose, takeBack }: DoneProps) {
         {offer.undone ? 'Undone: everything is as before the import' : said}
       </output>
       {!offer.undone && (
-        <p className={styles.hint}>
+        <Quiet>
           {result.skipped > 0 && `${countOf(result.skipped, 'row was', 'rows were')} left out. `}
           The whole import can be undone for 30 days.
-        </p>
+        </Quiet>
       )}
       <div className={styles.foot}>
         <UndoButton

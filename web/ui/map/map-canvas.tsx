@@ -124,7 +124,7 @@ function spotMarker(map: Leaflet, spot: Spot, { kinds, onOpen, selected }: Canva
   const isPin = 'pin' in spot
   const name = isPin
     ? `${spot.pin.label}, ${kinds[spot.pin.kind]?.label ?? ''}`
-    : `${countOf(spot.count, 'place', 'places')} close together; show them`
+    : `${countOf(spot.count, 'place')} close together; show them`
   const drawing = document.createElement('span')
   drawing.className = (isPin ? styles.pin : styles.cluster) ?? ''
   drawing.dataset.colour = isPin ? (kinds[spot.pin.kind]?.colour ?? 'gray') : 'brand'

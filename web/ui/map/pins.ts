@@ -41,7 +41,7 @@ export type Spot = { lat: number; lng: number } & (
 )
 
 /** From here on every pin stands for itself. */
-export const CLUSTERS_UNTIL = 13
+const CLUSTERS_UNTIL = 13
 
 export function clustered(pins: readonly Pin[]) {
   const index = new Supercluster<{ id: string }>({ radius: 46, maxZoom: CLUSTERS_UNTIL })

@@ -29,7 +29,7 @@ const WAYS = [
   { value: 'map', label: 'Map' },
   { value: 'list', label: 'List' },
 ] as const
-const words = (count: number) => countOf(count, 'place', 'places')
+const words = (count: number) => countOf(count, 'place')
 
 /** Places on a map, and the same places as a list: for keyboards and screen readers, and when the map fails. */
 export function PlaceMap(props: PlaceMapProps) {

@@ -4,7 +4,7 @@ import { useIsPhone } from '../layout/use-is-phone.ts'
 import styles from './drawer.module.css'
 import { useLayer } from './layers.ts'
 
-export interface DrawerProps {
+interface DrawerProps {
   opened: boolean
   onClose: () => void
   title: string

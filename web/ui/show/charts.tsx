@@ -9,7 +9,7 @@ import { formatNumber } from './format.ts'
 
 const Canvas = lazy(() => import('./chart-canvas.tsx'))
 
-export interface ChartSeries {
+interface ChartSeries {
   key: string
   label: string
   /** One of the theme's colours; they follow each other when left out. */

@@ -2,12 +2,7 @@
 
 import { countOf, inNumber } from '#kernel/language/count.ts'
 
-export { countOf }
-
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
-/** `1,746,188`; nothing for nothing. */
-export const formatNumber = (value: number | null | undefined) => (value == null ? '' : whole.format(value))
+export { countOf, formatNumber } from '#kernel/language/count.ts'
 
 // Made once: making one takes longer than using it a hundred times.
 const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
@@ -35,11 +30,13 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 /** `21:00` -> `9:00 PM`. */
 export const formatClock = (time: string) => clock.format(new Date(`1970-01-01T${time}:00Z`))
 
+const SIZES = ['kB', 'MB', 'GB', 'TB']
 /** `640 bytes`, `12 kB`, `4.2 MB`. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return countOf(bytes, 'byte', 'bytes')
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
-  return `${Number((bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0))} MB`
+  if (bytes < 1000) return countOf(bytes, 'byte')
+  const power = Math.min(Math.floor(Math.log10(bytes) / 3), SIZES.length)
+  const size = bytes / 1000 ** power
+  return `${Number(size.toFixed(power > 1 && size < 10 ? 1 : 0))} ${SIZES[power - 1]}`
 }
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })

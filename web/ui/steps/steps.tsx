@@ -6,6 +6,7 @@ import { Button } from '../action/button.tsx'
 import { announce } from '../feedback/announce.ts'
 import { LiveRegion } from '../feedback/live-region.tsx'
 import { TextAreaField } from '../fields/text-field.tsx'
+import { Line } from '../layout/flow.tsx'
 import { Badge } from '../show/badge.tsx'
 import { Icon } from '../show/icon.tsx'
 import styles from './steps.module.css'
@@ -99,7 +100,7 @@ export function Steps<S extends string, M extends string, Row extends { status: 
           onGo={(reason) => void make(open, reason)}
         />
       ) : (
-        buttons.length > 0 && <div className={styles.buttons}>{buttons}</div>
+        buttons.length > 0 && <Line>{buttons}</Line>
       )}
       {offers.map(
         ({ name, move, blocked }) =>
@@ -160,14 +161,14 @@ function Asking({ offer: { move }, busy, onBack, onGo }: AskingProps) {
           onChange={(value) => setReason(value ?? '')}
         />
       )}
-      <div className={styles.buttons}>
+      <Line>
         <Button type="submit" variant={move.danger ? 'danger' : 'primary'} busy={busy} ref={button}>
           {move.label}
         </Button>
         <Button variant="quiet" onClick={onBack}>
           Back
         </Button>
-      </div>
+      </Line>
     </form>
   )
 }

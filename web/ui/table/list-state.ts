@@ -10,7 +10,7 @@ type Filters = Record<string, FilterValue>
 type State = Record<string, string | number | string[]>
 const PAGING = ['page', 'limit', 'sort', 'order']
 
-export interface ListOptions {
+interface ListOptions {
   /** Sort of a list nobody has sorted yet. */
   sort?: string
   order?: 'asc' | 'desc'

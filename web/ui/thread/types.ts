@@ -25,7 +25,7 @@ export interface Named {
 }
 
 /** What somebody has begun to write, as it is kept. */
-export interface KeptDraft {
+interface KeptDraft {
   messageId: string
   body: string
   replyTo: string | null

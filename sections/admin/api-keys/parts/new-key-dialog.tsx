@@ -6,12 +6,14 @@ import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useCallForm } from '#web/record/use-call-form.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { useCopy } from '#web/ui/action/use-copy.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { CheckboxGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
+import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { apiKeys } from '../contract.ts'
 import styles from './api-keys.module.css'
@@ -76,30 +78,22 @@ function NewKey({ onKey }: { onKey: (key: string) => void }) {
 }
 
 function TheKey({ value, onClose }: { value: string; onClose: () => void }) {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'by hand'>('no')
+  const [state, copy] = useCopy()
   return (
-    <div className={styles.form}>
+    <Stack>
       <p>
         Put this key into the other program now. It is not shown again; whoever has it may do what it may.
       </p>
       <TextField label="The key" value={value} readOnly onChange={() => undefined} />
-      <output>{copied === 'by hand' && 'This browser does not allow copying. Please select the key.'}</output>
-      <div className={styles.actions}>
+      <output>{state === 'by hand' && 'This browser does not allow copying. Please select the key.'}</output>
+      <Line>
         <Button variant="primary" onClick={onClose}>
           I have put it there
         </Button>
-        <Button
-          icon={copied === 'yes' ? 'check' : 'copy'}
-          onClick={() =>
-            void navigator.clipboard.writeText(value).then(
-              () => setCopied('yes'),
-              () => setCopied('by hand'),
-            )
-          }
-        >
-          {copied === 'yes' ? 'Key copied' : 'Copy the key'}
+        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copy(value)}>
+          {state === 'copied' ? 'Key copied' : 'Copy the key'}
         </Button>
-      </div>
-    </div>
+      </Line>
+    </Stack>
   )
 }

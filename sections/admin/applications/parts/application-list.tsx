@@ -20,7 +20,7 @@ export const STATUSES = [
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
 ] as const
-export type Heap = (typeof STATUSES)[number]['value']
+type Heap = (typeof STATUSES)[number]['value']
 
 interface ApplicationListProps {
   list: ListState<ArgsOf<typeof applications.list>>

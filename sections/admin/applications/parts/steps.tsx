@@ -4,8 +4,8 @@ import type { FieldProps } from '#web/ui/fields/field.ts'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { application, DAYS, IN_GENERAL, TIMES_OF_DAY, timeAt } from '../fields.ts'
-import styles from './signup.module.css'
 import { Terms } from './terms.tsx'
 import type { SignupField, SignupValues } from './wizard-state.ts'
 
@@ -62,8 +62,6 @@ export const TermsAndAgreement = ({ field, organization }: StepProps) => (
       label="I consent to a background check (optional)"
       description="Some tasks, such as work with children, need one. We ask again before one is made."
     />
-    <p className={styles.note}>
-      After you apply, a volunteer coordinator will contact you within 2-3 business days.
-    </p>
+    <Quiet>After you apply, a volunteer coordinator will contact you within 2-3 business days.</Quiet>
   </>
 )

@@ -24,6 +24,7 @@ import { RecordForm } from '#web/ui/form/form.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Card, Section } from '#web/ui/layout/card.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { SITES, sitesLike, soon, TODAY } from './data.ts'
 import styles from './design-system.module.css'
 
@@ -218,7 +219,7 @@ function Fields() {
   return (
     <Card>
       <div className={styles.columns}>
-        <div className={styles.stack}>
+        <Stack>
           <TextField
             label="Email"
             type="email"
@@ -251,8 +252,8 @@ function Fields() {
             value={values.colour}
             onChange={(colour) => set({ colour: colour ?? '' })}
           />
-        </div>
-        <div className={styles.stack}>
+        </Stack>
+        <Stack>
           <CheckboxGroupField
             label="Areas I can drive to"
             options={AREAS}
@@ -292,7 +293,7 @@ function Fields() {
             value={values.agree}
             onChange={(on) => set({ agree: on === true })}
           />
-        </div>
+        </Stack>
       </div>
     </Card>
   )

@@ -4,8 +4,8 @@ import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import type { ImportCalls } from '#web/ui/import/import-wizard/types.ts'
 import { ImportWizard } from '#web/ui/import/import-wizard.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { soon } from './data.ts'
-import styles from './design-system.module.css'
 
 const PROBLEMS: ImportProblem[] = [
   {
@@ -109,8 +109,8 @@ function demonstration(): ImportCalls {
 export default function Imports() {
   const [{ round, calls }, setShown] = useState(() => ({ round: 1, calls: demonstration() }))
   return (
-    <div className={styles.stack}>
-      <p className={styles.note}>
+    <Stack>
+      <Quiet>
         Choose any file: the answer is invented.{' '}
         <Button
           variant="quiet"
@@ -119,7 +119,7 @@ export default function Imports() {
         >
           Start again
         </Button>
-      </p>
+      </Quiet>
       <ImportWizard
         key={round}
         calls={calls}
@@ -127,6 +127,6 @@ export default function Imports() {
         named={{ field: 'host', unknown: 'host_unknown', one: 'location', many: 'locations' }}
         takeBack={(offer) => soon(() => ({ ...offer, undone: !offer.undone }))}
       />
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { Chip } from '#web/ui/action/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
+import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
@@ -19,7 +20,7 @@ export default function Rules() {
       <Rule
         title="A heading is one line"
         right={
-          <div className={styles.line}>
+          <Line>
             <strong className={styles.title}>Collections Log</strong>
             <span className={styles.end}>
               <Button icon="upload">Import</Button>
@@ -27,7 +28,7 @@ export default function Rules() {
                 Log a collection
               </Button>
             </span>
-          </div>
+          </Line>
         }
         wrong={wrong.heading}
         why="Three lines before the first row, and no button says which one people came for."
@@ -35,12 +36,12 @@ export default function Rules() {
       <Rule
         title="Filters stand behind one button"
         right={
-          <div className={styles.line}>
+          <Line>
             <Button icon="filter">Filter</Button>
             <Chip pressed onClick={() => undefined}>
               Location: Alder Street
             </Chip>
-          </div>
+          </Line>
         }
         wrong={wrong.filters}
         why="Empty fields take the room of rows, and nobody sees at a glance what is on."
@@ -61,7 +62,7 @@ export default function Rules() {
         right={
           <div className={styles.row}>
             <strong>Alder Street</strong>
-            <span className={styles.soft}>November 18, 2026</span>
+            <Quiet as="span">November 18, 2026</Quiet>
             <strong>306</strong>
           </div>
         }
@@ -89,11 +90,11 @@ export default function Rules() {
       <Rule
         title="Buttons say what happens"
         right={
-          <div className={styles.line}>
+          <Line>
             <Button variant="primary">Log this collection</Button>
             <Button>Send an email</Button>
             <Button variant="quiet">Cancel</Button>
-          </div>
+          </Line>
         }
         wrong={wrong.words}
         why="Out of its place none of these says what it does, and each has another word for it."
@@ -101,11 +102,11 @@ export default function Rules() {
       <Rule
         title="Numbers with their words"
         right={
-          <div className={styles.line}>
+          <Line>
             <span>{countOf(1, 'entry')}</span>
             <span>{countOf(8503, 'sandwich')}</span>
             <span>Nov 18, 2026</span>
-          </div>
+          </Line>
         }
         wrong={wrong.numbers}
         why="One and many read as people say them, thousands have their comma, months their name."
@@ -123,12 +124,12 @@ export default function Rules() {
       <Rule
         title="One orange"
         right={
-          <div className={styles.line}>
+          <Line>
             <span className={styles.swatch} data-colour="accent" />
             <span className={styles.swatch} data-colour="soft" />
             <Button variant="primary">What comes next</Button>
             <Badge tone="warn">Late</Badge>
-          </div>
+          </Line>
         }
         wrong={wrong.orange}
         why="The accent marks what one does next. States have colors of their own."
@@ -174,10 +175,10 @@ function Parts() {
         {
           id: 'details',
           label: 'Details',
-          content: <p className={styles.soft}>Where it is, and whom to call.</p>,
+          content: <Quiet>Where it is, and whom to call.</Quiet>,
         },
-        { id: 'numbers', label: 'Numbers', content: <p className={styles.soft}>What it collected.</p> },
-        { id: 'history', label: 'History', content: <p className={styles.soft}>Who changed what.</p> },
+        { id: 'numbers', label: 'Numbers', content: <Quiet>What it collected.</Quiet> },
+        { id: 'history', label: 'History', content: <Quiet>Who changed what.</Quiet> },
       ]}
     />
   )

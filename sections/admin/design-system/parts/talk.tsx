@@ -4,6 +4,7 @@ import { Attachments } from '#web/ui/attachments/attachments.tsx'
 import { MentionField, NOTHING_WRITTEN } from '#web/ui/fields/mention-field.tsx'
 import { PeoplePicker } from '#web/ui/fields/people-picker.tsx'
 import { Card, Section } from '#web/ui/layout/card.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Thread } from '#web/ui/thread/thread.tsx'
 import styles from './design-system.module.css'
 import { filesHere, folkLike, sitesNamed, useTalkHere } from './talk-data.ts'
@@ -27,10 +28,10 @@ const Talk = () => (
           <Attachments {...filesHere('record')} />
         </Card>
         <Card>
-          <div className={styles.stack}>
+          <Stack>
             <People />
             <Mentions />
-          </div>
+          </Stack>
         </Card>
       </div>
     </Section>
@@ -55,7 +56,7 @@ function Mentions() {
         people={(search) => folkLike({ search })}
         records={sitesNamed}
       />
-      <p className={styles.note}>Stored as: {asStored(written.text, written.marks) || 'nothing yet'}</p>
+      <Quiet>Stored as: {asStored(written.text, written.marks) || 'nothing yet'}</Quiet>
     </>
   )
 }

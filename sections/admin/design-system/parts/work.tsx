@@ -5,6 +5,7 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { Board } from '#web/ui/board/board.tsx'
 import { ReorderList } from '#web/ui/board/reorder-list.tsx'
 import { Card, Section } from '#web/ui/layout/card.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { Timeline, TimelineEntry } from '#web/ui/show/timeline.tsx'
 import { Steps } from '#web/ui/steps/steps.tsx'
 import { PEOPLE, soon } from './data.ts'
@@ -122,7 +123,7 @@ export default function Work() {
           {(task) => (
             <>
               <strong>{task.name}</strong>
-              <p className={styles.note}>{task.who ?? 'Nobody yet'}</p>
+              <Quiet>{task.who ?? 'Nobody yet'}</Quiet>
             </>
           )}
         </Board>
@@ -147,7 +148,7 @@ export default function Work() {
                 const name = PEOPLE[index] ?? ''
                 return (
                   <TimelineEntry key={at} at={at} icon={icon} did={did} person={{ id: name, name }}>
-                    {note && <p className={styles.note}>{note}</p>}
+                    {note && <Quiet>{note}</Quiet>}
                   </TimelineEntry>
                 )
               })}

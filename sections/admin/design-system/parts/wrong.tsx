@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import styles from './rules.module.css'
@@ -12,12 +13,12 @@ export const wrong = {
   heading: (
     <div className={styles.column}>
       <strong className={styles.title}>Collections Log</strong>
-      <span className={styles.soft}>Every collection of every location, and what it came to.</span>
-      <div className={styles.line}>
+      <Quiet as="span">Every collection of every location, and what it came to.</Quiet>
+      <Line>
         <Button>Export</Button>
         <Button>Import</Button>
         <Button>Submit</Button>
-      </div>
+      </Line>
     </div>
   ),
   filters: (
@@ -46,7 +47,7 @@ export const wrong = {
     </div>
   ),
   record: (
-    <div className={styles.line}>
+    <Line>
       {['Details', 'Contacts', 'Numbers', 'Spelling', 'Comments', 'Files', 'History', 'Access'].map(
         (name) => (
           <span key={name} className={styles.soft}>
@@ -54,43 +55,43 @@ export const wrong = {
           </span>
         ),
       )}
-    </div>
+    </Line>
   ),
   switching: (
-    <div className={styles.line}>
+    <Line>
       <Button variant="primary">Week</Button>
       <Button>Month</Button>
       <Button>Year</Button>
-    </div>
+    </Line>
   ),
   hint: (
     <div className={styles.column}>
       <span className={styles.box}>Phone (with the area code!)</span>
-      <span className={styles.soft}>Invalid input</span>
+      <Quiet as="span">Invalid input</Quiet>
     </div>
   ),
   words: (
-    <div className={styles.line}>
+    <Line>
       <Button>Submit</Button>
       <Button>OK</Button>
       <Button>Enter Collection Data</Button>
       <Button>E-Mail</Button>
-    </div>
+    </Line>
   ),
   numbers: (
-    <div className={styles.line}>
+    <Line>
       <span>1 entries</span>
       <span>8503 sandwich(es)</span>
       <span>11/18/26</span>
-    </div>
+    </Line>
   ),
   empty: <EmptyState title="No data" />,
   orange: (
-    <div className={styles.line}>
+    <Line>
       <span className={styles.swatch} data-colour="yellow" />
       <span className={styles.swatch} data-colour="pink" />
       <span className={styles.swatch} data-colour="red" />
       <Badge tone="brand">Late</Badge>
-    </div>
+    </Line>
   ),
 }

@@ -11,7 +11,7 @@ export function Invite() {
   const [asking, setAsking] = useState(false)
   const send = async () => {
     const { told } = await change(onboardingAdmin.invite, {})
-    toast({ title: `Sent to ${countOf(told, 'person', 'people')}` })
+    toast({ title: `Sent to ${countOf(told, 'person')}` })
   }
   return (
     <>

@@ -53,7 +53,7 @@ function Entry({ entry, isMe }: { entry: LeaderboardEntry; isMe: boolean }) {
           {userName}
           {isMe && <span className={styles.soft}>you</span>}
         </span>
-        <span className={styles.soft}>{countOf(completedChallenges, 'challenge', 'challenges')}</span>
+        <span className={styles.soft}>{countOf(completedChallenges, 'challenge')}</span>
       </span>
       <span className={styles.worth}>{points(totalPoints)}</span>
     </li>

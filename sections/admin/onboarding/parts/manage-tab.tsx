@@ -99,7 +99,7 @@ const Words = ({ challenge }: { challenge: Managed }) => {
         </>
       }
       lines={[
-        `${points(challenge.points)}${done ? ` · completed by ${countOf(challenge.completed, 'person', 'people')}` : ''}`,
+        `${points(challenge.points)}${done ? ` · completed by ${countOf(challenge.completed, 'person')}` : ''}`,
       ]}
     />
   )

@@ -16,7 +16,7 @@ import { onboardingAdmin, type UserProgress } from '../contract.ts'
 import { points } from '../words.ts'
 
 const PEOPLE = { one: 'person', many: 'people' }
-const challengesOf = (person: UserProgress) => countOf(person.completedChallenges, 'challenge', 'challenges')
+const challengesOf = (person: UserProgress) => countOf(person.completedChallenges, 'challenge')
 const latestOf = ({ lastCompletedAt }: UserProgress) =>
   lastCompletedAt ? formatMoment(lastCompletedAt) : '–'
 

@@ -13,7 +13,7 @@ import styles from './settings.module.css'
 const NTH = ['first', 'second', 'third', 'fourth', 'fifth'] as const
 
 /** When a holiday is, in words. */
-export function whenOf(rule: HolidayRule): string {
+function whenOf(rule: HolidayRule): string {
   if (rule.kind === 'date') return formatDay(rule.date)
   const month = MONTH_NAMES[rule.month - 1]
   if (rule.kind === 'fixed') return `every ${month} ${rule.day}`

@@ -9,7 +9,7 @@ import { PEOPLE } from '../fields.ts'
 export async function inviteByMail(selected: Selected) {
   const { invited, leftAlone } = await makeChange(users.invite, selected)
   toast({
-    title: invited > 0 ? `${countOf(invited, 'invitation', 'invitations')} sent` : 'Nobody was invited',
+    title: invited > 0 ? `${countOf(invited, 'invitation')} sent` : 'Nobody was invited',
     description:
       leftAlone > 0
         ? `${countOf(leftAlone, PEOPLE.one, PEOPLE.many)} left alone: they can sign in already, are deactivated, or got an email a minute ago.`

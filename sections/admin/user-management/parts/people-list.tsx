@@ -116,7 +116,7 @@ function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
           <Against person={person} />
         </span>
       ),
-      total: (totals) => countOf(totals.administrators, 'administrator', 'administrators'),
+      total: (totals) => countOf(totals.administrators, 'administrator'),
     },
     {
       id: 'status',

@@ -79,7 +79,7 @@ function Editor({ person, catalog }: { person: Account; catalog: CatalogEntry[] 
       <Quiet>
         {role === 'super_admin'
           ? 'Super administrators may do everything, whatever is ticked here.'
-          : `${countOf(held.size, 'permission', 'permissions')}, ${risky} of them critical. ${
+          : `${countOf(held.size, 'permission')}, ${risky} of them critical. ${
               role === 'admin' ? 'Administrators pass some checks by their role alone.' : ''
             }`}
       </Quiet>

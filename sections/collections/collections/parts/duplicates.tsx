@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Card, Section } from '#web/ui/layout/card.tsx'
 import { DetailPage } from '#web/ui/layout/detail-page.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatMoment, formatNumber } from '#web/ui/show/format.ts'
@@ -86,7 +87,7 @@ function Settle({ same, alike }: { same: Found[]; alike: Found[] }) {
   })
   const remove = useMutation({ mutationFn: () => deleteSelected({ ids: doomed }) })
   const groups = (all: Found[]) => (
-    <div className={styles.groups}>
+    <Stack>
       {all.map((group) => (
         <DuplicateGroup
           key={group.key}
@@ -97,13 +98,13 @@ function Settle({ same, alike }: { same: Found[]; alike: Found[] }) {
           onOpen={open}
         />
       ))}
-    </div>
+    </Stack>
   )
   return (
     <>
       {same.length > 0 && (
         <Section
-          title={`The same, ${countOf(same.length, 'time', 'times')}`}
+          title={`The same, ${countOf(same.length, 'time')}`}
           description="Same date, location, count and groups. The one logged last is kept unless you choose another."
         >
           {groups(same)}
@@ -111,7 +112,7 @@ function Settle({ same, alike }: { same: Found[]; alike: Found[] }) {
       )}
       {alike.length > 0 && (
         <Section
-          title={`Alike, ${countOf(alike.length, 'time', 'times')}`}
+          title={`Alike, ${countOf(alike.length, 'time')}`}
           description="Same date and location, totals within 10%. A location may well report twice: nothing happens unless you choose."
         >
           {groups(alike)}
@@ -159,11 +160,11 @@ function DuplicateGroup({ entries, kept, readOnly, onKeep, onOpen }: DuplicateGr
                 </Badge>
               )}
             </div>
-            <p className={styles.soft}>{formatNumber(entry.individualSandwiches)} individual</p>
+            <Quiet>{formatNumber(entry.individualSandwiches)} individual</Quiet>
             <Groups entry={entry} />
-            <p className={styles.soft}>
+            <Quiet>
               {entry.createdByName ?? 'Somebody'}, {formatMoment(entry.submittedAt)}
-            </p>
+            </Quiet>
             <div className={styles.entryFoot}>
               {!readOnly && (
                 <label className={styles.choice}>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
@@ -87,12 +88,12 @@ function Details({ entry }: { entry: Entry }) {
     if (await deleteEntry(entry)) address.close()
   }
   return (
-    <div className={styles.stack}>
+    <Stack>
       <div className={styles.headline}>
         <strong>{sandwiches(entry.total)}</strong>
         <span>{dayWords(entry.collectionDate)}</span>
       </div>
-      <div className={styles.buttons}>
+      <Line>
         {mayEdit(user, entry) && (
           <Button icon="edit" onClick={() => address.edit(entry.id)}>
             Edit
@@ -104,7 +105,7 @@ function Details({ entry }: { entry: Entry }) {
             Delete
           </Button>
         )}
-      </div>
+      </Line>
       <Tabs
         label="About this entry"
         value={PANELS.includes(address.panel) ? address.panel : 'entry'}
@@ -125,12 +126,12 @@ function Details({ entry }: { entry: Entry }) {
           },
         ]}
       />
-    </div>
+    </Stack>
   )
 }
 
 const Facts = ({ entry }: { entry: Entry }) => (
-  <div className={styles.stack}>
+  <Stack>
     <table className={styles.parts}>
       <caption>What was collected</caption>
       <thead>
@@ -162,7 +163,7 @@ const Facts = ({ entry }: { entry: Entry }) => (
         },
       ]}
     />
-  </div>
+  </Stack>
 )
 
 const Part = ({ name, count, breakdown }: { name: string; count: number; breakdown: Entry['breakdown'] }) => (

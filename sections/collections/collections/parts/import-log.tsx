@@ -1,8 +1,8 @@
 import { ImportPage } from '#web/record/import-page.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { collections } from '../contract.ts'
 import type { ProblemKind } from '../import-problems.ts'
 import { targets } from '../tour-targets.ts'
-import styles from './log.module.css'
 import { ENTRIES, sandwiches } from './words.tsx'
 
 const KINDS: Record<ProblemKind, string> = {
@@ -26,9 +26,9 @@ const ImportLog = ({ onClose }: { onClose: () => void }) => (
     kindLabels={KINDS}
     named={{ field: 'host', unknown: 'host_unknown', one: 'location', many: 'locations' }}
     summary={(preview) => (
-      <p className={styles.soft}>
+      <Quiet>
         The good rows come to <strong>{sandwiches(preview.sandwiches)}</strong>.
-      </p>
+      </Quiet>
     )}
     tour={targets.file}
     onClose={onClose}

@@ -6,12 +6,12 @@ import { changeWithUndo } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import type { Selected } from '#web/ui/table/data-table/types.ts'
 import { collections } from '../contract.ts'
 import { useCalendar } from './known.ts'
-import styles from './log.module.css'
 import { ENTRIES } from './words.tsx'
 
 export interface Moving {
@@ -55,8 +55,8 @@ export default function MoveDialog({ moving }: { moving: Moving }) {
         </>
       }
     >
-      <div className={styles.stack}>
-        <p className={styles.soft}>What you leave empty stays as it is.</p>
+      <Stack>
+        <Quiet>What you leave empty stays as it is.</Quiet>
         <DateField
           label="New date"
           value={day}
@@ -68,7 +68,7 @@ export default function MoveDialog({ moving }: { moving: Moving }) {
         />
         <HostPicker label="New location" value={hostId} withGroups clearable onChange={setHost} />
         <Failure error={move.error} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

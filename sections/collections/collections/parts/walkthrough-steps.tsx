@@ -4,6 +4,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'
 import type { Entry } from '../contract.ts'
 import {
@@ -107,7 +108,7 @@ function AnyGroups({ form, goTo }: StepProps) {
   }
   return (
     <div className={styles.answers}>
-      <p className={styles.soft}>A school, a congregation, a company: whoever brought many at once.</p>
+      <Quiet>A school, a congregation, a company: whoever brought many at once.</Quiet>
       <Button size="md" onClick={() => answer(typed, 5)}>
         Yes, there were groups
       </Button>
@@ -145,7 +146,7 @@ function Review({ form, goTo, similar }: StepProps) {
             3,
             <>
               {formatNumber(individualSandwiches)}
-              {types !== '' && <span className={styles.soft}> {types}</span>}
+              {types !== '' && <Quiet as="span"> {types}</Quiet>}
             </>,
           ),
           fact(

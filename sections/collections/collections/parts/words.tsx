@@ -6,7 +6,7 @@ import { type Entry, ZERO_REASON_LABELS, type ZeroReason } from '../contract.ts'
 
 export const ENTRIES = { one: 'entry', many: 'entries' }
 
-export const sandwiches = (count: number) => countOf(count, 'sandwich', 'sandwiches')
+export const sandwiches = (count: number) => countOf(count, 'sandwich')
 
 /** 'Wed, Nov 18, 2026'; without the year where it is that of `today`. */
 export function dayWords(day: Day, today?: Day) {

@@ -7,6 +7,7 @@ import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { announcements, type Managed } from '../contract.ts'
@@ -20,10 +21,10 @@ export function Audience({ announcement }: { announcement: Managed }) {
   const count = answer.data?.items.length ?? 0
   const send = async () => {
     const { told } = await change(announcements.broadcast, { id })
-    toast({ title: `Sent to ${countOf(told, 'person', 'people')}` })
+    toast({ title: `Sent to ${countOf(told, 'person')}` })
   }
   return (
-    <div className={styles.stack}>
+    <Stack>
       {broadcastAt ? (
         <span className={styles.soft}>Sent as a notification {formatMoment(broadcastAt)}</span>
       ) : (
@@ -65,8 +66,8 @@ export function Audience({ announcement }: { announcement: Managed }) {
         destructive={false}
         onContinue={send}
       >
-        {`Everyone it is meant for (${countOf(count, 'person', 'people')}) gets a notification, once. This cannot be taken back.`}
+        {`Everyone it is meant for (${countOf(count, 'person')}) gets a notification, once. This cannot be taken back.`}
       </Confirm>
-    </div>
+    </Stack>
   )
 }

@@ -138,7 +138,7 @@ function columnsFor(user: CurrentUser): Column<ListedHost, Totals>[] {
       header: 'Contacts',
       sort: true,
       cell: (row) => <ContactsCell host={row} />,
-      total: (totals) => countOf(totals.contacts, 'contact', 'contacts'),
+      total: (totals) => countOf(totals.contacts, 'contact'),
     },
     seesContactData(user) && {
       id: 'call',

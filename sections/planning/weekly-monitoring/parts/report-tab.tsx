@@ -8,6 +8,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Line } from '#web/ui/layout/flow.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
@@ -31,14 +32,14 @@ export function ReportTab({ weeks, onWeeks }: { weeks: number; onWeeks: (weeks: 
           options={CHOICES}
           onChange={(value) => onWeeks(Number(value ?? weeks))}
         />
-        <div className={styles.tools}>
+        <Line>
           {passes(user, monitoring.exportReport.access) && (
             <ExportButton endpoint={monitoring.exportReport} filter={{ weeks }} />
           )}
           <Button icon="print" onClick={() => window.print()}>
             Print this report
           </Button>
-        </div>
+        </Line>
       </div>
       <Async
         query={report}

@@ -54,7 +54,7 @@ export function SiteRow({ site, week, mayLog }: SiteRowProps) {
 
 const amountOf = ({ sandwiches, zeroReason }: Site['entries'][number]) =>
   sandwiches > 0
-    ? countOf(sandwiches, 'sandwich', 'sandwiches')
+    ? countOf(sandwiches, 'sandwich')
     : `Zero${zeroReason ? `: ${ZERO_REASON_LABELS[zeroReason as ZeroReason]}` : ', no reason given'}`
 
 function noteOf({ status, entries, entriesRequired, standingEstimate, isBuiltIn }: Site) {

@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useState } from 'react'
+import { Quiet } from '../../layout/flow.tsx'
 import { Icon } from '../../show/icon.tsx'
 import styles from './import-wizard.module.css'
 
@@ -32,7 +33,7 @@ export function FileDrop({ onFile, busy }: FileDropProps) {
     >
       <Icon name="spreadsheet" size={32} />
       <p className={styles.dropTitle}>{busy ? 'Reading the file…' : 'Drop a spreadsheet here'}</p>
-      <p className={styles.hint}>CSV or Excel, as it is: columns are recognized, nothing is written yet.</p>
+      <Quiet>CSV or Excel, as it is: columns are recognized, nothing is written yet.</Quiet>
       <label htmlFor={id} className={styles.choose} aria-disabled={busy}>
         Choose a file
         <input

@@ -81,7 +81,7 @@ export function ProblemList({ preview, state, kindLabels, named }: ProblemListPr
       </ul>
       {problems.length > limit && (
         <Button variant="quiet" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
-          {`Show more (${countOf(problems.length - limit, 'row', 'rows')} left)`}
+          {`Show more (${countOf(problems.length - limit, 'row')} left)`}
         </Button>
       )}
     </>

@@ -26,7 +26,7 @@ export type Filter =
   | RecordFilter
 
 /** A host, a person: searched on the server. */
-export interface RecordFilter {
+interface RecordFilter {
   kind: 'record'
   name: string
   label: string
