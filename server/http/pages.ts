@@ -24,7 +24,7 @@ input[aria-invalid=true]{border-color:var(--bad)}
 button{width:100%;min-height:44px;margin-top:20px;padding:9px 16px;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:0;border-radius:8px;cursor:pointer}
 a.second{display:block;min-height:44px;margin-top:12px;padding:10px 16px;font-weight:600;text-align:center;color:var(--text);border:1px solid var(--line);border-radius:8px;text-decoration:none}
 button.second{color:var(--text);background:transparent;border:1px solid var(--line);margin-top:12px}
-.alert{background:var(--badbg);color:var(--bad);border-radius:8px;padding:10px 14px;margin:16px 0 0}
+.alert{background:var(--badbg);color:var(--bad);border-radius:8px;padding:10px 14px;margin:16px 0}
 .field-error{color:var(--bad);margin:6px 0 0;font-size:13px}
 a{color:var(--accent)}.links{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 16px;margin:20px 0 0}.links a{padding:6px 0}
 form .roles{display:grid;grid-template-columns:1fr 1fr;gap:8px}.roles li{padding:0}.roles button{height:100%;margin:0;padding:6px 8px}
@@ -65,7 +65,9 @@ export function field(
     focus?: boolean
   } = {},
 ) {
-  const { type = 'text', value = '', autocomplete = 'off', error, hint, focus } = options
+  const { type = 'text', value = '', autocomplete = 'off', error, focus } = options
+  // What is asked for is said once.
+  const hint = options.hint === error ? undefined : options.hint
   const described = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ')
   return `<label for="${name}">${escapeHtml(label)}</label>
 ${hint ? `<small id="${name}-hint">${escapeHtml(hint)}</small>` : ''}

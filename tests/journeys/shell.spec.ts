@@ -185,3 +185,15 @@ const keptKeys = (page: Page) =>
         }
       }),
   )
+
+test('of a long dialog the first field that is wrong comes into sight, with its name', async () => {
+  const { page } = await journey.visit(await journey.as('super_admin'), {
+    viewport: { width: 1024, height: 768 },
+  })
+  await page.goto('/dashboard?section=admin&tab=keys')
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  const name = dialog.getByText('What the key is for', { exact: true })
+  await expect.poll(async () => (await name.boundingBox())?.y).toBeGreaterThan(100)
+})
