@@ -105,6 +105,8 @@ export interface App extends Omit<Deps, 'now'> {
   /** Who may read a file, by its owner. */
   fileOwners: Map<string, MayReadFile>
   cookieName: string
+  /** Where the file of the portal's typeface is, for pages that the server draws. */
+  typeface: string | undefined
   now(): Date
   close(): Promise<void>
 }
@@ -144,6 +146,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const exports = poolFor('exports', { max: 3, waitMs: 20 * SECOND })
   const live: { stop(): void }[] = []
   const now = deps.now ?? (() => new Date())
+  const web = readWeb(deps.webRoot)
   const app: App = {
     ...deps,
     now,
@@ -163,6 +166,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     permissionWords: permissionWords(deps.slices.map((slice) => slice.permissionWording)),
     fileOwners: new Map(deps.slices.flatMap((slice) => Object.entries(slice.files))),
     cookieName: 'lunchbox_session',
+    typeface: web?.typeface,
     close: async () => {
       app.limiter.stop()
       for (const channel of live) channel.stop()
@@ -188,7 +192,6 @@ export async function buildApp(deps: Deps): Promise<App> {
   await fastify.register(formbody)
   await fastify.register(multipart)
   await fastify.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
-  const web = readWeb(deps.webRoot)
   await securityHeaders(fastify, deps.appUrl, web?.scriptHashes ?? [], deps.mapTiles)
   fastify.addHook('onSend', async (request, reply) => {
     reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())

@@ -4,6 +4,7 @@ import { addDays, todayIn } from '#kernel/charity/day.ts'
 import type { Settings } from '#kernel/charity/settings.ts'
 import { latestCollectionDay } from '#kernel/charity/week.ts'
 import type { App } from './app.ts'
+import { LOCKS } from './data/locks.ts'
 
 const SEED = 'lunchbox-demo-1'
 const YEARS = 5
@@ -83,7 +84,10 @@ async function insertRows(client: PoolClient, table: string, rows: Record<string
   }
 }
 
-/** Fills an empty portal with the invented charity: five years of Wednesdays up to `anchor` (default: the latest one). */
+/**
+ * Fills an empty portal with the invented charity: five years of Wednesdays up to `anchor` (default: the latest one). Asked
+ * twice at once, or while somebody sets the portal up, it is filled once or not at all.
+ */
 export async function seedDemo(app: App, options: { scale?: number; anchor?: string } = {}) {
   const scale = Math.max(1, Math.floor(options.scale ?? 1))
   const settings = await app.settings.read()
@@ -93,6 +97,11 @@ export async function seedDemo(app: App, options: { scale?: number; anchor?: str
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.setUp])
+    if ((await client.query('SELECT FROM users LIMIT 1')).rowCount) {
+      await client.query('ROLLBACK')
+      return
+    }
     const trail = scale <= TRAIL_UP_TO_SCALE
     if (!trail) await client.query('ALTER TABLE sandwich_collections DISABLE TRIGGER audit_insert')
     const world: DemoWorld = {

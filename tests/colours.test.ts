@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { palette } from '#kernel/portal/palette.ts'
 import { ROOT } from '#server/root.ts'
-import { palette } from '#web/theme/palette.ts'
 import { DEFAULT_BRAND } from '#web/theme/theme.ts'
 import { readSources } from './sources.ts'
 

@@ -60,6 +60,7 @@ export const invalid = (fields: FieldErrors, message?: string) =>
     fields,
   })
 export const notSignedIn = () => new AppError('AUTH_EXPIRED', 'Please sign in to continue.')
+export const someoneElse = () => new AppError('AUTH_EXPIRED', 'Somebody else is signed in here by now.')
 export const forbidden = (message = 'You do not have permission to do this.') =>
   new AppError('PERMISSION_DENIED', message)
 export const notFound = (what: string) => new AppError('DATA_LOADING_ERROR', `${what} was not found.`)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { seedDemo } from '#server/demo.ts'
 import { type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { setUpLink } from './set-up.ts'
 
@@ -39,6 +40,7 @@ describe('an empty portal', () => {
       const html = await (await open(query)).text()
       expect(html).toContain('open the link that was printed in the terminal')
       expect(html).not.toContain('<form')
+      expect(html.includes('This link does not work any more')).toBe(query !== '')
     }
     const page = await open(`?token=${await token()}`)
     expect(await page.text()).toContain('Create our portal')
@@ -111,5 +113,25 @@ describe('an empty portal', () => {
     const me = await fetch(`${portal.url}/api/auth/user`, { headers: { cookie } })
     expect(await me.json()).toMatchObject({ email: 'core@demo.example', role: 'core_team' })
     expect(await setUpLink(portal.app)).toBeNull()
+  })
+
+  it('is filled once by whoever presses twice while it fills, and they are signed in all the same', async () => {
+    portal.app.seedDemo = seedDemo
+    const given = { demo: 'yes', token: await token() }
+    const answers = await Promise.all([send(given), send(given)])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    for (const answer of answers) {
+      const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+      const me = await fetch(`${portal.url}/api/auth/user`, { headers: { cookie } })
+      expect(await me.json()).toMatchObject({ email: 'super_admin@demo.example' })
+    }
+  }, 60_000)
+
+  it('is not filled once somebody has set it up', async () => {
+    portal.app.seedDemo = seedDemo
+    const link = await token()
+    await send({ ...GOOD, token: link })
+    await portal.app.seedDemo(portal.app)
+    expect((await portal.app.pool.query('SELECT FROM users')).rowCount).toBe(1)
   })
 })

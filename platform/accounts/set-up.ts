@@ -46,15 +46,16 @@ function tokenMatches(app: App, given: unknown): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-function setUpPage(token: string, values: Record<string, string>, errors: FieldErrors) {
+function setUpPage(app: App, token: string, values: Record<string, string>, errors: FieldErrors) {
   const value = (name: string) => values[name] ?? ''
   return page(
+    app,
     'Set up Lunchbox',
     `<h1>Set up Lunchbox</h1><p>Two minutes, and your team can start logging.</p>
 <form method="post" action="/setup"><input type="hidden" name="token" value="${escapeHtml(token)}">
 ${field('organizationName', 'Name of your organization', { value: value('organizationName'), autocomplete: 'organization', error: errors.organizationName, focus: Object.keys(errors).length === 0 })}
-${field('firstName', 'Your first name', { value: value('firstName'), autocomplete: 'given-name', error: errors.firstName })}
-${field('lastName', 'Your last name', { value: value('lastName'), autocomplete: 'family-name', error: errors.lastName })}
+<div class="two"><div>${field('firstName', 'Your first name', { value: value('firstName'), autocomplete: 'given-name', error: errors.firstName })}</div>
+<div>${field('lastName', 'Your last name', { value: value('lastName'), autocomplete: 'family-name', error: errors.lastName })}</div></div>
 ${field('email', 'Your email address', { type: 'email', value: value('email'), autocomplete: 'username', error: errors.email, hint: 'You sign in with it. You will be the first administrator.' })}
 ${field('password', 'A password', { type: 'password', autocomplete: 'new-password', error: errors.password, hint: PASSWORD })}
 <button>Create our portal</button></form>
@@ -64,11 +65,14 @@ ${field('password', 'A password', { type: 'password', autocomplete: 'new-passwor
   )
 }
 
-const closed = page(
-  'Set up Lunchbox',
-  `<h1>Set up Lunchbox</h1><p>This portal is new. To set it up, open the link that was printed in the terminal
-where Lunchbox was started. It works once.</p>`,
-)
+const closed = (app: App, wrong: boolean) =>
+  page(
+    app,
+    'Set up Lunchbox',
+    `<h1>Set up Lunchbox</h1>${wrong ? '<p class="alert" role="alert">This link does not work any more: each start of Lunchbox prints a new one.</p>' : ''}
+<p>This portal is new. To set it up, open the link that was printed in the terminal where Lunchbox was started. It works
+once.</p>`,
+  )
 
 /** The first page of an empty portal (design 1): organisation and first administrator, or the demo charity. */
 export function setUpRoutes(fastify: FastifyInstance, app: App) {
@@ -76,8 +80,8 @@ export function setUpRoutes(fastify: FastifyInstance, app: App) {
     if (await hasPeople(app)) return reply.redirect('/', 303)
     const { token } = request.query as Record<string, unknown>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-    if (!tokenMatches(app, token)) return reply.send(closed)
-    return reply.send(setUpPage(String(token), {}, {}))
+    if (!tokenMatches(app, token)) return reply.send(closed(app, token !== undefined))
+    return reply.send(setUpPage(app, String(token), {}, {}))
   })
 
   fastify.post('/setup', async (request, reply) => {
@@ -100,7 +104,7 @@ export function setUpRoutes(fastify: FastifyInstance, app: App) {
       return reply
         .code(400)
         .type('text/html; charset=utf-8')
-        .send(setUpPage(String(body.token), body, fieldErrors(parsed.error)))
+        .send(setUpPage(app, String(body.token), body, fieldErrors(parsed.error)))
     const id = await createPortal(app, parsed.data, request.id)
     tokens.delete(app)
     await signInAs(app, id, request, reply)
@@ -108,10 +112,11 @@ export function setUpRoutes(fastify: FastifyInstance, app: App) {
   })
 }
 
-/** Who looks around in the demo charity may see all of it. */
+/** Who looks around in the demo charity may see all of it; where somebody has set the portal up meanwhile, nothing. */
 async function highestPerson(app: App): Promise<string | undefined> {
   const { rows } = await app.pool.query<{ id: string }>(
-    'SELECT id FROM users WHERE is_active ORDER BY array_position($1::text[], role), created_at, id LIMIT 1',
+    `SELECT id FROM users WHERE is_active AND email LIKE '%@demo.example'
+     ORDER BY array_position($1::text[], role), created_at, id LIMIT 1`,
     [ROLES],
   )
   return rows[0]?.id

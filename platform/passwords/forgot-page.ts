@@ -36,7 +36,7 @@ minutes? Look into the spam folder, or ask one of your administrators.</p><p cla
 export function forgotRoutes(fastify: FastifyInstance, app: App) {
   const html = 'text/html; charset=utf-8'
   fastify.get('/api/forgot-password', (_request, reply) =>
-    reply.type(html).send(page('Forgot your password?', form(''))),
+    reply.type(html).send(page(app, 'Forgot your password?', form(''))),
   )
   fastify.post('/api/forgot-password', async (request, reply) => {
     const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
@@ -48,7 +48,7 @@ export function forgotRoutes(fastify: FastifyInstance, app: App) {
       return reply
         .code(400)
         .type(html)
-        .send(page('Forgot your password?', form(typed, BAD_EMAIL)))
+        .send(page(app, 'Forgot your password?', form(typed, BAD_EMAIL)))
     }
     const from = networkOf(request.ip)
     const mailbox = email.data.toLowerCase()
@@ -63,11 +63,13 @@ export function forgotRoutes(fastify: FastifyInstance, app: App) {
       return reply
         .code(error.status)
         .type(html)
-        .send(page('Forgot your password?', form(email.data, error.message)))
+        .send(page(app, 'Forgot your password?', form(email.data, error.message)))
     }
     await inTransaction(app, 'POST /api/forgot-password', (ctx) =>
       ctx.enqueue(forgotPassword, { email: email.data }),
     )
-    return isForm ? reply.type(html).send(page('Check your email', done(email.data))) : { message: ANSWER }
+    return isForm
+      ? reply.type(html).send(page(app, 'Check your email', done(email.data)))
+      : { message: ANSWER }
   })
 }

@@ -160,7 +160,7 @@ const Removal = ({ title, onClose, onDone, remove }: RemovalProps) => (
 function NewCodes({ onClose, onDone }: StepsProps) {
   const [codes, setCodes] = useState<readonly string[]>()
   return (
-    <Dialog opened onClose={onClose} title="New recovery codes" size="md">
+    <Dialog opened onClose={codes ? undefined : onClose} title="New recovery codes" size="md">
       {codes ? (
         <RecoveryCodes codes={codes} onKept={onClose} />
       ) : (

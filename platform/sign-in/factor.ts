@@ -31,6 +31,7 @@ async function secondStepPage(app: App, userId: string, error?: string) {
     ? 'Six digits from your authenticator app, or one of your recovery codes'
     : 'One of your recovery codes'
   return page(
+    app,
     `Second step · ${organizationName}`,
     `<h1>One more step</h1><p>Your password was right. Please show that it is you.</p>
 ${error ? `<p class="alert" role="alert">${escapeHtml(error)}</p>` : ''}

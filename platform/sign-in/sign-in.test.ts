@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
 import type { Role } from '#kernel/people/access.ts'
+import { palette } from '#kernel/portal/palette.ts'
 import { accounts } from '#platform/accounts/contract.ts'
 import { addPerson } from '#platform/accounts/people.ts'
 import { manifests } from '#registry.ts'
@@ -89,6 +90,24 @@ describe('signing in', () => {
     expect(html).toContain('value="&quot;&gt;&lt;b&gt;x@y"')
     expect(html).toContain('The email address or the password is not right.')
     expect(html).not.toContain('Wrong-Word-1')
+  })
+
+  it('has the charity’s own color before anybody is in', async () => {
+    await (await portal.as('admin')).call(settings.change, { brandColor: '#1d4ed8' })
+    const html = await (await fetch(`${portal.url}/api/login`)).text()
+    const shades = palette('#1d4ed8')
+    expect(html).toContain(`:root{--accent:${shades[8]}}`)
+    expect(html).toContain(`{:root{--accent:${shades[5]}}}`)
+  })
+
+  it('in the demo charity takes one press for each role, and nowhere else', async () => {
+    const press = 'name="email" value="host@demo.example"'
+    expect(await (await fetch(`${portal.url}/api/login`)).text()).not.toContain(press)
+    portal.app.demo = true
+    const html = await (await fetch(`${portal.url}/api/login`)).text()
+    portal.app.demo = false
+    expect(html).toContain(press)
+    expect(html).toContain('>Host Location</button>')
   })
 
   it('names the field that was left empty', async () => {

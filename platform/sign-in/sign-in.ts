@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#kernel/calls/errors.ts'
-import { ROLES } from '#kernel/people/access.ts'
+import { ROLE_NAMES, ROLES } from '#kernel/people/access.ts'
 import { DEMO_PASSWORD, hasPeople } from '#platform/accounts/service-people.ts'
 import type { App } from '#server/app.ts'
 import { credentials, users } from '#server/data/tables.ts'
@@ -61,6 +61,7 @@ async function signInPage(app: App, email: string, returnTo: string, error?: str
   const { organizationName } = await app.settings.read()
   const other = otherPlace(app)
   return page(
+    app,
     `Sign in · ${organizationName}`,
     `<h1>${escapeHtml(organizationName)}</h1><p>Sign in to Lunchbox</p>
 ${error ? `<p class="alert" role="alert">${escapeHtml(error)}</p>` : ''}
@@ -70,13 +71,16 @@ ${field('password', 'Password', { type: 'password', autocomplete: 'current-passw
 <button>Sign in</button></form>
 ${passkeyButton('Sign in with a passkey', false)}
 ${other ? `<a class="second" href="${OIDC_START}?returnTo=${encodeURIComponent(returnTo)}">Sign in with ${escapeHtml(other)}</a>` : ''}
-<p class="links"><a href="/api/forgot-password">Forgot your password?</a><a href="/signup">Apply to join</a></p>${app.demo ? demoAccounts() : ''}`,
+<p class="links"><a href="/api/forgot-password">Forgot your password?</a><a href="/signup">Apply to join</a></p>${app.demo ? demoAccounts(returnTo) : ''}`,
   )
 }
 
-const demoAccounts = () => `<hr><p>This is a demo charity; everything in it is invented.
-Every account has the password <code>${DEMO_PASSWORD}</code></p>
-<ul>${ROLES.map((role) => `<li><code>${role}@demo.example</code></li>`).join('')}</ul>`
+/** A press signs in as one of them; the password is said for whoever comes back another way. */
+const demoAccounts = (returnTo: string) => `<hr><p>This is a demo charity; everything in it is invented.
+Look around as one of these, or sign in as <code>host@demo.example</code> and the like, with the password <code>${DEMO_PASSWORD}</code></p>
+<form method="post" action="/api/login"><input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
+<input type="hidden" name="password" value="${DEMO_PASSWORD}">
+<ul class="roles">${ROLES.map((role) => `<li><button class="second" name="email" value="${role}@demo.example">${ROLE_NAMES[role]}</button></li>`).join('')}</ul></form>`
 
 /** `GET|POST /api/login` (design 3): a form for people, JSON for programs. */
 export function signInRoutes(fastify: FastifyInstance, app: App) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the build left for the server. */
@@ -10,8 +10,10 @@ export interface BuiltWeb {
   firstFiles: Record<string, string[]>
   /** The element that starts the app, and the file that it names; '' where there is none. */
   script: string
+  /** Of the letters that nearly all of a page is written with. */
+  typeface: string | undefined
   entry: string
-  /** A script that starts the same file once the page has been painted. */
+  /** A script that starts the same file once the page has been painted, and says so where it cannot be loaded. */
   startAfterPaint: string
   /** Of the scripts that stand in the page itself: the security policy lets no other one run. */
   scriptHashes: string[]
@@ -26,18 +28,26 @@ export function readWeb(root: string | null): BuiltWeb | null {
   const page = read('index.html')
   if (!root || page === null) return null
   const [script = '', entry = ''] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page) ?? []
+  const start = `import('${entry}').catch(()=>{document.getElementById('unstarted').hidden=false})`
   // A page in the background is never painted.
-  const startAfterPaint = `const start=()=>import('${entry}');document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`
+  const startAfterPaint = `const start=()=>${start};document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`
   const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script)
   return {
     root,
     page,
     firstFiles: JSON.parse(read('first-files.json') ?? '{}') as BuiltWeb['firstFiles'],
     script,
+    typeface: typefaceOf(join(root, 'assets')),
     entry,
     startAfterPaint,
     scriptHashes: [...scripts, startAfterPaint].map(
       (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     ),
   }
+}
+
+function typefaceOf(assets: string) {
+  const latin = /^inter-latin-wght.*\.woff2$/
+  const file = existsSync(assets) && readdirSync(assets).find((name) => latin.test(name))
+  return file ? `/assets/${file}` : undefined
 }

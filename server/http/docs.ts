@@ -17,7 +17,7 @@ export function docsRoutes(app: App) {
   app.fastify.get('/api/docs', async (request, reply) => {
     const session = await app.sessions.find(request.cookies[app.cookieName])
     if (!session) return reply.redirect('/api/login?returnTo=/api/docs', 303)
-    html ??= docsPage(read())
+    html ??= docsPage(app, read())
     return reply.type('text/html; charset=utf-8').send(html)
   })
 }
@@ -41,7 +41,7 @@ first time and changes nothing.</dd></dl>`
 
 const idOf = (group: Group) => group.title.toLowerCase().replaceAll(' ', '-')
 
-function docsPage(groups: Group[]): string {
+function docsPage(app: App, groups: Group[]): string {
   const index = groups.map((group) => `<li><a href="#${idOf(group)}">${escapeHtml(group.title)}</a></li>`)
   const sections = groups.map(
     (group) =>
@@ -49,6 +49,7 @@ function docsPage(groups: Group[]): string {
 ${group.calls.map(article).join('')}</section>`,
   )
   return page(
+    app,
     'Calls · Lunchbox',
     `${INTRO}<nav aria-label="Groups"><ul>${index.join('')}</ul></nav>${sections.join('')}`,
     STYLE,

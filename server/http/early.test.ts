@@ -82,6 +82,19 @@ describe('the page of whoever is signed in', () => {
     expect((await open('/dashboard?section=hosts', host.cookie)).text).not.toContain('log.js')
   })
 
+  it('is there for addresses that are none', async () => {
+    const host = await portal.as('host')
+    for (const path of ['//', '///', '//:99999/', '//[/', '//user@:/'])
+      expect((await open(path, host.cookie)).text, path).toContain('<div id="root">')
+  })
+
+  it('says so where the script cannot be loaded, or there is none', async () => {
+    const { text } = await open('/dashboard', (await portal.as('host')).cookie)
+    expect(text).toContain('<div id="unstarted" hidden>The portal could not be loaded.')
+    expect(text).toContain(`.catch(()=>{document.getElementById('unstarted').hidden=false})`)
+    expect(text).toMatch(/noscript\{position:fixed/)
+  })
+
   it('keeps somebody signed in who comes back with it, as any call does', async () => {
     const { id, cookie } = await portal.as('host')
     await portal.app.pool.query(

@@ -15,7 +15,7 @@ import { escapeHtml } from './pages.ts'
  * of anybody).
  */
 export async function personalPage(app: App, web: BuiltWeb, request: FastifyRequest, reply: FastifyReply) {
-  const { pathname, search } = new URL(request.url, 'http://portal')
+  const [pathname = '', search = ''] = request.url.split(/\?(.*)/s)
   if (request.headers['sec-fetch-dest'] !== 'document' || !isPortalPath(pathname) || !web.entry) return null
   const session = await app.sessions.find(request.cookies[app.cookieName])
   if (!session) return null
@@ -76,15 +76,18 @@ const LINES = 9
  * typeface is the fallback of the same width: the real one comes when the script that everything waits for is here.
  */
 const frame = (organization: string, title: string) => `<style>
-.early{--line:#e6e2da;--text:#24211d;min-height:100dvh;color:var(--text);font:14px/1.55 "Inter Fallback",sans-serif}
-[data-mantine-color-scheme=dark] .early{--line:#33302c;--text:#d5d1ca}
+.early{--side:248px;--line:#e6e2da;--text:#24211d;background:#faf9f7;min-height:100dvh;color:var(--text);font:14px/1.55 "Inter Fallback",sans-serif}
+[data-mantine-color-scheme=dark] .early{--line:#33302c;--text:#d5d1ca;background:#171614}
 body,.early *{margin:0}
 .early header{display:flex;align-items:center;gap:10px;height:52px;padding-inline:18px;border-bottom:1px solid var(--line);font-size:15px;font-weight:650}
 .early i{display:block;width:28px;height:28px;border-radius:7px;background:var(--line)}
-.early nav{position:absolute;top:53px;bottom:0;width:247px;border-inline-end:1px solid var(--line)}
+.early nav{position:absolute;top:53px;bottom:0;width:calc(var(--side) - 1px);border-inline-end:1px solid var(--line)}
 .early main{max-width:1400px;margin:0 auto;padding:14px 28px}
 .early h1{overflow:hidden;font-size:21px;font-weight:620;line-height:36px;letter-spacing:-.018em;text-overflow:ellipsis;white-space:nowrap}
+#unstarted{margin-top:16px}
 .early p{height:14px;margin-top:24px;border-radius:7px;background:var(--line)}
-@media(min-width:48em){.early{padding-inline-start:248px}.early header{margin-inline-start:-248px}.early nav{inset-inline-start:0}}
+@media(max-width:71.99em){.early{--side:208px}.early main{padding-inline:20px}}
+@media(min-width:48em){.early{padding-inline-start:var(--side)}.early header{margin-inline-start:calc(-1*var(--side))}.early nav{inset-inline-start:0}}
 @media(max-width:47.99em){.early header{height:56px}.early header b,.early nav{display:none}.early main{padding:10px 16px}.early h1{line-height:44px}}
-</style><div class="early"><header><i></i><b>${escapeHtml(organization)}</b></header><nav></nav><main><h1>${escapeHtml(title)}</h1>${'<p></p>'.repeat(LINES)}</main></div>`
+noscript{position:fixed;inset:auto 0 0;padding:16px;background:#24211d;color:#fff;font:15px/1.5 sans-serif}noscript a{color:inherit}
+</style><div class="early"><header><i></i><b>${escapeHtml(organization)}</b></header><nav></nav><main><h1>${escapeHtml(title)}</h1><div id="unstarted" hidden>The portal could not be loaded. <a href="">Load the page again</a></div>${'<p></p>'.repeat(LINES)}</main></div>`

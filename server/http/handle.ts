@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/calls/contract.ts'
-import { AppError, forbidden, invalid, notSignedIn } from '#kernel/calls/errors.ts'
+import { AppError, forbidden, invalid, notSignedIn, someoneElse } from '#kernel/calls/errors.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import { PERSON_HEADER } from '#kernel/people/person-header.ts'
 import { ONLY_A_PREVIEW, PREVIEW_HEADER } from '#kernel/people/preview.ts'
 import type { App } from '../app.ts'
 import type { Slice } from '../context.ts'
@@ -41,6 +42,8 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
     const settings = await app.settings.read()
     const address = networkOf(request.ip)
     app.limiter.count(session?.id ?? `address:${address}`, settings.callsPerMinute)
+    const whose = request.headers[PERSON_HEADER]
+    if (session && whose !== undefined && whose !== session.user.id) throw someoneElse()
     const user = session && seenAs(app, session, request.headers[PREVIEW_HEADER])
     // What asks for a secret begins a change, even where it only reads.
     if (user?.seenBy && (!readsOnly || endpoint.secret)) throw forbidden(ONLY_A_PREVIEW)

@@ -1,3 +1,6 @@
+import { palette } from '#kernel/portal/palette.ts'
+import type { App } from '../app.ts'
+
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,29 +11,45 @@ const escapes: Record<string, string> = {
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 const STYLE = `
-:root{color-scheme:light dark;--page:#faf8f5;--card:#fff;--text:#221d18;--soft:#655c53;--line:#d9d2c9;--accent:#a54b02;--on:#fff;--bad:#b3261e;--badbg:#fdecea}
-@media (prefers-color-scheme:dark){:root{--page:#161412;--card:#211e1b;--text:#f3eee8;--soft:#b5aca2;--line:#48413a;--accent:#e47f43;--on:#1c1b19;--bad:#ffb4a9;--badbg:#3c1a17}}
-*{box-sizing:border-box}body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-main{width:100%;max-width:420px;background:var(--card);border:1px solid var(--line);border-radius:16px;padding:32px 24px}
-h1{font-size:1.5rem;line-height:1.25;margin:0 0 4px;letter-spacing:-.01em}p{margin:0 0 16px;color:var(--soft)}
-label{display:block;font-weight:600;margin:16px 0 6px}small{display:block;color:var(--soft);font-weight:400}
-input{width:100%;min-height:48px;padding:10px 14px;font:inherit;color:inherit;background:var(--page);border:1px solid var(--soft);border-radius:10px}
+:root{color-scheme:light dark;--page:#faf9f7;--card:#fff;--text:#24211d;--soft:#6b645b;--line:#e6e2da;--edge:#8d857a;--accent:#a54b02;--on:#fff;--bad:#b3261e;--badbg:#fdecea}
+@media (prefers-color-scheme:dark){:root{--page:#171614;--card:#201f1c;--text:#f1eee9;--soft:#b0aaa1;--line:#383530;--edge:#847d73;--accent:#e47f43;--on:#1c1b19;--bad:#ffb4a9;--badbg:#3c1a17}}
+*{box-sizing:border-box}body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--page);color:var(--text);font:15px/1.5 "Inter Variable",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{width:100%;max-width:420px;background:var(--card);border:1px solid var(--line);border-radius:12px;padding:28px 24px}
+h1{font-size:21px;font-weight:620;line-height:1.25;margin:0 0 4px;letter-spacing:-.018em}p{margin:0 0 16px;color:var(--soft)}
+label{display:block;font-weight:550;margin:16px 0 6px}small{display:block;margin:-4px 0 6px;color:var(--soft);font-size:13px;line-height:1.4}
+input{width:100%;min-height:44px;padding:8px 12px;font:inherit;font-size:16px;color:inherit;background:var(--card);border:1px solid var(--edge);border-radius:8px}
 input[aria-invalid=true]{border-color:var(--bad)}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-button{width:100%;min-height:48px;margin-top:24px;padding:10px 16px;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:0;border-radius:10px;cursor:pointer}
-a.second{display:block;min-height:48px;margin-top:12px;padding:11px 16px;font-weight:600;text-align:center;color:var(--text);border:1px solid var(--line);border-radius:10px;text-decoration:none}
+.two{display:grid;grid-template-columns:1fr 1fr;align-items:end;gap:0 12px}.two>div{align-self:start}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+button{width:100%;min-height:44px;margin-top:20px;padding:9px 16px;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:0;border-radius:8px;cursor:pointer}
+a.second{display:block;min-height:44px;margin-top:12px;padding:10px 16px;font-weight:600;text-align:center;color:var(--text);border:1px solid var(--line);border-radius:8px;text-decoration:none}
 button.second{color:var(--text);background:transparent;border:1px solid var(--line);margin-top:12px}
-.alert{background:var(--badbg);color:var(--bad);border-radius:10px;padding:12px 14px;margin:16px 0 0}
-.field-error{color:var(--bad);margin:6px 0 0;font-size:.9rem}
+.alert{background:var(--badbg);color:var(--bad);border-radius:8px;padding:10px 14px;margin:16px 0 0}
+.field-error{color:var(--bad);margin:6px 0 0;font-size:13px}
 a{color:var(--accent)}.links{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 16px;margin:20px 0 0}.links a{padding:6px 0}
-hr{border:0;border-top:1px solid var(--line);margin:28px 0 20px}
+form .roles{display:grid;grid-template-columns:1fr 1fr;gap:8px}.roles li{padding:0}.roles button{height:100%;margin:0;padding:6px 8px}
+hr{border:0;border-top:1px solid var(--line);margin:24px 0 20px}
 ul{padding:0;margin:0;list-style:none}li{padding:4px 0;overflow-wrap:anywhere}code{font-size:.9rem}
 `
 
+/** The charity's own color, and the portal's typeface where the web application was built. */
+function ownStyle({ settings, typeface }: Pick<App, 'settings' | 'typeface'>) {
+  const shades = palette(settings.known().brandColor)
+  const face = typeface
+    ? `@font-face{font-family:"Inter Variable";font-display:swap;font-weight:100 900;src:url(${typeface}) format("woff2")}`
+    : ''
+  return `${face}:root{--accent:${shades[8]}}@media (prefers-color-scheme:dark){:root{--accent:${shades[5]}}}`
+}
+
 /** A page of the server that works without JavaScript. `body` and `style` are trusted. */
-export const page = (title: string, body: string, style = '') => `<!doctype html>
+export const page = (
+  app: Pick<App, 'settings' | 'typeface'>,
+  title: string,
+  body: string,
+  style = '',
+) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}${style}</style></head>
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}${ownStyle(app)}${style}</style></head>
 <body><main>${body}</main></body></html>`
 
 /** One labelled field with its error in words beside it. */
@@ -49,8 +68,8 @@ export function field(
   const { type = 'text', value = '', autocomplete = 'off', error, hint, focus } = options
   const described = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ')
   return `<label for="${name}">${escapeHtml(label)}</label>
+${hint ? `<small id="${name}-hint">${escapeHtml(hint)}</small>` : ''}
 <input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="${autocomplete}" required
  ${error ? 'aria-invalid="true"' : ''} ${described ? `aria-describedby="${described}"` : ''} ${focus || error ? 'autofocus' : ''}>
-${hint ? `<small id="${name}-hint">${escapeHtml(hint)}</small>` : ''}
 ${error ? `<p class="field-error" id="${name}-error">${escapeHtml(error)}</p>` : ''}`
 }

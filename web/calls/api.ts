@@ -1,5 +1,6 @@
 import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import { pathParams } from '#kernel/calls/path-params.ts'
+import { PERSON_HEADER } from '#kernel/people/person-header.ts'
 import { ONLY_A_PREVIEW, PREVIEW_HEADER } from '#kernel/people/preview.ts'
 import {
   MUTATION_RETRIES,
@@ -13,6 +14,7 @@ import { ANYTHING, isLive, liveWindow, reportOwnChange } from '../live/live-stat
 import { ApiError, errorFrom, isApiError, noAnswer, notJson, timedOut } from './errors.ts'
 import { newId } from './ids.ts'
 import { previewedRole } from './preview.ts'
+import { currentPersonId, reportNotSignedIn, USER_KEY } from './session-key.ts'
 import { sendWithProgress } from './upload.ts'
 
 export interface CallOptions {
@@ -166,6 +168,7 @@ async function send<T>(
     reportAnswer(endpoint.path)
     const changed = answer.headers.get('x-changed') ?? (answer.status >= 500 ? notKnown(endpoint) : null)
     if (changed) reportOwnChange(changed.split(','))
+    if (answer.status === 401 && endpoint.path !== USER_KEY[1]) reportNotSignedIn()
     if (!answer.ok && answer.status !== 304)
       throw errorFrom(answer.status, await answer.text(), answer.headers)
     return { answer, content: await read(answer) }
@@ -189,6 +192,9 @@ function bodyOf(endpoint: Endpoint, args: Record<string, unknown>, options: Call
   const headers: Record<string, string> = { accept: endpoint.download ? '*/*' : 'application/json' }
   const role = previewedRole()
   if (role) headers[PREVIEW_HEADER] = role
+  const person = currentPersonId()
+  // Who is signed in is asked without saying who that would be.
+  if (person && endpoint.path !== USER_KEY[1]) headers[PERSON_HEADER] = person
   if (isChange(endpoint)) headers['idempotency-key'] = options.idempotencyKey ?? newId()
   const window = isChange(endpoint) ? liveWindow.get() : undefined
   if (window) headers['x-live-window'] = window

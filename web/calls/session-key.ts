@@ -4,6 +4,13 @@ import { createStore, useStore } from '../device/store.ts'
 export const USER_KEY = ['GET', '/api/auth/user'] as const
 export const isUserKey = (key: readonly unknown[]) => key[1] === USER_KEY[1]
 
+const asking = new Set<() => void>()
+/** Runs when a call was told that nobody is signed in, or somebody else. */
+export const onNotSignedIn = (ask: () => void) => void asking.add(ask)
+export function reportNotSignedIn() {
+  for (const ask of asking) ask()
+}
+
 const person = createStore<string | undefined>(undefined)
 
 /** Who is signed in just now, for code outside React (the outbox). */

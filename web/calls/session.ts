@@ -11,7 +11,7 @@ import { call } from './api.ts'
 import { isApiError } from './errors.ts'
 import { forgetPreview, previewedRole } from './preview.ts'
 import { queryClient } from './query-client.ts'
-import { setCurrentPersonId, USER_KEY, useCurrentPersonId } from './session-key.ts'
+import { currentPersonId, setCurrentPersonId, USER_KEY, useCurrentPersonId } from './session-key.ts'
 import { shellCall } from './shell-call.ts'
 
 const getUser = shellCall<object, SignedInUser>({
@@ -54,7 +54,9 @@ const userQuery = {
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SignedInUser | null> => {
     try {
       await owedLogout.settle()
-      return await call(getUser, {}, { signal })
+      const user = await call(getUser, {}, { signal })
+      mustBeTheSame(user)
+      return user
     } catch (error) {
       if (isApiError(error, 'AUTH_EXPIRED')) return null
       if (!previewedRole() || !isApiError(error, 'PERMISSION_DENIED')) throw error
@@ -64,6 +66,14 @@ const userQuery = {
       throw error
     }
   },
+}
+
+/** Somebody else has signed in in another window: this one is loaded anew, and shows nothing of both at once. */
+function mustBeTheSame({ id }: SignedInUser) {
+  const before = currentPersonId()
+  if (before === undefined || before === id) return
+  browser.reload()
+  throw new Error('Somebody else is signed in here by now.')
 }
 
 export function useSession(): Session {

@@ -44,7 +44,7 @@ interface UndoInput {
 interface Scope {
   changes: { noun: string; count: number; action: 'insert' | 'update' | 'delete' }[]
 }
-const undoCall = shellCall<UndoInput, object>({
+const undoCall = shellCall<UndoInput, { undone: number }>({
   method: 'POST',
   path: '/api/undo/{requestId}',
   summary: 'Undo a request',
@@ -65,6 +65,8 @@ export async function undo(
 ): Promise<UndoOffer> {
   const answer = await change(undoCall, { requestId, ...(rest ? { rest } : {}) })
   await queryClient.invalidateQueries()
+  // Somebody was quicker, or it was done in another window: what changed nothing has no redo.
+  if (answer.undone === 0) throw new Error(`There was nothing left to ${undone ? 'redo' : 'undo'}.`)
   return { message, requestId: requestIdOf(answer) ?? '', ...(what ? { what } : {}), undone: !undone }
 }
 

@@ -143,3 +143,15 @@ test('entries wait until their own person is signed in again', async () => {
   await sendWaiting()
   expect(await stored(ana)).toEqual(['of Ana'])
 })
+
+test('entries wait where somebody else has signed in since, in another window', async () => {
+  const [ana, ben] = [await portal.as('volunteer'), await portal.as('volunteer')]
+  await portal.show(<Form />, ana)
+  await enqueue(save, { personId: ana.id, args: view('of Ana'), label: 'of Ana' })
+  await portal.show(<Form />, ben)
+  // This window has not heard of it yet.
+  setCurrentPersonId(ana.id)
+  await sendWaiting()
+  expect(waiting()).toEqual(['of Ana: waiting'])
+  expect(await stored(ben)).toEqual([])
+})

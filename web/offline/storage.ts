@@ -11,9 +11,16 @@ export interface Storage {
   entries: <T>() => Promise<[string, T][]>
 }
 
-/** IndexedDB, or memory where there is none (private windows of some browsers). */
-export const openStorage = (name: string): Storage =>
-  typeof indexedDB === 'undefined' ? inMemory() : inIndexedDb(name)
+/** IndexedDB, or memory where there is none or it may not be touched (private windows, settings of some browsers). */
+export const openStorage = (name: string): Storage => (hasIndexedDb() ? inIndexedDb(name) : inMemory())
+
+function hasIndexedDb(): boolean {
+  try {
+    return Boolean(globalThis.indexedDB)
+  } catch {
+    return false
+  }
+}
 
 function inIndexedDb(name: string): Storage {
   const store = createIdbStore(name, 'values')

@@ -59,6 +59,7 @@ export const SectionBoundary = ({ name, children }: { name: string; children: Re
   <Boundary
     resetKey={name}
     onCatch={(error) => {
+      // What waits for the section need not wait any longer.
       sectionDrawn()
       logQuietly(`Section ${name}: ${String(error)}`)
     }}

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { anyOf, signedIn } from '#kernel/people/access.ts'
 import { defineManifest, type Manifest } from '#kernel/portal/manifest.ts'
+import { history } from '#platform/history/contract.ts'
 import { settings } from '#sections/admin/settings/contract.ts'
 import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
@@ -413,6 +414,18 @@ test('undo puts back what was changed; what somebody changed since is named and 
   act(() => offerUndo({ message: 'Location added', requestId: place.requestId }))
   await portal.hands.click(bar.getByRole('button', { name: 'Undo' }))
   await bar.findByText('By now 1 contact belongs to this location. Nothing was undone.')
+})
+
+test('what was undone already, in another window, is not said to be undone by this one, and no redo is offered', async () => {
+  const admin = await portal.as('admin')
+  const { requestId } = await admin.try(hosts.add, { name: 'Elm Hall' })
+  await portal.show(<h1>Locations</h1>, admin)
+  act(() => offerUndo({ message: 'Location added', requestId }))
+  await admin.call(history.undo, { requestId })
+  const bar = within(screen.getByRole('region', { name: 'Undo' }))
+  await portal.hands.click(bar.getByRole('button', { name: 'Undo' }))
+  await bar.findByText('There was nothing left to undo.')
+  expect(bar.getAllByRole('button')).toHaveLength(1)
 })
 
 test('what an undo takes back is said before it does, and asked once more when it is much', async () => {

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride, rem } from '@mantine/core'
-import { isHexColour, palette, type Shades } from './palette.ts'
+import { isHexColour, palette, type Shades } from '#kernel/portal/palette.ts'
 
 /** The accent of an organisation that has not chosen one: the same as in kernel/charity/settings.ts. */
 export const DEFAULT_BRAND = '#b45309'

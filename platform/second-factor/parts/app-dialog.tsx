@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { call, change } from '#web/calls/api.ts'
+import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -21,7 +22,7 @@ export default function AppDialog({ onClose, onDone }: { onClose: () => void; on
     onClose()
   }
   return (
-    <Dialog opened onClose={codes ? finish : onClose} title="Set up an authenticator app" size="md">
+    <Dialog opened onClose={codes ? undefined : onClose} title="Set up an authenticator app" size="md">
       {codes ? (
         <RecoveryCodes codes={codes} onKept={finish} />
       ) : setup ? (
@@ -58,10 +59,14 @@ function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: readonly
         <>
           <div className={styles.scan}>
             <QrCode text={setup.uri} label="Scan it with the app" size={46} />
-            <p className={styles.hand}>
-              Scan this with the app. On this phone already? Then type this key into the app:
+            <div className={styles.hand}>
+              Cannot scan it? Type this key into the app:
               <span className={styles.key}>{setup.key.replace(/(.{4})(?=.)/g, '$1 ')}</span>
-            </p>
+              {/* A phone cannot scan itself. */}
+              <Button href={setup.uri} icon="external" className={styles.onPhone}>
+                Open the app
+              </Button>
+            </div>
           </div>
           <TextField
             name="code"

@@ -32,7 +32,7 @@ export default function PasskeyDialog({ onClose, onDone }: { onClose: () => void
     else finish()
   }
   return (
-    <Dialog opened onClose={codes ? finish : onClose} title="Add a passkey" size="md">
+    <Dialog opened onClose={codes ? undefined : onClose} title="Add a passkey" size="md">
       {codes ? (
         <RecoveryCodes codes={codes} onKept={finish} />
       ) : options ? (

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import pg, { type Pool } from 'pg'
@@ -131,18 +130,26 @@ const proof = (app: App, file: string): Promise<string | null> =>
     },
   )
 
-/** Restores it into an empty database beside ours and takes that away again. */
+/**
+ * Restores it into an empty database beside ours and takes that away again. Database and folder have the same names each
+ * time, so that what a portal left that was killed meanwhile, secrets and files of the charity, goes with the next proof.
+ */
 async function restoredBeside(app: App, file: string) {
-  const name = `lunchbox_proof_${randomBytes(6).toString('hex')}`
-  const place = await mkdtemp(path.join(tmpdir(), 'lunchbox-proof-'))
+  const name = `lunchbox_proof_${createHash('sha256').update(app.databaseUrl).digest('hex').slice(0, 12)}`
+  const place = path.join(app.dataDir, 'proof')
+  const takeAway = async () => {
+    await app.pool.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+    await rm(place, { recursive: true, force: true })
+  }
+  await takeAway()
+  await mkdir(place, { mode: 0o700 })
   await app.pool.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`)
   const pool = createPool({ url: siblingOf(app.databaseUrl, name), log: () => undefined, patient: true })
   try {
     await restoreBackup(pool, place, file, () => undefined)
   } finally {
     await pool.end()
-    await app.pool.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
-    await rm(place, { recursive: true, force: true })
+    await takeAway()
   }
 }
 

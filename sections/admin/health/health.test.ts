@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hosts } from '#sections/operations/hosts/contract.ts'
@@ -55,6 +55,37 @@ it('every night a backup is made and restored to prove it; a week of them is kep
     `SELECT datname FROM pg_database WHERE datname LIKE 'lunchbox_proof_%'`,
   )
   expect(rows).toEqual([])
+})
+
+it('what a portal left that was killed while it proved a backup is gone after the next one', async () => {
+  const beside = async () => {
+    const { rows } = await portal.app.pool.query<{ name: string }>(
+      `SELECT datname AS name FROM pg_database WHERE datname LIKE 'lunchbox_proof_%'`,
+    )
+    return rows.map(({ name }) => name)
+  }
+  let database = ''
+  const killed = new Proxy(portal.app.pool, {
+    get: (pool, key) =>
+      key === 'query'
+        ? async (text: string) => {
+            if (text.startsWith('DROP') && database) throw new Error('Killed')
+            const answer = await pool.query(text)
+            if (text.startsWith('CREATE')) [database = ''] = await beside()
+            return answer
+          }
+        : pool[key as 'connect'].bind(pool),
+  })
+  now = new Date(now.getTime() + 86_400_000)
+  await nightlyBackup.run({ ...portal.app, pool: killed }, {}, new AbortController().signal)
+  await mkdir(path.join(portal.app.dataDir, 'proof'), { recursive: true })
+  await writeFile(path.join(portal.app.dataDir, 'proof', 'secrets.json'), 'of the charity')
+  expect(await beside()).toEqual([database])
+  now = new Date(now.getTime() + 86_400_000)
+  await nightlyBackup.run(portal.app, {}, new AbortController().signal)
+  expect((await (await portal.as('admin')).call(health.read)).backup).toMatchObject({ proven: true })
+  expect(await beside()).toEqual([])
+  expect(await readdir(portal.app.dataDir)).not.toContain('proof')
 })
 
 describe('a backup that is asked for', () => {

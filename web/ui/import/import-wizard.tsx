@@ -105,7 +105,7 @@ function Look({ state, words, kindLabels, named, summary }: LookProps) {
       )}
       <Card
         title="Columns"
-        description={`${preview.columns.filter((column) => column.field).length} of ${preview.columns.length} recognised`}
+        description={`${preview.columns.filter((column) => column.field).length} of ${preview.columns.length} recognized`}
       >
         <ColumnMap preview={preview} state={state} />
       </Card>

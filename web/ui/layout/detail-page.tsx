@@ -19,7 +19,7 @@ interface DetailPageProps {
 /** One record on a page of its own. */
 export const DetailPage = ({ title, status, subtitle, back, actions, aside, children }: DetailPageProps) => (
   <article>
-    <Button variant="quiet" icon="back" href={back.href} onClick={back.onClick}>
+    <Button variant="quiet" icon="back" className={styles.back} href={back.href} onClick={back.onClick}>
       {back.label}
     </Button>
     <header className={styles.header}>

@@ -5,7 +5,8 @@ import { useLayer } from './layers.ts'
 
 interface DialogProps {
   opened: boolean
-  onClose: () => void
+  /** Left out where only one of its buttons closes it: what it shows is shown once. */
+  onClose?: () => void
   title: string
   /** The buttons, the main one last. */
   footer?: ReactNode
@@ -15,14 +16,18 @@ interface DialogProps {
   children: ReactNode
 }
 
+const stay = () => undefined
+
 /** A question in front of everything else. Focus stays inside; Esc closes. */
 export function Dialog({ opened, onClose, title, footer, size = 'sm', fullScreen, children }: DialogProps) {
-  useLayer(opened, onClose)
+  const close = onClose ?? stay
+  useLayer(opened, close)
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       closeOnEscape={false}
+      withCloseButton={onClose !== undefined}
       title={title}
       size={{ sm: 440, md: 640, lg: 880 }[size]}
       fullScreen={fullScreen}
