@@ -68,3 +68,13 @@ test('on a phone the help button covers no number and no button, and steps aside
   await page.getByRole('dialog', { name: 'What are you looking for?' }).waitFor()
   expect(complaints).toEqual([])
 })
+
+test('in a low window, or one enlarged twofold, the main action stands in the heading and covers no row', async () => {
+  const { page } = await journey.visit(await journey.as('core_team'), {
+    viewport: { width: 640, height: 400 },
+  })
+  await page.goto('/dashboard?section=collections')
+  const main = await page.getByRole('button', { name: 'Log a collection' }).boundingBox()
+  const heading = await page.getByRole('heading', { level: 1, name: 'Collections Log' }).boundingBox()
+  expect(main?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0))
+})
