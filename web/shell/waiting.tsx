@@ -2,6 +2,7 @@ import { Button, Group, Popover, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CurrentUser } from '#kernel/people/access.ts'
+import { PopoverDialog } from '#web/ui/overlay/popover-dialog.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useReachable } from '../device/network.ts'
 import { isDurable, removeWaiting, retryWaiting, useWaiting, type Waiting } from '../offline/queue.ts'
@@ -40,7 +41,7 @@ export default function WaitingChip({ user }: { user: CurrentUser }) {
           </span>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Waiting to be sent">
+      <PopoverDialog label="Waiting to be sent" padding={0}>
         <div className={styles.head}>
           <h2>Waiting to be sent</h2>
           <p>
@@ -61,7 +62,7 @@ export default function WaitingChip({ user }: { user: CurrentUser }) {
             </Button>
           </div>
         )}
-      </Popover.Dropdown>
+      </PopoverDialog>
     </Popover>
   )
 }
