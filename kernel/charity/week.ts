@@ -49,6 +49,9 @@ function segments(schedule: readonly CollectionWeekday[]): { start: Day; weekday
   return result
 }
 
+/** A year earlier in the season: 52 weeks, so that it is the same day of the week. */
+export const dayLastYear = (day: Day): Day => addDays(day, -52 * 7)
+
 export function weekOf(day: Day, schedule: readonly CollectionWeekday[]): Week {
   const all = segments(schedule)
   let current = 0

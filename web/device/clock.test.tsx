@@ -16,14 +16,18 @@ afterEach(() => {
 it('becomes another day at midnight of the organisation, on a page that stays open', () => {
   render(<Today timeZone="America/New_York" />)
   expect(screen.getByText('2026-11-18')).toBeTruthy()
-  act(() => vi.advanceTimersByTime(2 * MINUTE))
+  act(() => {
+    vi.advanceTimersByTime(2 * MINUTE)
+  })
   expect(screen.getByText('2026-11-19')).toBeTruthy()
 })
 
 it('tells how long ago something was, minute by minute', () => {
   render(<Ago at="2026-11-19T04:58:10Z" />)
   expect(screen.getByText('just now')).toBeTruthy()
-  act(() => vi.advanceTimersByTime(2 * MINUTE))
+  act(() => {
+    vi.advanceTimersByTime(2 * MINUTE)
+  })
   expect(screen.getByText('2 minutes ago')).toBeTruthy()
 })
 

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { browser } from '../device/browser.ts'
 import { logQuietly } from '../device/log.ts'
+import { useReachable } from '../device/network.ts'
 import { sectionDrawn } from './at-rest.ts'
 import { Notice } from './notice.tsx'
 
@@ -57,7 +58,8 @@ export const AppBoundary = ({ children }: { children: ReactNode }) => (
 /** Spec 2.3: one section failing leaves the rest of the portal as it is. */
 export const SectionBoundary = ({ name, children }: { name: string; children: ReactNode }) => (
   <Boundary
-    resetKey={name}
+    // What could not be loaded without a network is loaded when it is back.
+    resetKey={`${name} ${useReachable()}`}
     onCatch={(error) => {
       // What waits for the section need not wait any longer.
       sectionDrawn()

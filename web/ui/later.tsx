@@ -14,7 +14,17 @@ export function later<T extends (props: never) => ReactNode>(
 ): T {
   if (coming) coming.push(load)
   else quietly(load)
-  const Part = lazy(load as unknown as () => Promise<{ default: ComponentType<object> }>)
+  // One that did not come is asked for again when it is shown the next time.
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return (await load()) as unknown as { default: ComponentType<object> }
+      } catch (error) {
+        Part = begin()
+        throw error
+      }
+    })
+  let Part = begin()
   const Later = (props: Parameters<T>[0]) => (
     <Suspense fallback={until?.(props)}>
       <Part {...(props as object)} />

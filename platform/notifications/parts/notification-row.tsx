@@ -36,7 +36,7 @@ export const COLUMNS: Column<Notification>[] = [
     header: 'Priority',
     cell: ({ priority }) => <Badge tone={PRIORITY_TONES[priority]}>{PRIORITY_NAMES[priority]}</Badge>,
   },
-  { id: 'category', header: 'Category', cell: ({ category }) => CATEGORY_NAMES[category] },
+  { id: 'category', header: 'Category', hidden: 'small', cell: ({ category }) => CATEGORY_NAMES[category] },
   {
     id: 'createdAt',
     header: 'When',

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, type Day, diffDays, todayIn } from '#kernel/charity/day.ts'
 import {
+  dayLastYear,
   excludedDaysIn,
   type GoalYearKind,
   goalYear,
@@ -49,8 +50,8 @@ export function weeksBefore(ctx: Asking, week: Week, count: number): Week {
   return found
 }
 
-/** The week of a year ago: 52 weeks before, so that its days are the same days of the week. */
-export const yearBefore = (ctx: Asking, week: Week): Week => weekAt(ctx, addDays(week.start, -364))
+/** The same week of the season a year earlier. */
+export const yearBefore = (ctx: Asking, week: Week): Week => weekAt(ctx, dayLastYear(week.start))
 
 /** Names of the holidays in a week; one is enough to leave it out of averages (domain 1.5). */
 export const holidaysIn = (ctx: Asking, week: Week): string[] => [

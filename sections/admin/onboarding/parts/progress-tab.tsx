@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { inNumber } from '#kernel/language/count.ts'
 import { ROLE_NAMES } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -49,7 +50,11 @@ export function ProgressTab() {
   return (
     <>
       <StatTiles fold={{ name: 'onboarding', label: 'Progress in figures' }}>
-        <StatTile label="People" value={totals?.users} hint="with an account in use" />
+        <StatTile
+          label={inNumber(totals?.users ?? 0, 'Person', 'People')}
+          value={totals?.users}
+          hint="with an account in use"
+        />
         <StatTile label="Have begun" value={totals?.withProgress} hint="completed at least one challenge" />
         <StatTile label="Average" value={totals?.averageCompleted} unit="challenges" hint="per person" />
       </StatTiles>

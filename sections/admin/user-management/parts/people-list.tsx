@@ -130,9 +130,9 @@ function columnsFor(user: CurrentUser): Column<Account, Totals>[] {
       header: 'Last seen',
       sort: true,
       cell: (person) => (
-        <Quiet as="span">
+        <span className={styles.seen}>
           <SeenWords person={person} heading="Last seen" />
-        </Quiet>
+        </span>
       ),
     },
     seesContact(user) && {

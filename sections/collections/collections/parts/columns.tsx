@@ -64,7 +64,7 @@ export const columnsOf = ({ may, hosts, today, logged }: ColumnsFor): Column<Ent
     header: 'Location',
     sort: true,
     fixed: true,
-    width: 165,
+    width: 140,
     cell: (entry) => entry.hostName,
     edit: {
       kind: 'select',
@@ -80,7 +80,7 @@ export const columnsOf = ({ may, hosts, today, logged }: ColumnsFor): Column<Ent
     header: 'Individual',
     sort: true,
     align: 'right',
-    width: 116,
+    width: 104,
     cell: (entry) => (
       <span className={styles.number}>
         {formatNumber(entry.individualSandwiches)}
@@ -115,6 +115,7 @@ export const columnsOf = ({ may, hosts, today, logged }: ColumnsFor): Column<Ent
     id: 'submittedAt',
     header: 'Logged',
     sort: true,
+    hidden: 'small',
     cell: (entry) => (
       <span className={styles.logged}>
         <span>{entry.createdByName ?? 'Somebody'}</span>

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { addDays, isDay } from '#kernel/charity/day.ts'
+import { isDay } from '#kernel/charity/day.ts'
 import { defaultSettings } from '#kernel/charity/settings.ts'
-import { latestCollectionDay, type Week, weekOf } from '#kernel/charity/week.ts'
+import { dayLastYear, latestCollectionDay, type Week, weekOf } from '#kernel/charity/week.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { useHostOptions, useRecentHosts } from '#sections/operations/hosts/widgets.tsx'
 import { query } from '#web/calls/query.ts'
@@ -40,14 +40,15 @@ export function useHostNames() {
 export function useStart(collectionDate: string, asked?: string): Typed | undefined {
   const [recent] = useRecentHosts()
   const options = useHostOptions()
-  const mine = useQuery({ ...query(locations.mine, {}), enabled: recent.length === 0 })
-  const own = mine.data?.locations[0]?.id
-  const lately = recent[0] ?? own
+  const isActive = (id: string) =>
+    !options.data || options.data.items.some((host) => host.id === id && host.status === 'active')
+  const lately = recent.find(isActive)
+  const mine = useQuery({ ...query(locations.mine, {}), enabled: lately === undefined })
   if (asked !== undefined) return valuesOf({ collectionDate, hostId: asked })
   // Answered or failed once is enough: nobody waits for a form, and one that is there is never taken away.
-  if (isOnItsWay(options) || (recent.length === 0 && isOnItsWay(mine))) return undefined
-  const gone = options.data?.items.every((host) => host.id !== lately || host.status !== 'active')
-  return valuesOf({ collectionDate, hostId: gone ? undefined : lately })
+  if (isOnItsWay(options) || (lately === undefined && isOnItsWay(mine))) return undefined
+  const own = mine.data?.locations.find(({ id }) => isActive(id))?.id
+  return valuesOf({ collectionDate, hostId: lately ?? own })
 }
 
 const isOnItsWay = ({ isFetched, failureCount }: { isFetched: boolean; failureCount: number }) =>
@@ -57,8 +58,7 @@ const isOnItsWay = ({ isFetched, failureCount }: { isFetched: boolean; failureCo
 export function useLastYear(hostId: string | null, collectionDate: string | null): number | undefined {
   const { weekOf } = useCalendar()
   const asked = hostId !== null && isDay(collectionDate)
-  // 52 weeks: the same weekday, and the same week of the season.
-  const week = asked ? weekOf(addDays(String(collectionDate), -52 * 7)) : undefined
+  const week = asked ? weekOf(dayLastYear(String(collectionDate))) : undefined
   const { data } = useQuery({
     ...query(collections.list, { hostId: [hostId ?? ''], from: week?.start, to: week?.end, limit: 1 }),
     enabled: asked,

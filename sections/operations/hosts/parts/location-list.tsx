@@ -148,6 +148,7 @@ function columnsFor(user: CurrentUser): Column<ListedHost, Totals>[] {
     {
       id: 'expected',
       header: 'Expected',
+      hidden: 'small',
       cell: (row) => <span className={`${styles.soft} ${styles.line}`}>{expectationInShort(row)}</span>,
     },
     {

@@ -6,7 +6,6 @@ import { query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Line } from '#web/ui/layout/flow.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
@@ -14,6 +13,7 @@ import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { type MultiWeekReport, monitoring, REPORT_WEEKS } from '../contract.ts'
 import { targets } from '../tour-targets.ts'
+import { NoSites } from './no-sites.tsx'
 import styles from './page.module.css'
 import { ReportCards } from './report-cards.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -46,11 +46,7 @@ export function ReportTab({ weeks, onWeeks }: { weeks: number; onWeeks: (weeks: 
         what="the multi-week report"
         skeleton={<ReportSkeleton />}
         isEmpty={({ sites }) => sites.length === 0}
-        empty={
-          <EmptyState icon="hosts" title="No locations were expected in these weeks">
-            Locations appear here from the week they are added, or from their first entry in the log.
-          </EmptyState>
-        }
+        empty={<NoSites title="No locations were expected in these weeks" />}
       >
         {(data) => <ReportView report={data} />}
       </Async>

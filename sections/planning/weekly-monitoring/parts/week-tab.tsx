@@ -5,13 +5,13 @@ import { inNumber } from '#kernel/language/count.ts'
 import { query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { Pager } from '#web/ui/table/data-table/pager.tsx'
 import { monitoring, PAGE_SIZE, WEEKS_AGO_MAX, type WeeklyStatus } from '../contract.ts'
 import { targets } from '../tour-targets.ts'
+import { NoSites } from './no-sites.tsx'
 import styles from './page.module.css'
 import { SiteLists, SiteListsSkeleton } from './site-lists.tsx'
 
@@ -53,11 +53,7 @@ export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => v
         what="the status of this week"
         skeleton={<WeekView status={undefined} />}
         isEmpty={({ total }) => total === 0}
-        empty={
-          <EmptyState icon="hosts" title="No locations were expected in this week">
-            Locations appear here from the week they are added, or from their first entry in the log.
-          </EmptyState>
-        }
+        empty={<NoSites title="No locations were expected in this week" />}
       >
         {(data) => (
           <>

@@ -36,7 +36,11 @@ export function EditCell<Row>({ row, edit, label, editing, onEdit, tabIndex, chi
         edit={edit}
         label={label}
         saving={state === 'saving'}
-        onSaving={(saving) => setState(saving ? 'saving' : 'idle')}
+        onSaving={(saving) => {
+          // The tick of the save before must not end this one.
+          clearTimeout(timer.current)
+          setState(saving ? 'saving' : 'idle')
+        }}
         onDone={(changed) => {
           onEdit(false)
           if (changed) done()

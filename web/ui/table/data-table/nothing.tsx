@@ -22,7 +22,7 @@ interface NothingProps {
 export function Nothing({ list, words, filters, filtered, empty }: NothingProps) {
   const standing = filters.filter((filter) => namesOf(filter).some((name) => list.standing.includes(name)))
   const asks = standing.length > 0
-  const { data, isPending } = useQuery({ ...list.behind, enabled: asks })
+  const { data, isPending, isError } = useQuery({ ...list.behind, enabled: asks })
   if (asks && isPending) return <SkeletonRows columns={1} rows={1} />
   const hidden = data?.total ?? 0
   const by = standing.map((filter) => `“${wordsOf(filter, list).value}”`).join(' and ')
@@ -53,6 +53,12 @@ export function Nothing({ list, words, filters, filtered, empty }: NothingProps)
     return (
       <EmptyState icon="filter" title={`No ${words.many} to show`} action={showHidden}>
         {elsewhere}
+      </EmptyState>
+    )
+  if (asks && isError)
+    return (
+      <EmptyState icon="filter" title={`No ${words.many} to show`}>
+        {`The filter ${by} is on, and the portal cannot say just now what it hides.`}
       </EmptyState>
     )
   return empty ?? <EmptyState title={`No ${words.many} yet`} />

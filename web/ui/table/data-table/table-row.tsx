@@ -38,10 +38,7 @@ export function TableRow<Row, Totals>({ view, row, index, grid }: TableRowProps<
   const move = (to: number | 'first' | 'last', extend: boolean) => {
     const next = to === 'first' ? 0 : to === 'last' ? rows.length - 1 : index + to
     if (!rows[next]) return
-    if (extend && selection) {
-      selection.add(id)
-      selection.add(rowId(rows[next]))
-    }
+    if (extend && selection) selection.add([id, rowId(rows[next])])
     focusRow(next)
   }
   return (

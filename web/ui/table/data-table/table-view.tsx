@@ -70,6 +70,8 @@ function useIsWider(box: RefObject<HTMLDivElement | null>) {
     const table = element?.firstElementChild
     if (!element || !table) return
     const measure = () => setWider(table.scrollWidth > element.clientWidth + 1)
+    // Before it is seen: the head of a wide list stands elsewhere.
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     observer.observe(table)

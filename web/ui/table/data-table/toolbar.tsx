@@ -35,25 +35,27 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { list, total, words, columns, preferences, find, views, cards, exports, extra } = props
   return (
-    <div className={styles.toolbar} data-cards={cards || undefined}>
-      {find && (
-        <FilterBar {...find} filters={find.filters ?? []} list={list} total={total} what={words.many} />
-      )}
-      <span className={styles.tools}>
-        <output className={styles.count}>
-          {total === undefined ? '\u00a0' : countOf(total, words.one, words.many)}
-        </output>
-        {cards && <SortSelect list={list} columns={columns} />}
-        <ViewsMenu list={list} views={views} />
-        {!cards && (
-          <>
-            <DensitySwitch preferences={preferences} />
-            <ColumnsMenu columns={columns} preferences={preferences} />
-          </>
+    <div className={styles.place}>
+      <div className={styles.toolbar} data-cards={cards || undefined}>
+        {find && (
+          <FilterBar {...find} filters={find.filters ?? []} list={list} total={total} what={words.many} />
         )}
-        {exports && <Exports endpoint={exports} list={list} total={total} />}
-        {extra}
-      </span>
+        <span className={styles.tools}>
+          <output className={styles.count}>
+            {total === undefined ? '\u00a0' : countOf(total, words.one, words.many)}
+          </output>
+          {cards && <SortSelect list={list} columns={columns} />}
+          <ViewsMenu list={list} views={views} />
+          {!cards && (
+            <>
+              <DensitySwitch preferences={preferences} />
+              <ColumnsMenu columns={columns} preferences={preferences} />
+            </>
+          )}
+          {exports && <Exports endpoint={exports} list={list} total={total} />}
+          {extra}
+        </span>
+      </div>
     </div>
   )
 }

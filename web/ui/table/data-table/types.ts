@@ -44,8 +44,8 @@ export interface Column<Row, Totals = unknown> {
   /** The cell of the totals row. */
   total?: (totals: Totals) => ReactNode
   edit?: CellEdit<Row>
-  /** Not shown until somebody chooses it. */
-  hidden?: boolean
+  /** Not shown until somebody chooses it; `small`: at a small desk, where there is no room for it. */
+  hidden?: boolean | 'small'
   /** Always shown. */
   fixed?: boolean
   width?: number

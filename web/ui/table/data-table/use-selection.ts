@@ -9,7 +9,7 @@ export interface Selection {
   has: (id: string) => boolean
   /** With `range`: everything from the last one chosen to this one. */
   toggle: (id: string, range?: boolean) => void
-  add: (id: string) => void
+  add: (ids: string[]) => void
   togglePage: () => void
   selectAll: () => void
   clear: () => void
@@ -43,7 +43,7 @@ export function useSelection(ids: string[], total: number, filter: Record<string
     count,
     all,
     has: (id) => all || chosen.has(id),
-    add: (id) => choose(new Set([...(all ? ids : chosen), id])),
+    add: (more) => choose(new Set([...(all ? ids : chosen), ...more])),
     toggle: (id, range = false) => {
       const next = new Set(all ? ids : chosen)
       const from = anchor.current === null ? -1 : ids.indexOf(anchor.current)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sayFailed } from '#web/toast.ts'
 import { Button } from '../../action/button.tsx'
 import { announce } from '../../feedback/announce.ts'
 import { later } from '../../later.tsx'
@@ -32,7 +33,10 @@ export function ViewsMenu({ list, views }: { list: ListState; views: SavedViews 
       icon: 'trash',
       danger: true,
       divider: true,
-      onClick: () => void views.remove(current.id).then(() => announce('View deleted')),
+      onClick: () =>
+        void views
+          .remove(current.id)
+          .then(() => announce('View deleted'), sayFailed('The view was not deleted')),
     })
   return (
     <>
