@@ -176,7 +176,7 @@ test('a name of a hundred letters leaves the numbers in sight, at the desk and o
   for (const options of [DESK, PHONE]) {
     const { page, context } = await journey.visit(core, options)
     await page.goto('/collections')
-    const total = page.locator('[data-row]').getByText('117', { exact: true })
+    const total = page.locator('main :is(tbody tr, li)').getByText('117', { exact: true }).first()
     await total.waitFor()
     await expectNoSidewaysScroll(page)
     const { x = 0, width = 0 } = (await total.boundingBox()) ?? {}
