@@ -173,7 +173,7 @@ export default defineConfig({
   plugins: [
     noServerCode(),
     noCircles(),
-    react({ compiler: { logDiagnostics: true } }),
+    react({ compiler: true }),
     baseMap(),
     serviceWorker(`${root}/web/service-worker.ts`),
     firstFiles(screens()),
