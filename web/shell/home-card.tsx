@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useClock } from '#web/device/clock.ts'
 import { Async, type QueryState, SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { formatAgo } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { IconName } from '#web/ui/show/icons.ts'
 import styles from './home-card.module.css'
@@ -74,13 +76,17 @@ interface HomeRowProps {
   /** It is done, or stands back for another reason. */
   dim?: boolean
   title: ReactNode
-  about?: ReactNode
+  about?: string | null
+  /** When: how long ago stands after `about`. */
+  at?: string
   /** At its end: a number with its unit, a badge. */
   end?: ReactNode
 }
 
 /** One thing that waits, on one line of its own height: words that are too long are cut, numbers never. */
-export function HomeRow({ section, params, onClick, icon, dim, title, about, end }: HomeRowProps) {
+export function HomeRow({ section, params, onClick, icon, dim, title, about, at, end }: HomeRowProps) {
+  const ago = useClock((now) => (at === undefined ? '' : formatAgo(at, now)))
+  const line = [about, ago].filter(Boolean).join(' · ')
   const words = (
     <>
       {icon && (
@@ -90,7 +96,7 @@ export function HomeRow({ section, params, onClick, icon, dim, title, about, end
       )}
       <span className={styles.words} data-dim={dim || undefined}>
         <strong title={wholeOf(title)}>{title}</strong>
-        {about && <small title={wholeOf(about)}>{about}</small>}
+        {line && <small title={line}>{line}</small>}
       </span>
       {end !== undefined && <span className={styles.end}>{end}</span>}
     </>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
-import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { applications } from './contract.ts'
 import { SIGNUP_ROLE_NAMES } from './fields.ts'
@@ -32,11 +31,8 @@ export default function ApplicationsCard() {
             section="applications"
             params={{ id }}
             title={`${firstName} ${lastName}`}
-            about={
-              <>
-                {SIGNUP_ROLE_NAMES[role]} · <Ago at={createdAt} />
-              </>
-            }
+            about={SIGNUP_ROLE_NAMES[role]}
+            at={createdAt}
             end={
               <Badge tone={waitsLong ? 'warn' : 'neutral'}>
                 {waitsLong ? 'More than 2 days' : 'Waiting'}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
-import { Ago } from '#web/ui/show/ago.tsx'
 import { type AuditRequest, auditLogs } from './contract.ts'
 import { ACTIONS, recordName, requestWords, whoOf } from './parts/words.ts'
 
@@ -41,11 +40,8 @@ export default function ChangedCard() {
             section="admin"
             params={{ ...AUDIT, request: String(request.id) }}
             title={words(request)}
-            about={
-              <>
-                {whoOf(request)} · <Ago at={request.at} />
-              </>
-            }
+            about={whoOf(request)}
+            at={request.at}
           />
         )}
       </HomeList>

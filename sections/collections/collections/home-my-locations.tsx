@@ -32,7 +32,7 @@ export default function MyLocationsCard() {
   )
 }
 
-type PlaceProps = Omit<MyLocations, 'locations' | 'lastYear'> & { place: MyLocations['locations'][number] }
+type PlaceProps = Omit<MyLocations, 'locations'> & { place: MyLocations['locations'][number] }
 
 const sandwiches = (count: number) => countOf(count, 'sandwich')
 

@@ -24,7 +24,6 @@ export type LocationNumbers = z.output<typeof Numbers>
 
 const Mine = z.object({
   week: Week.extend({ holidays }),
-  lastYear: Week,
   /** Those that name this person among their contacts; else the one for which they log most. */
   locations: z.array(
     Figures.extend({

@@ -86,7 +86,6 @@ export async function mine(ctx: Ctx): Promise<OutputOf<Calls['mine']>> {
   const places = named.length > 0 ? named : await loggedMost(ctx, weeksBefore(ctx, week, LOOKED_BACK_WEEKS))
   return {
     week: { ...week, holidays: holidaysIn(ctx, week) },
-    lastYear: before,
     locations: await Promise.all(
       places.map(async (place) => {
         const [now, then] = await sumsBetween(ctx, [daysOf(week), daysOf(before)], place.id)
