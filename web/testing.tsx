@@ -8,6 +8,7 @@ import { type Manifest, readLive } from '#kernel/portal/manifest.ts'
 import type { Deps } from '#server/app.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { transport } from './calls/api.ts'
+import { queryClient } from './calls/query-client.ts'
 import { PersonProvider } from './calls/session.ts'
 import { setCurrentPersonId } from './calls/session-key.ts'
 import { browser } from './device/browser.ts'
@@ -59,8 +60,14 @@ export async function screenPortal(
   let stopHearing: () => unknown = () => undefined
   const arrive = (path: string, person: Person | null) => {
     stopHearing()
+    const before = cookie
     cookie = person?.cookie ?? ''
     sentTo.length = 0
+    // Somebody else's page knows nothing of the one before.
+    if (cookie !== before) {
+      setCurrentPersonId(undefined)
+      queryClient.clear()
+    }
     visit(portal.url, path, cookie)
   }
   return {
