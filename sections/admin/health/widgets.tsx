@@ -10,12 +10,10 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-
-import { Line, Quiet } from '#web/ui/layout/flow.tsx'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatBytes, formatMoment, formatNumber } from '#web/ui/show/format.ts'
-
 import { mayBackUp } from './access.ts'
 import { health } from './contract.ts'
 import styles from './health.module.css'
@@ -131,44 +129,48 @@ function Backup({ found: { backup, work } }: { found: Found }) {
         />
       }
     >
-      {backup ? (
-        <DefinitionList
-          items={[
-            { label: 'Last one', value: <Ago at={backup.madeAt} /> },
-            { label: 'Size', value: formatBytes(backup.bytes) },
-            {
-              label: 'Restored to prove it',
-              value: backup.proven ? 'Yes, every row was there' : backup.failure,
-            },
-          ]}
-        />
-      ) : (
-        <Quiet>The first one is made at 2:20 in the night, or now.</Quiet>
-      )}
-      <Quiet as="output">{work && <WorkWords {...work} />}</Quiet>
-      <Failure error={failure} />
-      {passes(user, mayBackUp) && (
-        <Line>
-          <Button
-            icon="archive"
-            busy={busy && work.kind === 'backup'}
-            disabled={busy}
-            onClick={() => ask('backup')}
-          >
-            Back up now
-          </Button>
-          {backup && (
-            <Button
-              icon="done"
-              busy={busy && work.kind === 'check'}
-              disabled={busy}
-              onClick={() => ask('check')}
-            >
-              Check the latest backup now
-            </Button>
+      <Stack>
+        <div>
+          {backup ? (
+            <DefinitionList
+              items={[
+                { label: 'Last one', value: <Ago at={backup.madeAt} /> },
+                { label: 'Size', value: formatBytes(backup.bytes) },
+                {
+                  label: 'Restored to prove it',
+                  value: backup.proven ? 'Yes, every row was there' : backup.failure,
+                },
+              ]}
+            />
+          ) : (
+            <Quiet>The first one is made at 2:20 in the night, or now.</Quiet>
           )}
-        </Line>
-      )}
+          <Quiet as="output">{work && <WorkWords {...work} />}</Quiet>
+        </div>
+        <Failure error={failure} />
+        {passes(user, mayBackUp) && (
+          <Line>
+            <Button
+              icon="archive"
+              busy={busy && work.kind === 'backup'}
+              disabled={busy}
+              onClick={() => ask('backup')}
+            >
+              Back up now
+            </Button>
+            {backup && (
+              <Button
+                icon="done"
+                busy={busy && work.kind === 'check'}
+                disabled={busy}
+                onClick={() => ask('check')}
+              >
+                Check the latest backup now
+              </Button>
+            )}
+          </Line>
+        )}
+      </Stack>
     </Card>
   )
 }
