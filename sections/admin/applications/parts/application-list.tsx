@@ -50,7 +50,7 @@ export function ApplicationList({ list, status, openId, onOpen }: ApplicationLis
         <RowWords
           title={nameOf(row)}
           marks={<Long application={row} />}
-          lines={[`${SIGNUP_ROLE_NAMES[row.role]}, ${row.city}`, <Ago at={row.createdAt} />]}
+          lines={[`${SIGNUP_ROLE_NAMES[row.role]}, ${row.city}`, <Ago key="applied" at={row.createdAt} />]}
         />
       )}
       rowId={({ id }) => id}
