@@ -121,7 +121,7 @@ test('an entry made without a network waits in the list, outlives a reload, and 
 test('an entry that is refused on return stays with its reason, and goes in once it is corrected', async () => {
   const admin = await journey.as('admin')
   const short = await admin.call(hosts.add, { name: 'Short Lane' })
-  const { page, context } = await journey.visit(await journey.as('host'), { ...PHONE, ...KEEPING })
+  const { page, context } = await journey.visit(await journey.as('host'), PHONE)
   await page.goto('/dashboard?section=collections&action=log')
   await page.getByRole('combobox', { name: 'Location' }).waitFor()
   await page.waitForLoadState('networkidle')
