@@ -5,7 +5,7 @@ import { STATUS_OF } from '#kernel/calls/errors.ts'
 import { pathParams } from '#kernel/calls/path-params.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { type Input, ODD_VALUES, oddInputs, validInput } from './inputs.ts'
-import { nameOf, partOf } from './walks.ts'
+import { inTurn, nameOf, partOf } from './walks.ts'
 
 interface Answer {
   status: number
@@ -185,7 +185,7 @@ export function walkBadInput(at: number, of: number) {
         '\0',
         '{"a": "\ud800"}',
       ]
-      for (const body of bodies) {
+      for (const body of inTurn(bodies, nameOf(endpoint))) {
         const cookie = await sessionFor(endpoint)
         await ask(`${nameOf(endpoint)} ${body.slice(0, 30)}`, () =>
           raw(endpoint.method, addressOf(endpoint), { ...JSON_TYPE, cookie }, body),
@@ -206,7 +206,7 @@ export function walkBadInput(at: number, of: number) {
         '',
       ]
       for (const endpoint of changes)
-        for (const type of types) {
+        for (const type of inTurn(types, nameOf(endpoint))) {
           const cookie = await sessionFor(endpoint)
           await ask(`${nameOf(endpoint)} as ${type}`, () =>
             raw(
@@ -238,7 +238,7 @@ export function walkBadInput(at: number, of: number) {
         ]
         const fields = Object.keys((endpoint.input as { shape?: object }).shape ?? {})
         for (const field of [...fields, 'page', 'unknown'])
-          for (const query of queries(field))
+          for (const query of inTurn(queries(field), `${nameOf(endpoint)} ${field}`))
             await ask(`${nameOf(endpoint)}?${query.slice(0, 60)}`, () =>
               raw('GET', `${addressOf(endpoint)}?${query}`, { cookie: admin.cookie }),
             )
@@ -262,7 +262,7 @@ export function walkBadInput(at: number, of: number) {
       ]
       parts.push('x'.repeat(300), 'x'.repeat(5000), encodeURIComponent('💥'.repeat(40)))
       for (const endpoint of endpoints.filter(({ path }) => path.includes('{')))
-        for (const part of parts)
+        for (const part of inTurn(parts, nameOf(endpoint)))
           await ask(`${nameOf(endpoint)} with ${part.slice(0, 20)}`, () =>
             raw(
               endpoint.method,
@@ -295,7 +295,10 @@ export function walkBadInput(at: number, of: number) {
       for (const endpoint of changes.filter(({ reads: readsOnly }) => !readsOnly)) {
         // The number of attempts counts before anything is read.
         await portal.app.pool.query('DELETE FROM throttles')
-        for (const key of ['', 'short', 'x'.repeat(300), 'with a space', 'é'.repeat(10)]) {
+        for (const key of inTurn(
+          ['', 'short', 'x'.repeat(300), 'with a space', 'é'.repeat(10)],
+          nameOf(endpoint),
+        )) {
           const cookie = await sessionFor(endpoint)
           const status = await ask(`${nameOf(endpoint)} key ${key.slice(0, 12)}`, () =>
             raw(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Endpoint } from '#kernel/calls/contract.ts'
 import type { Schema } from '#server/http/openapi.ts'
-import { nameOf } from './walks.ts'
+import { inTurn, nameOf } from './walks.ts'
 
 export type Input = Record<string, unknown>
 
@@ -106,17 +106,17 @@ export const ODD_VALUES: unknown[] = [
   deep(500),
 ]
 
-/** The same input with one field at a time turned odd, also inside lists and objects; and with fields missing. */
+/** The same input with one field at a time turned odd, in turn, also inside lists and objects; and with fields missing. */
 export function* oddInputs(endpoint: Endpoint): Generator<{ what: string; input: Input }> {
   const fields = Object.entries(schemaOf(endpoint).properties ?? {})
   for (const [name, schema] of fields) {
-    for (const value of ODD_VALUES)
+    for (const value of inTurn(ODD_VALUES, `${nameOf(endpoint)} ${name}`))
       yield { what: `${name}: ${short(value)}`, input: { ...validInput(endpoint), [name]: value } }
     const without = validInput(endpoint)
     delete without[name]
     yield { what: `${name} missing`, input: without }
     for (const inner of insideOf(schema))
-      for (const value of ODD_VALUES)
+      for (const value of inTurn(ODD_VALUES, `${nameOf(endpoint)} ${name} ${inner.name}`))
         yield {
           what: `${name}.${inner.name}: ${short(value)}`,
           input: { ...validInput(endpoint), [name]: inner.wrap(value) },

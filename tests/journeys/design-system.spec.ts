@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessFaults, DESK, type Journey, PHONE, startJourney, type Visit } from '../journey.ts'
 import { cutFaults, settled, touchFaults } from '../screens.ts'
+import { SWEEP } from '../walks.ts'
 
 let journey: Journey
 beforeAll(async () => {
@@ -43,9 +44,8 @@ async function picture(page: Page, name: string) {
     await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
 }
 
-/** `npm run sweep`: every size in every theme; else each group once at the desk and once on the phone, themes by turns. */
-const SWEEP = process.env.SWEEP === '1'
 const visits = new Map<string, Promise<Visit>>()
+/** `npm run sweep`: every size in every theme; else each group once at the desk and once on the phone, themes by turns. */
 const looks = GROUPS.flatMap((tab, index) =>
   (['desk', 'phone'] as const).flatMap((size, at) =>
     (['light', 'dark'] as const)

@@ -16,6 +16,7 @@ import {
   startJourney,
 } from '../journey.ts'
 import { settled, touchFaults } from '../screens.ts'
+import { SWEEP } from '../walks.ts'
 
 const all = await readTours(manifests)
 const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
@@ -111,13 +112,12 @@ describe('every tour finds its targets', () => {
     { size: 'desk', options: DESK },
     { size: 'phone', options: PHONE },
   ] as const
-  const sweep = process.env.SWEEP === '1'
   const kindOf = ({ id, steps }: Tour) => [id, ...steps.map((step) => step.id)].join()
   const kinds = [...new Set(ROLES.flatMap(toursFor).map(kindOf))]
   const firstRole = (kind: string) =>
     ROLES.find((role) => toursFor(role).some((tour) => kindOf(tour) === kind))
   const isWalked = (role: Role, size: number, tour: Tour) =>
-    sweep || (firstRole(kindOf(tour)) === role && kinds.indexOf(kindOf(tour)) % sizes.length === size)
+    SWEEP || (firstRole(kindOf(tour)) === role && kinds.indexOf(kindOf(tour)) % sizes.length === size)
   const walks = ROLES.flatMap((role) =>
     sizes.flatMap((size, index) => {
       const tours = toursFor(role).filter((tour) => isWalked(role, index, tour))
