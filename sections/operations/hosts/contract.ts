@@ -12,7 +12,7 @@ const ID = z.object({ id: z.uuid() })
 const { status } = host.fields
 const { role } = contact.fields
 
-const Contact = contact.row.extend({ hostId: z.string() })
+const Contact = contact.row.extend({ hostId: z.string(), personId: z.string() })
 const Alias = z.object({ id: z.string(), alias: z.string() })
 const Place = z.object({
   id: z.string(),
@@ -97,7 +97,7 @@ const rest = crud(
   contact,
   { view: mayView, add: mayEdit, change: mayEdit, exports: mayExport },
   {
-    beside: { hostId: z.string() },
+    beside: { hostId: z.string(), personId: z.string() },
     /** `at` and `area` are the status and the area of the location. */
     filters: { hostId: z.uuid().optional(), at: status.input.optional(), area: text(120).optional() },
     sorts: ['host'],
@@ -108,12 +108,14 @@ export type ListedContact = z.output<typeof ListedContact>
 
 /** Somebody else has this phone or e-mail: 409 names them, unless `allowDuplicate`. */
 const allowDuplicate = z.boolean().optional()
+/** Somebody who is known already, instead of a new person. */
+const personId = z.uuid().optional()
 export const hostId = z.uuid('Please choose a location')
 
 export const hostContacts = contract({
   list: { ...rest.list, output: listOutput(ListedContact) },
   exportList: rest.exportList,
-  add: { ...rest.add, rowCheck: true, input: rest.add.input.extend({ hostId, allowDuplicate }) },
+  add: { ...rest.add, rowCheck: true, input: rest.add.input.extend({ hostId, personId, allowDuplicate }) },
   edit: {
     ...rest.edit,
     input: rest.edit.input.extend({ hostId: hostId.optional(), allowDuplicate }),
@@ -122,5 +124,8 @@ export const hostContacts = contract({
 })
 
 export default defineLive({
-  refreshes: { 'hosts.changed': [hosts.list, hosts.options, hosts.one, hostContacts.list] },
+  refreshes: {
+    'hosts.changed': [hosts.list, hosts.options, hosts.one, hostContacts.list],
+    'people.changed': [hosts.list, hosts.one, hostContacts.list],
+  },
 })

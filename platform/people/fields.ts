@@ -1,0 +1,31 @@
+import { requiredText } from '#kernel/calls/contract.ts'
+import { emailAddress, phoneNumber, shortText } from '#kernel/fields/fields.ts'
+import { tidyName } from '#kernel/language/names.ts'
+import type { Access } from '#kernel/people/access.ts'
+import { contactData } from './access.ts'
+
+const NAME = 'Please enter the name of this person'
+const NEEDED_PHONE = 'Please enter a phone number'
+
+/**
+ * Who somebody is and how to reach them, as every kind of row about a person shows and changes it (`people`). A home
+ * address is for whoever may change such rows.
+ */
+export const personFields = (addresses: Access) => ({
+  name: {
+    ...shortText('Name', { required: NAME, sorted: true, searched: true, also: ['Full name', 'Person'] }),
+    input: requiredText(120, NAME).transform(tidyName),
+  },
+  nickname: shortText('Called', {
+    max: 60,
+    searched: true,
+    hint: 'What everybody says, if it is another name',
+    also: ['Nickname', 'Goes by'],
+  }),
+  phone: phoneNumber('Phone', { seenBy: contactData }),
+  email: emailAddress('Email', { seenBy: contactData }),
+  address: shortText('Address', { max: 300, seenBy: addresses, hint: 'Seen by editors only' }),
+})
+
+/** For rows that nobody can do without calling. */
+export const neededPhone = phoneNumber('Phone', { required: NEEDED_PHONE, seenBy: contactData })
