@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { requiredText } from '#kernel/calls/contract.ts'
 import { emailAddress, phoneNumber, shortText } from '#kernel/fields/fields.ts'
 import { tidyName } from '#kernel/language/names.ts'
@@ -29,3 +30,12 @@ export const personFields = (addresses: Access) => ({
 
 /** For rows that nobody can do without calling. */
 export const neededPhone = phoneNumber('Phone', { required: NEEDED_PHONE, seenBy: contactData })
+
+/**
+ * What a call takes that adds a row about a person: somebody who is known already, or that the same phone or e-mail is
+ * meant all the same. Else 409 names who has it, as `twin` (errors.ts).
+ */
+export const WHO_IS_MEANT = {
+  personId: z.uuid().nullable().optional(),
+  allowDuplicate: z.boolean().nullable().optional(),
+}

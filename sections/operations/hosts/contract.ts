@@ -4,6 +4,7 @@ import { crud } from '#kernel/calls/crud.ts'
 import { anyOf, signedIn } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { can as people } from '#platform/accounts/access.ts'
+import { WHO_IS_MEANT } from '#platform/people/fields.ts'
 import { can, mayExport, mayView } from './access.ts'
 import { contact, host } from './fields.ts'
 
@@ -106,19 +107,18 @@ const rest = crud(
 const ListedContact = Contact.extend({ host: Place })
 export type ListedContact = z.output<typeof ListedContact>
 
-/** Somebody else has this phone or e-mail: 409 names them, unless `allowDuplicate`. */
-const allowDuplicate = z.boolean().optional()
-/** Somebody who is known already, instead of a new person. */
-const personId = z.uuid().optional()
 export const hostId = z.uuid('Please choose a location')
 
 export const hostContacts = contract({
   list: { ...rest.list, output: listOutput(ListedContact) },
   exportList: rest.exportList,
-  add: { ...rest.add, rowCheck: true, input: rest.add.input.extend({ hostId, personId, allowDuplicate }) },
+  add: { ...rest.add, rowCheck: true, input: rest.add.input.extend({ hostId, ...WHO_IS_MEANT }) },
   edit: {
     ...rest.edit,
-    input: rest.edit.input.extend({ hostId: hostId.optional(), allowDuplicate }),
+    input: rest.edit.input.extend({
+      hostId: hostId.optional(),
+      allowDuplicate: WHO_IS_MEANT.allowDuplicate,
+    }),
   },
   remove: rest.remove,
 })
