@@ -10,7 +10,8 @@ import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
-import { Line } from '#web/ui/layout/flow.tsx'
+import { Section } from '#web/ui/layout/card.tsx'
+import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
 import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import styles from './records.module.css'
@@ -100,11 +101,17 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
     ...(props.tabs?.(row) ?? []),
     {
       id: 'comments',
-      label: 'Comments',
+      label: 'Comments and files',
       count: unread,
-      content: <RecordComments table={table} id={id} />,
+      content: (
+        <Stack>
+          <RecordComments table={table} id={id} />
+          <Section title="Files">
+            <RecordAttachments table={table} id={id} />
+          </Section>
+        </Stack>
+      ),
     },
-    { id: 'files', label: 'Files', content: <RecordAttachments table={table} id={id} /> },
     { id: 'history', label: 'History', content: <RecordHistory table={table} id={id} /> },
   ]
   return (
@@ -134,7 +141,7 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
       </div>
       <Tabs
         label={`About ${nameOf(row)}`}
-        value={part}
+        value={part === 'files' ? 'comments' : part}
         onChange={(open) => setPlace({ part: open })}
         tabs={tabs}
       />
