@@ -32,22 +32,22 @@ function blinked(blinks: Blinks): boolean {
 
 /** The cheapest place for a job that keeps every rule, in the tours that are driven or in one more. */
 export function bestSpot(tours: Tours, job: number, blinks: Blinks): Spot | undefined {
-  const { allowed, delivery, kinds, pickup, vehicleKind } = tours.model
   const best: Spot = { vehicle: NONE, first: NONE, second: NONE, added: Number.POSITIVE_INFINITY }
-  const pair = pickup[job] !== NONE && delivery[job] !== NONE
-  const look = (vehicle: number) => {
-    if (allowed && !allowed[job * vehicleKind.length + vehicle]) return
-    if (pair) lookForPair(tours, vehicle, job, best, blinks)
-    else lookForOne(tours, vehicle, job, best, blinks)
-  }
-  for (const vehicle of tours.driving) look(vehicle)
-  for (const kind of kinds)
+  for (const vehicle of tours.driving) lookIn(tours, vehicle, job, best, blinks)
+  for (const kind of tours.model.kinds)
     for (const vehicle of kind.vehicles)
       if (stopsOf(tours, vehicle).length === 0) {
-        look(vehicle)
+        lookIn(tours, vehicle, job, best, blinks)
         break
       }
   return best.vehicle === NONE ? undefined : best
+}
+
+function lookIn(tours: Tours, vehicle: number, job: number, best: Spot, blinks: Blinks) {
+  const { allowed, delivery, pickup, vehicleKind } = tours.model
+  if (allowed && !allowed[job * vehicleKind.length + vehicle]) return
+  if (pickup[job] !== NONE && delivery[job] !== NONE) lookForPair(tours, vehicle, job, best, blinks)
+  else lookForOne(tours, vehicle, job, best, blinks)
 }
 
 export function insert(tours: Tours, job: number, spot: Spot) {

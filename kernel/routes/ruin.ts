@@ -25,15 +25,15 @@ export function ruin(tours: Tours, { random, touch }: Change) {
   const strings = Math.floor(random() * most + 1)
   const seed = Math.floor(random() * model.visits)
   const gone = new Set<number>()
-  const done = new Set<number>()
+  const done: number[] = []
   for (const visit of model.near[seed] as Int32Array) {
-    if (done.size >= strings) break
+    if (done.length >= strings) break
     const vehicle = vehicleOf[visit] as number
-    if (vehicle === NONE || done.has(vehicle) || gone.has(model.visitJob[visit] as number)) continue
+    if (vehicle === NONE || done.includes(vehicle)) continue
     const length = Math.floor(random() * Math.min(stopsOf(tours, vehicle).length, longest) + 1)
     for (const removed of stringAround(tours, vehicle, visit, length, random))
       gone.add(model.visitJob[removed] as number)
-    done.add(vehicle)
+    done.push(vehicle)
   }
   removeJobs(tours, gone, touch)
 }
@@ -54,15 +54,6 @@ function stringAround(tours: Tours, vehicle: number, visit: number, length: numb
   const string = stops.slice(first, first + whole)
   if (gap > 0) string.splice(1 + Math.floor(random() * (length - 1)), gap)
   return string
-}
-
-/** Empties one tour: whether one vehicle fewer does it, too. */
-export function removeTour(tours: Tours, vehicle: number, { touch }: Change) {
-  removeJobs(
-    tours,
-    new Set(stopsOf(tours, vehicle).map((visit) => tours.model.visitJob[visit] as number)),
-    touch,
-  )
 }
 
 function removeJobs(tours: Tours, jobs: ReadonlySet<number>, touch: (vehicle: number) => void) {

@@ -21,9 +21,9 @@ export interface Effort {
 }
 
 export const DEFAULT_ROUNDS = 20_000
-/** How far down it cools, from a part of a middling way: early it takes worse plans for the sake of other ones. */
-const HOT = 0.4
-const COLD = 0.004
+/** From where to where it cools, as parts of a middling way: early it takes worse plans for the sake of other ones. */
+const HOT = 1
+const COLD = 0.005
 /** Until then jobs that are often left out go first, so that others take their turn at it. */
 const SEEKING = 0.5
 const CLOCK_EVERY = 16
