@@ -1,7 +1,7 @@
 import { limitsHold } from './limits.ts'
-import { type Model, NONE } from './model.ts'
+import { kindOf, type Model, NONE } from './model.ts'
 import { NEARLY } from './problem.ts'
-import { kindOf, setStops, stopsOf, type Tours } from './tours.ts'
+import { setStops, stopsOf, type Tours } from './tours.ts'
 
 /** Where a job costs least. For one visit `second` is unused; `first` and `second` are counted in the stops as they are. */
 export interface Spot {
@@ -62,9 +62,18 @@ function withJob(model: Model, stops: readonly number[], job: number, { first, s
   return visits
 }
 
-const limitsHoldAt = (tours: Tours, job: number, spot: Spot) =>
-  !tours.model.limited ||
-  limitsHold(tours, spot.vehicle, withJob(tours.model, stopsOf(tours, spot.vehicle), job, spot))
+function limitsHoldAt(tours: Tours, job: number, spot: Spot): boolean {
+  if (!tours.model.limited) return true
+  const { start, end } = kindOf(tours.model, spot.vehicle)
+  const order = withJob(tours.model, stopsOf(tours, spot.vehicle), job, spot)
+  order.unshift(start)
+  order.push(end)
+  return limitsHold(tours.model, spot.vehicle, order, tours.scratch)
+}
+
+function take(tours: Tours, job: number, best: Spot, spot: Spot) {
+  if (limitsHoldAt(tours, job, spot)) Object.assign(best, spot)
+}
 
 /** Whether a load fits everywhere in a tour, nowhere, or depends on where. */
 function roomIn(tours: Tours, vehicle: number, job: number, least: Float64Array, at: number) {
@@ -135,8 +144,7 @@ function lookForOne(tours: Tours, vehicle: number, job: number, best: Spot, blin
         if (!fits(tours, vehicle, job, mostAfter, before * loads)) continue
       } else if (index > 0 && !fits(tours, vehicle, job, mostBefore, before * loads)) continue
     }
-    const spot = { vehicle, first: index, second: NONE, added }
-    if (limitsHoldAt(tours, job, spot)) Object.assign(best, spot)
+    take(tours, job, best, { vehicle, first: index, second: NONE, added })
   }
 }
 
@@ -202,13 +210,8 @@ function lookBehind(tours: Tours, fetched: Fetched, best: Spot, blinks: Blinks) 
     if (all < best.added && !blinked(blinks)) {
       const begins = Math.max(leaves + (minutes[previous * nodes + visit] as number), from[visit] as number)
       const onward = begins + (service[visit] as number) + (minutes[visit * nodes + next] as number)
-      const spot = { vehicle, first, second: index, added: all }
-      if (
-        begins <= (until[visit] as number) + NEARLY &&
-        onward <= (late[next] as number) + NEARLY &&
-        limitsHoldAt(tours, job, spot)
-      )
-        Object.assign(best, spot)
+      if (begins <= (until[visit] as number) + NEARLY && onward <= (late[next] as number) + NEARLY)
+        take(tours, job, best, { vehicle, first, second: index, added: all })
     }
     if (index === stops.length) return
     // The delivery comes later: on to the next stop, with what the pickup delays.

@@ -45,6 +45,9 @@ export interface VehicleKind {
 /** No visit, no job. */
 export const NONE = -1
 
+export const kindOf = (model: Model, vehicle: number) =>
+  model.kinds[model.vehicleKind[vehicle] as number] as VehicleKind
+
 interface Node {
   place: number | null
   visit: Pick<Visit, 'from' | 'until' | 'service'>

@@ -1,4 +1,5 @@
-import { type Model, NONE, type VehicleKind } from './model.ts'
+import { newScratch, type Scratch } from './limits.ts'
+import { kindOf, type Model, NONE } from './model.ts'
 
 /**
  * Who drives where, while the search changes it. What is asked of every place between two stops (how soon, how late at
@@ -26,10 +27,11 @@ export interface Tours {
   /** The same by vehicle: at its start, and the most of its whole tour. */
   atStart: Float64Array
   most: Float64Array
+  scratch: Scratch
 }
 
 export function emptyTours(model: Model): Tours {
-  const { loads, visits, vehicleKind } = model
+  const { loads, nodes, visits, vehicleKind } = model
   const vehicles = vehicleKind.length
   return {
     model,
@@ -47,11 +49,9 @@ export function emptyTours(model: Model): Tours {
     mostAfter: new Float64Array(visits * loads),
     atStart: new Float64Array(vehicles * loads),
     most: new Float64Array(vehicles * loads),
+    scratch: newScratch(nodes),
   }
 }
-
-export const kindOf = (model: Model, vehicle: number) =>
-  model.kinds[model.vehicleKind[vehicle] as number] as VehicleKind
 
 export const stopsOf = (tours: Tours, vehicle: number) => tours.stops[vehicle] as number[]
 
