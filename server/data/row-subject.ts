@@ -1,0 +1,78 @@
+import { getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../context.ts'
+import { updateMany } from './versioned.ts'
+
+type Values = Record<string, unknown>
+
+/**
+ * What rows are about, where that is a record of its own: the person of a driver. Its fields stand among those of the
+ * row, in lists, forms, exports and imports, and are kept in one place for all rows that are about it.
+ */
+export interface Subject {
+  table: PgTable & Record<'id' | 'version' | 'updatedAt', PgColumn>
+  /** The column of the rows that names it, as the code calls it: `personId`. */
+  by: string
+  /** Makes the one that a new row is about, and answers its id. */
+  add: (ctx: Ctx, values: Values) => Promise<string>
+  /** Nothing is about it any more, perhaps. */
+  release: (ctx: Ctx, ids: string[]) => Promise<void>
+}
+
+/** The columns of a table, and those of its subject that it shows as its own. `version` rises with a change of either. */
+export function columnsWith(table: PgTable, subject: Subject | undefined, names: readonly string[]) {
+  const own = getTableColumns(table) as Record<string, PgColumn>
+  const sources: Record<string, PgColumn> = { ...own }
+  const read: Record<string, PgColumn | SQL> = { ...own }
+  if (!subject) return { own, sources, read }
+  const theirs = getTableColumns(subject.table) as Record<string, PgColumn>
+  const by = own[subject.by]
+  if (!by) throw new Error(`${getTableName(table)} has no column ${subject.by}`)
+  const holder = sql`${sql.identifier(getTableName(table))}.${sql.identifier(by.name)}`
+  const of = (column: PgColumn) =>
+    sql`(SELECT subject.${sql.identifier(column.name)} FROM ${subject.table} AS subject WHERE subject.id = ${holder})`
+  for (const name of names) {
+    const column = theirs[name]
+    if (own[name] || !column) continue
+    sources[name] = column
+    read[name] = of(column).mapWith(column)
+  }
+  const ownVersion = sql`${sql.identifier(getTableName(table))}.version`
+  read.version = sql`(${ownVersion} + ${of(subject.table.version)})`.mapWith(Number)
+  return { own, sources, read }
+}
+
+/** What was given, by where it is kept. */
+export function partsOf(own: Record<string, PgColumn>, values: Values): { mine: Values; theirs: Values } {
+  const mine: Values = {}
+  const theirs: Values = {}
+  for (const [name, value] of Object.entries(values)) (name in own ? mine : theirs)[name] = value
+  return { mine, theirs }
+}
+
+/** Nobody changes what these rows are about until the commit. */
+export async function lockSubjects(ctx: Ctx, { table, by }: Subject, rows: Values[]) {
+  const ids = [...new Set(rows.map((row) => String(row[by])))]
+  await ctx.db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(inArray(table.id, ids))
+    .orderBy(table.id)
+    .for('update')
+}
+
+/** Changes the subjects of rows, which are locked, each once however many of the rows are about it. */
+export async function changeSubjects(
+  ctx: Ctx,
+  { table, by }: Subject,
+  changes: { before: Values; values: Values }[],
+) {
+  const each = new Map<string, { before: Values & { id: string }; values: Values }>()
+  for (const { before, values } of changes) {
+    if (Object.values(values).every((value) => value === undefined)) continue
+    const id = String(before[by])
+    each.set(id, { before: { ...before, id }, values: { ...each.get(id)?.values, ...values } })
+  }
+  if (each.size === 0) return
+  await updateMany(ctx, table, [...each.values()])
+}
