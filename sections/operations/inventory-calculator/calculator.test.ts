@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultRecipes } from '#kernel/charity/recipes.ts'
+import { history } from '#platform/history/contract.ts'
 import { settings } from '#sections/admin/settings/contract.ts'
 import { type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { calculator, type Known } from './contract.ts'
@@ -33,7 +34,7 @@ describe('what the inventory calculator reckons with', () => {
     expect((await seenByNobody()).recipes.deliMeat).toBe(2.5)
     const { requestId } = await admin.try(settings.change, { recipes: { ...recipes, deliMeat: 3 } })
     expect((await seenByNobody()).recipes.deliMeat).toBe(3)
-    await admin.call(records.undo, { requestId })
+    await admin.call(history.undo, { requestId })
     expect((await seenByNobody()).recipes.deliMeat).toBe(2.5)
   })
 

@@ -3,6 +3,8 @@ import { PARTS, type Part, type Product, type Recipes } from '#kernel/charity/re
 /** From sandwiches, or from money, to what to buy (domain 3.7). Whole packages, never too little. */
 export const KINDS = { deli: 'Deli', pbj: 'PB&J' } as const
 export type Kind = keyof typeof KINDS
+/** One of them, within a sentence. */
+export const SANDWICH: Record<Kind, string> = { deli: 'deli sandwich', pbj: 'PB&J sandwich' }
 
 export interface Order {
   kind: Kind

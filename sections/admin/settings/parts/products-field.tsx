@@ -4,7 +4,6 @@ import { newId } from '#web/calls/ids.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import type { FieldProps } from '#web/ui/fields/field.ts'
 import { FieldGroup } from '#web/ui/fields/field-group.tsx'
-import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -41,7 +40,7 @@ export function ProductsField({ value, onChange, errors, error, disabled, label,
       <ul className={styles.list}>
         {products.map((product, index) => (
           <li key={product.id} className={styles.item}>
-            <FieldRow columns="minmax(0, 3fr) minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr)">
+            <div className={styles.product}>
               <SelectField
                 {...at(index, 'part')}
                 label={`Part of product ${index + 1}`}
@@ -69,7 +68,7 @@ export function ProductsField({ value, onChange, errors, error, disabled, label,
                 value={product.price}
                 onChange={(price) => put(index, { price })}
               />
-            </FieldRow>
+            </div>
             {!disabled && (
               <IconButton
                 icon="trash"

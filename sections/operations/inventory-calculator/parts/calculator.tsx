@@ -1,6 +1,6 @@
 import { formatMoney } from '#kernel/charity/money.ts'
 import { PARTS, type Recipes } from '#kernel/charity/recipes.ts'
-import { formatNumber } from '#kernel/language/count.ts'
+import { countOf, formatNumber } from '#kernel/language/count.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { FieldGroup } from '#web/ui/fields/field-group.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
@@ -136,4 +136,4 @@ export function Calculator({ recipes, organization }: { recipes: Recipes; organi
 }
 
 const tooMany = (sandwiches: number) =>
-  sandwiches > MOST_SANDWICHES ? { error: `At most ${formatNumber(MOST_SANDWICHES)} sandwiches` } : {}
+  sandwiches > MOST_SANDWICHES ? { error: `At most ${countOf(MOST_SANDWICHES, 'sandwich')}` } : {}

@@ -4,7 +4,7 @@ import { countOf, formatNumber } from '#kernel/language/count.ts'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Quiet } from '#web/ui/layout/flow.tsx'
 import { KeepTogether, PrintSheet } from '#web/ui/print/print-sheet.tsx'
-import { KINDS, type Kind, leftInWords, type ShoppingList } from '../shopping.ts'
+import { type Kind, leftInWords, SANDWICH, type ShoppingList } from '../shopping.ts'
 import styles from './list.module.css'
 
 interface ListProps {
@@ -29,7 +29,7 @@ export function List({ kind, list, budget, organization }: ListProps) {
   const spent = budget === undefined ? '' : remaining(budget, cost)
   return (
     <PrintSheet
-      title={`Shopping list: ${formatNumber(sandwiches)} ${KINDS[kind]} sandwiches`}
+      title={`Shopping list: ${countOf(sandwiches, SANDWICH[kind])}`}
       note={
         <>
           <strong>{formatMoney(cost)}</strong> in all, {formatMoney(Math.ceil(cost / sandwiches))} a sandwich
