@@ -31,6 +31,7 @@ import wishlist from './sections/documentation/wishlist/manifest.ts'
 import help from './sections/help/help/manifest.ts'
 import hostMerge from './sections/operations/host-merge/manifest.ts'
 import hosts from './sections/operations/hosts/manifest.ts'
+import workLog from './sections/operations/work-log/manifest.ts'
 import weeklyMonitoring from './sections/planning/weekly-monitoring/manifest.ts'
 
 /** Every slice, in sidebar order: what both sides may know of it. Its server half stands in `registry.server.ts`. */
@@ -57,6 +58,7 @@ export const manifests: Manifest[] = [
   // operations
   hosts,
   hostMerge,
+  workLog,
   // planning
   weeklyMonitoring,
   // documentation
