@@ -147,6 +147,7 @@ describe('a letter that confirms hours', () => {
     issuedBy: 'Bea Lind',
     issuedAs: 'Administrator',
     issuedOn: todayIn('America/New_York'),
+    isOwn: false,
   }
 
   it('says person, period and hours, and marks what was not approved', () => {

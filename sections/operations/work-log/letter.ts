@@ -7,6 +7,7 @@ import { invalid, notFound } from '#kernel/calls/errors.ts'
 import { formatDay, todayIn } from '#kernel/charity/day.ts'
 import { formatDuration } from '#kernel/charity/duration.ts'
 import { ROLE_NAMES } from '#kernel/people/access.ts'
+import { palette } from '#kernel/portal/palette.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { mayIssue } from './access.ts'
@@ -31,6 +32,8 @@ export interface Letter {
   issuedBy: string
   issuedAs: string
   issuedOn: string
+  /** Its person has printed it: nobody signs for themselves. */
+  isOwn: boolean
 }
 
 /** Domain 5.5 with peers 1.12: a letter of service hours in two presses. */
@@ -84,7 +87,8 @@ export async function letterOf(
   return {
     organization: organizationName,
     taxId,
-    color: brandColor,
+    // Dark enough to be read on paper, whatever the charity’s colour is.
+    color: palette(brandColor)[8],
     person: person.displayName,
     from,
     to,
@@ -96,6 +100,7 @@ export async function letterOf(
     issuedBy: ctx.user.displayName,
     issuedAs: ROLE_NAMES[ctx.user.role],
     issuedOn: todayIn(timeZone, ctx.app.now()),
+    isOwn: userId === ctx.user.id,
   }
 }
 
@@ -136,16 +141,7 @@ export function drawLetter(letter: Letter): NodeJS.ReadableStream {
   pdf.moveDown(1.6).font('regular').fontSize(11).fillColor(INK)
   if (letter.approvedBy.length > 0)
     pdf.text(`Approved by ${inList(letter.approvedBy)}.`, MARGIN, pdf.y, { width, lineGap: 3 })
-  pdf.moveDown(2.4)
-  pdf
-    .moveTo(MARGIN, pdf.y)
-    .lineTo(MARGIN + 220, pdf.y)
-    .lineWidth(0.7)
-    .stroke(SOFT)
-  pdf.moveDown(0.5).font('bold').text(letter.issuedBy, MARGIN, pdf.y, { width })
-  pdf.font('regular').fontSize(9.5).fillColor(SOFT)
-  pdf.text(`${letter.issuedAs}, ${letter.organization}`, { width })
-  pdf.text(`Issued on ${formatDay(letter.issuedOn)} from the charity’s work log.`, { width })
+  drawIssuer(pdf, letter, width)
   pdf.end()
   return paper
 }
@@ -164,6 +160,28 @@ export function sentencesOf(letter: Letter): string[] {
     `We confirm that ${person} worked as a volunteer for ${organization} ${span}: ${formatDuration(minutes)} in total, on ${on}.`,
     mark,
   ]
+}
+
+function drawIssuer(pdf: PDFKit.PDFDocument, letter: Letter, width: number) {
+  const { issuedBy, issuedAs, organization, isOwn } = letter
+  const on = formatDay(letter.issuedOn)
+  pdf.moveDown(2.4)
+  if (!isOwn) {
+    pdf
+      .moveTo(MARGIN, pdf.y)
+      .lineTo(MARGIN + 220, pdf.y)
+      .lineWidth(0.7)
+      .stroke(SOFT)
+    pdf.moveDown(0.5).font('bold').text(issuedBy, MARGIN, pdf.y, { width })
+  }
+  pdf.font('regular').fontSize(9.5).fillColor(SOFT)
+  if (!isOwn) pdf.text(`${issuedAs}, ${organization}`, { width })
+  pdf.text(
+    isOwn
+      ? `Printed by ${issuedBy} on ${on} from the work log of ${organization}.`
+      : `Issued on ${on} from the charity’s work log.`,
+    { width },
+  )
 }
 
 function drawKinds(pdf: PDFKit.PDFDocument, letter: Letter, width: number) {

@@ -19,6 +19,8 @@ afterAll(() => portal.close())
 
 const today = todayIn('America/New_York')
 const PLACE = '/dashboard?section=work-log'
+/** On the screen and read aloud. */
+const said = (words: string | RegExp) => screen.findAllByText(words)
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 it('hours are logged with day, time and words, stand in the week, and what was done last is one press away', async () => {
@@ -32,7 +34,7 @@ it('hours are logged with day, time and words, stand in the week, and what was d
   await portal.hands.click(form.getByRole('button', { name: 'Sorted bread' }))
   await portal.hands.type(form.getByRole('textbox', { name: /^Minutes/ }), '15')
   await portal.hands.click(form.getByRole('button', { name: 'Log these hours' }))
-  expect(await screen.findByText(/^Logged .*, 2 h 15 min, Sorted bread/)).toBeTruthy()
+  await said(/^Logged .*, 2 h 15 min, Sorted bread/)
   const { items } = await ana.call(workLogs.list, { from: today })
   expect(items).toMatchObject([{ workDate: today, totalMinutes: 135, description: 'Sorted bread' }])
 })
@@ -57,7 +59,7 @@ it('a cell of the week is typed into, corrected and emptied, and the sums follow
   expect((await ana.call(workLogs.mine, {})).minutes).toBe(125)
   await portal.hands.clear(await cell('2:05'))
   await portal.hands.tab()
-  await screen.findByText(/deleted$/)
+  await said(/deleted/)
   expect((await ana.call(workLogs.mine, {})).minutes).toBe(0)
   await portal.hands.type(
     (await screen.findAllByRole('textbox', { name: /^Phone calls,/ }))[0] as HTMLElement,
@@ -72,7 +74,7 @@ it('the timer is started, seen running after the page was closed, and stopped in
   await portal.open(PLACE, ana)
   await portal.hands.click(await screen.findByRole('button', { name: 'Start the timer' }))
   const form = await dialog('Start the timer')
-  await portal.hands.type(form.getByRole('textbox', { name: /^What are you doing/ }), 'Drove the van')
+  await portal.hands.type(form.getByLabelText(/^What are you doing/, { selector: 'input' }), 'Drove the van')
   await portal.hands.click(form.getByRole('button', { name: 'Start the timer' }))
   await screen.findByRole('region', { name: 'Running timer' })
   await expect.poll(async () => (await ana.call(workLogs.mine, {})).timer?.description).toBe('Drove the van')
@@ -80,7 +82,7 @@ it('the timer is started, seen running after the page was closed, and stopped in
   await portal.open(PLACE, ana)
   const running = within(await screen.findByRole('region', { name: 'Running timer' }))
   await portal.hands.click(running.getByRole('button', { name: 'Stop and log' }))
-  await screen.findByText(/^Logged .*, 1 min, Drove the van/)
+  await said(/^Logged .*, 1 min, Drove the van/)
   expect(screen.queryByRole('region', { name: 'Running timer' })).toBeNull()
   expect(await ana.call(workLogs.mine, {})).toMatchObject({ minutes: 1, timer: null })
 })
@@ -96,7 +98,7 @@ it('a timer that ran over night asks how long the work was', async () => {
   await form.findByText(/^The timer has run for 40 h/)
   await portal.hands.type(form.getByRole('textbox', { name: /^Hours/ }), '3')
   await portal.hands.click(form.getByRole('button', { name: 'Stop and log' }))
-  await screen.findByText(/^Logged .*, 3 h, Filed receipts/)
+  await said(/^Logged .*, 3 h, Filed receipts/)
   expect((await ana.call(workLogs.mine, {})).timer).toBeNull()
 })
 
@@ -104,14 +106,14 @@ it('without a network hours and the timer are kept on the device, and arrive onc
   const ana = await portal.as('work_logger')
   await ana.call(workLogs.add, { workDate: '2026-01-07', hours: 1, description: 'Sorted bread' })
   await portal.open(PLACE, ana)
-  await screen.findByRole('button', { name: 'Start the timer' })
+  await screen.findAllByRole('textbox', { name: /^Sorted bread,/ })
   portal.online(false)
   act(() => reportSilence())
   await portal.hands.click(screen.getByRole('button', { name: 'Start the timer' }))
   await portal.hands.click((await dialog('Start the timer')).getByRole('button', { name: 'Start the timer' }))
   const running = within(await screen.findByRole('region', { name: 'Running timer' }))
   await portal.hands.click(running.getByRole('button', { name: 'Stop and log' }))
-  await screen.findByText('Saved on this device')
+  await said('Saved on this device')
   await portal.hands.click(screen.getByRole('button', { name: 'Log hours' }))
   const form = await dialog('Log hours')
   await portal.hands.click(await form.findByRole('button', { name: 'Sorted bread' }))
@@ -123,7 +125,9 @@ it('without a network hours and the timer are kept on the device, and arrive onc
 
   portal.online(true)
   act(() => reportAnswer())
-  await screen.findByText('3 waiting entries were sent')
+  await expect
+    .poll(() => outbox.get().map(({ label, reason }) => reason ?? label), { timeout: 10_000 })
+    .toEqual([])
   expect((await ana.call(workLogs.list, {})).total).toBe(3)
   expect(await ana.call(workLogs.mine, {})).toMatchObject({ minutes: 61, timer: null })
 })
@@ -134,9 +138,9 @@ it('whoever approves chooses several and approves them in one press', async () =
     await ana.call(workLogs.add, { workDate: '2026-11-18', hours: 1, description })
   await portal.open(`${PLACE}&tab=entries&waiting=true&userId=${ana.id}`, boss)
   await screen.findByText('Packed boxes')
-  await portal.hands.click(screen.getByRole('checkbox', { name: /^Select all/ }))
+  await portal.hands.click(screen.getByRole('checkbox', { name: 'Select this page' }))
   await portal.hands.click(await screen.findByRole('button', { name: 'Approve' }))
-  await screen.findByText('2 work entries approved')
+  await said('2 work entries approved')
   const { items } = await ana.call(workLogs.list, {})
   expect(items.map(({ status }) => status)).toEqual(['approved', 'approved'])
 })

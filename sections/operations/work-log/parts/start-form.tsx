@@ -12,9 +12,10 @@ export default function StartForm({ onClose }: { onClose: () => void }) {
   const kinds = useKinds()
   const [description, setDescription] = useState(recent[0]?.description ?? '')
   const [kindId, setKindId] = useState(recent[0]?.kindId ?? null)
+  // The clock runs at once; what becomes of the message about it is said where the clock is.
   const start = async () => {
-    await startTimer({ description: description.trim() || null, kindId }, today)
     onClose()
+    await startTimer({ description: description.trim() || null, kindId }, today)
   }
   return (
     <SmallForm action="Start the timer" onSubmit={start}>
