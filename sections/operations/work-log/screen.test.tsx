@@ -4,6 +4,7 @@ import { todayIn } from '#kernel/charity/day.ts'
 import { manifests } from '#registry.ts'
 import { reportAnswer, reportSilence } from '#web/device/network.ts'
 import { outbox } from '#web/offline/queue.ts'
+import { returnOfTheNetwork } from '#web/offline/return.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { workLogs, workTimer } from './contract.ts'
 // Loaded before somebody waits for it.
@@ -12,10 +13,15 @@ import './parts/drawers.tsx'
 import './parts/entry-drawer.tsx'
 
 let portal: ScreenPortal
+let stop: () => void
 beforeAll(async () => {
   portal = await screenPortal(manifests)
+  stop = returnOfTheNetwork()
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  stop()
+  await portal.close()
+})
 
 const today = todayIn('America/New_York')
 const PLACE = '/dashboard?section=work-log'
