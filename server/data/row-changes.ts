@@ -8,7 +8,7 @@ import { chosenRows } from './chosen-rows.ts'
 import { referencesInWords, referencesTo } from './references.ts'
 import type { Lists } from './row-lists.ts'
 import type { Changes, Reads, RecordTable, Stored, Target, Told } from './row-reads.ts'
-import { changeSubjects, lockSubjects, partsOf } from './row-subject.ts'
+import { changeSubjects, lockSubjects, partsOf, renewSubject } from './row-subject.ts'
 import { wasDeleted } from './trail.ts'
 import { scoped } from './undo.ts'
 import { insertMany, updateMany, updateVersioned } from './versioned.ts'
@@ -49,11 +49,14 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
     return showOne(ctx, subject ? await stored(ctx, row.id as string) : (row as Stored<T>))
   }
 
-  /** What a new row keeps itself; what it is about is made where it does not name one. */
+  /** What a new row keeps itself; what it is about is made where it does not name one, and else takes what is new. */
   async function withSubject(ctx: Ctx, values: Changes): Promise<Changes> {
     if (!subject) return values
     const { mine, theirs } = partsOf(own, values)
-    return { ...mine, [subject.by]: mine[subject.by] ?? (await subject.add(ctx, theirs)) }
+    const known = mine[subject.by]
+    if (typeof known !== 'string') return { ...mine, [subject.by]: await subject.add(ctx, theirs) }
+    await renewSubject(ctx, subject, known, theirs)
+    return mine
   }
 
   const isThere = async (ctx: Ctx, id: string) =>

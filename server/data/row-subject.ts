@@ -1,9 +1,13 @@
-import { getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { notFound } from '#kernel/calls/errors.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
+import type { RecordKind } from './records.ts'
 import { updateMany } from './versioned.ts'
 
 type Values = Record<string, unknown>
+export type Told = NonNullable<RecordKind['subject']>['told']
 
 /**
  * What rows are about, where that is a record of its own: the person of a driver. Its fields stand among those of the
@@ -17,6 +21,12 @@ export interface Subject {
   add: (ctx: Ctx, values: Values) => Promise<string>
   /** Nothing is about it any more, perhaps. */
   release: (ctx: Ctx, ids: string[]) => Promise<void>
+  /** May this person change it, as what the rows of this slice are about? */
+  mayChange: (user: CurrentUser) => boolean
+  /** What those with these ids are by such rows. */
+  told: Told
+  /** Told of every change of one. */
+  event: string
 }
 
 /** The columns of a table, and those of its subject that it shows as its own. `version` rises with a change of either. */
@@ -38,7 +48,7 @@ export function columnsWith(table: PgTable, subject: Subject | undefined, names:
     read[name] = of(column).mapWith(column)
   }
   const ownVersion = sql`${sql.identifier(getTableName(table))}.version`
-  read.version = sql`(${ownVersion} + ${of(subject.table.version)})`.mapWith(Number)
+  read.version = sql`(${ownVersion} + ${of(subject.table.version)} - 1)`.mapWith(Number)
   return { own, sources, read }
 }
 
@@ -64,7 +74,7 @@ export async function lockSubjects(ctx: Ctx, { table, by }: Subject, rows: Value
 /** Changes the subjects of rows, which are locked, each once however many of the rows are about it. */
 export async function changeSubjects(
   ctx: Ctx,
-  { table, by }: Subject,
+  { table, by, event }: Subject,
   changes: { before: Values; values: Values }[],
 ) {
   const each = new Map<string, { before: Values & { id: string }; values: Values }>()
@@ -75,4 +85,20 @@ export async function changeSubjects(
   }
   if (each.size === 0) return
   await updateMany(ctx, table, [...each.values()])
+  ctx.emit(event)
+}
+
+/** One that a new row names: what is given of it that it does not say yet; what was left blank stays. */
+export async function renewSubject(ctx: Ctx, subject: Subject, id: string, values: Values) {
+  await lockSubjects(ctx, subject, [{ [subject.by]: id }])
+  const [now] = await ctx.db
+    .select()
+    .from(subject.table as PgTable)
+    .where(eq(subject.table.id, id))
+  if (!now) throw notFound('This person')
+  const differs = Object.entries(values).filter(
+    ([name, value]) => (value ?? null) !== null && value !== now[name],
+  )
+  const before = { [subject.by]: id }
+  await changeSubjects(ctx, subject, [{ before, values: Object.fromEntries(differs) }])
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
 import type { Ctx } from '../context.ts'
 import { definePersonalData } from './personal-data.ts'
@@ -7,6 +7,7 @@ import { defineRecord, placeIn, type RecordAction, type RecordKind, type Row } f
 import { changesOf } from './row-changes.ts'
 import { listsOf } from './row-lists.ts'
 import { type RecordTable, type RowRules, readsOf, type Stored } from './row-reads.ts'
+import type { Subject } from './row-subject.ts'
 import type { TableKind } from './search.ts'
 
 /**
@@ -34,6 +35,17 @@ export function rowsOf<
   const fromTrail = (row: Row) =>
     Object.fromEntries(Object.entries(own).map(([name, column]) => [name, row[column.name]])) as Stored<T>
 
+  const subjectOf = ({ table: about, by, mayChange, told }: Subject): RecordKind['subject'] => {
+    const theirs = names.filter((name) => !(name in own))
+    return {
+      table: getTableName(about),
+      column: String(own[by]?.name),
+      mayChange,
+      told,
+      hides: (user, column) => !theirs.some((name) => sourceOf(name).name === column && sees(user, name)),
+    }
+  }
+
   const one = async (ctx: Ctx, { id }: { id: string }) => showOne(ctx, await find(ctx, id))
   return {
     def,
@@ -42,6 +54,8 @@ export function rowsOf<
     scope: rules.scope,
     mayEdit: rules.mayEdit,
     event: rules.event,
+    /** What a select of these rows reads: with the fields of what they are about. */
+    read: reads.read,
     show,
     showOne,
     matching: lists.matching,
@@ -81,6 +95,7 @@ export function rowsOf<
         fields: Object.fromEntries(kept.map((name) => [sourceOf(name).name, String(def.labels[name])])),
         hides: (user, column) => kept.some((name) => sourceOf(name).name === column && !sees(user, name)),
         event: rules.event,
+        ...(rules.subject ? { subject: subjectOf(rules.subject) } : {}),
         ...(section ? { opens: placeIn(section) } : {}),
         present: ({ settings }, column, value) => {
           const name = kept.find((field) => sourceOf(field).name === column)
