@@ -17,8 +17,8 @@ const keyOf = (by: LinesBy, { description, kindId }: Done) =>
   by === 'kind' ? (kindId ?? '') : `${kindId ?? ''} ${description.trim().toLowerCase()}`
 
 export const WITHOUT_KIND = 'Without a kind'
-/** So many of last time stand ready to be typed into. */
-const READY = 4
+/** What was done last stands ready to be typed into, until there are so many lines. */
+const READY = 6
 
 /** The lines of what is there, then those that were added, then what was done last: each once. */
 export function linesOf(
@@ -40,7 +40,7 @@ export function linesOf(
   }
   items.forEach(take)
   added.forEach(take)
-  for (const done of recent) if (lines.size < items.length + added.length + READY) take(done)
+  for (const done of recent) if (lines.size < READY) take(done)
   return [...lines.values()]
 }
 
