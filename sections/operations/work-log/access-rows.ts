@@ -1,7 +1,9 @@
 import { anyOf } from '#kernel/people/access.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
-import { importRules, type RowRule } from '#tests/access-rows.ts'
+import { importRules, madeBy, type RowRule } from '#tests/access-rows.ts'
+import { fresh } from '#tests/undo-cases.ts'
 import { workLogs } from './contract.ts'
+import { workKinds, workTeams } from './lists-contract.ts'
 
 /** An entry of this person's that everybody in the section sees, whatever they may do themselves. */
 async function entryOf(portal: TestPortal, owner: Person): Promise<string> {
@@ -23,8 +25,33 @@ const removals = {
 }
 const seen = anyOf('WORK_LOGS_VIEW', 'WORK_LOGS_VIEW_ALL', 'WORK_LOGS_ADD', 'WORK_LOGS_APPROVE')
 
+/** The lists are everybody's, whoever added to them. */
+const lists = [
+  ['work_kinds', workKinds],
+  ['work_teams', workTeams],
+] as const
+const listRules = lists.flatMap(([table, { edit, remove }]): RowRule[] => {
+  const one = (portal: TestPortal, owner: Person) => madeBy(portal, owner, table, { name: fresh('Crew') })
+  const who = { own: anyOf('WORK_LOGS_EDIT_ALL'), other: anyOf('WORK_LOGS_EDIT_ALL') }
+  return [
+    {
+      what: edit.summary,
+      endpoint: edit,
+      make: async (portal, owner) => ({ id: await one(portal, owner), version: 1, name: fresh('Team') }),
+      ...who,
+    },
+    {
+      what: remove.summary,
+      endpoint: remove,
+      make: async (portal, owner) => ({ id: await one(portal, owner) }),
+      ...who,
+    },
+  ]
+})
+
 /** Domain 2.4: work log edit and delete. */
 export default [
+  ...listRules,
   {
     what: 'changing an entry',
     endpoint: workLogs.edit,
