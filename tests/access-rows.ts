@@ -16,8 +16,8 @@ export interface RowRule {
   endpoint: Endpoint
   /** Makes a row that belongs to this person, whatever they may do themselves, and the input that names it. */
   make: (portal: TestPortal, owner: Person) => Promise<Record<string, unknown>>
-  /** Who may, when the row is their own. */
-  own: Access
+  /** Who may, when the row is their own; `nobody` where it takes somebody else. */
+  own: Access | 'nobody'
   /** Who may, when it is somebody else's. */
   other: Access
   /** How the others are refused: 404 where they may not even know that the row exists. */

@@ -81,7 +81,7 @@ export default [
     what: 'approving hours',
     endpoint: workLogs.decide,
     make: async (portal, owner) => ({ ids: [await entryOf(portal, owner)], move: 'approve' }),
-    own: { kind: 'allOf', permissions: ['nobody'] },
+    own: 'nobody',
     other: anyOf('WORK_LOGS_APPROVE'),
   },
   {

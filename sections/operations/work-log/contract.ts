@@ -233,6 +233,7 @@ export const workTimer = contract({
     path: timerPath,
     access: mayAdd,
     summary: 'Start my timer; one that runs already goes on from the moment given',
+    example: { startedAt: '2026-11-18T15:00:00Z' },
     input: z.object({
       id: z.uuid().optional(),
       startedAt: z.iso.datetime({ offset: true, error: 'Please say when it began' }),
