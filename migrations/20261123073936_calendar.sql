@@ -21,7 +21,7 @@ CREATE TABLE "availability_slots" (
 	"to_time" text,
 	"notes" text,
 	"repeats" jsonb,
-	"except" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"left_out" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"ends_on" date,
 	CONSTRAINT "availability_slots_days_in_order" CHECK ("availability_slots"."to_day" >= "availability_slots"."from_day"),
 	CONSTRAINT "availability_slots_times_of_one_day" CHECK (("availability_slots"."from_time" IS NULL) = ("availability_slots"."to_time" IS NULL) AND ("availability_slots"."from_time" IS NULL OR ("availability_slots"."to_time" > "availability_slots"."from_time" AND "availability_slots"."to_day" = "availability_slots"."from_day")))

@@ -112,7 +112,7 @@ describe('changing what repeats', () => {
     const ana = await portal.as('volunteer')
     const { items } = await ana.call(availability.add, WEDNESDAYS)
     const { id = '', version = 0 } = items[0] ?? {}
-    const one = { which: 'one' as const, day: '2026-11-18', from: '2026-11-18', to: '2026-11-18' }
+    const one = { which: 'one' as const, day: '2026-11-18', fromDay: '2026-11-18', toDay: '2026-11-18' }
     const changed = await ana.call(availability.edit, { id, version, ...one, ...values })
     expect(changed.id).not.toBe(id)
     expect(await daysOf(ana)).toEqual([
@@ -133,8 +133,8 @@ describe('changing what repeats', () => {
       version,
       which: 'following',
       day: '2026-11-18',
-      from: '2026-11-19',
-      to: '2026-11-19',
+      fromDay: '2026-11-19',
+      toDay: '2026-11-19',
       status: 'available',
       fromTime: '15:00',
       toTime: '18:00',
@@ -158,7 +158,14 @@ describe('changing what repeats', () => {
     const ana = await portal.as('volunteer')
     const { items } = await ana.call(availability.add, WEDNESDAYS)
     const { id = '', version = 0 } = items[0] ?? {}
-    const all = { id, version, from: '2026-11-11', to: '2026-11-11', ...values, repeats: WEDNESDAYS.repeats }
+    const all = {
+      id,
+      version,
+      fromDay: '2026-11-11',
+      toDay: '2026-11-11',
+      ...values,
+      repeats: WEDNESDAYS.repeats,
+    }
     await ana.call(availability.edit, all)
     expect(await daysOf(ana)).toEqual([
       '2026-11-11 unavailable',
@@ -184,7 +191,7 @@ describe('whose it is', () => {
     const [ana, ben] = [await portal.as('volunteer'), await portal.as('driver')]
     const { items } = await ana.call(availability.add, { status: 'unavailable', spans: on('2026-11-27') })
     const { id = '', version = 0 } = items[0] ?? {}
-    const change = { id, version, from: '2026-11-28', to: '2026-11-28', status: 'unavailable' as const }
+    const change = { id, version, fromDay: '2026-11-28', toDay: '2026-11-28', status: 'unavailable' as const }
     expect((await ben.call(availability.one, { id })).personName).toMatch(/volunteer$/)
     expect((await ben.try(availability.edit, change)).status).toBe(403)
     expect((await ben.try(availability.remove, { id })).status).toBe(403)

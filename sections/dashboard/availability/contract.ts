@@ -35,14 +35,30 @@ const timesInOrder = ({ fromTime, toTime }: Said) => !fromTime || !toTime || toT
 const bothTimes = ({ fromTime, toTime }: Said) => Boolean(fromTime) === Boolean(toTime)
 const END_FIRST = { path: ['toTime'], error: 'Please choose an end after the beginning' }
 const BOTH = { path: ['toTime'], error: 'Please enter both times, or none for the whole day' }
+const LAST_FIRST = 'The last day cannot be before the first'
+const TOO_LONG = 'This is more than a year. Please check the last day'
+const ONE_DAY = { path: ['repeats'], error: 'What repeats with times is on one day. Please choose one day' }
+const isLong = (from: string, to: string) => to >= from && diffDays(from, to) >= LONGEST_DAYS
 
 const Days = z
   .object({ from: day(), to: day() })
-  .refine(({ from, to }) => to >= from, { path: ['to'], error: 'The last day cannot be before the first' })
-  .refine(({ from, to }) => to < from || diffDays(from, to) < LONGEST_DAYS, {
-    path: ['to'],
-    error: 'This is more than a year. Please check the last day',
+  .refine(({ from, to }) => to >= from, { path: ['to'], error: LAST_FIRST })
+  .refine(({ from, to }) => !isLong(from, to), { path: ['to'], error: TOO_LONG })
+
+/** What is filled in, with the rules between its fields; `more` goes along. */
+const slotForm = <S extends z.ZodRawShape>(more: S) =>
+  z.object({ fromDay: day(), toDay: day(), ...said, ...more }).superRefine((given, { addIssue }) => {
+    const { fromDay, toDay, fromTime, toTime, repeats } = given as unknown as z.output<typeof Filled>
+    const say = ({ path, error }: { path: string[]; error: string }) =>
+      addIssue({ code: 'custom', path, message: error })
+    if (toDay < fromDay) say({ path: ['toDay'], error: LAST_FIRST })
+    if (isLong(fromDay, toDay)) say({ path: ['toDay'], error: TOO_LONG })
+    if (!bothTimes({ fromTime, toTime })) say(BOTH)
+    if (!timesInOrder({ fromTime, toTime })) say(END_FIRST)
+    if (repeats && fromTime && fromDay !== toDay) say(ONE_DAY)
   })
+const Filled = z.object({ fromDay: day(), toDay: day(), ...said })
+export const SlotForm = slotForm({})
 
 interface Between {
   startDate?: string
@@ -239,10 +255,7 @@ export const availability = contract({
       })
       .refine(
         ({ repeats, spans, fromTime }) => !repeats || !fromTime || spans.every(({ from, to }) => from === to),
-        {
-          path: ['repeats'],
-          error: 'What repeats with times is on one day. Please choose one day',
-        },
+        ONE_DAY,
       ),
     example: { spans: [{ from: '2026-11-25', to: '2026-11-27' }], status: 'unavailable' },
     output: z.object({ items: z.array(Slot) }),
@@ -253,29 +266,13 @@ export const availability = contract({
     access: anyOf(can.AVAILABILITY_EDIT_OWN, can.AVAILABILITY_EDIT_ALL),
     rowCheck: true,
     summary: 'Change an entry: one time of it, this and all after it, or all',
-    input: z
-      .object({ ...target, from: day(), to: day(), ...said })
-      .refine(named, UNNAMED)
-      .refine(({ from, to }) => to >= from, {
-        path: ['to'],
-        error: 'The last day cannot be before the first',
-      })
-      .refine(({ from, to }) => to < from || diffDays(from, to) < LONGEST_DAYS, {
-        path: ['to'],
-        error: 'This is more than a year. Please check the last day',
-      })
-      .refine(bothTimes, BOTH)
-      .refine(timesInOrder, END_FIRST)
-      .refine(({ repeats, from, to, fromTime }) => !repeats || !fromTime || from === to, {
-        path: ['repeats'],
-        error: 'What repeats with times is on one day. Please choose one day',
-      }),
+    input: slotForm(target).refine(named, UNNAMED),
     example: {
       id: SAMPLE,
       version: 1,
       which: 'all',
-      from: '2026-11-25',
-      to: '2026-11-25',
+      fromDay: '2026-11-25',
+      toDay: '2026-11-25',
       status: 'available',
     },
     output: Slot,

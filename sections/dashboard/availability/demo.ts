@@ -42,7 +42,7 @@ export async function demo(world: DemoWorld) {
       to_time: time.toTime,
       notes: more.notes ?? null,
       repeats: time.repeats,
-      except: time.except,
+      left_out: time.except,
       ends_on: lastDayOf(time),
     }
   }

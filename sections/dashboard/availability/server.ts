@@ -29,7 +29,7 @@ const slot = defineRecord({
     from_time: 'From',
     to_time: 'To',
     repeats: 'Repeats',
-    except: 'Except',
+    left_out: 'Except',
     notes: 'Note',
   },
   event: 'availability.changed',
@@ -37,7 +37,7 @@ const slot = defineRecord({
   present: async (ctx, field, value) => {
     if (field === 'user_id') return (await namesOf(ctx, [String(value)])).get(String(value)) ?? 'Somebody'
     if (field === 'status') return STATUSES[value as keyof typeof STATUSES] ?? value
-    if (field === 'except' && Array.isArray(value)) return value.join(', ')
+    if (field === 'left_out' && Array.isArray(value)) return value.join(', ')
     if (field === 'repeats' && value)
       return ruleWords({ ...ONCE, repeats: value as NonNullable<SlotTime['repeats']> })
     return value

@@ -51,7 +51,7 @@ export async function add(ctx: Ctx, { userId = ctx.user.id, spans, ...said }: In
 }
 
 export async function edit(ctx: Ctx, input: InputOf<Calls['edit']>): Promise<Slot> {
-  const { id, version, which, day, from, to, ...said } = input
+  const { id, version, which, day, fromDay: from, toDay: to, ...said } = input
   const now = await find(ctx, id)
   ctx.check(mayEdit(ctx.user, now))
   const update = (values: Partial<Row>) => updateVersioned(ctx, slots, { id, version }, values, words(ctx))

@@ -19,7 +19,7 @@ export const slots = pgTable(
     toTime: text('to_time'),
     notes: text('notes'),
     repeats: jsonb('repeats').$type<Repetition>(),
-    except: jsonb('except').$type<string[]>().notNull().default([]),
+    except: jsonb('left_out').$type<string[]>().notNull().default([]),
     /** The last day that it touches, null for one without an end: so that a week does not read every rule there ever was. */
     endsOn: date('ends_on', { mode: 'string' }),
   },

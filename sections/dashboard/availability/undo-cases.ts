@@ -13,7 +13,7 @@ const made = async (person: Person) => {
   const { items } = await person.call(availability.add, said)
   return { id: String(items[0]?.id), version: 1 }
 }
-const changes = { from: '2026-11-18', to: '2026-11-18', status: 'unavailable', notes: 'Dentist' }
+const changes = { fromDay: '2026-11-18', toDay: '2026-11-18', status: 'unavailable', notes: 'Dentist' }
 
 export default [
   {
