@@ -3,6 +3,7 @@ import { defineManifest } from '#kernel/portal/manifest.ts'
 import { can } from './access.ts'
 
 const mayOpenOwn = anyOf(can.NAV_MY_AVAILABILITY)
+const mayOpenTeam = anyOf(can.NAV_TEAM_AVAILABILITY)
 
 export default defineManifest({
   id: 'availability',
@@ -15,6 +16,12 @@ export default defineManifest({
       access: mayOpenOwn,
       screen: () => import('./screen-mine.tsx'),
     },
+    {
+      name: 'team-availability',
+      title: 'Team availability',
+      access: mayOpenTeam,
+      screen: () => import('./screen-team.tsx'),
+    },
   ],
   sidebar: [
     {
@@ -26,6 +33,24 @@ export default defineManifest({
       order: 3,
       icon: 'calendar',
       access: mayOpenOwn,
+    },
+    {
+      id: 'team-availability',
+      label: 'Team availability',
+      short: 'Team',
+      section: 'team-availability',
+      group: 'dashboard',
+      order: 4,
+      icon: 'people',
+      access: mayOpenTeam,
+    },
+  ],
+  home: [
+    {
+      id: 'availability',
+      order: { driver: 35, volunteer: 35, host: 45, core_team: 45, committee_member: 45 },
+      access: anyOf(can.AVAILABILITY_ADD),
+      card: () => import('./home-availability.tsx'),
     },
   ],
   search: [
@@ -56,6 +81,27 @@ export default defineManifest({
       access: anyOf(can.AVAILABILITY_ADD),
       action: 'say',
     },
+    {
+      id: 'team-availability',
+      title: 'Team availability',
+      description: 'Who is there and who is away, by day, week and month',
+      keywords: ['team', 'who is free', 'away', 'off', 'available', 'schedule', 'calendar'],
+      section: 'team-availability',
+      access: mayOpenTeam,
+    },
   ],
+  guide: [
+    {
+      page: 'availability',
+      title: 'Availability',
+      description:
+        'Say when you are there and when you are away, see the team, and have it in your own calendar',
+      category: 'events-calendar',
+      keywords: ['days off', 'away', 'free', 'calendar', 'ical', 'subscribe', 'repeat'],
+      section: 'my-availability',
+      tours: ['my-availability'],
+    },
+  ],
+  tours: () => import('./tours.ts'),
   live: () => import('./contract.ts'),
 })

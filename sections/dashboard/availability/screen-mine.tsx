@@ -114,9 +114,9 @@ export default function MyAvailabilityScreen() {
               )}
             </Async>
           </section>
-          <div {...targets.feed}>
-            <CalendarAddress />
-          </div>
+        </div>
+        <div className={styles.feed} {...targets.feed}>
+          <CalendarAddress />
         </div>
       </div>
       <Drawer opened={place.action === 'say' && mayAdd} onClose={close} title="Say when">

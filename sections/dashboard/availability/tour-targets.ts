@@ -1,3 +1,3 @@
 import { defineTargets } from '#kernel/portal/tour.ts'
 
-export const targets = defineTargets('availability', ['month', 'say', 'list', 'feed'])
+export const targets = defineTargets('availability', ['month', 'list', 'feed'])

@@ -7,7 +7,6 @@ import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
 import { Line } from '#web/ui/layout/flow.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { availability, STATUSES } from '../contract.ts'
-import { targets } from '../tour-targets.ts'
 import styles from './availability.module.css'
 import { filled, rangesOf, rangeWords } from './chosen-days.ts'
 import { Overlaps } from './overlaps.tsx'
@@ -38,7 +37,7 @@ export function SayBar({ days, onDays, onMore }: SayBarProps) {
     }
   }
   return (
-    <section aria-label="The days you chose" className={styles.say} {...targets.say}>
+    <section aria-label="The days you chose" className={styles.say}>
       <p className={styles.chosen}>
         <strong>{rangeWords(spans)}</strong> ({countOf(days.length, 'day')})
       </p>
