@@ -107,7 +107,7 @@ export default function TeamAvailabilityScreen() {
         }
       />
       <Stack>
-        <StatTiles compact>
+        <StatTiles fold={{ name: 'team-availability', label: 'The team' }}>
           <StatTile
             label="Away"
             value={figures?.away}
@@ -122,7 +122,6 @@ export default function TeamAvailabilityScreen() {
               {one.label}
             </Chip>
           ))}
-          <Segmented label="View" options={VIEWS} value={view} onChange={(next) => go({ view: next })} />
         </Line>
         <div className={styles.bar}>
           <span className={styles.turn}>
@@ -134,6 +133,7 @@ export default function TeamAvailabilityScreen() {
             <Button onClick={() => go({ on: today })}>Today</Button>
             <IconButton icon="next" label={`Next ${view}`} onClick={() => go({ on: turned(view, on, 1) })} />
           </span>
+          <Segmented label="View" options={VIEWS} value={view} onChange={(next) => go({ view: next })} />
           <h2 className={styles.title}>{titleOf(view, on, weekStart)}</h2>
           <TextField
             label="Search members"
