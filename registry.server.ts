@@ -7,6 +7,7 @@ import history from './platform/history/server.ts'
 import notifications from './platform/notifications/server.ts'
 import outbox from './platform/outbox/server.ts'
 import passwords from './platform/passwords/server.ts'
+import people from './platform/people/server.ts'
 import personalData from './platform/personal-data/server.ts'
 import profile from './platform/profile/server.ts'
 import secondFactor from './platform/second-factor/server.ts'
@@ -55,6 +56,7 @@ export const slices: Slice[] = [
   announcements,
   activity,
   // people
+  people,
   passwords,
   personalData,
   profile,

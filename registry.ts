@@ -6,6 +6,7 @@ import calendar from './platform/calendar/manifest.ts'
 import notifications from './platform/notifications/manifest.ts'
 import outbox from './platform/outbox/manifest.ts'
 import passwords from './platform/passwords/manifest.ts'
+import people from './platform/people/manifest.ts'
 import personalData from './platform/personal-data/manifest.ts'
 import profile from './platform/profile/manifest.ts'
 import records from './platform/records/manifest.ts'
@@ -40,6 +41,7 @@ export const manifests: Manifest[] = [
   // kernel
   tours,
   accounts,
+  people,
   views,
   records,
   calendar,

@@ -9,6 +9,16 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 /** Loading the portal takes longer than most files of tests: where no test changes a module, a worker loads it once. */
 const TOGETHER = { isolate: false }
 
+/** Tests of what a page says while its code is on the way: nothing may be there already. */
+const LOOKS_AT_A_START = [
+  'web/shell/**/*.test.tsx',
+  'sections/admin/onboarding/screen.test.tsx',
+  'sections/help/help/screen.test.tsx',
+]
+
+/** As the browser gets them: React Compiler keeps what it drew, and a test may not miss what it keeps too long. */
+const COMPILED = [react({ compiler: true })]
+
 /** One PostgreSQL per run; `freshDatabase()` clones its migrated template in about 25 ms (stack.md 1.3). */
 export default defineConfig({
   test: {
@@ -41,12 +51,23 @@ export default defineConfig({
         },
       },
       {
-        // As the browser gets them: React Compiler keeps what it drew, and a test may not miss what it keeps too long.
-        plugins: [react({ compiler: true })],
+        plugins: COMPILED,
         test: {
           name: 'screen',
+          ...TOGETHER,
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}', 'platform/**/*.test.tsx', 'sections/**/*.test.tsx'],
+          exclude: LOOKS_AT_A_START,
+          setupFiles: [PROPERTIES, SCREEN_SETUP],
+          ...PATIENCE,
+        },
+      },
+      {
+        plugins: COMPILED,
+        test: {
+          name: 'start',
+          environment: 'jsdom',
+          include: LOOKS_AT_A_START,
           setupFiles: [PROPERTIES, SCREEN_SETUP],
           ...PATIENCE,
         },

@@ -16,7 +16,7 @@ import { permissionWords } from '#kernel/people/permission-words.ts'
 import { type Manifest, readLive } from '#kernel/portal/manifest.ts'
 import type { Config } from './config.ts'
 import type { Db, Slice } from './context.ts'
-import { type RecordKind, tableOf } from './data/records.ts'
+import { type RecordKind, recordKinds } from './data/records.ts'
 import { type SettingStore, settingStore } from './data/settings.ts'
 import { fileRecord, type MayReadFile } from './files/files.ts'
 import { proxiesOf } from './http/address.ts'
@@ -160,9 +160,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     sessions: sessionStore(deps.pool, events, deps.log),
     settings: settingStore(deps.pool, events),
     limiter: callLimiter(doors, (error) => deps.log.warn(faultForLog(error), 'Call counts were not saved')),
-    records: new Map(
-      [fileRecord, ...deps.slices.flatMap((slice) => slice.records)].map((kind) => [tableOf(kind), kind]),
-    ),
+    records: recordKinds([fileRecord, ...deps.slices.flatMap((slice) => slice.records)]),
     permissionWords: permissionWords(deps.slices.map((slice) => slice.permissionWording)),
     fileOwners: new Map(deps.slices.flatMap((slice) => Object.entries(slice.files))),
     cookieName: 'lunchbox_session',

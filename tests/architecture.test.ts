@@ -71,8 +71,9 @@ function mayImport(file: string, { target, dynamic }: Import): boolean {
   if (kind === 'demo') return own || name === 'demo.ts' || name === 'tables.ts'
   return own || isShared(target) || isService(target) || (name === 'tables.ts' && kind === 'piece')
 }
-/** Of another slice both sides may read its contract and its rules. */
-const isShared = (target: string) => kindOf(target) === 'contract' || kindOf(target) === 'access'
+/** Of another slice both sides may read its contract, its rules and the fields it declares. */
+const isShared = (target: string) =>
+  kindOf(target) === 'contract' || kindOf(target) === 'access' || basename(target) === 'fields.ts'
 /** Own files that run anywhere; that they do is what the test about the browser proves. */
 const isBothSides = (target: string) => ['contract', 'access', 'piece'].includes(kindOf(target))
 

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathParams } from '#kernel/calls/path-params.ts'
+import { history } from '#platform/history/contract.ts'
 import { slices } from '#registry.server.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
 import { seedDemo } from '#server/demo.ts'
 import { migrate, readMigrations } from '#server/postgres/migrate.ts'
 import { emptyDatabase, type FreshDatabase } from '#server/testing/database.ts'
@@ -50,7 +53,10 @@ async function writtenByFunctions(pool: pg.Pool): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Adds these rows, as far as the table knows their columns at this state; false while what they refer to is missing. */
+/**
+ * Adds these rows, as far as the table knows their columns at this state and no migration made them of others; false while
+ * what they refer to is missing.
+ */
 async function fill(pool: pg.Pool, table: string, rows: Rows) {
   const { rows: columns } = await pool.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute
@@ -61,7 +67,7 @@ async function fill(pool: pg.Pool, table: string, rows: Rows) {
   return pool
     .query(
       `INSERT INTO ${table} (${names.join()}) OVERRIDING SYSTEM VALUE
-       SELECT ${names.join()} FROM jsonb_populate_recordset(null::${table}, $1)`,
+       SELECT ${names.join()} FROM jsonb_populate_recordset(null::${table}, $1) ON CONFLICT DO NOTHING`,
       [JSON.stringify(rows)],
     )
     .then(
@@ -129,6 +135,13 @@ describe('a database with rows', () => {
           table,
           (await rowsOf(pool, table)).filter((row) => !known.has(JSON.stringify(row))),
         )
+    // Before people were records of their own, who somebody is stood in what they do.
+    const people = new Map((all.get('people') ?? []).map((row) => [row.id, row]))
+    for (const [table, rows] of all)
+      all.set(
+        table,
+        rows.map((row) => ({ ...people.get(row.person_id), ...row })),
+      )
     old = await emptyDatabase()
   })
   afterAll(async () => {
@@ -170,11 +183,60 @@ describe('a database with rows', () => {
     expect(filled.size).toBeGreaterThan(15)
     for (const [table, count] of filled)
       expect((await rowsOf(old.pool, table)).length, table).toBeGreaterThanOrEqual(count)
+    // Who the contacts are moved to `people`.
+    const named = `SELECT id, name, phone, email FROM people ORDER BY id`
+    expect((await old.pool.query(named)).rows).toEqual((await source.app.pool.query(named)).rows)
     const upgraded = await testPortal({ pool: old.pool, databaseUrl: old.url })
     const admin = await upgraded.as('super_admin')
     for (const { endpoint } of slices.flatMap((slice) => slice.calls))
       if (endpoint.method === 'GET' && pathParams(endpoint.path).length === 0)
         expect((await admin.try(endpoint)).status, nameOf(endpoint)).toBeLessThan(500)
     await upgraded.close()
+  })
+
+  it('what was done to contacts before people were records of their own is undone as ever', async () => {
+    const database = await emptyDatabase()
+    const names = readMigrations().map(({ name }) => name)
+    const before = names.filter((name) => name < '20261123073000')
+    await migrate(database.pool, () => {}, { only: before })
+    const [host, contact] = [randomUUID(), randomUUID()]
+    const asked = async (sql: string) => {
+      const request = randomUUID()
+      const client = await database.pool.connect()
+      await client.query('BEGIN')
+      await client.query(
+        `SELECT set_config('lunchbox.request', $1, true), set_config('lunchbox.call', 'PATCH /api/x', true)`,
+        [request],
+      )
+      await client.query(sql)
+      await client.query('COMMIT')
+      client.release()
+      return request
+    }
+    await asked(`INSERT INTO hosts (id, name, name_key) VALUES ('${host}', 'Oak', 'oak')`)
+    await asked(
+      `INSERT INTO host_contacts (id, host_id, name, phone) VALUES ('${contact}', '${host}', 'Ana', '555-0101')`,
+    )
+    const renamed = await asked(`UPDATE host_contacts SET phone = '555-0199', role = 'lead', version = 2`)
+    const noted = await asked(`UPDATE host_contacts SET notes = 'Evenings', version = 3`)
+    const gone = await asked(`DELETE FROM host_contacts`)
+    await migrate(database.pool, () => {})
+
+    const portal = await testPortal({ pool: database.pool, databaseUrl: database.url })
+    const admin = await portal.as('super_admin')
+    const now = async () => (await admin.call(hosts.one, { id: host })).contacts
+    for (const requestId of [gone, noted]) await admin.call(history.undo, { requestId })
+    expect(await now()).toMatchObject([
+      { id: contact, name: 'Ana', phone: '555-0199', role: 'lead', notes: null },
+    ])
+    await admin.call(history.undo, { requestId: renamed })
+    expect(await now()).toMatchObject([{ name: 'Ana', phone: '555-0101', role: 'host' }])
+    const { items } = await admin.call(history.ofRecord, { table: 'host_contacts', id: contact })
+    expect(items.at(-1)).toMatchObject({ action: 'insert' })
+    expect(items.at(-1)?.changes.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Name', 'Phone', 'Role']),
+    )
+    await portal.close()
+    await database.drop()
   })
 })

@@ -204,9 +204,20 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
           [table, column],
         )
         const id = randomUUID()
-        const names = needed.map(({ name }) => name).filter((name) => name !== 'id')
-        const values = needed.filter(({ name }) => name !== 'id').map(({ type }) => BY_TYPE[type] ?? 'now()')
+        // What it needs besides: of people one of its own, of the rest any.
+        const refersTo = (name: string) =>
+          keys.find((key) => key.table === table && key.column === name)?.parent
+        const valueOf = ({ name, type }: { name: string; type: string }) => {
+          if (name === 'person_id') return `'${id}'`
+          const other = refersTo(name)
+          return other ? `(SELECT id FROM ${other} LIMIT 1)` : (BY_TYPE[type] ?? 'now()')
+        }
+        const others = needed.filter(({ name }) => name !== 'id')
+        const names = others.map(({ name }) => name)
+        const values = others.map(valueOf)
         const worked = await meanwhile(async (client) => {
+          if (names.includes('person_id'))
+            await client.query(`INSERT INTO people (id, name) VALUES ('${id}', 'Somebody')`)
           await client.query(
             `INSERT INTO ${table} (id, ${[column, ...names].join()}) VALUES ('${id}', ${[`'${parent.id}'`, ...values].join()})`,
           )

@@ -8,6 +8,6 @@ ensureInstalled()
 const args = process.argv.slice(2)
 const files = args.filter((arg) => arg !== '--changed')
 runChecks({
-  projects: ['kernel', 'server', 'screen'],
+  projects: ['kernel', 'server', 'screen', 'start'],
   files: args.includes('--changed') ? [...files, ...reachedTests()] : files,
 })

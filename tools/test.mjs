@@ -7,7 +7,7 @@ checkNode()
 ensureInstalled()
 ensureBuilt()
 runChecks({
-  projects: ['kernel', 'server', 'screen', 'browser', 'operations'],
+  projects: ['kernel', 'server', 'screen', 'start', 'browser', 'operations'],
   files: process.argv.slice(2),
   environment: { CHROMIUM_PATH: findBrowser() },
 })

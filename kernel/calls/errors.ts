@@ -26,6 +26,8 @@ export interface ErrorBody {
   requestId: string
   /** 409: the row as it is now, for the field-by-field merge. */
   current?: Record<string, unknown>
+  /** 409: the person who is probably meant, known already. */
+  twin?: { id: string; name: string }
   /** 409 of an undo: what somebody changed since, or what others added below it ("2 contacts belong to this …"). */
   conflicts?: { table: string; id: string; fields: string[]; by?: string; hanging?: string }[]
   /** How many there are; not all of many are named. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
 import type { Ctx } from '#server/context.ts'
@@ -35,30 +35,58 @@ export async function ofRecord(
 ): Promise<OutputOf<Calls['ofRecord']>> {
   const kind = ctx.app.records.get(table)
   if (!kind) throw notFound('This record')
-  const where = and(eq(auditLog.tableName, table), eq(auditLog.rowId, id))
-  const [latest] = await ctx.db.select().from(auditLog).where(where).orderBy(desc(auditLog.id)).limit(1)
+  const own = trailOf(table, id)
+  const [latest] = await ctx.db.select().from(auditLog).where(own).orderBy(desc(auditLog.id)).limit(1)
   const row = latest?.newRow ?? latest?.oldRow
   if (!row || !(await visibleIds(ctx, kind, [row])).has(String(row.id))) throw notFound('This record')
   ctx.check(true)
+  const { subject } = kind
+  const about = subject && ctx.app.records.get(subject.table)
+  // What it is about has a trail of its own, and is read as this kind of record shows it.
+  const ofSubject = about && { ...about, hides: subject.hides }
+  const theirs = subject && trailOf(subject.table, String(row[subject.column]))
+  // What one request did to both is one change.
+  const where = theirs ? or(own, and(theirs, sql`NOT ${alongside(own)}`)) : own
   const rows = await ctx.db
     .select({ entry: auditLog, actor: { id: users.id, name: users.displayName } })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(where)
-    .orderBy(desc(auditLog.id))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit)
     .offset((page - 1) * limit)
   const counts = await rowsOfRequests(
     ctx,
     rows.map(({ entry }) => entry.requestId),
   )
+  const requests = rows.flatMap(({ entry }) => entry.requestId ?? [])
+  const beside = theirs
+    ? await ctx.db
+        .select()
+        .from(auditLog)
+        .where(and(theirs, inArray(auditLog.requestId, requests)))
+    : []
   const items = []
   for (const { entry, actor } of rows) {
-    const item = await presentChange(ctx, kind, entry, actor, row)
+    const isTheirs = ofSubject && entry.tableName !== table
+    const item = isTheirs
+      ? await presentChange(ctx, ofSubject, entry, actor)
+      : await presentChange(ctx, kind, entry, actor, row)
+    if (ofSubject && !isTheirs)
+      for (const one of beside)
+        if (one.requestId === entry.requestId && one.action === entry.action)
+          item.changes.unshift(...(await presentChange(ctx, ofSubject, one, actor)).changes)
     items.push(item.undoable ? { ...item, requestRows: counts.get(item.requestId ?? '') ?? 1 } : item)
   }
   return { items, total: await ctx.db.$count(auditLog, where), page, limit }
 }
+
+/** The same request did the same to the record itself. */
+const alongside = (own: SQL | undefined) =>
+  sql`EXISTS (SELECT FROM (SELECT ${auditLog.requestId} AS request, ${auditLog.action} AS action FROM ${auditLog} WHERE ${own}) AS done
+    WHERE done.request = ${auditLog.requestId} AND done.action = ${auditLog.action})`
+
+const trailOf = (table: string, id: string) => and(eq(auditLog.tableName, table), eq(auditLog.rowId, id))
 
 type Entry = typeof auditLog.$inferSelect
 type Actor = { id: string; name: string } | null

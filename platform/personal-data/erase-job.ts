@@ -96,7 +96,9 @@ async function portion(ctx: WorkCtx, id: string, steps: Step[]): Promise<boolean
 }
 
 async function stepsOf(app: App): Promise<Step[]> {
-  const gone = declared({ app }).filter(({ erasure }) => erasure === 'delete')
+  const gone = declared({ app })
+    .filter(({ erasure }) => erasure === 'delete')
+    .toSorted((a, b) => Number(a.last ?? false) - Number(b.last ?? false))
   const tables = await searchedTables({ app, db: app.db })
   return [
     ...gone.map(

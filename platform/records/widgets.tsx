@@ -21,8 +21,9 @@ import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { namesOf } from '#web/ui/table/filter-bar/words.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { RecordDrawer } from './parts/record-drawer.tsx'
+import { panelNamed, useTalkTab } from './parts/talk-tab.tsx'
 
-export { RecordDrawer }
+export { panelNamed, RecordDrawer, useTalkTab }
 
 /** What `crud` puts into a contract; what a section leaves out of it is not offered. */
 type Calls = Record<'list' | 'one' | 'add' | 'edit' | 'remove', Endpoint> &

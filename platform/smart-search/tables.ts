@@ -121,6 +121,17 @@ export const searchTexts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )
 
+/** Tables of what people do, whose texts are made with those of `people` (`CALL search_role(…)` in a migration). */
+export const searchRoles = pgTable('search_roles', {
+  tableName: text('table_name').primaryKey(),
+  kind: text('kind').notNull(),
+  open: text('open').notNull(),
+  contact: text('contact').notNull(),
+  private: text('private').notNull(),
+  phones: text('phones').notNull(),
+  prose: text('prose').notNull(),
+})
+
 /** Every word of those texts: what a mistyped one may have meant. */
 export const searchWords = pgTable('search_words', { word: text('word').notNull() }, (table) => [
   index('search_words_word').on(table.word),
@@ -132,6 +143,7 @@ const KEPT_BY_TRIGGER = 'sums and marks, kept by a trigger from rows that are re
 export const unrecorded: Record<string, string> = {
   search_texts: KEPT_BY_TRIGGER,
   search_words: KEPT_BY_TRIGGER,
+  search_roles: 'which tables are searched with the person they are about; written by migrations',
   search_log: 'counts of searches, without who',
   search_days: 'sums of them',
   search_clicks: 'counts for ranking',

@@ -23,27 +23,29 @@ interface From<C, F> {
   where: (filter: F) => SQL | undefined | Promise<SQL | undefined>
 }
 
+type Chosen<C> = { [K in keyof C]: C[K] extends PgColumn ? GetColumnData<C[K]> : unknown }
+
 /**
  * The rows that a bulk change is about, in one order, locked until the commit; 409 when they are no longer as many as
  * the person saw. Judge these and act on their ids alone: asked again, a filter may find others.
  */
-export async function chosenRows<C extends Record<string, PgColumn> & { id: PgColumn }, F>(
+export async function chosenRows<C extends Record<string, PgColumn | SQL> & { id: PgColumn }, F>(
   ctx: Ctx,
   { ids, filter, expected = 0 }: Choice<F>,
   { table, columns, noun, scope, where }: From<C, F>,
-): Promise<{ [K in keyof C]: GetColumnData<C[K]> }[]> {
+): Promise<Chosen<C>[]> {
   const chosen = ids && [...new Set(ids)]
   const condition = chosen
     ? sql`${columns.id} = ANY (${sql.param(chosen)}::uuid[])`
     : filter && (await where(filter))
   const rows = await ctx.db
-    .select(columns as Record<string, PgColumn>)
+    .select(columns as Record<string, PgColumn | SQL>)
     .from(table)
     .where(scoped(scope, condition))
     .orderBy(columns.id)
     .for('update')
   const [found, wanted] = [rows.length, chosen?.length ?? expected]
-  if (found === wanted) return rows as { [K in keyof C]: GetColumnData<C[K]> }[]
+  if (found === wanted) return rows as Chosen<C>[]
   const be = inNumber(found, 'is', 'are')
   throw conflict(
     chosen

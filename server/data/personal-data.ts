@@ -19,6 +19,8 @@ export interface PersonalData {
   of: (person: Subject) => SQL | undefined
   /** Columns that are given to nobody: hashes, what belongs to others. */
   secret?: string[]
+  /** Other rows about the person refer to these, which therefore go after them. */
+  last?: true
   /** Each row is about one person: what stands in somebody else's stays, even the same phone of one household. */
   aboutOne?: true
   /** Deleted with the person, or kept without their name, and why. */

@@ -46,14 +46,42 @@ export interface RecordKind {
   mayAttach?: (user: CurrentUser, row: Row | null) => boolean
   /** Told after an undo touched rows of this table. */
   event: string
+  /** These rows are about a record of another table, whose fields they show as their own (row-subject.ts). */
+  subject?: {
+    table: string
+    column: string
+    /** May this person change it as what these rows are about? */
+    mayChange: (user: CurrentUser) => boolean
+    /** Columns of it that this person may not read there. */
+    hides: (user: CurrentUser, column: string) => boolean
+    /** What those records are by such rows, of which `scope` holds: 'contact of Oak Street'. */
+    told: (ctx: Ctx, ids: string[], scope: SQL | undefined) => Promise<ToldRow[]>
+  }
+  /** What the kinds that are about rows of this table decide; asked once, when all are known. */
+  decidedBy?: (about: RecordKind[]) => Pick<RecordKind, 'mayChange' | 'hides' | 'mayPutBack'>
   /** Turns stored values into what people read (ids into names); optional. */
   present?: (ctx: Ctx, field: string, value: unknown) => unknown
+}
+
+/** A row about another record (`personId`), in words, and where it opens. */
+export interface ToldRow {
+  personId: string
+  id: string
+  words: string
+  href?: string
 }
 
 /** The kinds of all slices by their table. */
 export type RecordKinds = ReadonlyMap<string, RecordKind>
 
 export const defineRecord = (kind: RecordKind): RecordKind => kind
+
+/** All of them by their table, each with what others decide about it. */
+export function recordKinds(all: RecordKind[]): Map<string, RecordKind> {
+  const aboutRowsOf = (kind: RecordKind) => all.filter(({ subject }) => subject?.table === tableOf(kind))
+  return new Map(all.map((kind) => [tableOf(kind), { ...kind, ...kind.decidedBy?.(aboutRowsOf(kind)) }]))
+}
+
 export const tableOf = (kind: RecordKind) => getTableName(kind.table)
 /** A record of a section, as its address says: itself, or a part of it. */
 export const placeIn =

@@ -8,6 +8,7 @@ import { chosenRows } from './chosen-rows.ts'
 import { referencesInWords, referencesTo } from './references.ts'
 import type { Lists } from './row-lists.ts'
 import type { Changes, Reads, RecordTable, Stored, Target, Told } from './row-reads.ts'
+import { changeSubjects, lockSubjects, partsOf, renewSubject } from './row-subject.ts'
 import { wasDeleted } from './trail.ts'
 import { scoped } from './undo.ts'
 import { insertMany, updateMany, updateVersioned } from './versioned.ts'
@@ -16,11 +17,11 @@ const TAKEN = (noun: string) => `This id already belongs to another ${noun}.`
 
 /** What `rowsOf` (rows.ts) does to rows: add, change and delete, one by one and many at once. */
 export function changesOf<F extends Fields, T extends RecordTable, X extends object, S extends object>(
-  { def, table, rules, noun, many, columns, sees, showOne, find }: Reads<F, T, X, S>,
+  { def, table, rules, noun, many, own, read, sees, showOne, find }: Reads<F, T, X, S>,
   { matching }: Pick<Lists<F, T, X, S>, 'matching'>,
 ) {
   type Shown = RowOf<Definition<F>> & Told<Stored<T>> & X
-  const { mayAdd = () => true, mayRemove = rules.mayEdit } = rules
+  const { mayAdd = () => true, mayRemove = rules.mayEdit, subject } = rules
   /** What may be written: fields that one may not see are not changed blindly; what a new row must have is given. */
   async function toStore(ctx: Ctx, given: Changes, before: Stored<T> | null, isNew = false) {
     const blind = Object.keys(given).find(
@@ -34,16 +35,45 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
   /** A client may bring its own id; bringing it twice with the same content is one addition. */
   async function insert(ctx: Ctx, input: Changes & { id?: string | undefined }): Promise<Shown> {
     ctx.check(mayAdd(ctx.user))
-    const values = await toStore(ctx, input, null, true)
+    if (subject && input.id && (await isThere(ctx, input.id))) return sameOrConflict(ctx, input)
+    const values = await withSubject(ctx, await toStore(ctx, input, null, true))
     const [row] = await ctx.db
       .insert(table as PgTable)
       .values({ ...values, createdBy: ctx.user.id })
       .onConflictDoNothing({ target: table.id })
       .returning()
+    if (!row && subject) throw conflict(TAKEN(noun))
     if (!row) return sameOrConflict(ctx, input)
     if (input.id && (await wasDeleted(ctx, table, input.id))) throw conflict(TAKEN(noun))
     ctx.emit(rules.event, { id: row.id as string })
-    return showOne(ctx, row as Stored<T>)
+    return showOne(ctx, subject ? await stored(ctx, row.id as string) : (row as Stored<T>))
+  }
+
+  /** What a new row keeps itself; what it is about is made where it does not name one, and else takes what is new. */
+  async function withSubject(ctx: Ctx, values: Changes): Promise<Changes> {
+    if (!subject) return values
+    const { mine, theirs } = partsOf(own, values)
+    const known = mine[subject.by]
+    if (typeof known !== 'string') return { ...mine, [subject.by]: await subject.add(ctx, theirs) }
+    await renewSubject(ctx, subject, known, theirs)
+    return mine
+  }
+
+  const isThere = async (ctx: Ctx, id: string) =>
+    (
+      await ctx.db
+        .select({ id: table.id })
+        .from(table as PgTable)
+        .where(eq(table.id, id))
+    ).length > 0
+
+  /** A row just written, whether or not this person may see it now. */
+  async function stored(ctx: Ctx, id: string): Promise<Stored<T>> {
+    const [row] = await ctx.db
+      .select(read)
+      .from(table as PgTable)
+      .where(eq(table.id, id))
+    return row as Stored<T>
   }
 
   /** Rows of an import; fields that it does not name take the table's standards. */
@@ -51,14 +81,17 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
     ctx.check(mayAdd(ctx.user))
     const values: Changes[] = []
     for (const given of all)
-      values.push({ ...(await toStore(ctx, given, null, true)), createdBy: ctx.user.id })
+      values.push({
+        ...(await withSubject(ctx, await toStore(ctx, given, null, true))),
+        createdBy: ctx.user.id,
+      })
     await insertMany(ctx, table, values)
     if (values.length > 0) ctx.emit(rules.event)
   }
 
   async function sameOrConflict(ctx: Ctx, { id, ...input }: Changes & { id?: string | undefined }) {
     const [known] = await ctx.db
-      .select()
+      .select(read)
       .from(table as PgTable)
       .where(scoped(rules.scope(ctx.user), eq(table.id, id)))
     const words = TAKEN(noun)
@@ -80,12 +113,46 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
     const before = await find(ctx, id)
     ctx.check(may(before), rules.refusal?.(before, 'changed'))
     const values = (await toStore(ctx, changes, before)) as Partial<T['$inferSelect']>
-    const row = await updateVersioned(ctx, table, { id, version }, values, {
-      noun,
-      current: (now) => showOne(ctx, now as Stored<T>),
-    })
+    const row = subject
+      ? await editBoth(ctx, { id, version }, values)
+      : await updateVersioned(ctx, table, { id, version }, values, {
+          noun,
+          current: (now) => showOne(ctx, now as Stored<T>),
+        })
     ctx.emit(rules.event, { id })
     return showOne(ctx, row as Stored<T>)
+  }
+
+  /** A row and what it is about, where both are still as this person has seen them. */
+  async function editBoth(ctx: Ctx, { id, version }: { id: string; version: number }, values: Changes) {
+    if (!subject) throw new Error(`Nothing is said about what a ${noun} is about`)
+    await lockSubjects(ctx, subject, [await find(ctx, id, { locked: true })])
+    // Read once more: what it is about may have been changed while this waited for it.
+    const before = await find(ctx, id)
+    if (before.version !== version)
+      throw conflict(`Somebody changed this ${noun} in the meantime.`, {
+        current: await showOne(ctx, before),
+      })
+    await write(ctx, [{ before, values }])
+    return stored(ctx, id)
+  }
+
+  /** Rows that are locked as they were before, and what they are about. */
+  async function write(ctx: Ctx, changes: { before: Stored<T>; values: Changes }[]) {
+    if (!subject) return updateMany(ctx, table, changes)
+    const parts = changes.map(({ before, values }) => ({ before, ...partsOf(own, values) }))
+    const mine = parts.filter((part) => Object.values(part.mine).some((value) => value !== undefined))
+    if (mine.length > 0)
+      await updateMany(
+        ctx,
+        table,
+        mine.map(({ before, mine: values }) => ({ before, values })),
+      )
+    await changeSubjects(
+      ctx,
+      subject,
+      parts.map(({ before, theirs: values }) => ({ before, values })),
+    )
   }
 
   async function remove(ctx: Ctx, { id }: { id: string }) {
@@ -93,9 +160,13 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
     ctx.check(mayRemove(ctx.user, row), rules.refusal?.(row, 'deleted'))
     await refuseIfUsed(ctx, [row])
     await ctx.db.delete(table).where(eq(table.id, id))
+    await release(ctx, [row])
     ctx.emit(rules.event, { id })
     return {}
   }
+
+  const release = async (ctx: Ctx, rows: Stored<T>[]) =>
+    subject?.release(ctx, [...new Set(rows.map((row) => String(row[subject.by as keyof Stored<T>])))])
 
   /** 409 in words with the numbers, when something would be left without what it refers to. */
   async function refuseIfUsed(ctx: Ctx, rows: Stored<T>[]) {
@@ -115,7 +186,7 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
   ) {
     const rows = (await chosenRows(ctx, target, {
       table,
-      columns: { ...columns, id: table.id },
+      columns: { ...read, id: table.id },
       noun,
       scope: rules.scope(ctx.user),
       where: (filter) => matching(ctx, filter),
@@ -131,13 +202,19 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
   /** Rows that are there and locked, each judged as if it were changed alone; how many say something else now. */
   async function change(ctx: Ctx, given: { before: Stored<T>; changes: Changes }[]) {
     const moved: { before: Stored<T>; values: Changes }[] = []
+    if (subject)
+      await lockSubjects(
+        ctx,
+        subject,
+        given.map(({ before }) => before),
+      )
     for (const { before, changes } of given) {
       const values = await toStore(ctx, changes, before)
       const differs = ([name, value]: [string, unknown]) =>
         JSON.stringify(before[name as keyof typeof before]) !== JSON.stringify(value)
       if (Object.entries(values).some(differs)) moved.push({ before, values })
     }
-    await updateMany(ctx, table, moved)
+    await write(ctx, moved)
     ctx.emit(rules.event)
     return moved.length
   }
@@ -177,6 +254,7 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
     if (ids.length > 0) {
       await refuseIfUsed(ctx, rows)
       await ctx.db.delete(table).where(inArray(table.id, ids))
+      await release(ctx, rows)
     }
     ctx.emit(rules.event)
     return { deleted: ids.length }

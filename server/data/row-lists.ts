@@ -1,5 +1,5 @@
 import { asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { invalid } from '#kernel/calls/errors.ts'
 import type { Definition, Fields, Named, RowOf } from '#kernel/fields/definition.ts'
 import { cellOf } from '#kernel/fields/in-words.ts'
@@ -15,7 +15,9 @@ export function listsOf<F extends Fields, T extends RecordTable, X extends objec
   table,
   rules,
   many,
+  read,
   columnOf,
+  sourceOf,
   names,
   sees,
   show,
@@ -40,7 +42,7 @@ export function listsOf<F extends Fields, T extends RecordTable, X extends objec
         // What one may not see is not filtered by either: the number of hits would tell it.
         (filter[name] ?? null) === null || !sees(ctx.user, name)
           ? undefined
-          : eq(columnOf(name), filter[name]),
+          : eq(columnOf(name) as PgColumn, filter[name]),
       ),
       typeof search === 'string' && search !== '' ? await searched(ctx, search) : undefined,
       await rules.where?.(ctx, filter),
@@ -59,10 +61,10 @@ export function listsOf<F extends Fields, T extends RecordTable, X extends objec
 
   /** A choice stands in the order of its options, not of their names; text without regard to case. */
   function sortOf(name: string): SQL {
-    const column = columnOf(name)
+    const [column, source] = [columnOf(name), sourceOf(name)]
     const options = def.fields[name]?.options?.map(({ value }) => value)
     if (options) return sql`array_position(${sql.param(options)}::text[], ${column}::text)`
-    return column.dataType === 'string' && column.columnType === 'PgText'
+    return source.dataType === 'string' && source.columnType === 'PgText'
       ? sql`lower(${column})`
       : sql`${column}`
   }
@@ -73,7 +75,7 @@ export function listsOf<F extends Fields, T extends RecordTable, X extends objec
     const where = await matching(ctx, input)
     const [rows, [counted], more] = await Promise.all([
       ctx.db
-        .select()
+        .select(read)
         .from(table as PgTable)
         .where(where)
         .orderBy(...orderOf(ctx, input))

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm'
+import { eq, getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { notFound } from '#kernel/calls/errors.ts'
 import type { Definition, Fields, RowOf } from '#kernel/fields/definition.ts'
@@ -6,6 +6,7 @@ import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
 import type { OutCell } from '../spreadsheets/spreadsheet.ts'
 import type { Choice } from './chosen-rows.ts'
+import { columnsWith, type Subject } from './row-subject.ts'
 import { scoped } from './undo.ts'
 
 /** A table with `recordColumns()`. */
@@ -39,6 +40,8 @@ export interface RowRules<T extends RecordTable, X, S> {
   refusal?: (row: Stored<T>, did: 'changed' | 'deleted') => string | undefined
   /** Instead of the usual words when something refers to rows that are to be deleted. */
   refuseIfUsed?: (ctx: Ctx, rows: Stored<T>[]) => Promise<void>
+  /** A record of its own that these rows are about, and whose fields are among theirs. */
+  subject?: Subject
   /** Told of every change. */
   event: string
   /** Where one of them opens, by its id; there people write about it and put files to it. */
@@ -94,13 +97,15 @@ export function readsOf<
 >(def: Definition<F>, table: T, rules: RowRules<T, X, S>) {
   type Shown = RowOf<Definition<F>> & Told<Stored<T>> & X
   const { one: noun, many } = def.words
-  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const names = Object.keys(def.fields)
+  const { own, sources, read } = columnsWith(table, rules.subject, names)
+  /** What a condition or a list reads for a field, and the column in which it is kept. */
   const columnOf = (name: string) => {
-    const column = columns[name]
+    const column = read[name]
     if (!column) throw new Error(`${getTableName(table)} has no column for the field ${name}`)
     return column
   }
-  const names = Object.keys(def.fields)
+  const sourceOf = (name: string) => sources[name] as PgColumn
   for (const name of names) columnOf(name)
   const sees = (user: CurrentUser, name: string) => {
     const seenBy = def.fields[name]?.seenBy
@@ -122,7 +127,7 @@ export function readsOf<
   /** The row with this id, if this person may see it. `locked`: nobody changes or refers to it until the commit. */
   async function find(ctx: Ctx, id: string, { locked = false } = {}): Promise<Stored<T>> {
     const query = ctx.db
-      .select()
+      .select(read)
       .from(table as PgTable)
       .where(scoped(rules.scope(ctx.user), eq(table.id, id)))
     const [row] = await (locked ? query.for('update') : query)
@@ -130,7 +135,7 @@ export function readsOf<
     return row as Stored<T>
   }
 
-  return { def, table, rules, noun, many, columns, columnOf, names, sees, show, showOne, find }
+  return { def, table, rules, noun, many, own, read, columnOf, sourceOf, names, sees, show, showOne, find }
 }
 export type Reads<F extends Fields, T extends RecordTable, X extends object, S extends object> = ReturnType<
   typeof readsOf<F, T, X, S>

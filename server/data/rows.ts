@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
 import type { Ctx } from '../context.ts'
 import { definePersonalData } from './personal-data.ts'
@@ -7,6 +7,7 @@ import { defineRecord, placeIn, type RecordAction, type RecordKind, type Row } f
 import { changesOf } from './row-changes.ts'
 import { listsOf } from './row-lists.ts'
 import { type RecordTable, type RowRules, readsOf, type Stored } from './row-reads.ts'
+import type { Subject } from './row-subject.ts'
 import type { TableKind } from './search.ts'
 
 /**
@@ -25,12 +26,25 @@ export function rowsOf<
     reads,
     lists,
   )
-  const { noun, many, columns, columnOf, names, sees, show, showOne, find } = reads
+  const { noun, many, own, columnOf, sourceOf, names, sees, show, showOne, find } = reads
   const { section } = rules
+  /** Fields that these rows keep themselves; what they are about has a trail of its own. */
+  const kept = names.filter((name) => name in own)
 
   /** A row as the trail has it, under the names of the code. */
   const fromTrail = (row: Row) =>
-    Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, row[column.name]])) as Stored<T>
+    Object.fromEntries(Object.entries(own).map(([name, column]) => [name, row[column.name]])) as Stored<T>
+
+  const subjectOf = ({ table: about, by, mayChange, told }: Subject): RecordKind['subject'] => {
+    const theirs = names.filter((name) => !(name in own))
+    return {
+      table: getTableName(about),
+      column: String(own[by]?.name),
+      mayChange,
+      told,
+      hides: (user, column) => !theirs.some((name) => sourceOf(name).name === column && sees(user, name)),
+    }
+  }
 
   const one = async (ctx: Ctx, { id }: { id: string }) => showOne(ctx, await find(ctx, id))
   return {
@@ -40,6 +54,8 @@ export function rowsOf<
     scope: rules.scope,
     mayEdit: rules.mayEdit,
     event: rules.event,
+    /** What a select of these rows reads: with the fields of what they are about. */
+    read: reads.read,
     show,
     showOne,
     matching: lists.matching,
@@ -71,17 +87,18 @@ export function rowsOf<
         // What one may not see or decide, one does not decide by an undo either.
         mayPutBack: (user, after, now) =>
           now === undefined ||
-          names.every((name) => {
-            const column = columnOf(name).name
+          kept.every((name) => {
+            const column = sourceOf(name).name
             if (isDeepStrictEqual(after[column], now[column])) return true
             return sees(user, name) && (!def.fields[name]?.kept || (rules.mayDecide?.(user) ?? false))
           }),
-        fields: Object.fromEntries(names.map((name) => [columnOf(name).name, String(def.labels[name])])),
-        hides: (user, column) => names.some((name) => columnOf(name).name === column && !sees(user, name)),
+        fields: Object.fromEntries(kept.map((name) => [sourceOf(name).name, String(def.labels[name])])),
+        hides: (user, column) => kept.some((name) => sourceOf(name).name === column && !sees(user, name)),
         event: rules.event,
+        ...(rules.subject ? { subject: subjectOf(rules.subject) } : {}),
         ...(section ? { opens: placeIn(section) } : {}),
         present: ({ settings }, column, value) => {
-          const name = names.find((field) => columnOf(field).name === column)
+          const name = kept.find((field) => sourceOf(field).name === column)
           const field = name === undefined ? undefined : def.fields[name]
           if (!field || value === null || value === undefined) return value
           return field.inWords(value, settings.timeZone)

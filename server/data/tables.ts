@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -26,6 +27,38 @@ export const recordColumns = () => ({
   updatedAt: instant('updated_at').notNull().defaultNow(),
   createdBy: uuid('created_by'),
 })
+
+/**
+ * Who somebody is and how to reach them, once, whatever they do for the charity: contact of a location, driver, volunteer.
+ * What they do is rows beside it, each with a `person_id` (row-subject.ts); who does nothing any more goes.
+ */
+export const people = pgTable(
+  'people',
+  {
+    ...recordColumns(),
+    name: text('name').notNull(),
+    nickname: text('nickname'),
+    phone: text('phone'),
+    email: text('email'),
+    address: text('address'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    /** When somebody last made sure that this is right, and who; without one it was the person. */
+    confirmedAt: instant('confirmed_at'),
+    confirmedBy: uuid('confirmed_by'),
+  },
+  (table) => [
+    index('people_phone').on(sql`"right"(regexp_replace(${table.phone}, '\\D', '', 'g'), 10)`),
+    index('people_email').on(sql`lower(${table.email})`),
+    index('people_name').using('gin', sql`${table.name} gin_trgm_ops`),
+  ],
+)
+
+/** A row about a person: its `person_id`. */
+export const personColumn = () =>
+  uuid('person_id')
+    .notNull()
+    .references(() => people.id)
 
 export const users = pgTable(
   'users',

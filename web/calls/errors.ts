@@ -10,6 +10,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly fields: FieldErrors
   readonly current: ErrorBody['current']
+  readonly twin: ErrorBody['twin']
   readonly conflicts: NonNullable<ErrorBody['conflicts']>
   readonly conflictCount: number
   readonly requestId: string | undefined
@@ -28,6 +29,7 @@ export class ApiError extends Error {
     this.status = details.status ?? 0
     this.fields = details.fields ?? {}
     this.current = details.current
+    this.twin = details.twin
     this.conflicts = details.conflicts ?? []
     this.conflictCount = details.conflictCount ?? this.conflicts.length
     this.requestId = details.requestId

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
-import { RecordAttachments } from '#platform/attachments/widgets.tsx'
 import { RecordHistory } from '#platform/history/widgets.tsx'
-import { RecordComments, useUnreadComments } from '#platform/threads/widgets.tsx'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -14,6 +12,7 @@ import { Line } from '#web/ui/layout/flow.tsx'
 import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
 import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import styles from './records.module.css'
+import { panelNamed, useTalkTab } from './talk-tab.tsx'
 
 export interface RecordProps<E extends Endpoint> {
   /** `query(calls.one, { id })` */
@@ -82,7 +81,7 @@ interface ContentProps<E extends Endpoint> extends RecordProps<E> {
 function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>) {
   const { id, noun, nameOf, href, table, onClose, edit, remove } = props
   const [{ part }, setPlace] = useQueryState({ part: 'facts' })
-  const unread = useUnreadComments(table, id)
+  const talk = useTalkTab(table, id)
   const [refusal, setRefusal] = useState<{ words: string; used: boolean; row: unknown }>()
   const [busy, setBusy] = useState(false)
   const removeIt = async (call: Endpoint) => {
@@ -98,13 +97,7 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
   const tabs = [
     ...(props.body ? [{ id: 'facts', label: 'Details', content: props.body(row) }] : []),
     ...(props.tabs?.(row) ?? []),
-    {
-      id: 'comments',
-      label: 'Comments',
-      count: unread,
-      content: <RecordComments table={table} id={id} />,
-    },
-    { id: 'files', label: 'Files', content: <RecordAttachments table={table} id={id} /> },
+    talk,
     { id: 'history', label: 'History', content: <RecordHistory table={table} id={id} /> },
   ]
   return (
@@ -134,7 +127,7 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
       </div>
       <Tabs
         label={`About ${nameOf(row)}`}
-        value={part}
+        value={panelNamed(part)}
         onChange={(open) => setPlace({ part: open })}
         tabs={tabs}
       />

@@ -4,7 +4,7 @@ import { can, mayImport, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'collections',
-  uses: ['accounts', 'attachments', 'history', 'hosts', 'threads'],
+  uses: ['accounts', 'attachments', 'history', 'hosts', 'records', 'threads'],
   permissions: can,
   sections: [
     {

@@ -9,8 +9,9 @@ import { hostContacts, hosts } from './contract.ts'
 async function addedBy(portal: TestPortal, owner: Person) {
   const { rows } = await portal.app.pool.query<{ id: string; contact: string; alias: string }>(
     `WITH place AS (INSERT INTO hosts (name, name_key, created_by) VALUES ($1, $1, $2) RETURNING id),
-       person AS (INSERT INTO host_contacts (host_id, name, phone, created_by)
-                  SELECT id, 'Ana Lee', '', $2 FROM place RETURNING id),
+       known AS (INSERT INTO people (name, created_by) VALUES ('Ana Lee', $2) RETURNING id),
+       person AS (INSERT INTO host_contacts (host_id, person_id, created_by)
+                  SELECT place.id, known.id, $2 FROM place, known RETURNING id),
        spelling AS (INSERT INTO host_aliases (host_id, alias, alias_key, created_by)
                     SELECT id, $1 || ' St', $1 || ' st', $2 FROM place RETURNING id)
      SELECT place.id, person.id AS contact, spelling.id AS alias FROM place, person, spelling`,

@@ -1,6 +1,7 @@
 import { allOf, anyOf, type CurrentUser, definePermissions, has, passes } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import { can as people } from '#platform/accounts/access.ts'
+import { contactData } from '#platform/people/access.ts'
 
 /** Domain 2.5, design 4. */
 export const can = definePermissions({
@@ -20,8 +21,7 @@ export const permissionWording: PermissionWording = {
 export const mayView = anyOf(can.HOSTS_VIEW)
 export const mayExport = allOf(people.DATA_EXPORT, can.HOSTS_VIEW)
 
-/** Design 4: phones and e-mails of people need CONTACTS_VIEW, home addresses the matching _EDIT. */
-export const contactData = anyOf(people.CONTACTS_VIEW)
+/** Design 4: home addresses need the matching _EDIT; phones and e-mails of people are for CONTACTS_VIEW. */
 export const addresses = anyOf(can.HOSTS_EDIT)
 export const seesContactData = (user: CurrentUser) => passes(user, contactData)
 export const seesAddresses = (user: CurrentUser) => passes(user, addresses)

@@ -84,7 +84,7 @@ describe('contacts of a location', () => {
     const warned = await coreTeam.try(hostContacts.add, again)
     expect(warned.status).toBe(409)
     expect(warned.body).toMatchObject({
-      fields: { phone: expect.stringMatching(/^Fay at Place \d+ has the same phone number\.$/) },
+      fields: { phone: expect.stringMatching(/^Fay \(contact of Place \d+\) has the same phone number\.$/) },
     })
     const added = await coreTeam.call(hostContacts.add, { ...again, allowDuplicate: true })
     const mail = await coreTeam.try(hostContacts.edit, {
@@ -100,6 +100,48 @@ describe('contacts of a location', () => {
       notes: 'Evenings',
     })
     expect(noted.notes).toBe('Evenings')
+  })
+
+  it('somebody who is known is one person at two locations: a new number is there at once in both, and stays with the last', async () => {
+    const [first, second] = [await place(), await place()]
+    const wren = await coreTeam.call(hostContacts.add, { hostId: first, name: 'Wren', phone: '555 777 0002' })
+    const again = { hostId: second, name: 'Wren', phone: '555 777 0002' }
+    const { body } = await coreTeam.try(hostContacts.add, again)
+    expect(body).toMatchObject({ twin: { id: wren.personId, name: 'Wren' } })
+    const there = await coreTeam.call(hostContacts.add, { ...again, personId: wren.personId })
+    expect(there.personId).toBe(wren.personId)
+
+    const { requestId } = await coreTeam.try(hostContacts.edit, {
+      id: there.id,
+      version: there.version,
+      phone: '555 777 0003',
+      role: 'lead',
+    })
+    const at = async (hostId: string) => (await admin.call(hosts.one, { id: hostId })).contacts
+    expect(await at(first)).toMatchObject([{ phone: '555 777 0003', role: 'host' }])
+    expect(await at(second)).toMatchObject([{ phone: '555 777 0003', role: 'lead' }])
+    const late = await coreTeam.try(hostContacts.edit, {
+      id: wren.id,
+      version: wren.version,
+      email: 'w@x.example',
+    })
+    expect(late.status).toBe(409)
+    await coreTeam.call(history.undo, { requestId })
+    expect(await at(first)).toMatchObject([{ phone: '555 777 0002' }])
+    expect(await at(second)).toMatchObject([{ phone: '555 777 0002', role: 'host' }])
+
+    const gone = await coreTeam.try(hostContacts.remove, { id: wren.id })
+    expect(await at(second)).toMatchObject([{ name: 'Wren' }])
+    const last = await coreTeam.try(hostContacts.remove, { id: there.id })
+    const known = () =>
+      portal.app.pool
+        .query(`SELECT FROM people WHERE id = $1`, [wren.personId])
+        .then(({ rowCount }) => rowCount)
+    expect(await known()).toBe(0)
+    await coreTeam.call(history.undo, { requestId: last.requestId })
+    await coreTeam.call(history.undo, { requestId: gone.requestId })
+    expect(await known()).toBe(1)
+    expect(await at(first)).toMatchObject([{ id: wren.id, name: 'Wren', phone: '555 777 0002' }])
   })
 
   it('two people edit one contact: the second is shown how it stands', async () => {

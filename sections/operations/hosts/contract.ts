@@ -4,6 +4,7 @@ import { crud } from '#kernel/calls/crud.ts'
 import { anyOf, signedIn } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { can as people } from '#platform/accounts/access.ts'
+import { WHO_IS_MEANT } from '#platform/people/fields.ts'
 import { can, mayExport, mayView } from './access.ts'
 import { contact, host } from './fields.ts'
 
@@ -12,7 +13,7 @@ const ID = z.object({ id: z.uuid() })
 const { status } = host.fields
 const { role } = contact.fields
 
-const Contact = contact.row.extend({ hostId: z.string() })
+const Contact = contact.row.extend({ hostId: z.string(), personId: z.string() })
 const Alias = z.object({ id: z.string(), alias: z.string() })
 const Place = z.object({
   id: z.string(),
@@ -97,7 +98,7 @@ const rest = crud(
   contact,
   { view: mayView, add: mayEdit, change: mayEdit, exports: mayExport },
   {
-    beside: { hostId: z.string() },
+    beside: { hostId: z.string(), personId: z.string() },
     /** `at` and `area` are the status and the area of the location. */
     filters: { hostId: z.uuid().optional(), at: status.input.optional(), area: text(120).optional() },
     sorts: ['host'],
@@ -106,21 +107,25 @@ const rest = crud(
 const ListedContact = Contact.extend({ host: Place })
 export type ListedContact = z.output<typeof ListedContact>
 
-/** Somebody else has this phone or e-mail: 409 names them, unless `allowDuplicate`. */
-const allowDuplicate = z.boolean().optional()
 export const hostId = z.uuid('Please choose a location')
 
 export const hostContacts = contract({
   list: { ...rest.list, output: listOutput(ListedContact) },
   exportList: rest.exportList,
-  add: { ...rest.add, rowCheck: true, input: rest.add.input.extend({ hostId, allowDuplicate }) },
+  add: { ...rest.add, rowCheck: true, input: rest.add.input.extend({ hostId, ...WHO_IS_MEANT }) },
   edit: {
     ...rest.edit,
-    input: rest.edit.input.extend({ hostId: hostId.optional(), allowDuplicate }),
+    input: rest.edit.input.extend({
+      hostId: hostId.optional(),
+      allowDuplicate: WHO_IS_MEANT.allowDuplicate,
+    }),
   },
   remove: rest.remove,
 })
 
 export default defineLive({
-  refreshes: { 'hosts.changed': [hosts.list, hosts.options, hosts.one, hostContacts.list] },
+  refreshes: {
+    'hosts.changed': [hosts.list, hosts.options, hosts.one, hostContacts.list],
+    'people.changed': [hosts.list, hosts.one, hostContacts.list],
+  },
 })

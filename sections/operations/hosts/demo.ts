@@ -38,6 +38,7 @@ export async function demo(world: DemoWorld) {
   const record = { version: 1, created_at: since, updated_at: since }
   const count = DEMO_SITES * world.scale
   const sites = []
+  const people = []
   const contacts = []
   for (let index = 0; index < count; index++) {
     const random = world.random(`site:${index}`)
@@ -63,20 +64,27 @@ export async function demo(world: DemoWorld) {
     })
     for (const [position, role] of (random.chance(0.6) ? ['lead', 'alternate'] : ['lead']).entries()) {
       const person = demoName(world, position === 0 ? `host:${index}` : `contact:${index}:${position}`)
-      contacts.push({
+      const personId = world.id(`contact:${index}:${position}`)
+      people.push({
         ...record,
-        id: world.id(`contact:${index}:${position}`),
-        host_id: id,
+        id: personId,
         name: `${person.firstName} ${person.lastName}`,
-        role,
         phone: `(555) 01${position}-${String(random.int(1000, 9999))}`,
         email: `${person.firstName}.${person.lastName}.${index}@people.example`.toLowerCase(),
+      })
+      contacts.push({
+        ...record,
+        id: personId,
+        person_id: personId,
+        host_id: id,
+        role,
         is_primary: position === 0,
         agreement_signed: random.chance(0.9),
       })
     }
   }
   await world.insert('hosts', sites)
+  await world.insert('people', people)
   await world.insert('host_contacts', contacts)
   await talkAbout(world)
 }

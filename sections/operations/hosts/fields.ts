@@ -13,7 +13,9 @@ import {
   yesNo,
 } from '#kernel/fields/fields.ts'
 import { tidyName } from '#kernel/language/names.ts'
-import { addresses, contactData } from './access.ts'
+import { contactData } from '#platform/people/access.ts'
+import { neededPhone, personFields } from '#platform/people/fields.ts'
+import { addresses } from './access.ts'
 
 /** Where something is, by what tells an address: not for everybody. */
 const degrees = <const O extends FieldExtras>(label: string, most: number, options: O) => ({
@@ -28,8 +30,7 @@ const degrees = <const O extends FieldExtras>(label: string, most: number, optio
 })
 
 const NAME = 'Please enter the name of the location'
-const address = shortText('Address', { max: 300, seenBy: addresses, hint: 'Seen by editors only' })
-const email = emailAddress('Email', { seenBy: contactData })
+const person = personFields(addresses)
 
 /** A collection site. What is expected of it is for weekly monitoring (domain 3.3). */
 export const host = fields(
@@ -49,9 +50,9 @@ export const host = fields(
       }),
       input: optionalText(120).transform((value) => value && tidyName(value)),
     },
-    address,
+    address: shortText('Address', { max: 300, seenBy: addresses, hint: 'Seen by editors only' }),
     phone: phoneNumber('Phone', { seenBy: contactData }),
-    email,
+    email: emailAddress('Email', { seenBy: contactData }),
     status: {
       ...choice(
         'Status',
@@ -94,22 +95,20 @@ export const host = fields(
 export const contact = fields(
   { one: 'contact', many: 'contacts' },
   {
-    name: {
-      ...shortText('Name', { required: 'Please enter the name of this person', sorted: true }),
-      input: requiredText(120, 'Please enter the name of this person').transform(tidyName),
-    },
+    name: person.name,
+    nickname: person.nickname,
     role: choice(
       'Role',
       { lead: 'Lead', host: 'Host', alternate: 'Alternate', volunteer: 'Volunteer' },
       { initial: 'host', sorted: true, filtered: true },
     ),
-    phone: phoneNumber('Phone', { required: 'Please enter a phone number', seenBy: contactData }),
-    email,
+    phone: neededPhone,
+    email: person.email,
     isPrimary: yesNo('Primary contact', {
       hint: 'Called first. A location has one; another primary contact steps back',
     }),
     area: shortText('Area', { max: 120, hint: 'If it is another one than the location’s' }),
-    address,
+    address: person.address,
     agreementSigned: yesNo('Agreement signed', {}),
     notes: longText('Notes', {}),
   },
@@ -117,5 +116,5 @@ export const contact = fields(
 
 export type Status = keyof typeof host.fields.status.names
 export type ContactRole = keyof typeof contact.fields.role.names
-export type Contact = RowOf<typeof contact> & { hostId: string }
+export type Contact = RowOf<typeof contact> & { hostId: string; personId: string }
 export const roleOf = ({ role }: { role: ContactRole }) => contact.fields.role.names[role]

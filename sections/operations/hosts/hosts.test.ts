@@ -104,7 +104,8 @@ describe('host locations', () => {
   it('undo brings a deleted location back with its contacts and spellings', async () => {
     const { id } = await admin.call(hosts.add, { name: 'Came Back', phone: '555 010 2030' })
     await portal.app.pool.query(
-      `INSERT INTO host_contacts (host_id, name, phone, is_primary) VALUES ($1, 'Nia Vale', '555-0101', true)`,
+      `WITH one AS (INSERT INTO people (name, phone) VALUES ('Nia Vale', '555-0101') RETURNING id)
+       INSERT INTO host_contacts (host_id, person_id, is_primary) SELECT $1, id, true FROM one`,
       [id],
     )
     await admin.call(hosts.addAlias, { id, alias: 'Cme Back' })

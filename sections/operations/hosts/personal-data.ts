@@ -1,9 +1,10 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, not } from 'drizzle-orm'
+import { ofPerson, withEmail } from '#platform/people/service.ts'
 import { definePersonalData } from '#server/data/personal-data.ts'
 import { hostRows } from './rows.ts'
 import { hostAliases, hostContacts } from './tables.ts'
 
-const theirs = (email: string) => eq(sql`lower(${hostContacts.email})`, email.toLowerCase())
+const theirs = (email: string) => ofPerson(hostContacts.personId, withEmail(email))
 
 export const personalData = [
   definePersonalData({
@@ -16,12 +17,8 @@ export const personalData = [
   definePersonalData({
     table: hostContacts,
     title: 'Contacts of locations you entered',
-    of: ({ id, email }) =>
-      and(
-        eq(hostContacts.createdBy, id),
-        or(isNull(hostContacts.email), ne(sql`lower(${hostContacts.email})`, email.toLowerCase())),
-      ),
-    secret: ['name', 'phone', 'email', 'address', 'notes'],
+    of: ({ id, email }) => and(eq(hostContacts.createdBy, id), not(theirs(email))),
+    secret: ['notes'],
     erasure: { keep: 'They belong to the people they name.' },
   }),
   hostRows.madeBy({ keep: 'The charity goes on collecting there. A location keeps its name.' }),

@@ -2,11 +2,13 @@ import { and, asc, desc, eq, exists, ilike, inArray, or, type SQL, sql } from 'd
 import { conflict } from '#kernel/calls/errors.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
+import { ofPerson, personSubject } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
-import { defineRecord } from '#server/data/records.ts'
+import { defineRecord, placeIn, type ToldRow } from '#server/data/records.ts'
 import { referencesInWords, referencesTo, referredTo } from '#server/data/references.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { containing } from '#server/data/search.ts'
+import { people } from '#server/data/tables.ts'
 import {
   can,
   mayAddHost,
@@ -29,7 +31,7 @@ const NEAR = 0.5
 const SHORTEST_TYPO = 4
 const FEWEST_DIGITS = 4
 
-type Text = typeof hosts.name | typeof hosts.phone | typeof hostContacts.name | typeof hostContacts.phone
+type Text = typeof hosts.name | typeof hosts.phone | typeof people.name | typeof people.phone
 const near = (search: string, column: Text) => sql`word_similarity(${search}, ${column}) >= ${NEAR}`
 
 /** The digits of a search for a phone number, in a column of such; nothing when it is none. */
@@ -41,15 +43,23 @@ function phoneHas(column: Text, search: string) {
 }
 
 /** What a person may not read is not searched either: the number of hits would tell it. */
-function holds(ctx: Ctx, table: typeof hosts | typeof hostContacts, search: string): SQL | undefined {
+function holds(ctx: Ctx, table: typeof hosts | typeof people, search: string): SQL | undefined {
   const pattern = containing(search)
   return or(
     ilike(table.name, pattern),
-    ilike(table.area, pattern),
+    'nickname' in table ? ilike(table.nickname, pattern) : ilike(table.area, pattern),
     seesContactData(ctx.user) ? or(ilike(table.email, pattern), phoneHas(table.phone, search)) : undefined,
     seesAddresses(ctx.user) ? ilike(table.address, pattern) : undefined,
   )
 }
+
+/** Among the contacts: who they are, or where. */
+const contactHolds = (ctx: Ctx, search: string) =>
+  or(
+    ofPerson(hostContacts.personId, holds(ctx, people, search)),
+    ilike(hostContacts.area, containing(search)),
+  )
+const nearContact = (search: string) => ofPerson(hostContacts.personId, near(search, people.name))
 
 const contactOf = (ctx: Ctx, condition?: SQL) =>
   exists(
@@ -77,16 +87,16 @@ async function orNear(
 /** The contacts of each of these locations: primary first, then leads. */
 async function contactsOf(ctx: Ctx, ids: string[]): Promise<Contact[]> {
   const found = await ctx.db
-    .select()
+    .select(contactRows.read)
     .from(hostContacts)
     .where(inArray(hostContacts.hostId, ids))
     .orderBy(
       desc(hostContacts.isPrimary),
       sql`array_position(ARRAY['lead','host','alternate','volunteer'], ${hostContacts.role})`,
-      asc(sql`lower(${hostContacts.name})`),
+      asc(sql`lower(${contactRows.read.name})`),
       asc(hostContacts.id),
     )
-  return contactRows.show(ctx, found)
+  return contactRows.show(ctx, found as (typeof hostContacts.$inferSelect)[])
 }
 
 const contactInWords = (one: Contact) =>
@@ -140,8 +150,8 @@ export const hostRows = rowsOf(host, hosts, {
         .from(hostAliases)
         .where(and(eq(hostAliases.hostId, hosts.id), ilike(hostAliases.alias, containing(search)))),
     )
-    const literal = or(holds(ctx, hosts, search), spelling, contactOf(ctx, holds(ctx, hostContacts, search)))
-    const typo = or(near(search, hosts.name), contactOf(ctx, near(search, hostContacts.name)))
+    const literal = or(holds(ctx, hosts, search), spelling, contactOf(ctx, contactHolds(ctx, search)))
+    const typo = or(near(search, hosts.name), contactOf(ctx, nearContact(search)))
     return orNear(ctx, hosts, search, literal, typo)
   },
   // What a search means comes first.
@@ -189,6 +199,22 @@ export const hostRows = rowsOf(host, hosts, {
   },
 })
 
+/** 'contact of Oak Street', for whoever asks what these people are. */
+async function contactsInWords(ctx: Ctx, ids: string[], condition: SQL | undefined): Promise<ToldRow[]> {
+  const found = await ctx.db
+    .select({ personId: hostContacts.personId, id: hostContacts.id, hostId: hosts.id, name: hosts.name })
+    .from(hostContacts)
+    .innerJoin(hosts, eq(hosts.id, hostContacts.hostId))
+    .where(and(inArray(hostContacts.personId, ids), condition))
+    .orderBy(asc(hosts.nameKey))
+  return found.map(({ personId, id, hostId, name }) => ({
+    personId,
+    id,
+    words: `contact of ${name}`,
+    href: placeIn('hosts')(hostId),
+  }))
+}
+
 const NAMED_AT_MOST = 3
 
 /** 409 in words with the numbers, when anything would be left without its location. */
@@ -219,11 +245,14 @@ export async function refuseIfUsed(ctx: Ctx, rows: { id: string; name: string }[
   )
 }
 
+const mayEditContacts = (user: CurrentUser) => has(user, can.HOSTS_EDIT)
+
 export const contactRows = rowsOf(contact, hostContacts, {
   scope,
-  mayEdit: (user) => has(user, can.HOSTS_EDIT),
+  mayEdit: mayEditContacts,
+  subject: personSubject({ mayChange: mayEditContacts, told: contactsInWords }),
   event: 'hosts.changed',
-  beside: (_ctx, rows) => rows.map(({ hostId }) => ({ hostId })),
+  beside: (_ctx, rows) => rows.map(({ hostId, personId }) => ({ hostId, personId })),
   where: (ctx, { hostId, at, area }) =>
     and(
       hostId ? eq(hostContacts.hostId, hostId as string) : undefined,
@@ -235,10 +264,10 @@ export const contactRows = rowsOf(contact, hostContacts, {
       ctx,
       hostContacts,
       search,
-      or(holds(ctx, hostContacts, search), atHost(ctx, ilike(hosts.name, containing(search)))),
-      or(near(search, hostContacts.name), atHost(ctx, near(search, hosts.name))),
+      or(contactHolds(ctx, search), atHost(ctx, ilike(hosts.name, containing(search)))),
+      or(nearContact(search), atHost(ctx, near(search, hosts.name))),
     ),
-  order: [sql`lower(${hostContacts.name})`],
+  order: [sql`lower((SELECT ${people.name} FROM ${people} WHERE ${people.id} = ${hostContacts.personId}))`],
   sorts: { host: sql`(SELECT ${byName} FROM ${hosts} WHERE ${hosts.id} = ${hostContacts.hostId})` },
   exported: {
     heading: ['Location', 'Area of the location'],

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { TableKind } from '#server/data/search.ts'
+import { people } from '#server/data/tables.ts'
 import { mayView, seesAddresses, seesContactData } from './access.ts'
 import { scope } from './rows.ts'
 import { hostAliases, hostContacts, hosts } from './tables.ts'
@@ -39,20 +40,22 @@ const contact: TableKind = {
   label: 'Host contacts',
   icon: 'person',
   access: mayView,
-  from: sql`${hostContacts} JOIN ${hosts} ON ${hosts.id} = ${hostContacts.hostId}`,
+  from: sql`${hostContacts} JOIN ${hosts} ON ${hosts.id} = ${hostContacts.hostId}
+    JOIN ${people} ON ${people.id} = ${hostContacts.personId}`,
   id: hostContacts.id,
   scope,
   sees,
   beside: { kind: 'host', id: hostContacts.hostId },
-  title: { text: hostContacts.name, weight: 1.2, names: true },
+  title: { text: people.name, weight: 1.2, names: true },
   description: sql`concat_ws(', ', initcap(${hostContacts.role}), ${hosts.name})`,
   fields: (user) => [
     { text: hosts.name, weight: 0.8 },
+    { text: people.nickname, weight: 1, names: true },
     { text: hostContacts.role, weight: 0.6 },
     { text: hostContacts.notes, weight: 0.5 },
-    seesContactData(user) && { text: hostContacts.phone, weight: 1, phone: true },
-    seesContactData(user) && { text: hostContacts.email, weight: 0.7 },
-    seesAddresses(user) && { text: hostContacts.address, weight: 0.7 },
+    seesContactData(user) && { text: people.phone, weight: 1, phone: true },
+    seesContactData(user) && { text: people.email, weight: 0.7 },
+    seesAddresses(user) && { text: people.address, weight: 0.7 },
   ],
   weight: inactiveLast,
   extra: sql`${hostContacts.hostId}`,

@@ -5,23 +5,23 @@ import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
 import { contactRows, hostRows, records } from './rows.ts'
 import { searches } from './searches.ts'
-import { addAlias, one, options, removeAlias } from './service.ts'
+import { addAlias, bulkRemove, one, options, remove, removeAlias } from './service.ts'
 import { addContact, editContact, listContacts } from './service-contacts.ts'
 import { refusals } from './tables.ts'
 
 const locations = implement(
   hosts,
-  { ...hostRows.handlers, options, one, addAlias, removeAlias },
+  { ...hostRows.handlers, options, one, remove, bulkRemove, addAlias, removeAlias },
   { records, searches, demo, personalData, refusals, permissionWording },
 )
 
-const { exportList, remove } = contactRows.handlers
+const { exportList, remove: removeContact } = contactRows.handlers
 const people = implement(hostContacts, {
   list: listContacts,
   exportList,
   add: addContact,
   edit: editContact,
-  remove,
+  remove: removeContact,
 })
 
 export default { ...locations, calls: [...locations.calls, ...people.calls] }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { conflict } from '#kernel/calls/errors.ts'
+import { type Reachable, refuseTwin } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { mayEditHost } from './access.ts'
 import type { hostContacts as calls } from './contract.ts'
@@ -35,9 +35,8 @@ export async function listContacts(ctx: Ctx, input: InputOf<Calls['list']>) {
 
 export async function addContact(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Calls['add']>) {
   ctx.check(mayEditHost(ctx.user, await hostRows.find(ctx, input.hostId, { locked: true })))
-  const self = { id: input.id ?? null }
-  if (!allowDuplicate) await refuseDuplicate(ctx, input, self)
-  if (input.isPrimary) await unsetPrimary(ctx, input.hostId, self.id)
+  if (!allowDuplicate && !input.personId) await refuseTwin(ctx, input)
+  if (input.isPrimary) await unsetPrimary(ctx, input.hostId, input.id ?? null)
   return contactRows.insert(ctx, input)
 }
 
@@ -46,7 +45,7 @@ export async function editContact(ctx: Ctx, { allowDuplicate, ...input }: InputO
   const target = await hostRows.find(ctx, input.hostId ?? before.hostId, { locked: true })
   ctx.check(mayEditHost(ctx.user, target))
   if (before.version === input.version) {
-    if (!allowDuplicate) await refuseDuplicate(ctx, input, before)
+    if (!allowDuplicate) await refuseTwin(ctx, input, before as typeof before & Reachable)
     if (input.isPrimary ?? before.isPrimary) await unsetPrimary(ctx, target.id, before.id)
   }
   return contactRows.edit(ctx, input)
@@ -64,38 +63,4 @@ async function unsetPrimary(ctx: Ctx, hostId: string, except: string | null) {
         except ? ne(hostContacts.id, except) : undefined,
       ),
     )
-}
-
-interface Reachable {
-  phone?: string | null | undefined
-  email?: string | null | undefined
-}
-
-const NUMBER_DIGITS = 10 // without a country code
-const digits = (phone: string | null | undefined) => phone?.replaceAll(/\D/g, '').slice(-NUMBER_DIGITS)
-
-/** Somebody with the same phone or e-mail is probably the same person: 409 names them (domain 5.1). */
-async function refuseDuplicate(ctx: Ctx, given: Reachable, self: Reachable & { id: string | null }) {
-  const phone = digits(given.phone) === digits(self.phone) ? undefined : digits(given.phone)
-  const email = given.email?.toLowerCase()
-  const isNewEmail = email && email !== self.email?.toLowerCase()
-  const same = or(
-    phone
-      ? sql`right(regexp_replace(${hostContacts.phone}, '\\D', '', 'g'), ${NUMBER_DIGITS}) = ${phone}`
-      : undefined,
-    isNewEmail ? sql`lower(${hostContacts.email}) = ${email}` : undefined,
-  )
-  if (!same) return
-  const [twin] = await ctx.db
-    .select({ name: hostContacts.name, host: hosts.name, phone: hostContacts.phone })
-    .from(hostContacts)
-    .innerJoin(hosts, eq(hosts.id, hostContacts.hostId))
-    .where(and(self.id ? ne(hostContacts.id, self.id) : undefined, same))
-    .orderBy(hostContacts.createdAt)
-    .limit(1)
-  if (!twin) return
-  const [field, what] =
-    phone && digits(twin.phone) === phone ? ['phone', 'phone number'] : ['email', 'email address']
-  const message = `${twin.name} at ${twin.host} has the same ${what}.`
-  throw conflict(message, { fields: { [field]: message } })
 }

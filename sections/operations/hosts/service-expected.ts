@@ -1,8 +1,8 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { addDays, instantIn } from '#kernel/charity/day.ts'
 import type { Week } from '#kernel/charity/week.ts'
 import type { PublicCtx } from '#server/context.ts'
-import { auditLog } from '#server/data/tables.ts'
+import { auditLog, people } from '#server/data/tables.ts'
 import { hostContacts, hosts } from './tables.ts'
 
 type Asking = Pick<PublicCtx, 'db' | 'settings'>
@@ -102,17 +102,18 @@ export async function contactsToCall(
   const rows = await db
     .selectDistinctOn([hostContacts.hostId], {
       hostId: hostContacts.hostId,
-      name: hostContacts.name,
-      phone: hostContacts.phone,
-      email: hostContacts.email,
+      name: people.name,
+      phone: sql<string>`coalesce(${people.phone}, '')`,
+      email: people.email,
     })
     .from(hostContacts)
+    .innerJoin(people, eq(people.id, hostContacts.personId))
     .where(sql`${hostContacts.hostId} = ANY (${sql.param([...hostIds])}::uuid[])`)
     .orderBy(
       hostContacts.hostId,
       desc(hostContacts.isPrimary),
       desc(sql`${hostContacts.role} = 'lead'`),
-      hostContacts.name,
+      people.name,
     )
   return new Map(rows.map(({ hostId, ...contact }) => [hostId, contact]))
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
 import { tidyName } from '#kernel/language/names.ts'
+import { ofPerson, releasePeople, withEmail } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { referencesTo } from '#server/data/references.ts'
 import { mayEditHost } from './access.ts'
@@ -41,7 +42,7 @@ export const locationsOfContact = (ctx: Ctx, email: string) =>
           ctx.db
             .select({ id: hostContacts.hostId })
             .from(hostContacts)
-            .where(eq(sql`lower(${hostContacts.email})`, email.toLowerCase())),
+            .where(ofPerson(hostContacts.personId, withEmail(email))),
         ),
       ),
     )
@@ -83,4 +84,17 @@ export async function removeAlias(ctx: Ctx, { id, aliasId }: InputOf<Calls['remo
   if (gone.length === 0) throw notFound('This spelling')
   ctx.emit('hosts.changed', { id })
   return {}
+}
+
+/** The people of a location that goes are no contacts any more. */
+export async function remove(ctx: Ctx, input: InputOf<Calls['remove']>) {
+  const answer = await hostRows.handlers.remove(ctx, input)
+  await releasePeople(ctx)
+  return answer
+}
+
+export async function bulkRemove(ctx: Ctx, input: InputOf<Calls['bulkRemove']>) {
+  const answer = await hostRows.handlers.bulkRemove(ctx, input)
+  await releasePeople(ctx)
+  return answer
 }

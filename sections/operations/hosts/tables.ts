@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { recordColumns } from '#server/data/tables.ts'
+import { personColumn, recordColumns } from '#server/data/tables.ts'
 
 /** A collection site. The one marked `isBuiltIn` is "Groups", for group entries without a site. */
 export const hosts = pgTable(
@@ -40,6 +40,7 @@ export const hosts = pgTable(
   ],
 )
 
+/** What somebody is at a location; who they are stands in `people`. */
 export const hostContacts = pgTable(
   'host_contacts',
   {
@@ -47,18 +48,15 @@ export const hostContacts = pgTable(
     hostId: uuid('host_id')
       .notNull()
       .references(() => hosts.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
+    personId: personColumn(),
     role: text('role').$type<'lead' | 'host' | 'alternate' | 'volunteer'>().notNull().default('host'),
-    phone: text('phone').notNull(),
-    email: text('email'),
-    address: text('address'),
     area: text('area'),
     isPrimary: boolean('is_primary').notNull().default(false),
     agreementSigned: boolean('agreement_signed').notNull().default(false),
     notes: text('notes'),
   },
   // One primary contact per location is an exclusion constraint in 0002: unlike an index it can wait for an undo.
-  (table) => [index('host_contacts_host').on(table.hostId)],
+  (table) => [index('host_contacts_host').on(table.hostId), index('host_contacts_person').on(table.personId)],
 )
 
 /** Other spellings of a site that someone confirmed, for imports. */

@@ -70,7 +70,8 @@ export default [
     restRefused: 'This location already has a primary contact.',
     make: async (_portal, person) => {
       const { id: hostId } = await furnished(person)
-      return { hostId, name: fresh('Dee Gale'), phone: '404-555-0135', isPrimary: true, allowDuplicate: true }
+      const { personId, name, phone } = await contactAt(person, (await place(person)).id)
+      return { hostId, personId, name, phone, isPrimary: true }
     },
   },
   {

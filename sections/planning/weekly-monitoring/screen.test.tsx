@@ -52,7 +52,8 @@ beforeEach(async () => {
     `UPDATE sandwich_collections SET zero_reason = 'site_closed' WHERE individual_sandwiches = 0`,
   )
   await portal.app.pool.query(
-    `INSERT INTO host_contacts (host_id, name, phone, is_primary) VALUES ($1, 'Pat Primary', '(555) 010-0102', true)`,
+    `WITH one AS (INSERT INTO people (name, phone) VALUES ('Pat Primary', '(555) 010-0102') RETURNING id)
+       INSERT INTO host_contacts (host_id, person_id, is_primary) SELECT $1, id, true FROM one`,
     [charity.sites[1]?.id],
   )
 })

@@ -224,8 +224,9 @@ describe('the status of a week', () => {
   it('whom to call is shown only to people who may see phone numbers', async () => {
     await open(plain)
     await portal.app.pool.query(
-      `INSERT INTO host_contacts (host_id, name, role, phone, is_primary) VALUES
-       ($1, 'Lee Lead', 'lead', '555-0101', false), ($1, 'Pat Primary', 'host', '555-0102', true)`,
+      `WITH known AS (INSERT INTO people (name, phone) VALUES ('Lee Lead', '555-0101'), ('Pat Primary', '555-0102') RETURNING id, name)
+       INSERT INTO host_contacts (host_id, person_id, role, is_primary)
+       SELECT $1, id, CASE name WHEN 'Lee Lead' THEN 'lead' ELSE 'host' END, name = 'Pat Primary' FROM known`,
       [plain.sites[0]?.id],
     )
     const contact = { name: 'Pat Primary', phone: '555-0102', email: null }

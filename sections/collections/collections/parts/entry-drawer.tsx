@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasBreakdown } from '#kernel/charity/totals.ts'
-import { RecordAttachments } from '#platform/attachments/widgets.tsx'
 import { RecordHistory } from '#platform/history/widgets.tsx'
-import { RecordComments, useUnreadComments } from '#platform/threads/widgets.tsx'
+import { panelNamed, useTalkTab } from '#platform/records/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -32,7 +31,7 @@ import {
 } from './words.tsx'
 
 const TABLE = 'sandwich_collections'
-const PANELS = ['comments', 'files', 'history']
+const PANELS = ['comments', 'history']
 
 /** One entry beside the list: what was collected, its history; the form takes its place. */
 export default function EntryDrawer() {
@@ -83,7 +82,8 @@ function Details({ entry }: { entry: Entry }) {
   const user = useCurrentUser()
   const address = useAddress()
   const hostName = useHostNames()
-  const unread = useUnreadComments(TABLE, entry.id)
+  const talk = useTalkTab(TABLE, entry.id)
+  const panel = panelNamed(address.panel)
   const remove = async () => {
     if (await deleteEntry(entry)) address.close()
   }
@@ -108,17 +108,11 @@ function Details({ entry }: { entry: Entry }) {
       </Line>
       <Tabs
         label="About this entry"
-        value={PANELS.includes(address.panel) ? address.panel : 'entry'}
+        value={PANELS.includes(panel) ? panel : 'entry'}
         onChange={(panel) => address.showPanel(panel === 'entry' ? '' : panel)}
         tabs={[
           { id: 'entry', label: 'Entry', content: <Facts entry={entry} /> },
-          {
-            id: 'comments',
-            label: 'Comments',
-            count: unread,
-            content: <RecordComments table={TABLE} id={entry.id} />,
-          },
-          { id: 'files', label: 'Files', content: <RecordAttachments table={TABLE} id={entry.id} /> },
+          talk,
           {
             id: 'history',
             label: 'History',

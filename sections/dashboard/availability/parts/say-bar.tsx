@@ -59,7 +59,7 @@ export function SayBar({ days, onDays, onMore }: SayBarProps) {
         </Button>
         {all.length > days.length && (
           <Button variant="quiet" onClick={() => onDays(all)}>
-            All {all.length} days from first to last
+            From first to last: {countOf(all.length, 'day')}
           </Button>
         )}
         <Button variant="quiet" onClick={() => onDays([])}>

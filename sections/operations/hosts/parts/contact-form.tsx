@@ -1,16 +1,14 @@
-import { useState } from 'react'
-import { z } from 'zod'
-import { isApiError } from '#web/calls/errors.ts'
+import { WHO_IS_MEANT } from '#platform/people/fields.ts'
+import { useWhoIsMeant } from '#platform/people/widgets.tsx'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
-import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { hostContacts, hostId } from '../contract.ts'
 import { type Contact, contact } from '../fields.ts'
 import { HostPicker } from '../picker-widgets.tsx'
 
-/** The place a person belongs to, and whether somebody with the same phone or e-mail is meant all the same. */
-const input = contact.input.extend({ hostId, allowDuplicate: z.boolean().optional() })
+/** With the place where somebody is a contact. */
+const input = contact.input.extend({ hostId, ...WHO_IS_MEANT })
 const labels = { ...contact.labels, hostId: 'Location' }
 
 interface ContactFormProps {
@@ -26,8 +24,14 @@ interface ContactFormProps {
 /** A new contact, or changes to one. Somebody with the same phone or e-mail is pointed out, and may be meant. */
 export function ContactForm({ record, at, first = false, onSaved, onCancel }: ContactFormProps) {
   const isNew = record === 'new'
-  const [twin, setTwin] = useState('')
-  const initial = { ...contact.initial, isPrimary: first, hostId: at ?? '', allowDuplicate: null }
+  const who = useWhoIsMeant(isNew)
+  const initial = {
+    ...contact.initial,
+    isPrimary: first,
+    hostId: at ?? '',
+    personId: null,
+    allowDuplicate: null,
+  }
   const { form, field, recordForm } = useDeclaredForm({
     def: { fields: contact.fields, input, initial, labels },
     name: `host-contacts${at && isNew ? `:${at}` : ''}`,
@@ -36,14 +40,15 @@ export function ContactForm({ record, at, first = false, onSaved, onCancel }: Co
     edit: hostContacts.edit,
     said: ({ name }) => `${name} ${isNew ? 'added' : 'changed'}`,
     onSaved,
-    onFailed: (error) => isApiError(error, 'CONFLICT') && !error.current && setTwin(error.message),
+    onFailed: who.onFailed,
   })
   return (
     <RecordForm {...recordForm} save={isNew ? 'Add this contact' : 'Save changes'} onCancel={onCancel}>
       <FieldRow>
         {field('name')}
-        {field('role')}
+        {field('nickname')}
       </FieldRow>
+      {field('role')}
       {(at === undefined || !isNew) && (
         <HostPicker {...form.field('hostId')} label={labels.hostId} required />
       )}
@@ -51,13 +56,7 @@ export function ContactForm({ record, at, first = false, onSaved, onCancel }: Co
         {field('phone')}
         {field('email')}
       </FieldRow>
-      {twin !== '' && (
-        <CheckboxField
-          {...form.field('allowDuplicate')}
-          label="This is meant, save it all the same"
-          description={twin}
-        />
-      )}
+      {who.field({ personId: form.field('personId'), allowDuplicate: form.field('allowDuplicate') })}
       {field('isPrimary')}
       <FieldRow>
         {field('area')}

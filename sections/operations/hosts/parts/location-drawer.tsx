@@ -4,6 +4,7 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { useRecordParts } from '#web/shell/record-parts.tsx'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { mayDeleteHost, mayEditHost } from '../access.ts'
 import { type HostDetail, hosts } from '../contract.ts'
 import styles from './hosts.module.css'
@@ -31,11 +32,13 @@ export function LocationDrawer({ id, onClose }: { id: string; onClose: () => voi
           {host.area && <span className={styles.soft}>{host.area}</span>}
         </>
       )}
-      tabs={(host) => [
-        { id: 'contacts', label: 'Contacts', content: <LocationContacts host={host} /> },
-        { id: 'details', label: 'Details', content: <LocationDetails host={host} /> },
-        ...parts(host.id),
-      ]}
+      body={(host) => (
+        <Stack>
+          <LocationContacts host={host} />
+          <LocationDetails host={host} />
+        </Stack>
+      )}
+      tabs={(host) => parts(host.id)}
       edit={{
         may: (host) => mayEditHost(user, host),
         form: (host, done) => <LocationForm record={host} onSaved={done} onCancel={done} />,

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { requiredText } from '#kernel/calls/contract.ts'
+import { emailAddress, phoneNumber, shortText } from '#kernel/fields/fields.ts'
+import { tidyName } from '#kernel/language/names.ts'
+import type { Access } from '#kernel/people/access.ts'
+import { contactData } from './access.ts'
+
+const NAME = 'Please enter the name of this person'
+const NEEDED_PHONE = 'Please enter a phone number'
+
+/**
+ * Who somebody is and how to reach them, as every kind of row about a person shows and changes it (`people`). A home
+ * address is for whoever may change such rows.
+ */
+export const personFields = (addresses: Access) => ({
+  name: {
+    ...shortText('Name', { required: NAME, sorted: true, searched: true, also: ['Full name', 'Person'] }),
+    input: requiredText(120, NAME).transform(tidyName),
+  },
+  nickname: shortText('Called', {
+    max: 60,
+    searched: true,
+    hint: 'What everybody says, if it is another name',
+    also: ['Nickname', 'Goes by'],
+  }),
+  phone: phoneNumber('Phone', { seenBy: contactData }),
+  email: emailAddress('Email', { seenBy: contactData }),
+  address: shortText('Address', { max: 300, seenBy: addresses, hint: 'Seen by editors only' }),
+})
+
+/** For rows that nobody can do without calling. */
+export const neededPhone = phoneNumber('Phone', { required: NEEDED_PHONE, seenBy: contactData })
+
+/**
+ * What a call takes that adds a row about a person: somebody who is known already, or that the same phone or e-mail is
+ * meant all the same. Else 409 names who has it, as `twin` (errors.ts).
+ */
+export const WHO_IS_MEANT = {
+  personId: z.uuid().nullable().optional(),
+  allowDuplicate: z.boolean().nullable().optional(),
+}

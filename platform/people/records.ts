@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CurrentUser } from '#kernel/people/access.ts'
+import { defineRecord, type RecordKind, type RecordKinds, tableOf } from '#server/data/records.ts'
+import { people } from '#server/data/tables.ts'
+
+const COLUMNS = {
+  name: 'Name',
+  nickname: 'Called',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+}
+
+const aboutPeople = (kinds: RecordKinds) =>
+  [...kinds.values()].filter(({ subject }) => subject?.table === tableOf(personRecord))
+
+/** Rows of this kind that are about the person. */
+const roles = ({ table, subject }: RecordKind, condition: SQL | undefined) =>
+  sql`EXISTS (SELECT FROM ${table} WHERE ${table}.${sql.identifier(subject?.column ?? '')} = ${people.id}
+    AND ${condition ?? sql`true`})`
+
+/** Whoever may see what somebody does sees them; who does nothing (yet, or any more) is for those who may change people. */
+function scope(user: CurrentUser, kinds: RecordKinds) {
+  const about = aboutPeople(kinds)
+  const seen = about.flatMap((kind) => {
+    const condition = kind.scope(user, kinds)
+    return condition === false ? [] : [roles(kind, condition)]
+  })
+  if (about.some(({ subject }) => subject?.mayChange(user)))
+    seen.push(
+      sql`NOT (${sql.join(
+        about.map((kind) => roles(kind, undefined)),
+        sql` OR `,
+      )})`,
+    )
+  return seen.length > 0 ? sql`(${sql.join(seen, sql` OR `)})` : false
+}
+
+/** Who somebody is. What they are (contact, driver) is decided by the slices of those rows. */
+export const personRecord: RecordKind = defineRecord({
+  table: people,
+  noun: 'person',
+  scope,
+  mayChange: () => false,
+  decidedBy: (about) => {
+    const hides = (user: CurrentUser, column: string) =>
+      column in COLUMNS && about.every(({ subject }) => subject?.hides(user, column) ?? true)
+    return {
+      mayChange: (user) => about.some(({ subject }) => subject?.mayChange(user)),
+      hides,
+      mayPutBack: (user, after, now) =>
+        now === undefined ||
+        Object.keys(COLUMNS).every((column) => after[column] === now[column] || !hides(user, column)),
+    }
+  },
+  fields: { ...COLUMNS, confirmed_at: 'Last confirmed' },
+  event: 'people.changed',
+})

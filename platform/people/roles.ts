@@ -1,0 +1,24 @@
+import { getTableName } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { people } from '#server/data/tables.ts'
+
+/** What somebody is, by a row about them: 'contact of Oak Street', and where that opens. */
+export interface PersonRole {
+  table: string
+  id: string
+  words: string
+  href: string | null
+}
+
+/** What each of these people is, as far as this person may see it. */
+export async function rolesOf(ctx: Ctx, ids: string[]): Promise<Map<string, PersonRole[]>> {
+  const found = new Map<string, PersonRole[]>(ids.map((id) => [id, []]))
+  for (const [table, { subject, scope }] of ctx.app.records) {
+    if (subject?.table !== getTableName(people)) continue
+    const condition = scope(ctx.user, ctx.app.records)
+    if (condition === false) continue
+    for (const { personId, id, words, href } of await subject.told(ctx, ids, condition))
+      found.get(personId)?.push({ table, id, words, href: href ?? null })
+  }
+  return found
+}

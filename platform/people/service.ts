@@ -1,0 +1,94 @@
+import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { conflict } from '#kernel/calls/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { foreignKeysTo } from '#server/data/references.ts'
+import type { Subject } from '#server/data/row-subject.ts'
+import { people } from '#server/data/tables.ts'
+import { rolesOf } from './roles.ts'
+
+/**
+ * For `rowsOf`: these rows are about people, by their `person_id`. A new row makes its person unless it names one
+ * (`personId`); a person goes with the last row about them.
+ */
+export const personSubject = (of: Pick<Subject, 'mayChange' | 'told'>): Subject => ({
+  ...of,
+  table: people,
+  by: 'personId',
+  add: addPerson,
+  release: releasePeople,
+  event: 'people.changed',
+})
+
+async function addPerson(ctx: Ctx, values: Record<string, unknown>): Promise<string> {
+  const [row] = await ctx.db
+    .insert(people)
+    .values({ ...(values as typeof people.$inferInsert), createdBy: ctx.user.id })
+    .returning({ id: people.id })
+  if (!row) throw new Error('A new person was not returned')
+  ctx.emit('people.changed')
+  return row.id
+}
+
+/** Takes away those of these people (of all) whom nothing is about any more. */
+export async function releasePeople(ctx: Ctx, ids?: string[]) {
+  if (ids?.length === 0) return
+  const used = (await foreignKeysTo(ctx, people)).map(
+    ({ table, column }) =>
+      sql`EXISTS (SELECT FROM ${sql.identifier(table)} AS r WHERE r.${sql.identifier(column)} = ${people.id})`,
+  )
+  const free = used.map((one) => sql`NOT ${one}`)
+  await ctx.db.delete(people).where(and(ids ? inArray(people.id, ids) : undefined, ...free))
+}
+
+/** A condition on the person of a row, by its `person_id`. */
+export const ofPerson = (personId: PgColumn, condition: SQL | undefined) =>
+  sql`EXISTS (SELECT FROM ${people} WHERE ${people.id} = ${personId} AND ${condition ?? sql`true`})`
+
+/** The people who have this e-mail address. */
+export const withEmail = (email: string) => eq(sql`lower(${people.email})`, email.toLowerCase())
+
+const NUMBER_DIGITS = 10 // without a country code
+const digits = (phone: string | null | undefined) => phone?.replaceAll(/\D/g, '').slice(-NUMBER_DIGITS)
+
+export interface Reachable {
+  phone?: string | null | undefined
+  email?: string | null | undefined
+}
+
+/**
+ * Somebody with the same phone or e-mail is probably the same person (domain 5.1): 409 names them, and as `twin` who that
+ * is, so that the row can be about them instead. `self` is the person as they are, if there is one yet.
+ */
+export async function refuseTwin(ctx: Ctx, given: Reachable, self?: Reachable & { personId: string }) {
+  const phone = digits(given.phone) === digits(self?.phone) ? undefined : digits(given.phone)
+  const email = given.email?.toLowerCase()
+  const isNewEmail = email && email !== self?.email?.toLowerCase()
+  const same = or(
+    phone
+      ? and(
+          isNotNull(people.phone),
+          sql`right(regexp_replace(${people.phone}, '\\D', '', 'g'), ${NUMBER_DIGITS}) = ${phone}`,
+        )
+      : undefined,
+    isNewEmail ? withEmail(email) : undefined,
+  )
+  if (!same) return
+  const [twin] = await ctx.db
+    .select({ id: people.id, name: people.name, phone: people.phone })
+    .from(people)
+    .where(and(self ? ne(people.id, self.personId) : undefined, same))
+    .orderBy(people.createdAt)
+    .limit(1)
+  if (!twin) return
+  const [field, what] =
+    phone && digits(twin.phone) === phone ? ['phone', 'phone number'] : ['email', 'email address']
+  const roles = (await rolesOf(ctx, [twin.id])).get(twin.id) ?? []
+  // Who may not see what they do is not told who they are.
+  const who = roles.length > 0 ? `${twin.name} (${roles.map(({ words }) => words).join(', ')})` : 'Somebody'
+  const message = `${who} has the same ${what}.`
+  throw conflict(message, {
+    fields: { [field]: message },
+    ...(roles.length > 0 ? { twin: { id: twin.id, name: twin.name } } : {}),
+  })
+}
