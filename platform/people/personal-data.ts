@@ -1,8 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { definePersonalData } from '#server/data/personal-data.ts'
 import { people } from '#server/data/tables.ts'
 import { withEmail } from './service.ts'
+import { differentPeople } from './tables.ts'
 
 export const personalData = [
+  definePersonalData({
+    table: differentPeople,
+    title: 'Of whom you said that they are two people',
+    of: ({ id }) => eq(differentPeople.createdBy, id),
+    erasure: { keep: 'Who looks after the directory need not look again.' },
+  }),
   definePersonalData({
     table: people,
     title: 'Who you are and how to reach you',

@@ -1,7 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { CurrentUser } from '#kernel/people/access.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { defineRecord, type RecordKind, type RecordKinds, tableOf } from '#server/data/records.ts'
 import { people } from '#server/data/tables.ts'
+import { mayManage } from './access.ts'
+import { differentPeople } from './tables.ts'
 
 const COLUMNS = {
   name: 'Name',
@@ -57,4 +59,21 @@ export const personRecord: RecordKind = defineRecord({
   },
   fields: { ...COLUMNS, confirmed_at: 'Last confirmed' },
   event: 'people.changed',
+})
+
+/** That two are not one is for whoever looks after the directory. */
+export const differentRecord = defineRecord({
+  table: differentPeople,
+  noun: 'pair of different people',
+  scope: (user) => (passes(user, mayManage) ? undefined : false),
+  mayChange: (user) => passes(user, mayManage),
+  fields: { first_id: 'One', second_id: 'The other' },
+  event: 'people.changed',
+  present: async (ctx, _field, value) => {
+    const [row] = await ctx.db
+      .select({ name: people.name })
+      .from(people)
+      .where(eq(people.id, String(value)))
+    return row?.name ?? 'somebody'
+  },
 })

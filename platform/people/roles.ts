@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
+import { foreignKeysTo } from '#server/data/references.ts'
 import { people } from '#server/data/tables.ts'
 
 /** What somebody is, by a row about them: 'contact of Oak Street', and where that opens. */
@@ -9,6 +10,10 @@ export interface PersonRole {
   words: string
   href: string | null
 }
+
+/** The columns by which rows say whom they are about; a person stays as long as one does. */
+export const roleColumns = async (ctx: Ctx) =>
+  (await foreignKeysTo(ctx, people)).filter(({ follows }) => !follows)
 
 /** What each of these people is, as far as this person may see it. */
 export async function rolesOf(ctx: Ctx, ids: string[]): Promise<Map<string, PersonRole[]>> {

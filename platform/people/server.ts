@@ -1,5 +1,13 @@
 import { implement } from '#server/context.ts'
+import { permissionWording } from './access.ts'
+import { people } from './contract.ts'
 import { personalData } from './personal-data.ts'
-import { personRecord } from './records.ts'
+import { differentRecord, personRecord } from './records.ts'
+import { differ, doubles } from './service-doubles.ts'
+import { merge } from './service-merge.ts'
 
-export default implement({}, {}, { records: [personRecord], personalData })
+export default implement(
+  people,
+  { doubles, differ, merge },
+  { records: [personRecord, differentRecord], personalData, permissionWording },
+)

@@ -2,16 +2,15 @@ import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { conflict } from '#kernel/calls/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { foreignKeysTo } from '#server/data/references.ts'
 import type { Subject } from '#server/data/row-subject.ts'
 import { people } from '#server/data/tables.ts'
-import { rolesOf } from './roles.ts'
+import { roleColumns, rolesOf } from './roles.ts'
 
 /**
  * For `rowsOf`: these rows are about people, by their `person_id`. A new row makes its person unless it names one
  * (`personId`); a person goes with the last row about them.
  */
-export const personSubject = (of: Pick<Subject, 'mayChange' | 'told'>): Subject => ({
+export const personSubject = (of: Pick<Subject, 'mayChange' | 'told' | 'unite'>): Subject => ({
   ...of,
   table: people,
   by: 'personId',
@@ -33,7 +32,7 @@ async function addPerson(ctx: Ctx, values: Record<string, unknown>): Promise<str
 /** Takes away those of these people (of all) whom nothing is about any more. */
 export async function releasePeople(ctx: Ctx, ids?: string[]) {
   if (ids?.length === 0) return
-  const used = (await foreignKeysTo(ctx, people)).map(
+  const used = (await roleColumns(ctx)).map(
     ({ table, column }) =>
       sql`EXISTS (SELECT FROM ${sql.identifier(table)} AS r WHERE r.${sql.identifier(column)} = ${people.id})`,
   )
@@ -48,8 +47,9 @@ export const ofPerson = (personId: PgColumn, condition: SQL | undefined) =>
 /** The people who have this e-mail address. */
 export const withEmail = (email: string) => eq(sql`lower(${people.email})`, email.toLowerCase())
 
-const NUMBER_DIGITS = 10 // without a country code
-const digits = (phone: string | null | undefined) => phone?.replaceAll(/\D/g, '').slice(-NUMBER_DIGITS)
+/** Of a phone number, without a country code. */
+export const DIGITS = 10
+const digits = (phone: string | null | undefined) => phone?.replaceAll(/\D/g, '').slice(-DIGITS)
 
 export interface Reachable {
   phone?: string | null | undefined
@@ -68,7 +68,7 @@ export async function refuseTwin(ctx: Ctx, given: Reachable, self?: Reachable & 
     phone
       ? and(
           isNotNull(people.phone),
-          sql`right(regexp_replace(${people.phone}, '\\D', '', 'g'), ${NUMBER_DIGITS}) = ${phone}`,
+          sql`right(regexp_replace(${people.phone}, '\\D', '', 'g'), ${DIGITS}) = ${phone}`,
         )
       : undefined,
     isNewEmail ? withEmail(email) : undefined,

@@ -56,6 +56,8 @@ export interface RecordKind {
     hides: (user: CurrentUser, column: string) => boolean
     /** What those records are by such rows, of which `scope` holds: 'contact of Oak Street'. */
     told: (ctx: Ctx, ids: string[], scope: SQL | undefined) => Promise<ToldRow[]>
+    /** Two of them become one: makes one of rows that would then say the same of it twice. */
+    unite?: (ctx: Ctx, stays: string, goes: string) => Promise<void>
   }
   /** What the kinds that are about rows of this table decide; asked once, when all are known. */
   decidedBy?: (about: RecordKind[]) => Pick<RecordKind, 'mayChange' | 'hides' | 'mayPutBack'>

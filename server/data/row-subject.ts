@@ -7,7 +7,7 @@ import type { RecordKind } from './records.ts'
 import { updateMany } from './versioned.ts'
 
 type Values = Record<string, unknown>
-export type Told = NonNullable<RecordKind['subject']>['told']
+type Kind = NonNullable<RecordKind['subject']>
 
 /**
  * What rows are about, where that is a record of its own: the person of a driver. Its fields stand among those of the
@@ -24,7 +24,9 @@ export interface Subject {
   /** May this person change it, as what the rows of this slice are about? */
   mayChange: (user: CurrentUser) => boolean
   /** What those with these ids are by such rows. */
-  told: Told
+  told: Kind['told']
+  /** Two of them become one. */
+  unite?: Kind['unite']
   /** Told of every change of one. */
   event: string
 }

@@ -35,13 +35,14 @@ export function rowsOf<
   const fromTrail = (row: Row) =>
     Object.fromEntries(Object.entries(own).map(([name, column]) => [name, row[column.name]])) as Stored<T>
 
-  const subjectOf = ({ table: about, by, mayChange, told }: Subject): RecordKind['subject'] => {
+  const subjectOf = ({ table: about, by, mayChange, told, unite }: Subject): RecordKind['subject'] => {
     const theirs = names.filter((name) => !(name in own))
     return {
       table: getTableName(about),
       column: String(own[by]?.name),
       mayChange,
       told,
+      unite,
       hides: (user, column) => !theirs.some((name) => sourceOf(name).name === column && sees(user, name)),
     }
   }

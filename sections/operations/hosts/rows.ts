@@ -9,6 +9,7 @@ import { referencesInWords, referencesTo, referredTo } from '#server/data/refere
 import { rowsOf } from '#server/data/rows.ts'
 import { containing } from '#server/data/search.ts'
 import { people } from '#server/data/tables.ts'
+import { updateMany } from '#server/data/versioned.ts'
 import {
   can,
   mayAddHost,
@@ -199,6 +200,26 @@ export const hostRows = rowsOf(host, hosts, {
   },
 })
 
+/** Somebody who was twice among the contacts of a location is there once, and primary if either was. */
+async function uniteContacts(ctx: Ctx, stays: string, goes: string) {
+  const both = await ctx.db
+    .select()
+    .from(hostContacts)
+    .where(inArray(hostContacts.personId, [stays, goes]))
+    .orderBy(desc(hostContacts.isPrimary), asc(hostContacts.id))
+  const doubled = both.filter(
+    (one) =>
+      one.personId === goes &&
+      both.some(({ personId, hostId }) => personId === stays && hostId === one.hostId),
+  )
+  for (const { id, hostId, isPrimary } of doubled) {
+    await ctx.db.delete(hostContacts).where(eq(hostContacts.id, id))
+    const kept = both.find((one) => one.personId === stays && one.hostId === hostId)
+    if (isPrimary && kept)
+      await updateMany(ctx, hostContacts, [{ before: kept, values: { isPrimary: true } }])
+  }
+}
+
 /** 'contact of Oak Street', for whoever asks what these people are. */
 async function contactsInWords(ctx: Ctx, ids: string[], condition: SQL | undefined): Promise<ToldRow[]> {
   const found = await ctx.db
@@ -250,7 +271,7 @@ const mayEditContacts = (user: CurrentUser) => has(user, can.HOSTS_EDIT)
 export const contactRows = rowsOf(contact, hostContacts, {
   scope,
   mayEdit: mayEditContacts,
-  subject: personSubject({ mayChange: mayEditContacts, told: contactsInWords }),
+  subject: personSubject({ mayChange: mayEditContacts, told: contactsInWords, unite: uniteContacts }),
   event: 'hosts.changed',
   beside: (_ctx, rows) => rows.map(({ hostId, personId }) => ({ hostId, personId })),
   where: (ctx, { hostId, at, area }) =>

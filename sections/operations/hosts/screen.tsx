@@ -1,5 +1,7 @@
-import { has } from '#kernel/people/access.ts'
+import { has, passes } from '#kernel/people/access.ts'
+import { mayManage } from '#platform/people/access.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
@@ -43,9 +45,16 @@ export default function HostsScreen() {
         description="Where sandwiches are collected, and whom to call there."
         main={main}
         actions={
-          <div {...targets.views}>
-            <Segmented label="Show" options={VIEWS} value={view} onChange={address.showView} />
-          </div>
+          <>
+            {view === 'contacts' && passes(user, mayManage) && (
+              <Button variant="quiet" icon="people" href="/dashboard?section=known-twice">
+                Known twice
+              </Button>
+            )}
+            <div {...targets.views}>
+              <Segmented label="Show" options={VIEWS} value={view} onChange={address.showView} />
+            </div>
+          </>
         }
       />
       {view === 'contacts' ? (

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { history } from '#platform/history/contract.ts'
+import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { people } from './contract.ts'
+
+let portal: TestPortal
+let core: Person
+let count = 0
+beforeAll(async () => {
+  portal = await testPortal()
+  core = await portal.as('admin')
+})
+afterAll(() => portal.close())
+
+const place = async () => (await core.call(hosts.add, { name: `Place ${++count}` })).id
+const contact = (hostId: string, name: string, phone: string, more: object = {}) =>
+  core.call(hostContacts.add, { hostId, name, phone, allowDuplicate: true, ...more })
+const at = async (hostId: string) => (await core.call(hosts.one, { id: hostId })).contacts
+const pairOf = async (id: string) =>
+  (await core.call(people.doubles)).items.find(({ first, second }) => [first.id, second.id].includes(id))
+
+/** Everything that a merge may touch, without what counts changes. */
+async function world() {
+  const tables = ['people', 'host_contacts', 'hosts', 'different_people']
+  const all = await Promise.all(
+    tables.map((table) =>
+      portal.app.pool.query(
+        `SELECT to_jsonb(t) - '{version,updated_at}'::text[] AS row FROM ${table} t ORDER BY id`,
+      ),
+    ),
+  )
+  return all.map(({ rows }) => rows)
+}
+
+describe('people who are known twice', () => {
+  it('are found by phone or email, with what they are; made one, the new number is at both places', async () => {
+    const [oak, elm] = [await place(), await place()]
+    const first = await contact(oak, 'Ana Lee', '404 555 0301', {
+      email: 'ana@home.example',
+      notes: 'Evenings',
+    })
+    const second = await contact(elm, 'Anna Lee', '+1 (404) 555-0301')
+    const pair = await pairOf(first.personId)
+    expect(pair?.same).toEqual(['phone'])
+    expect([pair?.first, pair?.second].map((one) => one?.roles.map(({ words }) => words))).toEqual(
+      expect.arrayContaining([[`contact of Place ${count - 1}`], [`contact of Place ${count}`]]),
+    )
+    const before = await world()
+    const known = [pair?.first, pair?.second]
+    const [stays, goes] = [first, second].map(({ personId }) => known.find((one) => one?.id === personId))
+    const { body, requestId } = await core.try(people.merge, {
+      id: first.personId,
+      version: stays?.version ?? 0,
+      other: second.personId,
+      otherVersion: goes?.version ?? 0,
+      values: { name: 'Anna Lee', phone: '404 555 0302' },
+    })
+    expect(body).toEqual({ moved: 1 })
+    for (const hostId of [oak, elm])
+      expect(await at(hostId)).toMatchObject([
+        { name: 'Anna Lee', phone: '404 555 0302', email: 'ana@home.example', personId: first.personId },
+      ])
+    expect(await pairOf(first.personId)).toBeUndefined()
+    await core.call(history.undo, { requestId })
+    expect(await world()).toEqual(before)
+  })
+
+  it('a name alone says nothing', async () => {
+    const ben = await contact(await place(), 'Ben Ash', '404 555 0311')
+    await contact(await place(), 'Ben Ash', '404 555 0312')
+    expect(await pairOf(ben.personId)).toBeUndefined()
+  })
+
+  it('who was twice among the contacts of one place is there once, and primary if either was', async () => {
+    const oak = await place()
+    const first = await contact(oak, 'Cleo', '404 555 0321')
+    const second = await contact(oak, 'Cleo', '404 555 0321', { isPrimary: true })
+    await core.call(people.merge, {
+      id: first.personId,
+      version: 1,
+      other: second.personId,
+      otherVersion: 1,
+      values: {},
+    })
+    expect(await at(oak)).toMatchObject([{ id: first.id, isPrimary: true }])
+  })
+
+  it('two who share a phone are said to be two, once and for good; an undo shows them again', async () => {
+    const dee = await contact(await place(), 'Dee', '404 555 0331')
+    const eli = await contact(await place(), 'Eli', '404 555 0331')
+    const { requestId } = await core.try(people.differ, { first: eli.personId, second: dee.personId })
+    await core.call(people.differ, { first: dee.personId, second: eli.personId })
+    expect(await pairOf(dee.personId)).toBeUndefined()
+    await core.call(history.undo, { requestId })
+    expect(await pairOf(dee.personId)).toBeTruthy()
+  })
+
+  it('a merge of somebody who was changed meanwhile is refused, and nothing moves', async () => {
+    const [oak, elm] = [await place(), await place()]
+    const [first, second] = [
+      await contact(oak, 'Flo', '404 555 0341'),
+      await contact(elm, 'Flo', '404 555 0341'),
+    ]
+    await core.call(hostContacts.edit, { id: second.id, version: second.version, nickname: 'Florence' })
+    const before = await world()
+    const late = await core.try(people.merge, {
+      id: first.personId,
+      version: 1,
+      other: second.personId,
+      otherVersion: 1,
+      values: {},
+    })
+    expect(late.status).toBe(409)
+    expect(await world()).toEqual(before)
+  })
+
+  it('whatever is merged, changed and undone in whatever order: undone to the end, everything is as before', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.boolean()), { minLength: 1, maxLength: 6 }),
+        async (steps) => {
+          const places = [await place(), await place()]
+          const some = []
+          for (let index = 0; index < 4; index++)
+            some.push(await contact(places[index % 2] as string, `P${index}`, '404 555 0399'))
+          const before = await world()
+          const requests: string[] = []
+          for (const [a, b, isEdit] of steps) {
+            const [first, second] = [String(some[a]?.personId), String(some[b]?.personId)]
+            const versionOf = async (id: string) =>
+              (await portal.app.pool.query('SELECT version FROM people WHERE id = $1', [id])).rows[0]
+                ?.version ?? 1
+            const answer = isEdit
+              ? await edit(String(some[a]?.id))
+              : await core.try(people.merge, {
+                  id: first,
+                  version: await versionOf(first),
+                  other: second,
+                  otherVersion: await versionOf(second),
+                  values: { name: `M${a}${b}` },
+                })
+            expect(answer.status).toBeLessThan(500)
+            if (answer.status === 200 && answer.requestId) requests.push(answer.requestId)
+          }
+          for (const requestId of requests.toReversed()) await core.call(history.undo, { requestId })
+          expect(await world()).toEqual(before)
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})
+
+async function edit(id: string) {
+  const { items } = await core.call(hostContacts.list, { limit: 200 })
+  const row = items.find((one) => one.id === id)
+  return core.try(hostContacts.edit, {
+    id,
+    version: row?.version ?? 1,
+    phone: '404 555 0388',
+    role: 'lead',
+    allowDuplicate: true,
+  })
+}

@@ -1,0 +1,74 @@
+import { eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
+import type { InputOf } from '#kernel/calls/contract.ts'
+import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { people } from '#server/data/tables.ts'
+import { visibleIds } from '#server/data/undo-rows.ts'
+import { updateMany } from '#server/data/versioned.ts'
+import type { people as contract } from './contract.ts'
+import { personRecord } from './records.ts'
+import { roleColumns } from './roles.ts'
+import { differentPeople } from './tables.ts'
+
+type Calls = typeof contract
+
+/** Who is known twice becomes one: what the other is becomes theirs, and the other goes. Undone like everything else. */
+export async function merge(ctx: Ctx, input: InputOf<Calls['merge']>) {
+  const { id, other, values } = input
+  if (id === other) throw invalid({ other: 'Please choose two people' })
+  const both = await ctx.db
+    .select()
+    .from(people)
+    .where(inArray(people.id, [id, other]))
+    .orderBy(people.id)
+    .for('update')
+  const [stays, goes] = [both.find((one) => one.id === id), both.find((one) => one.id === other)]
+  const seen = await visibleIds(ctx, personRecord, both.map(asRow))
+  if (!stays || !goes || seen.size < 2) throw notFound('One of these people')
+  ctx.check(await mayChangeBoth(ctx, [id, other]))
+  if (stays.version !== input.version || goes.version !== input.otherVersion)
+    throw conflict('Somebody changed one of them in the meantime. Please look again.')
+  const hides = ctx.app.records.get(getTableName(people))?.hides
+  const blind = Object.keys(values).find((name) => hides?.(ctx.user, name, {}))
+  ctx.check(blind === undefined)
+  const moved = await moveRoles(ctx, id, other)
+  await updateMany(ctx, people, [{ before: stays, values }])
+  await ctx.db.delete(differentPeople).where(eq(differentPeople.firstId, other))
+  await ctx.db.delete(differentPeople).where(eq(differentPeople.secondId, other))
+  await ctx.db.delete(people).where(eq(people.id, other))
+  ctx.emit('people.changed')
+  return { moved }
+}
+
+/** As `visibleIds` takes it: under the names of the database. */
+const asRow = (person: typeof people.$inferSelect) =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(people)).map(([name, column]) => [column.name, person[name as 'id']]),
+  )
+
+/** Whatever they are must be changeable by whoever makes one of them. */
+async function mayChangeBoth(ctx: Ctx, ids: string[]): Promise<boolean> {
+  for (const { table, column } of await roleColumns(ctx)) {
+    const { rows } = await ctx.db.execute(
+      sql`SELECT FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ANY (${sql.param(ids)}::uuid[]) LIMIT 1`,
+    )
+    if (rows.length > 0 && !ctx.app.records.get(table)?.subject?.mayChange(ctx.user)) return false
+  }
+  return true
+}
+
+/** Rows about the one are about the other; where both had the same (contact of one place), the slice makes one of them. */
+async function moveRoles(ctx: Ctx, id: string, other: string): Promise<number> {
+  let moved = 0
+  for (const { table, column } of await roleColumns(ctx)) {
+    const kind = ctx.app.records.get(table)
+    await kind?.subject?.unite?.(ctx, id, other)
+    const { rowCount } = await ctx.db.execute(
+      sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${id}, version = version + 1, updated_at = now()
+          WHERE ${sql.identifier(column)} = ${other}`,
+    )
+    moved += rowCount ?? 0
+    if (kind && (rowCount ?? 0) > 0) ctx.emit(kind.event)
+  }
+  return moved
+}
