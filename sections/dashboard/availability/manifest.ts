@@ -48,7 +48,7 @@ export default defineManifest({
   home: [
     {
       id: 'availability',
-      order: { driver: 35, volunteer: 35, host: 45, core_team: 45, committee_member: 45 },
+      order: { driver: 60, volunteer: 60, host: 60, committee_member: 60 },
       access: anyOf(can.AVAILABILITY_ADD),
       card: () => import('./home-availability.tsx'),
     },
