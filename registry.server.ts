@@ -32,6 +32,7 @@ import dashboard from './sections/dashboard/dashboard/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
 import hostMerge from './sections/operations/host-merge/server.ts'
 import hosts from './sections/operations/hosts/server.ts'
+import inventoryCalculator from './sections/operations/inventory-calculator/server.ts'
 import weeklyMonitoring from './sections/planning/weekly-monitoring/server.ts'
 
 export { DEMO_PASSWORD, hasPeople } from './platform/accounts/service-people.ts'
@@ -69,6 +70,7 @@ export const slices: Slice[] = [
   // operations
   hosts,
   hostMerge,
+  inventoryCalculator,
   // collections
   collections,
   onboarding,

@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'kernel',
           ...TOGETHER,
           environment: 'node',
-          include: ['kernel/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['kernel/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
           setupFiles: [PROPERTIES],
           ...PATIENCE,
         },

@@ -131,6 +131,8 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
     jsonb: `CASE jsonb_typeof(COLUMN) WHEN 'array' THEN COLUMN || '["!"]'
       WHEN 'string' THEN to_jsonb(COLUMN #>> '{}' || '!') ELSE COLUMN END`,
   }
+  /** For rows that say nothing else than whom they are about. */
+  const LAST_RESORT: Record<string, string> = { 'timestamp with time zone': `COLUMN + interval '1 day'` }
 
   /** Somebody else edits one of the touched rows, in a field that the undo is about. Null when there is none left. */
   async function editOne(touched: Touched[]): Promise<{ table: string; id: string; field: string } | null> {
@@ -141,10 +143,15 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
          AND attgenerated = '' AND attname NOT IN ('id', 'version', 'updated_at')`,
       [touched.map(({ table }) => table)],
     )
-    for (const { table, id, action, before, after } of touched.toReversed())
-      for (const { name: field, type } of columns.filter((column) => column.table === table)) {
+    const ways = touched
+      .toReversed()
+      .flatMap((one) =>
+        columns.filter(({ table }) => table === one.table).map((column) => ({ ...one, ...column })),
+      )
+    for (const changedBy of [CHANGED_BY_TYPE, LAST_RESORT])
+      for (const { table, id, action, before, after, name: field, type } of ways) {
         const changed = action === 'update' && !isDeepStrictEqual(before?.[field], after?.[field])
-        const value = action === 'insert' ? CHANGED_BY_TYPE[type]?.replaceAll('COLUMN', field) : undefined
+        const value = action === 'insert' ? changedBy[type]?.replaceAll('COLUMN', field) : undefined
         if (!changed && !value) continue
         const worked = await meanwhile(async (client) => {
           const { rowCount } = changed

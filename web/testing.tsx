@@ -46,6 +46,10 @@ export async function screenPortal(
   let isOnline = true
   browser.go = (url) => void sentTo.push(url)
   browser.reload = () => void sentTo.push('reload')
+  browser.openTab = (url) => {
+    sentTo.push(url)
+    return true
+  }
   transport.fetch = async (url, init) => {
     if (!isOnline) throw new TypeError('fetch failed')
     return fetch(portal.url + url, await asNodeTakesIt(init, cookie))

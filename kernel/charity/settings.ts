@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, requiredText, text } from '../calls/contract.ts'
 import { ROLES } from '../people/access.ts'
+import { defaultRecipes, Recipes } from './recipes.ts'
 import { DEFAULT_HOLIDAYS, DEFAULT_SCHEDULE } from './week.ts'
 
 const Month = z.int().min(1).max(12)
@@ -58,6 +59,10 @@ export const settingShapes = {
   holidays: z.array(Holiday).max(100),
   wishlistLink: link,
   logoLink: link,
+  /** What the inventory calculator reckons with. */
+  recipes: Recipes,
+  /** Opened in place of our own calculator (design 9). */
+  calculatorLink: link,
   brandColor: colour,
   /** In these hours only messages about the account itself go out; the same time twice means never quiet. */
   quietFrom: timeOfDay,
@@ -85,6 +90,8 @@ export const defaultSettings: Settings = {
   holidays: DEFAULT_HOLIDAYS,
   wishlistLink: '',
   logoLink: '',
+  recipes: defaultRecipes,
+  calculatorLink: '',
   brandColor: '#b45309',
   quietFrom: '21:00',
   quietTo: '08:00',

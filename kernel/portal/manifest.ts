@@ -46,6 +46,8 @@ export interface SidebarEntry {
   /** Who sees it (spec 6); without one every signed-in person does. */
   access?: Access
   highlighted?: boolean
+  /** A page of ours that it opens in a new tab, or the address in this setting instead, where there is one. */
+  opens?: { path: string; instead: 'calculatorLink' }
   /** Shown indented under the entry before it. */
   indented?: boolean
 }

@@ -84,8 +84,8 @@ export async function differ(ctx: Ctx, { first, second }: InputOf<Calls['differ'
   if (first === second) throw invalid({ second: 'Please choose two people' })
   const known = await knownPeople(ctx, [first, second])
   const both = [known.get(first), known.get(second)]
-  ctx.check(both.every((one) => one !== undefined && one.roles.length > 0))
   if (both.some((one) => one === undefined)) throw notFound('One of these people')
+  ctx.check(both.every((one) => (one?.roles.length ?? 0) > 0))
   const [firstId, secondId] = first < second ? [first, second] : [second, first]
   const { rows } = await ctx.db.execute(
     sql`SELECT FROM ${differentPeople} WHERE first_id = ${firstId} AND second_id = ${secondId}`,

@@ -2,6 +2,12 @@
 export const browser = {
   go: (url: string) => window.location.assign(url),
   reload: () => window.location.reload(),
+  /** False where the browser let no page open one. */
+  openTab(url: string): boolean {
+    const tab = window.open(url, '_blank')
+    if (tab) tab.opener = null
+    return tab !== null
+  },
 }
 
 /** A path of ours and nothing else: no other site, no `//host`, no `javascript:` (design 3). */

@@ -1,5 +1,6 @@
-import { createElement } from 'react'
+import { createElement, useEffect } from 'react'
 import type { Manifest, OpenPage } from '#kernel/portal/manifest.ts'
+import { sectionDrawn } from './at-rest.ts'
 import { Loading } from './notice.tsx'
 import { useScreen } from './use-screen.ts'
 
@@ -12,5 +13,8 @@ export function findOpenPage(path: string, manifests: Manifest[]): OpenPage | un
 /** Such a page, without the shell around it. */
 export function OpenPageOutlet({ page }: { page: OpenPage }) {
   const screen = useScreen(page)
+  useEffect(() => {
+    if (screen) sectionDrawn()
+  }, [screen])
   return screen ? createElement(screen) : <Loading fullPage>Loading…</Loading>
 }

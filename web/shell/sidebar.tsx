@@ -109,25 +109,37 @@ function Entry({
 }) {
   const { section } = useSection()
   const count = useBadges()[entry.id] ?? 0
+  const settings = useSettings()
   const active = isActive(entry, section)
   const warm = () => void preload(entry.target).catch(() => undefined)
-  const link = (
-    <Link
-      href={addressOfSection(entry.section)}
-      className={styles.entry}
-      aria-current={active ? 'page' : undefined}
-      aria-label={
-        count > 0 ? `${entry.label}, ${badgeText(count)} unread` : collapsed ? entry.label : undefined
-      }
-      data-highlighted={entry.highlighted || undefined}
-      data-indented={(entry.indented && !collapsed) || undefined}
-      onClick={onChoose}
-      onPointerEnter={warm}
-      onFocus={warm}
-    >
+  const look = {
+    className: styles.entry,
+    'aria-label':
+      count > 0 ? `${entry.label}, ${badgeText(count)} unread` : collapsed ? entry.label : undefined,
+    'data-highlighted': entry.highlighted || undefined,
+    'data-indented': (entry.indented && !collapsed) || undefined,
+    onClick: onChoose,
+  }
+  const inside = (
+    <>
       <Icon name={entry.icon} size={18} />
       {!collapsed && <span className={styles.label}>{entry.label}</span>}
       {count > 0 && <span className={styles.badge}>{badgeText(count)}</span>}
+    </>
+  )
+  const link = entry.opens ? (
+    <a {...look} href={settings[entry.opens.instead] || entry.opens.path} target="_blank" rel="noopener">
+      {inside}
+    </a>
+  ) : (
+    <Link
+      {...look}
+      href={addressOfSection(entry.section)}
+      aria-current={active ? 'page' : undefined}
+      onPointerEnter={warm}
+      onFocus={warm}
+    >
+      {inside}
     </Link>
   )
   return collapsed ? <Tip label={entry.label}>{link}</Tip> : link

@@ -16,6 +16,7 @@ const Organization = AllSettings.omit({
   quietTo: true,
   signInAttempts: true,
   callsPerMinute: true,
+  recipes: true,
 }).extend({
   demo: z.boolean(),
   /** A service sends text messages; without one they stay in the outbox, and are not offered. */

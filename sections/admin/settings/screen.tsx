@@ -29,6 +29,7 @@ import { mayWrite } from './access.ts'
 import { AllSettings, settings } from './contract.ts'
 import { GoalYearField } from './parts/goal-year-field.tsx'
 import { HolidaysField } from './parts/holidays-field.tsx'
+import { RecipesForm } from './parts/recipes-form.tsx'
 import styles from './parts/settings.module.css'
 import { WeekdaysField } from './parts/weekdays-field.tsx'
 import { targets } from './tour-targets.ts'
@@ -71,6 +72,7 @@ export default function AdminScreen() {
   const [{ tab, action }, setPlace] = useQueryState({ tab: '', action: '' })
   const tabs = [
     { id: 'settings', label: 'Settings', content: <SettingsForm /> },
+    { id: 'calculator', label: 'Calculator', content: <RecipesForm /> },
     { id: 'audit', label: 'Audit log', content: <AuditLog /> },
     ...(passes(user, mayManageKeys) ? [{ id: 'keys', label: 'API keys', content: <ApiKeys /> }] : []),
     ...(passes(user, mayAdminister) ? [{ id: 'erasures', label: 'Erasures', content: <Erasures /> }] : []),

@@ -47,10 +47,10 @@ const Days = z
 
 /** What is filled in, with the rules between its fields; `more` goes along. */
 const slotForm = <S extends z.ZodRawShape>(more: S) =>
-  z.object({ fromDay: day(), toDay: day(), ...said, ...more }).superRefine((given, { addIssue }) => {
+  z.object({ fromDay: day(), toDay: day(), ...said, ...more }).superRefine((given, context) => {
     const { fromDay, toDay, fromTime, toTime, repeats } = given as unknown as z.output<typeof Filled>
     const say = ({ path, error }: { path: string[]; error: string }) =>
-      addIssue({ code: 'custom', path, message: error })
+      context.addIssue({ code: 'custom', path, message: error })
     if (toDay < fromDay) say({ path: ['toDay'], error: LAST_FIRST })
     if (isLong(fromDay, toDay)) say({ path: ['toDay'], error: TOO_LONG })
     if (!bothTimes({ fromTime, toTime })) say(BOTH)

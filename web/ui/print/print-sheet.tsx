@@ -13,6 +13,8 @@ interface PrintSheetProps {
   note?: ReactNode
   /** On the screen beside 'Print': never on paper. */
   actions?: ReactNode
+  /** At its head on a page that is open to everyone: who is not signed in knows no settings. */
+  organization?: string
   children: ReactNode
 }
 
@@ -20,7 +22,7 @@ interface PrintSheetProps {
  * A sheet of paper with the organisation at its head, shown as it will be printed. On paper there is nothing but the
  * sheet, whatever stands around it on the screen. What belongs together stays on one page (`KeepTogether`).
  */
-export function PrintSheet({ title, note, actions, children }: PrintSheetProps) {
+export function PrintSheet({ title, note, actions, organization, children }: PrintSheetProps) {
   const { organizationName, motto, taxId, timeZone } = useSettings()
   const today = useToday(timeZone ?? 'UTC')
   return (
@@ -34,7 +36,7 @@ export function PrintSheet({ title, note, actions, children }: PrintSheetProps) 
       <article className={styles.sheet} aria-label={title} data-print-sheet>
         <header className={styles.head}>
           <div>
-            <strong>{organizationName}</strong>
+            <strong>{organization ?? organizationName}</strong>
             {motto && <span>{motto}</span>}
           </div>
           {taxId && <span>Tax ID {taxId}</span>}

@@ -97,13 +97,7 @@ export function MonthDays({ month, onMonth, today, weekStart, chosen, onChosen, 
         <h2 className={styles.title}>{formatDay(month, 'month')}</h2>
         <IconButton icon="next" label="Next month" onClick={() => turn(1)} />
       </div>
-      <div
-        className={styles.month}
-        ref={grid}
-        onKeyDown={walk}
-        role="group"
-        aria-label={formatDay(month, 'month')}
-      >
+      <div className={styles.month} ref={grid}>
         {days.slice(0, 7).map((day) => (
           <span key={day} aria-hidden className={styles.weekday}>
             {WEEKDAY_NAMES[weekday(day)].slice(0, 2)}
@@ -122,6 +116,7 @@ export function MonthDays({ month, onMonth, today, weekStart, chosen, onChosen, 
               aria-current={day === today ? 'date' : undefined}
               aria-label={`${WEEKDAY_NAMES[weekday(day)]}, ${formatDay(day)}${mark ? `, ${MARKS[mark].words}` : ''}`}
               tabIndex={day === stop ? 0 : -1}
+              onKeyDown={walk}
               onClick={(event) => press(event, day)}
             >
               <span>{Number(day.slice(8))}</span>

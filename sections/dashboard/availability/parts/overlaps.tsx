@@ -31,7 +31,7 @@ export function Overlaps({ spans, ...rest }: OverlapsProps) {
   })
   if (!data || data.items.length === 0) return null
   return (
-    <div role="status" className={styles.overlaps}>
+    <output className={styles.overlaps}>
       At the same time:
       <ul>
         {data.items.map(({ id, title, span }) => (
@@ -44,6 +44,6 @@ export function Overlaps({ spans, ...rest }: OverlapsProps) {
         ))}
         {data.more > 0 && <li>and {countOf(data.more, 'more', 'more')}</li>}
       </ul>
-    </div>
+    </output>
   )
 }

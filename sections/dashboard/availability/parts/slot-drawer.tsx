@@ -18,7 +18,7 @@ import { EditSlot } from './slot-form.tsx'
 interface SlotDrawerProps {
   id: string
   /** Which time of what repeats; empty for none in particular. */
-  day: Day | ''
+  day: Day
   section: 'my-availability' | 'team-availability'
   onClose: () => void
 }
@@ -49,7 +49,7 @@ export function SlotDrawer({ id, day, section, onClose }: SlotDrawerProps) {
   )
 }
 
-const Facts = ({ slot, day }: { slot: Slot; day: Day | '' }) => (
+const Facts = ({ slot, day }: { slot: Slot; day: Day }) => (
   <DefinitionList
     items={[
       { label: 'Person', value: slot.personName },
@@ -71,7 +71,7 @@ const Facts = ({ slot, day }: { slot: Slot; day: Day | '' }) => (
   />
 )
 
-function Delete({ slot, day, onDone }: { slot: Slot; day: Day | ''; onDone: () => void }) {
+function Delete({ slot, day, onDone }: { slot: Slot; day: Day; onDone: () => void }) {
   const [failure, setFailure] = useState('')
   const remove = async (which: keyof typeof WHICH) => {
     try {
