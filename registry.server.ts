@@ -32,7 +32,11 @@ import dashboard from './sections/dashboard/dashboard/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
 import hostMerge from './sections/operations/host-merge/server.ts'
 import hosts from './sections/operations/hosts/server.ts'
+
 import inventoryCalculator from './sections/operations/inventory-calculator/server.ts'
+
+import workLog from './sections/operations/work-log/server.ts'
+
 import weeklyMonitoring from './sections/planning/weekly-monitoring/server.ts'
 
 export { DEMO_PASSWORD, hasPeople } from './platform/accounts/service-people.ts'
@@ -71,6 +75,7 @@ export const slices: Slice[] = [
   hosts,
   hostMerge,
   inventoryCalculator,
+  workLog,
   // collections
   collections,
   onboarding,

@@ -34,7 +34,11 @@ import wishlist from './sections/documentation/wishlist/manifest.ts'
 import help from './sections/help/help/manifest.ts'
 import hostMerge from './sections/operations/host-merge/manifest.ts'
 import hosts from './sections/operations/hosts/manifest.ts'
+
 import inventoryCalculator from './sections/operations/inventory-calculator/manifest.ts'
+
+import workLog from './sections/operations/work-log/manifest.ts'
+
 import weeklyMonitoring from './sections/planning/weekly-monitoring/manifest.ts'
 
 /** Every slice, in sidebar order: what both sides may know of it. Its server half stands in `registry.server.ts`. */
@@ -65,6 +69,7 @@ export const manifests: Manifest[] = [
   hosts,
   hostMerge,
   inventoryCalculator,
+  workLog,
   // planning
   weeklyMonitoring,
   // documentation

@@ -90,8 +90,8 @@ export function crud<
       method: 'GET',
       path: `${path}/export`,
       access: rights.exports ?? rights.view,
-      summary: `The filtered ${many} as a spreadsheet`,
-      input: z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), ...filters, ...sorting }),
+      summary: `The filtered ${many} as a spreadsheet, or as JSON`,
+      input: z.object({ format: z.enum(['csv', 'xlsx', 'json']).default('csv'), ...filters, ...sorting }),
       download: true,
     }),
     add: endpoint({

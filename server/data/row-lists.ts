@@ -4,7 +4,7 @@ import { invalid } from '#kernel/calls/errors.ts'
 import type { Definition, Fields, Named, RowOf } from '#kernel/fields/definition.ts'
 import { cellOf } from '#kernel/fields/in-words.ts'
 import type { Ctx, Download } from '../context.ts'
-import { spreadsheetOf } from '../spreadsheets/download.ts'
+import { type ExportFormat, spreadsheetOf } from '../spreadsheets/download.ts'
 import type { Changes, ListInput, Page, Reads, RecordTable, Sorting, Stored, Told } from './row-reads.ts'
 import { containing } from './search.ts'
 import { scoped } from './undo.ts'
@@ -116,7 +116,7 @@ export function listsOf<F extends Fields, T extends RecordTable, X extends objec
       sort,
       order,
       ...filter
-    }: Changes & { format: 'csv' | 'xlsx'; sort?: string; order?: 'asc' | 'desc' },
+    }: Changes & { format: ExportFormat; sort?: string; order?: 'asc' | 'desc' },
   ): Promise<Download> {
     const seen = names.filter((name) => sees(ctx.user, name))
     const by = sql.join(orderOf(ctx, { sort, order, search: filter.search }), sql`, `)

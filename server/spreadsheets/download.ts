@@ -4,14 +4,17 @@ import { todayIn } from '#kernel/charity/day.ts'
 import type { Ctx, Download } from '../context.ts'
 import { inPortions } from '../data/portions.ts'
 import type { OutCell } from './spreadsheet.ts'
-import { streamCsv, streamXlsx } from './spreadsheet-stream.ts'
+import { streamCsv, streamJson, streamXlsx } from './spreadsheet-stream.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Spreadsheets for people; JSON for programs. */
+export type ExportFormat = 'csv' | 'xlsx' | 'json'
 
 interface Sheet<R> {
   /** `Wishes` becomes the sheet's name and, with today, the file's. */
   title: string
-  format: 'csv' | 'xlsx'
+  format: ExportFormat
   heading: readonly string[]
   query: SQL
   /** A portion of rows as cells. */
@@ -49,10 +52,12 @@ export function sheetOf(
 function fileOf(
   ctx: Ctx,
   title: string,
-  format: 'csv' | 'xlsx',
+  format: ExportFormat,
   portions: AsyncGenerator<OutCell[][]>,
 ): Download {
   const file = `${title.toLowerCase().replaceAll(/\W+/g, '-')}-${todayIn(ctx.settings.timeZone, ctx.app.now())}`
+  if (format === 'json')
+    return { name: `${file}.json`, type: 'application/json', body: Readable.from(streamJson(portions)) }
   return format === 'csv'
     ? { name: `${file}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(streamCsv(portions)) }
     : { name: `${file}.xlsx`, type: XLSX, body: streamXlsx(portions, title) }

@@ -17,6 +17,23 @@ export async function* streamCsv(portions: Portions): AsyncGenerator<Buffer> {
   }
 }
 
+/** A list of records under the headings of the sheet, which is its first row. An empty cell is null. */
+export async function* streamJson(portions: Portions): AsyncGenerator<string> {
+  let heading: OutCell[] | undefined
+  let before = '[\n'
+  for await (const rows of portions)
+    for (const row of rows) {
+      if (!heading) {
+        heading = row
+        continue
+      }
+      const record = Object.fromEntries(heading.map((name, at) => [String(name), row[at] ?? null]))
+      yield before + JSON.stringify(record)
+      before = ',\n'
+    }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
 /** Text that looks like OOXML's escapes stays what it says, as in `writeXlsx`. */
 const cellOf = (cell: OutCell) =>
   typeof cell === 'string' ? defuse(cell).replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : (cell ?? null)

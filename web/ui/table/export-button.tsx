@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { z } from 'zod'
 import type { ArgsOf, Endpoint } from '#kernel/calls/contract.ts'
 import { download } from '#web/calls/api.ts'
 import { messageOf } from '#web/calls/errors.ts'
@@ -17,10 +18,10 @@ interface ExportButtonProps<E extends Endpoint> {
   total?: number
 }
 
-/** CSV or Excel of exactly what is filtered. */
+/** Excel or CSV of exactly what is filtered; JSON where the call takes it. */
 export function ExportButton<E extends Endpoint>({ endpoint, filter, total }: ExportButtonProps<E>) {
   const [busy, setBusy] = useState(false)
-  const save = async (format: 'csv' | 'xlsx') => {
+  const save = async (format: 'csv' | 'xlsx' | 'json') => {
     setBusy(true)
     try {
       // The list and its export share their filters (design 9), so what the one takes the other takes too.
@@ -38,6 +39,9 @@ export function ExportButton<E extends Endpoint>({ endpoint, filter, total }: Ex
       items={[
         { label: `Excel${rows}`, icon: 'spreadsheet', onClick: () => void save('xlsx') },
         { label: `CSV${rows}`, icon: 'document', onClick: () => void save('csv') },
+        ...(takesJson(endpoint)
+          ? [{ label: `JSON${rows}`, icon: 'document' as const, onClick: () => void save('json') }]
+          : []),
       ]}
       target={
         <Button variant="quiet" icon="download" busy={busy}>
@@ -47,3 +51,6 @@ export function ExportButton<E extends Endpoint>({ endpoint, filter, total }: Ex
     />
   )
 }
+
+const takesJson = ({ input }: Endpoint) =>
+  input instanceof z.ZodObject && input.shape.format.safeParse('json').success

@@ -1,0 +1,208 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { invalid } from '#kernel/calls/errors.ts'
+import { todayIn } from '#kernel/charity/day.ts'
+import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
+import type { Ctx } from '#server/context.ts'
+import { rowsOf } from '#server/data/rows.ts'
+import { users } from '#server/data/tables.ts'
+import {
+  can,
+  dayFault,
+  lastDay,
+  mayApprove,
+  mayDelete,
+  mayEdit,
+  mayLogFor,
+  mayView,
+  seesAll,
+  timeFault,
+} from './access.ts'
+import { STATUS_NAMES, workLog } from './fields.ts'
+import { workKinds, workLogs, workTeams } from './tables.ts'
+
+type Row = typeof workLogs.$inferSelect
+type Given = Partial<typeof workLogs.$inferInsert>
+
+/** Domain 5.5, sharing: `maySee` of access.ts in SQL. */
+export function scope(user: CurrentUser): SQL | undefined | false {
+  if (seesAll(user)) return undefined
+  if (!passes(user, mayView) && !has(user, can.WORK_LOGS_EDIT_OWN)) return false
+  const me = sql`${user.id}::uuid`
+  const mine = sql`FROM ${workTeams} WHERE ${me} = ANY (${workTeams.memberIds})`
+  return sql`(${workLogs.userId} = ${me} OR ${workLogs.visibility} = 'public' OR ${me} = ANY (${workLogs.sharedWith})
+    OR (${workLogs.visibility} = 'team' AND ${workLogs.teamId} IN (SELECT ${workTeams.id} ${mine}))
+    OR (${workLogs.visibility} = 'department' AND ${workLogs.department} IN (SELECT ${workTeams.department} ${mine})))`
+}
+
+const personOf = sql`(SELECT ${users.displayName} FROM ${users} WHERE ${users.id} = ${workLogs.userId})`
+const kindOf = sql`(SELECT ${workKinds.name} FROM ${workKinds} WHERE ${workKinds.id} = ${workLogs.kindId})`
+
+export const rows = rowsOf(workLog, workLogs, {
+  scope,
+  mayAdd: (user) => passes(user, { kind: 'anyOf', permissions: [can.WORK_LOGS_ADD, can.WORK_LOGS_EDIT_ALL] }),
+  mayEdit,
+  mayRemove: mayDelete,
+  event: 'workLogs.changed',
+  section: 'work-log',
+  beside,
+  where: (ctx, filter) => conditionOf(ctx, filter),
+  searched: [personOf, kindOf],
+  order: [sql`${workLogs.workDate} DESC`, sql`${workLogs.createdAt} DESC`],
+  sorts: {
+    totalMinutes: sql`${workLogs.totalMinutes}`,
+    person: sql`lower(${personOf})`,
+    kind: sql`lower(${kindOf})`,
+    status: sql`array_position(ARRAY['pending', 'returned', 'approved'], ${workLogs.status})`,
+  },
+  totals: async (ctx, where) => {
+    const [sums] = await ctx.db.select(SUMS).from(workLogs).where(where)
+    return { totalMinutes: sums?.minutes ?? 0, approvedMinutes: sums?.approvedMinutes ?? 0 }
+  },
+  exported: {
+    heading: ['Person', 'Kind of work', 'Status', 'Approved by'],
+    cells: async (ctx, ids) => {
+      const found = await ctx.db.select().from(workLogs).where(inArray(workLogs.id, ids))
+      const named = await beside(ctx, found)
+      const cellsOf = new Map(
+        found.map(({ id, status }, index) => {
+          const { person, kind, decidedByName } = named[index] ?? {}
+          return [id, [person, kind, STATUS_NAMES[status], status === 'approved' ? decidedByName : null]]
+        }),
+      )
+      return ids.map((id) => cellsOf.get(id) ?? [])
+    },
+  },
+  derive: checked,
+})
+
+/** Sums over whatever is selected. */
+export const SUMS = {
+  minutes: sql<number>`coalesce(sum(${workLogs.totalMinutes}), 0)::integer`,
+  approvedMinutes: sql<number>`coalesce(sum(${workLogs.totalMinutes}) FILTER (WHERE ${workLogs.status} = 'approved'), 0)::integer`,
+  entries: sql<number>`count(*)::integer`,
+  people: sql<number>`count(DISTINCT ${workLogs.userId})::integer`,
+}
+
+/** The section's own filters, of the list and of the sums alike. */
+export function conditionOf(ctx: Ctx, filter: Record<string, unknown>): SQL | undefined {
+  const parts: SQL[] = []
+  if (filter.from) parts.push(sql`${workLogs.workDate} >= ${filter.from}`)
+  if (filter.to) parts.push(sql`${workLogs.workDate} <= ${filter.to}`)
+  if (filter.userId) parts.push(sql`${workLogs.userId} = ${filter.userId}`)
+  if (filter.kindId) parts.push(sql`${workLogs.kindId} = ${filter.kindId}`)
+  if (filter.status) parts.push(sql`${workLogs.status} = ${filter.status}`)
+  if (filter.mine) parts.push(sql`${workLogs.userId} = ${ctx.user.id}`)
+  if (filter.waiting) parts.push(waitsFor(ctx.user))
+  return parts.length > 0 ? sql.join(parts, sql` AND `) : undefined
+}
+
+/** Nobody approves their own hours. */
+export const waitsFor = (user: CurrentUser) =>
+  sql`${workLogs.status} = 'pending' AND ${workLogs.userId} <> ${user.id}`
+
+const GONE = 'Somebody who left'
+
+async function beside(ctx: Ctx, found: Row[]) {
+  const people = await namesOf(ctx, users, users.displayName, [
+    ...found.map(({ userId }) => userId),
+    ...found.map(({ decidedBy }) => decidedBy),
+  ])
+  const kinds = await namesOf(
+    ctx,
+    workKinds,
+    workKinds.name,
+    found.map(({ kindId }) => kindId),
+  )
+  const teams = await namesOf(
+    ctx,
+    workTeams,
+    workTeams.name,
+    found.map(({ teamId }) => teamId),
+  )
+  return found.map((row) => {
+    const approved = row.status === 'approved'
+    const decided = row.status !== 'pending'
+    return {
+      person: people.get(row.userId) || GONE,
+      kind: kinds.get(row.kindId ?? '') ?? null,
+      team: teams.get(row.teamId ?? '') ?? null,
+      approvedBy: approved ? row.decidedBy : null,
+      approvedAt: approved ? (row.decidedAt?.toISOString() ?? null) : null,
+      decidedByName: decided ? (people.get(row.decidedBy ?? '') ?? null) : null,
+      decidedReason: decided ? row.decidedReason : null,
+    }
+  })
+}
+
+type Named = typeof users | typeof workKinds | typeof workTeams
+async function namesOf(
+  ctx: Ctx,
+  table: Named,
+  name: typeof users.displayName | typeof workKinds.name | typeof workTeams.name,
+  ids: (string | null)[],
+) {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
+  if (wanted.length === 0) return new Map<string, string>()
+  const found = await ctx.db
+    .select({ id: table.id, name: sql<string>`${name}` })
+    .from(table)
+    .where(inArray(table.id, wanted))
+  return new Map(found.map((row) => [row.id, row.name]))
+}
+
+/** What an entry must be beyond each of its fields: a time of a day that was, kinds, teams and people that exist. */
+async function checked(ctx: Ctx, given: Given, before: Row | null) {
+  const now = { hours: 0, minutes: 0, ...before, ...defined(given) } as Row
+  const faults: Record<string, string> = {}
+  const time = timeFault(now)
+  if (time) faults.hours = time
+  const last = lastDay(todayIn(ctx.settings.timeZone, ctx.app.now()), ctx.settings.collectionWeekdays)
+  const late = given.workDate === undefined ? undefined : dayFault(given.workDate, last)
+  if (late) faults.workDate = late
+  if (given.userId && given.userId !== ctx.user.id) {
+    if (!mayLogFor(ctx.user, given.userId)) faults.userId = 'You may log your own hours only'
+    else if (!(await exist(ctx, users, [given.userId]))) faults.userId = 'This person is not known'
+  }
+  if (given.kindId && !(await exist(ctx, workKinds, [given.kindId])))
+    faults.kindId = 'This kind of work is not there any more'
+  if (given.teamId && !(await exist(ctx, workTeams, [given.teamId])))
+    faults.teamId = 'This team is not there any more'
+  if (given.sharedWith && !(await exist(ctx, users, given.sharedWith)))
+    faults.sharedWith = 'One of these people is not known any more'
+  if (now.visibility === 'team' && !now.teamId && 'visibility' in given)
+    faults.teamId = 'Please choose the team that sees it'
+  if (now.visibility === 'department' && !now.department && 'visibility' in given)
+    faults.department = 'Please name the department that sees it'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return before === null ? { userId: given.userId ?? ctx.user.id } : {}
+}
+
+const defined = (given: object) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+
+async function exist(ctx: Ctx, table: Named, ids: string[]) {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return true
+  const found = await ctx.db.select({ id: table.id }).from(table).where(inArray(table.id, wanted))
+  return found.length === wanted.length
+}
+
+/** Putting a decision back is deciding: it takes what deciding takes. */
+const DECISION = ['decision', 'decided_by', 'decided_at', 'decided_reason', 'decided_content']
+
+export const record = rows.record({
+  fields: {
+    work_date: 'Date',
+    total_minutes: 'Time',
+    description: 'What was done',
+    kind_id: 'Kind of work',
+    status: 'Status',
+    decided_reason: 'What has to change',
+    visibility: 'Who sees it',
+    department: 'Department',
+  },
+  mayPutBack: (user, before, now) =>
+    now === undefined ||
+    DECISION.every((column) => (before[column] ?? null) === (now[column] ?? null)) ||
+    (passes(user, mayApprove) && now.user_id !== user.id),
+})

@@ -1,0 +1,249 @@
+import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { InputOf } from '#kernel/calls/contract.ts'
+import { type Day, todayIn } from '#kernel/charity/day.ts'
+import { formatDuration } from '#kernel/charity/duration.ts'
+import { previousWeek, weekOf, weeksBetween } from '#kernel/charity/week.ts'
+import { countOf } from '#kernel/language/count.ts'
+import { move } from '#kernel/portal/steps.ts'
+import { notify } from '#platform/notifications/service.ts'
+import type { Ctx } from '#server/context.ts'
+import { chosenRows } from '#server/data/chosen-rows.ts'
+import { users } from '#server/data/tables.ts'
+import { scoped } from '#server/data/undo.ts'
+import { insertMany } from '#server/data/versioned.ts'
+import { sameAsLastWeek as repeated } from './access.ts'
+import type { workLogs as calls } from './contract.ts'
+import { approval } from './fields.ts'
+import { conditionOf, rows, SUMS, scope, waitsFor } from './rows.ts'
+import { workKinds, workLogs } from './tables.ts'
+import { timerOf } from './timer.ts'
+
+type Calls = typeof calls
+
+const todayOf = (ctx: Ctx) => todayIn(ctx.settings.timeZone, ctx.app.now())
+
+/** Domain 5.5: by limit and offset. */
+export async function read(ctx: Ctx, { limit, offset, ...filter }: InputOf<Calls['read']>) {
+  const where = await rows.matching(ctx, filter)
+  const [[counted], found] = await Promise.all([
+    ctx.db.select({ total: sql<number>`count(*)::integer` }).from(workLogs).where(where),
+    ctx.db
+      .select()
+      .from(workLogs)
+      .where(where)
+      .orderBy(desc(workLogs.workDate), desc(workLogs.createdAt), workLogs.id)
+      .limit(limit)
+      .offset(offset),
+  ])
+  const total = counted?.total ?? 0
+  return { data: await rows.show(ctx, found), total, limit, offset, hasMore: offset + found.length < total }
+}
+
+/** My entries from one day to another, in the order of the days. */
+const mineBetween = (ctx: Ctx, from: Day, to: Day) =>
+  ctx.db
+    .select()
+    .from(workLogs)
+    .where(and(eq(workLogs.userId, ctx.user.id), gte(workLogs.workDate, from), lte(workLogs.workDate, to)))
+    .orderBy(workLogs.workDate, workLogs.createdAt, workLogs.id)
+
+async function weekWithRepeats(ctx: Ctx, day: Day) {
+  const schedule = ctx.settings.collectionWeekdays
+  const week = weekOf(day, schedule)
+  const last = previousWeek(week, schedule)
+  const [there, before] = [
+    await mineBetween(ctx, week.start, week.end),
+    await mineBetween(ctx, last.start, last.end),
+  ]
+  return { week, there, repeats: repeated(day, schedule, before, there) }
+}
+
+const RECENT = 8
+const RECENT_AMONG = 60
+
+export async function mine(ctx: Ctx) {
+  const { week, repeats } = await weekWithRepeats(ctx, todayOf(ctx))
+  const latest = await ctx.db
+    .select()
+    .from(workLogs)
+    .where(eq(workLogs.userId, ctx.user.id))
+    .orderBy(desc(workLogs.createdAt), desc(workLogs.workDate), workLogs.id)
+    .limit(RECENT_AMONG)
+  const recent = new Map<string, (typeof latest)[number]>()
+  for (const log of latest) {
+    const key = `${log.kindId} ${log.description.toLowerCase()}`
+    if (!recent.has(key)) recent.set(key, log)
+  }
+  const [sums] = await ctx.db
+    .select(SUMS)
+    .from(workLogs)
+    .where(conditionOf(ctx, { mine: true, from: week.start, to: week.end }))
+  return {
+    week: { start: week.start, end: week.end },
+    minutes: sums?.minutes ?? 0,
+    approvedMinutes: sums?.approvedMinutes ?? 0,
+    repeats: repeats.length,
+    recent: [...recent.values()]
+      .slice(0, RECENT)
+      .map(({ description, kindId, hours, minutes }) => ({ description, kindId, hours, minutes })),
+    timer: await timerOf(ctx),
+  }
+}
+
+export async function week(ctx: Ctx, { day }: InputOf<Calls['week']>) {
+  const { week: shown, there, repeats } = await weekWithRepeats(ctx, day)
+  return { start: shown.start, end: shown.end, items: await rows.show(ctx, there), repeats: repeats.length }
+}
+
+export async function sameAsLastWeek(ctx: Ctx, { day }: InputOf<Calls['sameAsLastWeek']>) {
+  const { repeats } = await weekWithRepeats(ctx, day)
+  const fresh = repeats.map((log) => ({
+    workDate: log.workDate,
+    hours: log.hours,
+    minutes: log.minutes,
+    description: log.description,
+    kindId: log.kindId,
+    visibility: log.visibility,
+    sharedWith: log.sharedWith,
+    department: log.department,
+    teamId: log.teamId,
+    userId: ctx.user.id,
+    createdBy: ctx.user.id,
+  }))
+  await insertMany(ctx, workLogs, fresh)
+  if (fresh.length > 0) ctx.emit('workLogs.changed')
+  return { added: fresh.length }
+}
+
+/** All of them or none; whoever logged them hears what was sent back. */
+export async function decide(ctx: Ctx, { move: name, reason, ...target }: InputOf<Calls['decide']>) {
+  const { id, userId, status, totalMinutes, description } = workLogs
+  const found = await chosenRows(ctx, target, {
+    table: workLogs,
+    columns: { id, userId, status, totalMinutes, description },
+    noun: 'work entry',
+    scope: scope(ctx.user),
+    where: (filter) => rows.matching(ctx, filter),
+  })
+  ctx.check(true)
+  for (const row of found) move(approval, row, ctx.user, name, reason)
+  const to = approval.moves[name].to
+  const decision =
+    to === 'pending'
+      ? { decision: null, decidedBy: null, decidedAt: null, decidedReason: null, decidedContent: null }
+      : {
+          decision: to,
+          decidedBy: ctx.user.id,
+          decidedAt: ctx.app.now(),
+          decidedReason: reason || null,
+          decidedContent: sql`${workLogs.content}`,
+        }
+  const ids = found.map((row) => row.id)
+  if (ids.length > 0)
+    await ctx.db
+      .update(workLogs)
+      .set({ ...decision, version: sql`${workLogs.version} + 1`, updatedAt: sql`now()` })
+      .where(inArray(workLogs.id, ids))
+  ctx.emit('workLogs.changed')
+  if (to === 'returned') await tellReturned(ctx, found, reason ?? '')
+  return { decided: ids.length }
+}
+
+interface Decided {
+  id: string
+  userId: string
+  totalMinutes: number
+  description: string
+}
+async function tellReturned(ctx: Ctx, found: Decided[], reason: string) {
+  for (const person of new Set(found.map(({ userId }) => userId))) {
+    const logs = found.filter(({ userId }) => userId === person)
+    const [first] = logs
+    if (!first) continue
+    const minutes = logs.reduce((sum, log) => sum + log.totalMinutes, 0)
+    const what = logs.length === 1 ? first.description : countOf(logs.length, 'work entry', 'work entries')
+    await notify(ctx, {
+      to: [person],
+      type: 'hours_sent_back',
+      category: 'social',
+      priority: 'medium',
+      title: `Your hours were sent back: ${formatDuration(minutes)}`,
+      message: `${what}. ${reason}`,
+      relatedType: 'work_log',
+      relatedId: first.id,
+      actionUrl: `/dashboard?section=work-log&id=${first.id}`,
+    })
+  }
+}
+
+export async function waiting(ctx: Ctx) {
+  const found = await ctx.db
+    .select({
+      userId: workLogs.userId,
+      person: sql<string>`coalesce(nullif(${users.displayName}, ''), 'Somebody who left')`,
+      count: SUMS.entries,
+      minutes: SUMS.minutes,
+    })
+    .from(workLogs)
+    .leftJoin(users, eq(users.id, workLogs.userId))
+    .where(scoped(scope(ctx.user), waitsFor(ctx.user)))
+    .groupBy(workLogs.userId, users.displayName)
+    .orderBy(sql`lower(${users.displayName})`, workLogs.userId)
+  const sum = (of: (row: (typeof found)[number]) => number) =>
+    found.reduce((total, row) => total + of(row), 0)
+  return { count: sum((row) => row.count), minutes: sum((row) => row.minutes), people: found.slice(0, 50) }
+}
+
+const month = sql`to_char(${workLogs.workDate}, 'YYYY-MM')`
+const year = sql`to_char(${workLogs.workDate}, 'YYYY')`
+
+/** Sums by whatever is asked, in SQL; people and kinds by name, never by their hours: nobody is ranked. */
+export async function totals(ctx: Ctx, { by, ...filter }: InputOf<Calls['totals']>) {
+  const where = await rows.matching(ctx, filter)
+  const [all] = await ctx.db.select(SUMS).from(workLogs).where(where)
+  const key =
+    by === 'person'
+      ? sql`${workLogs.userId}::text`
+      : by === 'kind'
+        ? sql`coalesce(${workLogs.kindId}::text, '')`
+        : by === 'week'
+          ? sql`w.start::text`
+          : by === 'month'
+            ? month
+            : year
+  const label =
+    by === 'person'
+      ? sql`coalesce(nullif(max(${users.displayName}), ''), 'Somebody who left')`
+      : by === 'kind'
+        ? sql`coalesce(max(${workKinds.name}), 'Without a kind')`
+        : key
+  const found = await ctx.db
+    .select({ key: sql<string>`${key}`, label: sql<string>`${label}`, ...SUMS })
+    .from(workLogs)
+    .leftJoin(users, eq(users.id, workLogs.userId))
+    .leftJoin(workKinds, eq(workKinds.id, workLogs.kindId))
+    .leftJoin(
+      await weeksOf(ctx, by === 'week', where),
+      sql`${workLogs.workDate} BETWEEN w.start AND w.finish`,
+    )
+    .where(where)
+    .groupBy(key)
+    .orderBy(by === 'person' || by === 'kind' ? sql`lower(${label})` : sql`${key} DESC`, sql`1`)
+    .limit(1000)
+  return { by, items: found, ...(all ?? { minutes: 0, approvedMinutes: 0, entries: 0, people: 0 }) }
+}
+
+/** The operating weeks that the entries lie in; none where they are not asked for. */
+async function weeksOf(ctx: Ctx, wanted: boolean, where: ReturnType<typeof conditionOf>) {
+  const [span] = wanted
+    ? await ctx.db
+        .select({
+          from: sql<Day | null>`min(${workLogs.workDate})::text`,
+          to: sql<Day | null>`max(${workLogs.workDate})::text`,
+        })
+        .from(workLogs)
+        .where(where)
+    : []
+  const weeks = span?.from && span.to ? weeksBetween(span.from, span.to, ctx.settings.collectionWeekdays) : []
+  return sql`unnest(${sql.param(weeks.map(({ start }) => start))}::date[], ${sql.param(weeks.map(({ end }) => end))}::date[]) AS w(start, finish)`
+}
