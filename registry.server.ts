@@ -2,6 +2,7 @@ import type { Slice } from '#server/context.ts'
 import accounts from './platform/accounts/server.ts'
 import activity from './platform/activity/server.ts'
 import attachments from './platform/attachments/server.ts'
+import calendar from './platform/calendar/server.ts'
 import history from './platform/history/server.ts'
 import notifications from './platform/notifications/server.ts'
 import outbox from './platform/outbox/server.ts'
@@ -26,6 +27,7 @@ import settings from './sections/admin/settings/server.ts'
 import userManagement from './sections/admin/user-management/server.ts'
 import collections from './sections/collections/collections/server.ts'
 import announcements from './sections/communication/announcements/server.ts'
+import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
 import hostMerge from './sections/operations/host-merge/server.ts'
@@ -54,6 +56,7 @@ export const slices: Slice[] = [
   textMessages,
   notifications,
   attachments,
+  calendar,
   threads,
   announcements,
   activity,
@@ -67,6 +70,7 @@ export const slices: Slice[] = [
   applications,
   userManagement,
   tours,
+  availability,
   // operations
   hosts,
   hostMerge,

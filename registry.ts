@@ -2,6 +2,7 @@ import type { Manifest } from '#kernel/portal/manifest.ts'
 import accounts from './platform/accounts/manifest.ts'
 import activity from './platform/activity/manifest.ts'
 import attachments from './platform/attachments/manifest.ts'
+import calendar from './platform/calendar/manifest.ts'
 import notifications from './platform/notifications/manifest.ts'
 import outbox from './platform/outbox/manifest.ts'
 import passwords from './platform/passwords/manifest.ts'
@@ -27,6 +28,7 @@ import settings from './sections/admin/settings/manifest.ts'
 import userManagement from './sections/admin/user-management/manifest.ts'
 import collections from './sections/collections/collections/manifest.ts'
 import announcements from './sections/communication/announcements/manifest.ts'
+import availability from './sections/dashboard/availability/manifest.ts'
 import dashboard from './sections/dashboard/dashboard/manifest.ts'
 import wishlist from './sections/documentation/wishlist/manifest.ts'
 import help from './sections/help/help/manifest.ts'
@@ -47,6 +49,7 @@ export const manifests: Manifest[] = [
   people,
   views,
   records,
+  calendar,
   notifications,
   attachments,
   threads,
@@ -60,6 +63,7 @@ export const manifests: Manifest[] = [
   signIn,
   // dashboard and collections
   dashboard,
+  availability,
   collections,
   // operations
   hosts,

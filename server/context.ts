@@ -7,6 +7,7 @@ import type { Settings } from '#kernel/charity/settings.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import type { App } from './app.ts'
+import type { CalendarSource } from './data/calendar.ts'
 import type { PersonalData } from './data/personal-data.ts'
 import type { RecordKind } from './data/records.ts'
 import type { SearchKind } from './data/search.ts'
@@ -100,6 +101,8 @@ export interface Slice {
   jobs: AnyJob[]
   /** Which of its records the search finds (spec 2.8), each within its own `scope`. */
   searches: SearchKind[]
+  /** What it puts on the calendar, for whom. */
+  calendar: CalendarSource[]
   /** Takes a deed in, in the transaction of its call. */
   onDeed?: (ctx: Ctx, key: string) => Promise<void>
   /** Hears of committed events on every instance, to drop caches. What must not be missed is a job. */
@@ -145,6 +148,7 @@ export function implement<const C extends Contract>(
     records: extras.records ?? [],
     jobs: extras.jobs ?? [],
     searches: extras.searches ?? [],
+    calendar: extras.calendar ?? [],
     listeners: extras.listeners ?? {},
     channels: extras.channels ?? [],
     messageEvents: extras.messageEvents ?? {},

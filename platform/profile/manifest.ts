@@ -6,6 +6,7 @@ export default defineManifest({
   uses: [
     'accounts',
     'activity',
+    'calendar',
     'history',
     'notifications',
     'outbox',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ActivityChoice } from '#platform/activity/widgets.tsx'
+import { CalendarAddress } from '#platform/calendar/widgets.tsx'
 import { RecordHistory } from '#platform/history/widgets.tsx'
 import { NotificationPreferences } from '#platform/notifications/widgets.tsx'
 import { ChangePassword } from '#platform/passwords/widgets.tsx'
@@ -57,6 +58,7 @@ const tabsOf = (person: Profile) => [
         <DetailsCard person={person} />
         <EmailCard person={person} />
         <ThemeCard />
+        <CalendarAddress />
       </div>
     ),
   },

@@ -22,8 +22,12 @@ function simplify(schema: Schema): Schema {
   const options = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
   if (options) {
     const real = options.filter((option) => option.type !== 'null')
-    if (real.length === 1 && real.length < options.length)
-      return { ...simplify(real[0] as Schema), nullable: true }
+    if (real.length === 1 && real.length < options.length) {
+      const shape = simplify(real[0] as Schema)
+      if (Array.isArray(shape.anyOf)) return { anyOf: [...(shape.anyOf as Schema[]), { type: 'null' }] }
+      // What may be anything may be null already.
+      return shape.type === undefined ? shape : { ...shape, nullable: true }
+    }
     if (
       options.every(
         (option) => typeof option.type === 'string' && option.type !== 'object' && option.type !== 'array',

@@ -5,7 +5,6 @@ import type { PermissionWording } from '#kernel/people/permission-words.ts'
 const COMMITTEES: readonly Role[] = ['committee_member', 'core_team']
 const AT_WORK: readonly Role[] = ['committee_member', 'core_team', 'host', 'driver', 'volunteer']
 const SIGN_UPS: readonly Role[] = [...AT_WORK, 'recipient', 'viewer']
-const OWN_AVAILABILITY: readonly Role[] = [...SIGN_UPS, 'work_logger']
 const CHATTERS: readonly Role[] = ROLES
 const TOOLKIT: readonly Role[] = [
   'committee_member',
@@ -119,7 +118,7 @@ export const toCome = definePermissions({
   KUDOS_VIEW: [...SIGN_UPS, 'demo_user'],
   KUDOS_MANAGE: NOBODY,
 
-  // Work, availability, meetings
+  // Work, meetings
   /** Design 4: the work logger holds these instead of the stray `log_work`. */
   WORK_LOGS_VIEW: ['work_logger', 'demo_user'],
   WORK_LOGS_VIEW_ALL: NOBODY,
@@ -128,12 +127,6 @@ export const toCome = definePermissions({
   WORK_LOGS_EDIT_ALL: NOBODY,
   WORK_LOGS_DELETE_OWN: ['work_logger'],
   WORK_LOGS_DELETE_ALL: NOBODY,
-  AVAILABILITY_VIEW: [...OWN_AVAILABILITY, 'demo_user'],
-  AVAILABILITY_ADD: OWN_AVAILABILITY,
-  AVAILABILITY_EDIT_OWN: OWN_AVAILABILITY,
-  AVAILABILITY_EDIT_ALL: NOBODY,
-  AVAILABILITY_DELETE_OWN: OWN_AVAILABILITY,
-  AVAILABILITY_DELETE_ALL: NOBODY,
   VOLUNTEER_CALENDAR_VIEW: NOBODY,
   VOLUNTEER_CALENDAR_SYNC: NOBODY,
   VOLUNTEER_CALENDAR_MANAGE: NOBODY,
@@ -155,7 +148,6 @@ export const toCome = definePermissions({
   TOOLKIT_ACCESS: TOOLKIT,
 
   // Sidebar entries that stand for a view permission (domain 2.2)
-  NAV_TEAM_AVAILABILITY: NOBODY,
   NAV_VOLUNTEER_CALENDAR: NOBODY,
   NAV_SUGGESTIONS: ROLES,
   NAV_DRIVERS: NOBODY,
@@ -180,7 +172,6 @@ export const toCome = definePermissions({
   // Sidebar entries that are the access themselves; design 4 says who has them
   NAV_DASHBOARD: ROLES,
   NAV_MY_ACTIONS: ROLES.filter((role) => role !== 'recipient' && role !== 'viewer'),
-  NAV_MY_AVAILABILITY: ROLES,
   NAV_TEAM_CHAT: ROLES,
   NAV_INBOX: ROLES,
   NAV_INVENTORY_CALCULATOR: ROLES,
@@ -217,7 +208,6 @@ export const permissionWording: PermissionWording = {
     MESSAGES_: ['Messages', 'messages'],
     WORK_LOGS_: ['Work log', 'work log entries'],
     SUGGESTIONS_: ['Suggestions', 'suggestions'],
-    AVAILABILITY_: ['Availability', 'availability'],
     CHAT_: ['Chat', 'channel'],
     KUDOS_: ['Kudos', 'kudos'],
     ANALYTICS_: ['Analytics', 'analytics'],

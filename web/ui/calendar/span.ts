@@ -12,10 +12,10 @@ import {
   type Weekday,
   weekday,
 } from '#kernel/charity/day.ts'
+import { daysOf, type Span } from '#kernel/charity/span.ts'
 import { formatClock } from '../show/format.ts'
 
-/** Whole days, both included, or from one instant to another (ISO). */
-export type Span = { from: Day; to: Day } | { start: string; end: string }
+export { daysOf, type Span }
 
 export type CalendarView = 'agenda' | 'day' | 'week' | 'month'
 
@@ -47,16 +47,6 @@ export function titleOf(view: CalendarView, day: Day, weekStart: Weekday): strin
   const { from, to } = daysShown(view, day, weekStart)
   return `${formatDay(from, 'short')} – ${formatDay(to, 'short')}`
 }
-
-const lastInstant = ({ start, end }: { start: string; end: string }) =>
-  // What ends at midnight does not reach into the next day.
-  new Date(Math.max(Date.parse(start), Date.parse(end) - 1))
-
-/** The first and the last day that it touches on the organisation's wall. */
-export const daysOf = (span: Span, timeZone: string): { from: Day; to: Day } =>
-  'from' in span
-    ? span
-    : { from: todayIn(timeZone, new Date(span.start)), to: todayIn(timeZone, lastInstant(span)) }
 
 /** 'All day', '6:00 PM – 7:30 PM', or with days where it goes over midnight. */
 export function timeWords(span: Span, timeZone: string): string {
