@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#kernel/calls/contract.ts'
-import { type Access, type Holder, passes, ROLES, type Role, roleDefaults } from '#kernel/people/access.ts'
+import { type Holder, passes, ROLES, type Role, roleDefaults } from '#kernel/people/access.ts'
 import { slices } from '#registry.server.ts'
 import { manifests } from '#registry.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
-import { readRowRules } from './access-rows.ts'
+import { type RowRule, readRowRules } from './access-rows.ts'
 import { validInput, validInputs } from './inputs.ts'
 import { nameOf, partOf } from './walks.ts'
 
@@ -157,7 +157,7 @@ export function walkAccess(at: number, of: number) {
         for (const [whose, access] of [
           ['own', own],
           ['other’s', other],
-        ] as [string, Access][]) {
+        ] as [string, RowRule['own']][]) {
           const me = await portal.as(role)
           const owner = whose === 'own' ? me : await portal.as('volunteer')
           const may = gate && access !== 'nobody' && passes(holder(role), access)

@@ -1,4 +1,5 @@
 import type { NavigationEntry, NavigationGroup } from '#kernel/portal/navigation.ts'
+import { OVERVIEW } from '#kernel/portal/navigation.ts'
 import { BADGE_CAP } from '../constants.ts'
 import { createStore, useStore } from '../device/store.ts'
 
@@ -7,7 +8,7 @@ export { type NavigationEntry, type NavigationGroup, navigationOf } from '#kerne
 /** The bottom bar of a phone: the dashboard, then what the spec highlights, then the rest, as far as thumbs reach. */
 export function mainPlaces(groups: NavigationGroup[], most = 4): NavigationEntry[] {
   const all = groups.flatMap((group) => group.entries)
-  const weight = (entry: NavigationEntry) => (entry.group === 'dashboard' ? 0 : entry.highlighted ? 1 : 2)
+  const weight = (entry: NavigationEntry) => (entry.section === OVERVIEW ? 0 : entry.highlighted ? 1 : 2)
   const places = all.map((entry, index) => ({ entry, rank: weight(entry) * 1000 + index }))
   const seen = new Set<string>()
   return places
