@@ -130,7 +130,9 @@ export default function TeamAvailabilityScreen() {
               label={`Previous ${view}`}
               onClick={() => go({ on: turned(view, on, -1) })}
             />
-            <Button onClick={() => go({ on: today })}>Today</Button>
+            <span className={styles.today}>
+              <Button onClick={() => go({ on: today })}>Today</Button>
+            </span>
             <IconButton icon="next" label={`Next ${view}`} onClick={() => go({ on: turned(view, on, 1) })} />
           </span>
           <Segmented label="View" options={VIEWS} value={view} onChange={(next) => go({ view: next })} />
