@@ -6,10 +6,10 @@ import { can as people } from '#platform/accounts/access.ts'
 export const can = definePermissions({ MANAGE_DIRECTORY: ['admin', 'core_team'] })
 
 export const permissionWording: PermissionWording = {
-  families: {},
+  families: { MANAGE_DIRECTORY: ['Directory', 'the directory'] },
   names: {
     MANAGE_DIRECTORY: {
-      label: 'Look after who is known',
+      label: 'Manage the directory',
       explanation:
         'Makes one of a person who is known twice, and says that two who look alike are not the same.',
       risk: 'elevated',

@@ -26,7 +26,6 @@ const NOBODY: readonly Role[] = []
  */
 export const toCome = definePermissions({
   // Administration and directory
-  MANAGE_DIRECTORY: NOBODY,
   USERS_ADD: NOBODY,
   USERS_DELETE: NOBODY,
   RECIPIENTS_VIEW: ['core_team', 'host', 'demo_user'],
@@ -118,15 +117,7 @@ export const toCome = definePermissions({
   KUDOS_VIEW: [...SIGN_UPS, 'demo_user'],
   KUDOS_MANAGE: NOBODY,
 
-  // Work, meetings
-  /** Design 4: the work logger holds these instead of the stray `log_work`. */
-  WORK_LOGS_VIEW: ['work_logger', 'demo_user'],
-  WORK_LOGS_VIEW_ALL: NOBODY,
-  WORK_LOGS_ADD: ['work_logger'],
-  WORK_LOGS_EDIT_OWN: ['work_logger'],
-  WORK_LOGS_EDIT_ALL: NOBODY,
-  WORK_LOGS_DELETE_OWN: ['work_logger'],
-  WORK_LOGS_DELETE_ALL: NOBODY,
+  // Calendar, meetings
   VOLUNTEER_CALENDAR_VIEW: NOBODY,
   VOLUNTEER_CALENDAR_SYNC: NOBODY,
   VOLUNTEER_CALENDAR_MANAGE: NOBODY,
@@ -155,7 +146,6 @@ export const toCome = definePermissions({
   NAV_RECIPIENTS: NOBODY,
   NAV_GROUPS_CATALOG: NOBODY,
   NAV_DISTRIBUTION_TRACKING: NOBODY,
-  NAV_WORK_LOG: NOBODY,
   NAV_EVENTS_GOOGLE_SHEET: NOBODY,
   NAV_PROJECTS: NOBODY,
   NAV_MEETINGS: NOBODY,
@@ -174,7 +164,6 @@ export const toCome = definePermissions({
   NAV_MY_ACTIONS: ROLES.filter((role) => role !== 'recipient' && role !== 'viewer'),
   NAV_TEAM_CHAT: ROLES,
   NAV_INBOX: ROLES,
-  NAV_INVENTORY_CALCULATOR: ROLES,
   NAV_PROMOTION: ROLES,
   // Spec 6 names no permission for these entries, so everyone has them
   NAV_TEAM_BOARD: ROLES,
@@ -196,7 +185,6 @@ const channels = Object.fromEntries(
 /** What the editor says of the permissions to come; a slice that is built takes its words along into its `server.ts`. */
 export const permissionWording: PermissionWording = {
   families: {
-    MANAGE_DIRECTORY: ['Directory', 'the directory'],
     RECIPIENTS_: ['Recipients', 'recipient organizations'],
     DRIVERS_: ['Drivers', 'drivers'],
     VOLUNTEERS_: ['Volunteers', 'volunteers'],
@@ -206,7 +194,6 @@ export const permissionWording: PermissionWording = {
     EVENT_REQUESTS_: ['Event requests', 'event requests'],
     ORGANIZATIONS_: ['Groups catalog', 'groups and organizations'],
     MESSAGES_: ['Messages', 'messages'],
-    WORK_LOGS_: ['Work log', 'work log entries'],
     SUGGESTIONS_: ['Suggestions', 'suggestions'],
     CHAT_: ['Chat', 'channel'],
     KUDOS_: ['Kudos', 'kudos'],
@@ -218,7 +205,6 @@ export const permissionWording: PermissionWording = {
     TOOLKIT_: ['Toolkit', 'the toolkit'],
   },
   names: {
-    MANAGE_DIRECTORY: { label: 'Manage the directory', risk: 'elevated' },
     DOCUMENTS_CONFIDENTIAL: { label: 'See confidential documents', risk: 'elevated' },
     EVENT_REQUESTS_VIEW_ONLY: { label: 'Only look at event requests', risk: 'safe' },
     EVENT_REQUESTS_VIEW_ADMIN_OVERVIEW: { label: 'See the overview of all event requests', risk: 'safe' },
