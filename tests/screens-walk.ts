@@ -25,23 +25,30 @@ interface Place {
 }
 const ROLES_WALKED: Role[] = ['core_team', 'host', 'viewer']
 
+/** They open a page in a new tab and lead back (spec 2.3); that page has a journey of its own. */
+const ELSEWHERE = new Set(
+  manifests.flatMap(({ sidebar = [] }) => sidebar.flatMap(({ opens, section }) => (opens ? section : []))),
+)
+
 const places: Place[] = manifests
   .flatMap(({ sections = [], search = [] }) =>
-    sections.flatMap((section) => {
-      const actions = search.filter((entry) => entry.section === section.name && entry.action)
-      return [{ action: undefined, access: section.access }, ...actions].map(({ action, access }) => {
-        const may = (role: Role) =>
-          passes(holder(role), section.access) && (!access || passes(holder(role), access))
-        const walked = ROLES_WALKED.filter(may)
-        return {
-          name: action ? `${section.name}, ${action}` : section.name,
-          section,
-          query: action ? `section=${section.name}&action=${action}` : `section=${section.name}`,
-          isAction: action !== undefined,
-          roles: walked.length > 0 ? walked : (['admin'] as Role[]),
-        }
-      })
-    }),
+    sections
+      .filter(({ name }) => !ELSEWHERE.has(name))
+      .flatMap((section) => {
+        const actions = search.filter((entry) => entry.section === section.name && entry.action)
+        return [{ action: undefined, access: section.access }, ...actions].map(({ action, access }) => {
+          const may = (role: Role) =>
+            passes(holder(role), section.access) && (!access || passes(holder(role), access))
+          const walked = ROLES_WALKED.filter(may)
+          return {
+            name: action ? `${section.name}, ${action}` : section.name,
+            section,
+            query: action ? `section=${section.name}&action=${action}` : `section=${section.name}`,
+            isAction: action !== undefined,
+            roles: walked.length > 0 ? walked : (['admin'] as Role[]),
+          }
+        })
+      }),
   )
   .filter((place) => ONLY.test(place.name))
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -144,7 +143,15 @@ const Roles = ({ person: { name, roles } }: { person: KnownPerson }) => (
   <div>
     <strong>{name}</strong>
     {roles.map(({ table, id, words, href }) => (
-      <Quiet key={`${table} ${id}`}>{href ? <Link href={href}>{words}</Link> : words}</Quiet>
+      <div key={`${table} ${id}`}>
+        {href ? (
+          <Button variant="quiet" icon="next" href={href}>
+            {words}
+          </Button>
+        ) : (
+          <Quiet>{words}</Quiet>
+        )}
+      </div>
     ))}
   </div>
 )

@@ -107,15 +107,17 @@ export default function TeamAvailabilityScreen() {
         }
       />
       <Stack>
-        <StatTiles fold={{ name: 'team-availability', label: 'The team' }}>
-          <StatTile
-            label="Away"
-            value={figures?.away}
-            hint={view === 'day' ? 'on this day' : 'on some day'}
-          />
-          <StatTile label="Available" value={figures?.available} hint="and not away" />
-          <StatTile label="Members" value={figures?.members} hint={search ? 'of this name' : 'in all'} />
-        </StatTiles>
+        {!team.isError && (
+          <StatTiles fold={{ name: 'team-availability', label: 'The team' }}>
+            <StatTile
+              label="Away"
+              value={figures?.away}
+              hint={view === 'day' ? 'on this day' : 'on some day'}
+            />
+            <StatTile label="Available" value={figures?.available} hint="and not away" />
+            <StatTile label="Members" value={figures?.members} hint={search ? 'of this name' : 'in all'} />
+          </StatTiles>
+        )}
         <Line>
           {quick.map((one) => (
             <Chip key={one.label} pressed={isAt(one)} onClick={() => go({ view: one.view, on: one.on })}>

@@ -63,16 +63,20 @@ const HOME: Record<Role, string[]> = {
   super_admin: [
     'Reports this week',
     'Applications',
+    'Hours to approve',
     'Changed lately',
     'Logged lately',
+    'My hours',
     'New for you',
     'My latest entries',
   ],
   admin: [
     'Reports this week',
     'Applications',
+    'Hours to approve',
     'Changed lately',
     'Logged lately',
+    'My hours',
     'New for you',
     'My latest entries',
   ],
@@ -115,7 +119,14 @@ const HOME: Record<Role, string[]> = {
   ],
   recipient: ['Announcements', 'What you asked for', 'New for you', 'Your profile', 'How it is done'],
   viewer: ['Logged lately', 'New for you', 'Announcements', 'How it is done'],
-  work_logger: ['New for you', 'Announcements', 'What you asked for', 'Your profile', 'How it is done'],
+  work_logger: [
+    'New for you',
+    'My hours',
+    'Announcements',
+    'What you asked for',
+    'Your profile',
+    'How it is done',
+  ],
   demo_user: ['Logged lately', 'Changed lately', 'How it is done'],
 }
 

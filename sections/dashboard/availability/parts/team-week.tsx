@@ -64,7 +64,7 @@ export function TeamWeek({ data, from, today, show, shown, onShow, pages, onDay 
         <ul className={styles.people}>
           {data.items.map((member) => (
             <li key={member.id}>
-              <span className={styles.who}>
+              <span className={styles.who} title={`${member.name}, ${ROLE_NAMES[member.role]}`}>
                 <PersonChip person={member} note={ROLE_NAMES[member.role]} />
               </span>
               {days.map((day) => (

@@ -83,7 +83,6 @@ const columnsFor = (user: CurrentUser): Column<WorkLog, Totals>[] => [
     sort: true,
     align: 'right',
     cell: (log) => <span className={styles.number}>{formatDuration(log.totalMinutes)}</span>,
-    total: (totals) => formatDuration(totals.totalMinutes),
   },
   { id: 'description', header: 'What was done', sort: true, cell: (log) => log.description },
   { id: 'person', header: 'Person', sort: true, hidden: !seesAll(user), cell: (log) => log.person },
@@ -93,7 +92,6 @@ const columnsFor = (user: CurrentUser): Column<WorkLog, Totals>[] => [
     header: 'Status',
     sort: true,
     cell: (log) => <StatusBadge status={log.status} />,
-    total: (totals) => `${formatDuration(totals.approvedMinutes)} approved`,
   },
   {
     id: 'visibility',

@@ -34,6 +34,7 @@ export function Totals() {
   const dayOr = (day: string, other: Day) => (isDay(day) ? day : other)
   const from = dayOr(place.from, startOfYear(today))
   const to = dayOr(place.to, today)
+  const timeOf = phone ? formatClockTime : formatDuration
   const answer = useQuery(query(workLogs.totals, { by, from, to }))
   const labelOf = (label: string) =>
     by === 'week' ? weekOf(label, schedule).label : by === 'month' ? formatDay(`${label}-01`, 'month') : label
@@ -48,7 +49,7 @@ export function Totals() {
   return (
     <Stack>
       {phone && choice}
-      <FieldRow columns={phone ? '1fr 1fr' : '1fr 1fr 1fr'}>
+      <FieldRow columns={phone ? 'repeat(2, minmax(0, 1fr))' : 'repeat(3, 1fr)'}>
         {!phone && choice}
         <DateField
           label="From"
@@ -58,12 +59,14 @@ export function Totals() {
         />
         <DateField label="To" value={to} today={today} onChange={(day) => setPlace({ to: day ?? '' })} />
       </FieldRow>
-      <StatTiles compact>
-        <StatTile label="Hours" unit="h" value={clockOf(answer.data?.minutes)} />
-        <StatTile label="Approved" unit="h" value={clockOf(answer.data?.approvedMinutes)} />
-        <StatTile label="Entries" value={answer.data?.entries} />
-        <StatTile label="People" value={answer.data?.people} />
-      </StatTiles>
+      {!answer.isError && (
+        <StatTiles compact>
+          <StatTile label="Hours" unit="h" value={clockOf(answer.data?.minutes)} />
+          <StatTile label="Approved" unit="h" value={clockOf(answer.data?.approvedMinutes)} />
+          <StatTile label="Entries" value={answer.data?.entries} />
+          <StatTile label="People" value={answer.data?.people} />
+        </StatTiles>
+      )}
       <Async
         query={answer}
         what="the sums"
@@ -85,8 +88,8 @@ export function Totals() {
                 {items.map((row) => (
                   <tr key={row.key}>
                     <th scope="row">{labelOf(row.label)}</th>
-                    <td>{formatDuration(row.minutes)}</td>
-                    <td>{formatDuration(row.approvedMinutes)}</td>
+                    <td>{timeOf(row.minutes)}</td>
+                    <td>{timeOf(row.approvedMinutes)}</td>
                     <td>{row.entries}</td>
                   </tr>
                 ))}
