@@ -56,7 +56,7 @@ describe('the section SmartSearch AI', () => {
   })
 
   it('a declared entry keeps where it leads; only its words can be changed', async () => {
-    await show('features')
+    await show('features&search=Outbox')
     await portal.hands.click(await screen.findByText('Outbox'))
     const form = within(await screen.findByRole('dialog'))
     expect(form.queryByLabelText(/^Leads to/)).toBeNull()

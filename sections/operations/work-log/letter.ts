@@ -123,7 +123,12 @@ export function drawLetter(letter: Letter): NodeJS.ReadableStream {
     lang: 'en-US',
     tagged: true,
     displayTitle: true,
-    info: { Title: `Volunteer hours of ${letter.person}`, Author: letter.organization },
+    info: {
+      Title: `Volunteer hours of ${letter.person}`,
+      Author: letter.organization,
+      // The same letter of one day is the same file.
+      CreationDate: new Date(`${letter.issuedOn}T12:00:00Z`),
+    },
   })
   const paper = new PassThrough()
   pdf.pipe(paper)
