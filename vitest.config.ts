@@ -9,11 +9,13 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 /** Loading the portal takes longer than most files of tests: where no test changes a module, a worker loads it once. */
 const TOGETHER = { isolate: false }
 
-/** Tests of what a page says while its code is on the way: nothing may be there already. */
+/** Tests of a page from its start, some of what it says while its code is on the way: nothing may be there already. */
 const LOOKS_AT_A_START = [
   'web/shell/**/*.test.tsx',
   'sections/admin/onboarding/screen.test.tsx',
   'sections/help/help/screen.test.tsx',
+  'sections/operations/inventory-calculator/screen.test.tsx',
+  'sections/operations/work-log/screen.test.tsx',
 ]
 
 /** As the browser gets them: React Compiler keeps what it drew, and a test may not miss what it keeps too long. */

@@ -74,7 +74,7 @@ export function Totals() {
         empty={<EmptyState icon="chart" title="No hours in this time" />}
       >
         {({ items }) => (
-          <section className={styles.scroll} aria-label="Sums" tabIndex={0}>
+          <div className={styles.sums}>
             <table className={styles.grid} aria-label={`Hours by ${NAMES[by].toLowerCase()}`}>
               <thead>
                 <tr>
@@ -95,7 +95,7 @@ export function Totals() {
                 ))}
               </tbody>
             </table>
-          </section>
+          </div>
         )}
       </Async>
     </Stack>
