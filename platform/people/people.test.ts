@@ -73,10 +73,11 @@ describe('people who are known twice', () => {
     expect(await pairOf(ben.personId)).toBeUndefined()
   })
 
-  it('who was twice among the contacts of one place is there once, and primary if either was', async () => {
+  it('who was twice among the contacts of one place is there once, with what either said', async () => {
     const oak = await place()
-    const first = await contact(oak, 'Cleo', '404 555 0321')
-    const second = await contact(oak, 'Cleo', '404 555 0321', { isPrimary: true })
+    const first = await contact(oak, 'Cleo', '404 555 0321', { notes: 'Evenings' })
+    const more = { isPrimary: true, notes: 'Has the key', address: '1 Elm Street' }
+    const second = await contact(oak, 'Cleo', '404 555 0321', more)
     await core.call(people.merge, {
       id: first.personId,
       version: 1,
@@ -84,7 +85,9 @@ describe('people who are known twice', () => {
       otherVersion: 1,
       values: {},
     })
-    expect(await at(oak)).toMatchObject([{ id: first.id, isPrimary: true }])
+    expect(await at(oak)).toMatchObject([
+      { id: first.id, isPrimary: true, notes: 'Evenings\nHas the key', address: '1 Elm Street' },
+    ])
   })
 
   it('two who share a phone are said to be two, once and for good; an undo shows them again', async () => {

@@ -3,14 +3,16 @@ import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { defineRecord, type RecordKind, type RecordKinds, tableOf } from '#server/data/records.ts'
 import { people } from '#server/data/tables.ts'
 import { mayManage } from './access.ts'
+import { personFields } from './fields.ts'
 import { differentPeople } from './tables.ts'
 
+const { name, nickname, phone, email, address } = personFields(mayManage)
 const COLUMNS = {
-  name: 'Name',
-  nickname: 'Called',
-  phone: 'Phone',
-  email: 'Email',
-  address: 'Address',
+  name: name.label,
+  nickname: nickname.label,
+  phone: phone.label,
+  email: email.label,
+  address: address.label,
   latitude: 'Latitude',
   longitude: 'Longitude',
 }

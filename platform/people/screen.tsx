@@ -10,15 +10,11 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Columns, Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { countOf } from '#web/ui/show/format.ts'
+import { mayManage } from './access.ts'
 import { type KnownPerson, people } from './contract.ts'
+import { personFields } from './fields.ts'
 
-const FIELDS = {
-  name: 'Name',
-  nickname: 'Called',
-  phone: 'Phone',
-  email: 'Email',
-  address: 'Address',
-} as const
+const FIELDS = personFields(mayManage)
 type Field = keyof typeof FIELDS
 type Side = 'first' | 'second'
 type Pair = Record<Side, KnownPerson> & { same: string[] }
@@ -116,7 +112,7 @@ function PairCard({ pair }: { pair: Pair }) {
           <RadioGroupField
             key={field}
             name={`${field} ${first.id} ${second.id}`}
-            label={FIELDS[field]}
+            label={FIELDS[field].label}
             value={sideOf(field)}
             onChange={(side) => side && setChosen({ ...chosen, [field]: side })}
             options={[

@@ -11,6 +11,7 @@ import { roleColumns } from './roles.ts'
 import { differentPeople } from './tables.ts'
 
 type Calls = typeof contract
+type Person = typeof people.$inferSelect
 
 /** Who is known twice becomes one: what the other is becomes theirs, and the other goes. Undone like everything else. */
 export async function merge(ctx: Ctx, input: InputOf<Calls['merge']>) {
@@ -32,7 +33,7 @@ export async function merge(ctx: Ctx, input: InputOf<Calls['merge']>) {
   const blind = Object.keys(values).find((name) => hides?.(ctx.user, name, {}))
   ctx.check(blind === undefined)
   const moved = await moveRoles(ctx, id, other)
-  await updateMany(ctx, people, [{ before: stays, values }])
+  await updateMany(ctx, people, [{ before: stays, values: { ...saidByOne(stays, goes), ...values } }])
   await ctx.db.delete(differentPeople).where(eq(differentPeople.firstId, other))
   await ctx.db.delete(differentPeople).where(eq(differentPeople.secondId, other))
   await ctx.db.delete(people).where(eq(people.id, other))
@@ -40,8 +41,14 @@ export async function merge(ctx: Ctx, input: InputOf<Calls['merge']>) {
   return { moved }
 }
 
+/** What only the one who goes says of themselves: nothing is lost by what nobody was asked about. */
+const saidByOne = (stays: Person, goes: Person): Partial<Person> =>
+  Object.fromEntries(
+    Object.entries(goes).filter(([name, value]) => value !== null && stays[name as keyof Person] === null),
+  )
+
 /** As `visibleIds` takes it: under the names of the database. */
-const asRow = (person: typeof people.$inferSelect) =>
+const asRow = (person: Person) =>
   Object.fromEntries(
     Object.entries(getTableColumns(people)).map(([name, column]) => [column.name, person[name as 'id']]),
   )

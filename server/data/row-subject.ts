@@ -4,6 +4,7 @@ import { notFound } from '#kernel/calls/errors.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
 import type { RecordKind } from './records.ts'
+import { visibleIds } from './undo-rows.ts'
 import { updateMany } from './versioned.ts'
 
 type Values = Record<string, unknown>
@@ -97,7 +98,9 @@ export async function renewSubject(ctx: Ctx, subject: Subject, id: string, value
     .select()
     .from(subject.table as PgTable)
     .where(eq(subject.table.id, id))
-  if (!now) throw notFound('This person')
+  const kind = ctx.app.records.get(getTableName(subject.table))
+  // Naming somebody whom one may not see would show them, and change them blindly.
+  if (!now || (kind && !(await visibleIds(ctx, kind, [{ id }])).has(id))) throw notFound('This person')
   const differs = Object.entries(values).filter(
     ([name, value]) => (value ?? null) !== null && value !== now[name],
   )

@@ -200,7 +200,7 @@ export const hostRows = rowsOf(host, hosts, {
   },
 })
 
-/** Somebody who was twice among the contacts of a location is there once, and primary if either was. */
+/** Somebody who was twice among the contacts of a location is there once, with what either row said. */
 async function uniteContacts(ctx: Ctx, stays: string, goes: string) {
   const both = await ctx.db
     .select()
@@ -212,11 +212,17 @@ async function uniteContacts(ctx: Ctx, stays: string, goes: string) {
       one.personId === goes &&
       both.some(({ personId, hostId }) => personId === stays && hostId === one.hostId),
   )
-  for (const { id, hostId, isPrimary } of doubled) {
-    await ctx.db.delete(hostContacts).where(eq(hostContacts.id, id))
-    const kept = both.find((one) => one.personId === stays && one.hostId === hostId)
-    if (isPrimary && kept)
-      await updateMany(ctx, hostContacts, [{ before: kept, values: { isPrimary: true } }])
+  for (const gone of doubled) {
+    await ctx.db.delete(hostContacts).where(eq(hostContacts.id, gone.id))
+    const kept = both.find((one) => one.personId === stays && one.hostId === gone.hostId)
+    if (!kept) continue
+    const values = {
+      isPrimary: kept.isPrimary || gone.isPrimary,
+      agreementSigned: kept.agreementSigned || gone.agreementSigned,
+      area: kept.area ?? gone.area,
+      notes: [...new Set([kept.notes, gone.notes].filter(Boolean))].join('\n') || null,
+    }
+    await updateMany(ctx, hostContacts, [{ before: kept, values }])
   }
 }
 

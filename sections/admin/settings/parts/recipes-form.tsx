@@ -36,6 +36,26 @@ const AMOUNT: Notation = {
   inputMode: 'decimal',
 }
 
+/** What goes into one, as the recipes name it. */
+const SANDWICHES = [
+  {
+    title: 'A deli sandwich',
+    amounts: [
+      { name: 'recipes.deliBread', label: 'Bread', unit: 'slices' },
+      { name: 'recipes.deliCheese', label: 'Cheese', unit: 'slices' },
+      { name: 'recipes.deliMeat', label: 'Meat', unit: 'oz' },
+    ],
+  },
+  {
+    title: 'A PB&J sandwich',
+    amounts: [
+      { name: 'recipes.pbjBread', label: 'Bread', unit: 'slices' },
+      { name: 'recipes.pbjPeanutButter', label: 'Peanut butter', unit: 'tbsp' },
+      { name: 'recipes.pbjJelly', label: 'Jelly', unit: 'tbsp' },
+    ],
+  },
+] as const
+
 /** What the inventory calculator reckons with (domain 3.7): settings like all others, with their history and undo. */
 export function RecipesForm() {
   const user = useCurrentUser()
@@ -64,62 +84,23 @@ export function RecipesForm() {
       <Async query={all} what="the recipes">
         {() => (
           <RecordForm form={form} save="Save recipes and prices" labels={LABELS}>
-            <FormPart title="A deli sandwich">
-              <FieldRow>
-                <NumberField
-                  {...form.field('recipes.deliBread')}
-                  disabled={disabled}
-                  label="Bread"
-                  unit="slices"
-                  notation={AMOUNT}
-                  plain
-                />
-                <NumberField
-                  {...form.field('recipes.deliCheese')}
-                  disabled={disabled}
-                  label="Cheese"
-                  unit="slices"
-                  notation={AMOUNT}
-                  plain
-                />
-                <NumberField
-                  {...form.field('recipes.deliMeat')}
-                  disabled={disabled}
-                  label="Meat"
-                  unit="oz"
-                  notation={AMOUNT}
-                  plain
-                />
-              </FieldRow>
-            </FormPart>
-            <FormPart title="A PB&J sandwich">
-              <FieldRow>
-                <NumberField
-                  {...form.field('recipes.pbjBread')}
-                  disabled={disabled}
-                  label="Bread"
-                  unit="slices"
-                  notation={AMOUNT}
-                  plain
-                />
-                <NumberField
-                  {...form.field('recipes.pbjPeanutButter')}
-                  disabled={disabled}
-                  label="Peanut butter"
-                  unit="tbsp"
-                  notation={AMOUNT}
-                  plain
-                />
-                <NumberField
-                  {...form.field('recipes.pbjJelly')}
-                  disabled={disabled}
-                  label="Jelly"
-                  unit="tbsp"
-                  notation={AMOUNT}
-                  plain
-                />
-              </FieldRow>
-            </FormPart>
+            {SANDWICHES.map(({ title, amounts }) => (
+              <FormPart key={title} title={title}>
+                <FieldRow>
+                  {amounts.map(({ name, label, unit }) => (
+                    <NumberField
+                      key={name}
+                      {...form.field(name)}
+                      disabled={disabled}
+                      label={label}
+                      unit={unit}
+                      notation={AMOUNT}
+                      plain
+                    />
+                  ))}
+                </FieldRow>
+              </FormPart>
+            ))}
             <FormPart title="For all of them">
               <FieldRow>
                 <NumberField
