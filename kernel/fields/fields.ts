@@ -108,7 +108,10 @@ export const shortText = textOf('text', 200)
 export const longText = textOf('longText', 5000)
 
 const FEWEST_DIGITS = 7 // a local number without its area code
-const isPhone = (value: string) => value.replaceAll(/\D/g, '').length >= FEWEST_DIGITS
+const phonesIn = (value: string) =>
+  value.split(/[/;,]|\sor\s/i).filter((part) => part.replaceAll(/\D/g, '').length >= FEWEST_DIGITS)
+/** One number: of two in one cell nobody could say which is called. */
+const isPhone = (value: string) => phonesIn(value).length === 1
 const isEmail = (value: string) => z.email().safeParse(value).success
 
 /** A line that must look like something; blank is judged as in every text. */
