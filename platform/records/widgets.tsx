@@ -21,10 +21,11 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { namesOf } from '#web/ui/table/filter-bar/words.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
+import { InnerRows, removing } from './parts/inner-rows.tsx'
 import { RecordDrawer } from './parts/record-drawer.tsx'
 import { panelNamed, useTalkTab } from './parts/talk-tab.tsx'
 
-export { panelNamed, RecordDrawer, useTalkTab }
+export { InnerRows, panelNamed, RecordDrawer, removing, useTalkTab }
 
 /** What `crud` puts into a contract; what a section leaves out of it is not offered. */
 type Calls = Record<'list' | 'one' | 'add' | 'edit' | 'remove', Endpoint> &
