@@ -167,6 +167,24 @@ export function choice<
   } satisfies Field & FieldExtras & { names: N }
 }
 
+/** One of a known list, or nothing. */
+export function optionalChoice<const N extends Record<string, string>, const O extends FieldExtras>(
+  label: string,
+  names: N,
+  options: O,
+) {
+  const one = choice(label, names, options)
+  type V = keyof N & string
+  return {
+    ...one,
+    input: one.input.nullable(),
+    output: one.output.nullable() as z.ZodType<V | null, V | null>,
+    needed: false as const,
+    inWords: (value: V | null) => (value === null ? '' : one.inWords(value)),
+    read: (cell: string) => (cell === '' ? null : one.read(cell)),
+  } satisfies Field & FieldExtras & { names: N }
+}
+
 /** Any number of a known list; at least one with `required`, the words for who chooses none. */
 export function choices<
   const N extends Record<string, string>,
@@ -257,18 +275,39 @@ export const money = <const O extends FieldExtras>(label: string, options: O) =>
   } satisfies Field & FieldExtras
 }
 
-/** A calendar day. */
-export const dayField = <const O extends FieldExtras & { required: string }>(label: string, options: O) => ({
-  ...options,
-  kind: 'day' as const,
-  label,
-  input: day(options.required),
-  output: z.string(),
-  initial: '' as string | null,
-  needed: true as const,
-  inWords: (value: string) => formatDay(value),
-  read: (cell: string, { dates }: CellReading) => readDay(cell, dates),
-})
+interface DayMaker {
+  <const O extends FieldExtras & { required: string }>(
+    label: string,
+    options: O,
+  ): Made<ReturnType<typeof day>, string, O> & { kind: 'day' }
+  <const O extends FieldExtras>(
+    label: string,
+    options: O,
+  ): Made<z.ZodType<string | null, string | null>, string | null, O> & { kind: 'day' }
+}
+
+/** A calendar day; with `required`, the words for who leaves it blank, otherwise blank is nothing. */
+export const dayField: DayMaker = ((label: string, options: FieldExtras & { required?: string }) => {
+  const { required } = options
+  return {
+    ...options,
+    kind: 'day',
+    label,
+    input:
+      required === undefined
+        ? z
+            .union([z.literal(''), day()])
+            .nullable()
+            .transform(orNull)
+        : day(required),
+    output: required === undefined ? z.string().nullable() : z.string(),
+    initial: required === undefined ? null : '',
+    needed: required !== undefined,
+    inWords: (value: string | null) => (value ? formatDay(value) : ''),
+    read: (cell: string, { dates }: CellReading) =>
+      cell === '' && required === undefined ? null : readDay(cell, dates),
+  }
+}) as unknown as DayMaker
 
 const EARLIEST = Date.UTC(1900, 0)
 const LATEST = Date.UTC(2200, 0)
