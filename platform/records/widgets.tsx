@@ -11,6 +11,7 @@ import { ImportPage } from '#web/record/import-page.tsx'
 import { columnOf, filtersOf, seenBy, shown } from '#web/record/record-columns.tsx'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { MailLink, PhoneLink } from '#web/ui/action/reach.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -110,9 +111,20 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
   const columns = props.columns.flatMap((column): Column<Row>[] => {
     if (typeof column !== 'string') return [column]
     const field = def.fields[column]
-    return field && seenBy(user, field)
-      ? [columnOf<Row, unknown>(column, field, { edits: field.kept ? undefined : edits, timeZone })]
-      : []
+    if (!field || !seenBy(user, field)) return []
+    const usual = columnOf<Row, unknown>(column, field, {
+      // A number to call is touched to call it.
+      edits: field.kept || field.inputType ? undefined : edits,
+      timeZone,
+    })
+    return [
+      field.inputType
+        ? {
+            ...usual,
+            cell: (row) => reachBy(field, (row as Record<string, unknown>)[column], nameOf(row), true),
+          }
+        : usual,
+    ]
   })
   const bulk: BulkAction[] = [...(props.bulk ?? [])]
   if (may.remove && bulkRemove)
@@ -195,7 +207,7 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
               href={`/dashboard?section=${section}&id=${place.id}`}
               table={props.table}
               onClose={close}
-              body={(row) => <Facts def={def} row={row as Row} />}
+              body={(row) => <RecordFacts def={def} row={row as Row} name={nameOf(row as Row)} />}
               edit={{
                 may: (row) => may.edit(row as Row),
                 form: (row, done) => <RecordFields {...props} row={row as Row} onDone={done} />,
@@ -246,14 +258,41 @@ function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props
   )
 }
 
+interface FactsProps<F extends Fields> {
+  def: Pick<Definition<F>, 'fields'>
+  row: object
+  /** Whose: for whoever hears whom a number calls. */
+  name: string
+  /** Fields that stand elsewhere in the record. */
+  without?: readonly (keyof F & string)[]
+}
+
 /** Every field that this person may see, as it reads. */
-function Facts<F extends Fields>({ def, row }: { def: Definition<F>; row: object }) {
+export function RecordFacts<F extends Fields>({ def, row, name: who, without = [] }: FactsProps<F>) {
   const user = useCurrentUser()
   const { timeZone } = useSettings()
   const items = Object.entries(def.fields)
+    .filter(([name]) => !without.includes(name))
     .map(([name, field]) => ({ field, value: (row as Record<string, unknown>)[name] }))
     // What the section keeps by itself is said once there is something to say.
     .filter(({ field, value }) => seenBy(user, field) && !(field.kept && (value === null || value === '')))
-    .map(({ field, value }) => ({ label: field.label, value: shown(field, value, timeZone) }))
+    .map(({ field, value }) => ({
+      label: field.label,
+      value: field.inputType ? reachBy(field, value, who) : shown(field, value, timeZone),
+    }))
   return <DefinitionList items={items} />
+}
+
+function reachBy(
+  { inputType }: Pick<Fields[string], 'inputType'>,
+  value: unknown,
+  name: string,
+  line = false,
+) {
+  if (typeof value !== 'string') return null
+  return inputType === 'tel' ? (
+    <PhoneLink phone={value} name={name} line={line} />
+  ) : (
+    <MailLink email={value} name={name} line={line} />
+  )
 }
