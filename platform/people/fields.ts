@@ -36,9 +36,10 @@ export const personFields = (addresses: Access) => ({
     hint: 'What everybody says, if it is another name',
     also: ['Nickname', 'Goes by'],
   }),
-  phone: phoneNumber('Phone', { seenBy: contactData, also: PHONES }),
+  phone: phoneNumber('Phone', { seenBy: contactData, searched: true, also: PHONES }),
   email: emailAddress('Email', {
     seenBy: contactData,
+    searched: true,
     also: ['E-mail', 'Mail', 'Email address', 'E-mail address'],
   }),
   address: shortText('Address', {
@@ -52,6 +53,7 @@ export const personFields = (addresses: Access) => ({
 /** For rows that nobody can do without calling. */
 export const neededPhone = phoneNumber('Phone', {
   required: NEEDED_PHONE,
+  searched: true,
   seenBy: contactData,
   also: PHONES,
 })

@@ -75,7 +75,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
 ) {
   const { def, table } = rows
   const matching = of.matching ?? byIdentity
-  const fields = Object.entries(def.fields).filter(([, field]) => !field.kept)
+  const fields = Object.entries(def.fields).filter(([, field]) => !field.kept && field.kind !== 'reference')
   const labels: Record<string, string> = {
     ...Object.fromEntries(fields.map(([name, { label }]) => [name, label])),
     id: 'Id',

@@ -48,6 +48,11 @@ export default function VolunteersScreen() {
         remove: () => mayRemove(user),
         import: mayAdd(user),
       }}
+      figures={(totals) => [
+        { label: 'Active', value: totals?.active },
+        { label: 'Would like to drive', value: totals?.wouldDrive },
+        { label: 'Speak to groups', value: totals?.speakers },
+      ]}
       columns={[
         { id: 'name', header: 'Name', sort: true, fixed: true, cell: (row) => row.name },
         'area',
