@@ -91,6 +91,9 @@ interface Props<F extends Fields, C extends Record<'list' | 'one', Endpoint>> {
   tour?: { add?: TourTarget; find?: TourTarget; list?: TourTarget }
 }
 
+/** What may take several lines of a cell. */
+const MANY_WORDS: ReadonlySet<string> = new Set(['longText', 'choices'])
+
 /**
  * A section of records (design 7, lists and forms everywhere alike): the list with search, filters, views, bulk and
  * export; the record with its form, link, history and undo; the import. What is special comes as props and stands in
@@ -127,7 +130,7 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         `${nameOf(row)} changed`,
       ),
   }
-  const columns = props.columns.flatMap((column): Column<Row>[] => {
+  const columns = props.columns.flatMap((column, index): Column<Row>[] => {
     if (typeof column !== 'string') return [column]
     const field = def.fields[column]
     if (!field || !seenBy(user, field)) return []
@@ -136,13 +139,15 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
       edits: field.kept || field.inputType ? undefined : edits,
       timeZone,
     })
+    const line = index > 0 && !MANY_WORDS.has(field.kind)
     return [
       field.inputType
         ? {
             ...usual,
+            line,
             cell: (row) => reachBy(field, (row as Record<string, unknown>)[column], nameOf(row), true),
           }
-        : usual,
+        : { ...usual, line },
     ]
   })
   const bulk: BulkAction[] = [...(props.bulk ?? [])]
@@ -291,17 +296,29 @@ interface FactsProps<F extends Fields> {
   name: string
   /** Fields that stand elsewhere in the record. */
   without?: readonly (keyof F & string)[]
+  /** Of many fields only those that say something. */
+  filledOnly?: boolean
 }
 
 /** Every field that this person may see, as it reads. */
-export function RecordFacts<F extends Fields>({ def, row, name: who, without = [] }: FactsProps<F>) {
+export function RecordFacts<F extends Fields>({
+  def,
+  row,
+  name: who,
+  without = [],
+  filledOnly = false,
+}: FactsProps<F>) {
   const user = useCurrentUser()
   const { timeZone } = useSettings()
   const items = Object.entries(def.fields)
     .filter(([name, { kind }]) => kind !== 'reference' && !without.includes(name))
     .map(([name, field]) => ({ field, value: (row as Record<string, unknown>)[name] }))
     // What the section keeps by itself is said once there is something to say.
-    .filter(({ field, value }) => seenBy(user, field) && !(field.kept && (value === null || value === '')))
+    .filter(
+      ({ field, value }) =>
+        seenBy(user, field) &&
+        !((field.kept || filledOnly) && (value === null || value === '' || (filledOnly && value === false))),
+    )
     .map(({ field, value }) => ({
       label: field.label,
       value: field.inputType ? reachBy(field, value, who) : shown(field, value, timeZone),

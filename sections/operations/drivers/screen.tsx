@@ -7,7 +7,7 @@ import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useToday } from '#web/device/clock.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { PhoneLink } from '#web/ui/action/reach.tsx'
+import { PhoneLink, Ways } from '#web/ui/action/reach.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { FormPart } from '#web/ui/form/form-part.tsx'
@@ -20,8 +20,6 @@ import { driver } from './fields.ts'
 import { Agreements } from './parts/agreements.tsx'
 import { AgreementBadge, Marks } from './parts/marks.tsx'
 import { Vehicles } from './parts/vehicles.tsx'
-
-const { availability } = driver.fields
 
 const FILTERS: Filter[] = [
   {
@@ -89,12 +87,12 @@ export default function DriversScreen() {
         { label: 'Without an agreement that holds', value: totals?.withoutAgreement },
       ]}
       columns={[
-        { id: 'name', header: 'Name', sort: true, fixed: true, cell: (row) => row.name },
+        { id: 'name', header: 'Name', sort: true, fixed: true, line: true, cell: (row) => row.name },
         'phone',
         'area',
-        { id: 'marks', header: 'Standing', cell: (row) => <Marks row={row} /> },
-        { id: 'agreement', header: 'Agreement', cell: (row) => <AgreementBadge row={row} /> },
-        { id: 'drives', header: 'Drives', hidden: 'small', cell: drivesInWords },
+        { id: 'marks', header: 'Standing', line: true, cell: (row) => <Marks row={row} /> },
+        { id: 'agreement', header: 'Agreement', line: true, cell: (row) => <AgreementBadge row={row} /> },
+        { id: 'drives', header: 'Drives', line: true, cell: drivesInWords },
         { id: 'host', header: 'Collects at', hidden: true, cell: (row) => row.host?.name },
         { id: 'also', header: 'Also', hidden: true, cell: alsoInWords },
       ]}
@@ -180,7 +178,7 @@ export default function DriversScreen() {
         head: (row) => (
           <>
             <Marks row={row} />
-            <AgreementBadge row={row} />
+            <AgreementBadge row={row} quiet />
           </>
         ),
         actions: (row) =>
@@ -192,11 +190,18 @@ export default function DriversScreen() {
           ),
         body: (row) => (
           <Stack>
-            <Also also={row.also} />
             <Hindrances row={row} />
+            <Ways {...row} />
+            <Also also={row.also} />
             <Vehicles driver={row} />
             <Agreements driver={row} />
-            <RecordFacts def={driver} row={row} name={row.name} without={['presence']} />
+            <RecordFacts
+              filledOnly
+              def={driver}
+              row={row}
+              name={row.name}
+              without={['presence', 'phone', 'email']}
+            />
           </Stack>
         ),
       }}
@@ -205,14 +210,7 @@ export default function DriversScreen() {
 }
 
 const drivesInWords = (row: ListedDriver) =>
-  [
-    row.isWeekly && 'Weekly',
-    row.isEvent && 'Events',
-    row.vanApproved ? 'Van' : row.wantsVan && 'Would like the van',
-    row.availability !== 'available' && availability.names[row.availability],
-  ]
-    .filter(Boolean)
-    .join(', ')
+  [row.isWeekly && 'Every week', row.isEvent && 'Events'].filter(Boolean).join(', ')
 
 /** Why somebody is not to be sent out, in words; and from when on they are away, if that is still to come. */
 function Hindrances({ row }: { row: ListedDriver }) {

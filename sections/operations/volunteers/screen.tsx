@@ -6,7 +6,7 @@ import { can as hosts } from '#sections/operations/hosts/access.ts'
 import { ContactForm } from '#sections/operations/hosts/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { PhoneLink } from '#web/ui/action/reach.tsx'
+import { PhoneLink, Ways } from '#web/ui/action/reach.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
@@ -56,13 +56,12 @@ export default function VolunteersScreen() {
         { label: 'Speak to groups', value: totals?.speakers },
       ]}
       columns={[
-        { id: 'name', header: 'Name', sort: true, fixed: true, cell: (row) => row.name },
+        { id: 'name', header: 'Name', sort: true, fixed: true, line: true, cell: (row) => row.name },
         'area',
         'phone',
-        'email',
         'availability',
-        { id: 'marks', header: 'Drives, speaks', cell: (row) => <Marks row={row} /> },
-        { id: 'also', header: 'Also', hidden: 'small', cell: alsoInWords },
+        { id: 'marks', header: 'Drives, speaks', line: true, cell: (row) => <Marks row={row} /> },
+        { id: 'also', header: 'Also', cell: alsoInWords },
       ]}
       card={(row) => (
         <RowWords
@@ -111,8 +110,9 @@ export default function VolunteersScreen() {
         head: (row) => <Marks row={row} />,
         body: (row) => (
           <Stack>
+            <Ways {...row} />
             <Also also={row.also} />
-            <RecordFacts def={volunteer} row={row} name={row.name} />
+            <RecordFacts filledOnly def={volunteer} row={row} name={row.name} without={['phone', 'email']} />
           </Stack>
         ),
         actions: (row) => has(user, hosts.HOSTS_EDIT) && <Assign row={row} />,

@@ -21,8 +21,8 @@ export const Marks = ({ row }: { row: ListedDriver }) => (
   </>
 )
 
-/** What became of the agreement: with the day where it runs out soon, or has. */
-export function AgreementBadge({ row }: { row: ListedDriver }) {
+/** What became of the agreement: with the day where it runs out soon, or has. `quiet`: nothing where it is in order. */
+export function AgreementBadge({ row, quiet = false }: { row: ListedDriver; quiet?: boolean }) {
   const { timeZone = 'UTC' } = useSettings()
   const today = useToday(timeZone)
   if (row.agreement === 'none') return <Badge tone="bad">No agreement</Badge>
@@ -31,6 +31,6 @@ export function AgreementBadge({ row }: { row: ListedDriver }) {
   return expiresSoon(today, row) ? (
     <Badge tone="warn">Expires {until}</Badge>
   ) : (
-    <Badge tone="good">Agreement signed</Badge>
+    !quiet && <Badge tone="good">Signed</Badge>
   )
 }

@@ -111,7 +111,7 @@ function BodyCell<Row, Totals>({
 }: TableRowProps<Row, Totals> & { column: Column<Row, Totals>; tabIndex: number }) {
   const cell = `${view.rowId(row)} ${column.id}`
   return (
-    <td data-align={column.align}>
+    <td data-align={column.align} data-line={column.line || undefined}>
       {column.edit && mayEdit(column, row) ? (
         <EditCell
           row={row}

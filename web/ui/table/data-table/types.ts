@@ -46,6 +46,8 @@ export interface Column<Row, Totals = unknown> {
   edit?: CellEdit<Row>
   /** Not shown until somebody chooses it; `small`: at a small desk, where there is no room for it. */
   hidden?: boolean | 'small'
+  /** Short words that stay on one line: the rows stay low. */
+  line?: boolean
   /** Always shown. */
   fixed?: boolean
   width?: number

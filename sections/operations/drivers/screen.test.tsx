@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, todayIn } from '#kernel/charity/day.ts'
+import { manifests } from '#registry.ts'
+import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+import { agreements, drivers } from './contract.ts'
+// Loaded before somebody waits for it.
+import './screen.tsx'
+
+let portal: ScreenPortal
+beforeAll(async () => {
+  portal = await screenPortal(manifests)
+})
+afterAll(() => portal.close())
+
+const today = todayIn('America/New_York')
+const PLACE = '/dashboard?section=drivers'
+
+it('a driver without an agreement is marked; with one noted in the record the mark goes', async () => {
+  const admin = await portal.as('admin')
+  const core = await portal.as('core_team')
+  const { id } = await admin.call(drivers.add, { name: 'Ada Birch', phone: '404-555-0401' })
+  await portal.open(`${PLACE}&id=${id}`, core)
+  await screen.findByText('No agreement yet')
+  await portal.hands.click(screen.getByRole('button', { name: 'Add an agreement' }))
+  await portal.hands.type(await screen.findByLabelText(/^Agreed on/), today)
+  await portal.hands.tab()
+  await portal.hands.click(screen.getByRole('button', { name: 'Add an agreement' }))
+  await screen.findByText('Does not expire · paper not seen yet')
+  expect((await core.call(drivers.one, { id })).agreement).toBe('signed')
+})
+
+it('who was away is asked for under a filter, and is back by one press', async () => {
+  const admin = await portal.as('admin')
+  const core = await portal.as('core_team')
+  const away = { awayFrom: addDays(today, -9), checkInOn: addDays(today, -1) }
+  const { id } = await admin.call(drivers.add, { name: 'Bea Gale', phone: '404-555-0402', ...away })
+  await portal.open(`${PLACE}&standing=check_in&id=${id}`, core)
+  const record = within(await screen.findByRole('dialog', { name: 'Bea Gale' }))
+  await portal.hands.click(await record.findByRole('button', { name: 'Is back' }))
+  await screen.findAllByText('Bea Gale is back')
+  expect(await core.call(drivers.one, { id })).toMatchObject({ presence: 'here', awayFrom: null })
+})
+
+it('a day that asks before somebody is away is pointed out at the field, and nothing typed is lost', async () => {
+  const core = await portal.as('core_team')
+  const admin = await portal.as('admin')
+  const { id } = await admin.call(drivers.add, { name: 'Cy Quill', phone: '404-555-0403' })
+  await admin.call(agreements.add, { driverId: id, signedOn: today })
+  await portal.open(`${PLACE}&id=${id}`, core)
+  await portal.hands.click(await screen.findByRole('button', { name: 'Edit driver' }))
+  await portal.hands.type(await screen.findByLabelText(/^Ask again on/), addDays(today, 3))
+  await portal.hands.tab()
+  await portal.hands.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Please say from when on, or leave out when to ask')
+  await portal.hands.type(screen.getByLabelText(/^Away from/), addDays(today, 1))
+  await portal.hands.tab()
+  await portal.hands.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findAllByText('Cy Quill changed')
+  expect(await core.call(drivers.one, { id })).toMatchObject({
+    awayFrom: addDays(today, 1),
+    checkInOn: addDays(today, 3),
+  })
+})
