@@ -108,10 +108,7 @@ export const toCome = definePermissions({
   KUDOS_VIEW: [...SIGN_UPS, 'demo_user'],
   KUDOS_MANAGE: NOBODY,
 
-  // Calendar, meetings
-  VOLUNTEER_CALENDAR_VIEW: NOBODY,
-  VOLUNTEER_CALENDAR_SYNC: NOBODY,
-  VOLUNTEER_CALENDAR_MANAGE: NOBODY,
+  // Meetings
   MEETINGS_VIEW: ['committee_member', 'core_team', 'demo_user'],
   MEETINGS_MANAGE: ['core_team'],
 
@@ -130,7 +127,6 @@ export const toCome = definePermissions({
   TOOLKIT_ACCESS: TOOLKIT,
 
   // Sidebar entries that stand for a view permission (domain 2.2)
-  NAV_VOLUNTEER_CALENDAR: NOBODY,
   NAV_SUGGESTIONS: ROLES,
   NAV_RECIPIENTS: NOBODY,
   NAV_GROUPS_CATALOG: NOBODY,
@@ -175,7 +171,6 @@ const channels = Object.fromEntries(
 export const permissionWording: PermissionWording = {
   families: {
     RECIPIENTS_: ['Recipients', 'recipient organizations'],
-    VOLUNTEER_CALENDAR_: ['Volunteer calendar', 'the volunteer calendar'],
     PROJECTS_: ['Projects', 'projects'],
     DISTRIBUTIONS_: ['Distributions', 'distributions'],
     EVENT_REQUESTS_: ['Event requests', 'event requests'],
