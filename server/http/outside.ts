@@ -13,6 +13,8 @@ export interface OutsideRules {
   http?: boolean
   /** Addresses that count as out there all the same. */
   allows?: (address: string) => boolean
+  /** Where an address leads instead, redirects too. */
+  instead?: (url: URL) => URL
   /** Instead of the resolver of this machine. */
   resolve?: (host: string) => Promise<string[]>
 }
@@ -137,7 +139,8 @@ const untilAborted = <T>(work: Promise<T>, signal: AbortSignal) =>
     }),
   ])
 
-async function ask(url: URL, { accept = '*/*', rules = {} }: Asked, signal: AbortSignal) {
+async function ask(wanted: URL, { accept = '*/*', rules = {} }: Asked, signal: AbortSignal) {
+  const url = rules.instead?.(wanted) ?? wanted
   const address = await judged(url, rules, signal)
   const { request } = url.protocol === 'https:' ? https : http
   return new Promise<IncomingMessage>((resolve, reject) => {

@@ -40,7 +40,7 @@ export class NoCalendar extends Error {}
 export function readIcs(file: string, wanted: Wanted): IcsReading {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(file)) throw new NoCalendar('There is no calendar at this address.')
   const found = new Map<string, OutsideEntry>()
-  const parsed = eventsOf(onAClock(file, wanted.timeZone))
+  const parsed = eventsOf(onAClock(withKnownZones(file.replaceAll(/\r\n?/g, '\n')), wanted.timeZone))
   let { unread } = parsed
   let cut = 0
   for (const event of parsed.events) {
@@ -67,13 +67,13 @@ function eventsOf(file: string): { events: VEvent[]; unread: number } {
     return { events: all(file), unread: 0 }
   } catch {
     // One event with a rule that is none must not take the others along: each for itself then, with its exceptions.
-    const EVENT = /^BEGIN:VEVENT\s*$[\s\S]*?^END:VEVENT\s*$/gm
+    const EVENT = /^BEGIN:VEVENT$[\s\S]*?^END:VEVENT$/gm
     const byUid = groupsByUid(file.match(EVENT) ?? [])
-    const head = file.replace(EVENT, '').replace(/^END:VCALENDAR\s*$/m, '')
+    const head = file.replace(EVENT, '').replace(/^END:VCALENDAR$/m, '')
     let unread = 0
     const events = [...byUid.values()].flatMap((group) => {
       try {
-        return all(`${head}${group.join('\r\n')}\r\nEND:VCALENDAR\r\n`)
+        return all(`${head}\n${group.join('\n')}\nEND:VCALENDAR\n`)
       } catch {
         unread += 1
         return []
@@ -112,6 +112,20 @@ function onAClock(file: string, timeZone: string): string {
     )
     .join('')
 }
+
+/**
+ * A zone under a name of its own, with its rules in the file: the library looks at those only under this name. Names of
+ * Windows it knows.
+ */
+function withKnownZones(file: string): string {
+  const isOwn = (name: string) => !isZone(name) && !/Standard Time$|^UTC/.test(name)
+  const own = new Set([...file.matchAll(/^TZID:(.{1,100})$/gm)].map(([, name = '']) => name).filter(isOwn))
+  if (own.size === 0) return file
+  const known = (all: string, name: string) =>
+    own.has(name) ? all.replace(name, () => `${OWN} ${name}`) : all
+  return file.replace(/^TZID:(.{1,100})$/gm, known).replace(/;TZID="?([^":;\n]{1,100})"?(?=[:;])/g, known)
+}
+const OWN = 'Customized Time Zone'
 
 function isZone(name: string): boolean {
   try {
