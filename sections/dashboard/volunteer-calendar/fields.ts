@@ -4,7 +4,6 @@ import { choice, shortText, yesNo } from '#kernel/fields/fields.ts'
 /** Told apart also without red and green; on paper and in the dark each has enough contrast. */
 export const COLOURS = {
   blue: 'Blue',
-  gold: 'Gold',
   violet: 'Violet',
   teal: 'Teal',
   pink: 'Pink',

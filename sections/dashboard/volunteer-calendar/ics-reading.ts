@@ -183,8 +183,7 @@ function textOf(value: unknown, most: number): string | null {
     .slice(0, 20_000)
     .replaceAll(/<br\s*\/?>|<\/p>/gi, '\n')
     .replaceAll(/<\/?[a-z][^<>]{0,500}>/gi, '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-    .replaceAll(/[\u0000-\u0009\u000B-\u001F\u007F]/g, '')
+    .replaceAll(/(?!\n)\p{Cc}/gu, '')
     .trim()
   return plain.slice(0, most).toWellFormed() || null
 }

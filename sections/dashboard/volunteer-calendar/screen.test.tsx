@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { manifests } from '#registry.ts'
@@ -50,7 +50,7 @@ describe('the volunteer calendar', () => {
     expect((await screen.findAllByRole('button', { name: /Quilla Birch/ })).length).toBeGreaterThan(0)
   })
 
-  it('takes outside calendars from an administrator, says how reading went, and turns one off', async () => {
+  it('takes outside calendars from an administrator, and refuses an address in words', async () => {
     const admin = await portal.as('admin')
     await portal.open(PLACE, admin)
     await portal.hands.click(await screen.findByRole('button', { name: 'Outside calendars' }))
@@ -65,18 +65,25 @@ describe('the volunteer calendar', () => {
     await portal.hands.type(address, 'webcal://schools.example/a.ics')
     await portal.hands.click(list.getByRole('button', { name: 'Add a calendar' }))
     expect(await list.findByText('Not read yet.')).toBeTruthy()
-    const [calendar] = (await admin.call(outsideCalendars.list, {})).items
+  })
+
+  it('says how reading an outside calendar went and how old it is, and turns one off', async () => {
+    const admin = await portal.as('admin')
+    const { id, address } = await admin.call(outsideCalendars.add, {
+      name: 'Museum',
+      address: 'https://museum.example/a.ics',
+      colour: 'teal',
+    })
     await portal.app.pool.query(
       `INSERT INTO outside_readings (calendar_id, address, tried_at, read_at, failing_since, fault, entries)
        VALUES ($1, $2, now(), now() - interval '1 day', now(), 'The other side cannot be reached.', 3)`,
-      [calendar?.id, calendar?.address],
+      [id, address],
     )
-    cleanup()
     await portal.open(`${PLACE}&action=calendars`, admin)
-    expect(await screen.findByText(/^Schools: as it was on /)).toBeTruthy()
+    expect(await screen.findByText(/^Museum: as it was on /)).toBeTruthy()
     const again = within(await screen.findByRole('dialog', { name: 'Outside calendars' }))
     expect(await again.findByText(/The other side cannot be reached\. Tried in vain since/)).toBeTruthy()
-    await portal.hands.click(again.getByRole('button', { name: 'Actions for Schools' }))
+    await portal.hands.click(again.getByRole('button', { name: 'Actions for Museum' }))
     await portal.hands.click(await screen.findByRole('menuitem', { name: 'Turn off' }))
     expect(await again.findByText('Not read while it is off.')).toBeTruthy()
   })

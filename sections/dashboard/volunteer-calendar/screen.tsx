@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { firstWeekday, formatDay, isDay, todayIn } from '#kernel/charity/day.ts'
 import { passes } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useToday } from '#web/device/clock.ts'
-import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Calendar, viewOf } from '#web/ui/calendar/calendar.tsx'
 import { type CalendarView, daysShown } from '#web/ui/calendar/span.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
-import { Stack } from '#web/ui/layout/flow.tsx'
+import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import type { Spot } from '#web/ui/overlay/detail-popover.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { mayManage, mayRead } from './access.ts'
@@ -43,7 +43,7 @@ export default function VolunteerCalendarScreen() {
   const weekStart = firstWeekday(country)
   const [state, setState] = useQueryState({ view: '', on: '', show: 'all', action: '' })
   const [opened, setOpened] = useState<{ id: string; spot: Spot } | null>(null)
-  const [spot, setSpot] = useState<Spot>({ left: 0, top: 0, width: 0, height: 0 })
+  const spot = useRef<Spot>({ left: 0, top: 0, width: 0, height: 0 })
   const place = {
     view: VIEWS.find((one) => one === state.view) ?? null,
     day: isDay(state.on) ? state.on : today,
@@ -61,7 +61,7 @@ export default function VolunteerCalendarScreen() {
   const remember = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return
     const { left, top, width, height } = (target.closest('button') ?? target).getBoundingClientRect()
-    setSpot({ left, top, width, height })
+    spot.current = { left, top, width, height }
   }
   return (
     <>
@@ -88,12 +88,14 @@ export default function VolunteerCalendarScreen() {
         }
       />
       <Stack>
-        <Segmented
-          label="What is shown"
-          options={SHOWN}
-          value={show}
-          onChange={(next) => setState({ show: next })}
-        />
+        <Line>
+          <Segmented
+            label="What is shown"
+            options={SHOWN}
+            value={show}
+            onChange={(next) => setState({ show: next })}
+          />
+        </Line>
         {old.length > 0 && (
           <ul className={styles.old} aria-label="Calendars that are not up to date">
             {old.map(({ id, name, readAt }) => (
@@ -119,7 +121,7 @@ export default function VolunteerCalendarScreen() {
             legend={legend}
             timeZone={timeZone}
             weekStart={weekStart}
-            onOpen={({ id }) => setOpened({ id, spot })}
+            onOpen={({ id }) => setOpened({ id, spot: spot.current })}
             empty={
               <EmptyState icon="calendar" title="Nothing in these four weeks">
                 What people say of their time, and what is planned, shows here.

@@ -28,6 +28,8 @@ export const DetailPopover = ({ label, spot, onClose, children }: DetailPopoverP
     trapFocus
     returnFocus
     withArrow
+    // What it stands beside is a mark without a content of its own, which counts as gone.
+    hideDetached={false}
   >
     <Popover.Target>
       <span aria-hidden style={{ position: 'fixed', pointerEvents: 'none', ...spot }} />
