@@ -30,7 +30,7 @@ async function somebodyAway(name: string) {
 }
 
 describe('the volunteer calendar', () => {
-  it('shows who is away in the week and the month, and what is known of it beside the entry', async () => {
+  it('shows who is away in the week and the month, and what is known of an entry', async () => {
     await somebodyAway('Quilla Birch')
     await portal.open(PLACE, await portal.as('admin'))
     const [entry] = await screen.findAllByRole('button', { name: /Quilla Birch, 3 days \(Not available\)/ })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { firstWeekday, formatDay, isDay, todayIn } from '#kernel/charity/day.ts'
 import { passes } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
@@ -15,7 +15,6 @@ import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
-import type { Spot } from '#web/ui/overlay/detail-popover.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { mayManage, mayRead } from './access.ts'
 import { volunteerCalendar } from './contract.ts'
@@ -42,8 +41,7 @@ export default function VolunteerCalendarScreen() {
   const today = useToday(timeZone)
   const weekStart = firstWeekday(country)
   const [state, setState] = useQueryState({ view: '', on: '', show: 'all', action: '' })
-  const [opened, setOpened] = useState<{ id: string; spot: Spot } | null>(null)
-  const spot = useRef<Spot>({ left: 0, top: 0, width: 0, height: 0 })
+  const [opened, setOpened] = useState<string | null>(null)
   const place = {
     view: VIEWS.find((one) => one === state.view) ?? null,
     day: isDay(state.on) ? state.on : today,
@@ -55,14 +53,8 @@ export default function VolunteerCalendarScreen() {
     placeholderData: keepPreviousData,
   })
   const { items, kinds, legend } = shownOf(answer.data?.items ?? [])
-  const entry = opened && answer.data?.items.find(({ id }) => id === opened.id)
+  const entry = answer.data?.items.find(({ id }) => id === opened)
   const old = (answer.data?.calendars ?? []).filter(({ failingSince }) => failingSince !== null)
-  // A detail stands beside what was pressed; the drawing tells only which item it was.
-  const remember = ({ target }: MouseEvent) => {
-    if (!(target instanceof Element)) return
-    const { left, top, width, height } = (target.closest('button') ?? target).getBoundingClientRect()
-    spot.current = { left, top, width, height }
-  }
   return (
     <>
       <PageHeader
@@ -107,37 +99,29 @@ export default function VolunteerCalendarScreen() {
             ))}
           </ul>
         )}
-        <div onClickCapture={remember}>
-          <Calendar
-            label="Volunteer calendar"
-            place={place}
-            onPlace={({ view, day }) => {
-              setOpened(null)
-              setState({ view: view ?? '', on: day === today ? '' : day })
-            }}
-            query={{ ...answer, data: answer.data && { items } }}
-            what="the volunteer calendar"
-            kinds={kinds}
-            legend={legend}
-            timeZone={timeZone}
-            weekStart={weekStart}
-            onOpen={({ id }) => setOpened({ id, spot: spot.current })}
-            empty={
-              <EmptyState icon="calendar" title="Nothing in these four weeks">
-                What people say of their time, and what is planned, shows here.
-              </EmptyState>
-            }
-          />
-        </div>
-      </Stack>
-      {opened && entry && (
-        <EntryDetail
-          key={entry.id}
-          entry={entry}
-          spot={opened.spot}
+        <Calendar
+          label="Volunteer calendar"
+          place={place}
+          onPlace={({ view, day }) => {
+            setOpened(null)
+            setState({ view: view ?? '', on: day === today ? '' : day })
+          }}
+          query={{ ...answer, data: answer.data && { items } }}
+          what="the volunteer calendar"
+          kinds={kinds}
+          legend={legend}
           timeZone={timeZone}
-          onClose={() => setOpened(null)}
+          weekStart={weekStart}
+          onOpen={({ id }) => setOpened(id)}
+          empty={
+            <EmptyState icon="calendar" title="Nothing in these four weeks">
+              What people say of their time, and what is planned, shows here.
+            </EmptyState>
+          }
         />
+      </Stack>
+      {entry && (
+        <EntryDetail key={entry.id} entry={entry} timeZone={timeZone} onClose={() => setOpened(null)} />
       )}
       <Drawer
         opened={state.action === 'calendars' && passes(user, mayManage)}

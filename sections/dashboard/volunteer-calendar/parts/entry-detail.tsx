@@ -1,7 +1,7 @@
 import { timeWords } from '#web/ui/calendar/span.ts'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
-import { DetailPopover, type Spot } from '#web/ui/overlay/detail-popover.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import type { Entry } from '../contract.ts'
 import { inDays, nameOf, stateOf } from './shown.ts'
@@ -9,19 +9,17 @@ import styles from './volunteer-calendar.module.css'
 
 interface EntryDetailProps {
   entry: Entry
-  spot: Spot
   timeZone: string
   onClose: () => void
 }
 
-/** Domain 11.3: what there is to know of an entry, beside it. */
-export function EntryDetail({ entry, spot, timeZone, onClose }: EntryDetailProps) {
+/** Domain 11.3: what there is to know of an entry. */
+export function EntryDetail({ entry, timeZone, onClose }: EntryDetailProps) {
   const name = nameOf(entry)
   const when = timeWords(entry.span, timeZone)
   return (
-    <DetailPopover label={name} spot={spot} onClose={onClose}>
+    <Dialog opened onClose={onClose} title={name}>
       <Stack>
-        <h3 className={styles.name}>{name}</h3>
         <div>
           <Badge tone={entry.kind === 'unavailable' ? 'bad' : entry.kind === 'available' ? 'good' : 'brand'}>
             {stateOf(entry)}
@@ -37,6 +35,6 @@ export function EntryDetail({ entry, spot, timeZone, onClose }: EntryDetailProps
         />
         {entry.opens && <a href={entry.opens}>Open</a>}
       </Stack>
-    </DetailPopover>
+    </Dialog>
   )
 }
