@@ -17,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const today = todayIn('America/New_York')
+/** The drawing of a week with its hours takes a while on a busy machine. */
+const LONG = { timeout: 25_000 }
 const PLACE = '/dashboard?section=calendar-availability'
 
 async function somebodyAway(name: string) {
@@ -33,9 +35,13 @@ describe('the volunteer calendar', () => {
   it('shows who is away in the week and the month, and what is known of an entry', async () => {
     await somebodyAway('Quilla Birch')
     await portal.open(PLACE, await portal.as('admin'))
-    const [entry] = await screen.findAllByRole('button', { name: /Quilla Birch, 3 days \(Not available\)/ })
+    const [entry] = await screen.findAllByRole(
+      'button',
+      { name: /Quilla Birch, 3 days \(Not available\)/ },
+      LONG,
+    )
     if (entry) await portal.hands.click(entry)
-    const detail = within(await screen.findByRole('dialog', { name: 'Quilla Birch' }))
+    const detail = within(await screen.findByRole('dialog', { name: 'Quilla Birch' }, LONG))
     expect(detail.getByText('Visiting family')).toBeTruthy()
     expect(detail.getByText(/\(3 days\)/)).toBeTruthy()
     expect(detail.getByRole('link', { name: 'Open' }).getAttribute('href')).toContain(
