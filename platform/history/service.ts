@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import type { RecordKind, Row } from '#server/data/records.ts'
 import { auditLog, users } from '#server/data/tables.ts'
@@ -43,7 +44,11 @@ export async function ofRecord(
   const { subject } = kind
   const about = subject && ctx.app.records.get(subject.table)
   // What it is about has a trail of its own, and is read as this kind of record shows it.
-  const ofSubject = about && { ...about, hides: subject.hides }
+  const ofSubject = about && {
+    ...about,
+    fields: subject.fields ?? about.fields,
+    hides: (user: CurrentUser, column: string) => subject.hides(user, column, row),
+  }
   const theirs = subject && trailOf(subject.table, String(row[subject.column]))
   // What one request did to both is one change.
   const where = theirs ? or(own, and(theirs, sql`NOT ${alongside(own)}`)) : own

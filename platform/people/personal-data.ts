@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { definePersonalData } from '#server/data/personal-data.ts'
 import { people } from '#server/data/tables.ts'
-import { withEmail } from './service.ts'
+import { isWho } from './service.ts'
 import { differentPeople } from './tables.ts'
 
 export const personalData = [
@@ -15,7 +15,7 @@ export const personalData = [
     table: people,
     title: 'Who you are and how to reach you',
     aboutOne: true,
-    of: ({ email }) => withEmail(email),
+    of: isWho,
     erasure: 'delete',
     last: true,
   }),

@@ -24,6 +24,8 @@ const ROWS = 1000
 const ENTRIES = 5000
 const BLOCKS = 500
 const PURPOSE = 'erasure'
+/** No account has this id. */
+export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 type Erasure = typeof erasures.$inferSelect
 
@@ -31,6 +33,10 @@ type Erasure = typeof erasures.$inferSelect
 export interface Known {
   email: string
   texts: string[]
+  /** Who that was among `people`; the account, if there was one, is of nobody from then on. */
+  personId?: string
+  /** There was none. */
+  noAccount?: true
 }
 export const sealKnown = (app: Pick<App, 'dataDir'>, known: Known) =>
   seal(app, JSON.stringify(known), PURPOSE)
@@ -76,7 +82,15 @@ async function portion(ctx: WorkCtx, id: string, steps: Step[]): Promise<boolean
   const step = steps[at]
   if (!step) throw new Error('An erasure has no steps')
   const known = knownOf(ctx.app, erasure)
-  const about = { erasure, known, subject: { id: erasure.personId, email: known.email } }
+  const about = {
+    erasure,
+    known,
+    subject: {
+      id: known.noAccount ? NOBODY : erasure.personId,
+      email: known.email,
+      personId: known.personId ?? null,
+    },
+  }
   const next = await step.work(ctx, about, erasure.position)
   const following = next === null ? steps[at + 1] : step
   if (following)
@@ -147,7 +161,10 @@ async function deleteSome(ctx: WorkCtx, about: About, { table, of }: PersonalDat
     sql`DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${of(about.subject)} LIMIT ${ROWS}))
       RETURNING to_jsonb(${sql.identifier(getTableName(table))}) AS row`,
   )
-  const texts = [...new Set([...about.known.texts, ...textsIn(rows.map(({ row }) => row))])]
+  // Of a person the name tells who that is; of a saved view, say, it does not.
+  const isPerson = getTableName(table) === 'people'
+  const found = rows.map(({ row }) => (isPerson ? { ...row, display_name: row.name } : row))
+  const texts = [...new Set([...about.known.texts, ...textsIn(found)])]
   if (texts.length > about.known.texts.length) await remember(ctx, about, texts)
   return rows.length === ROWS ? 0 : null
 }

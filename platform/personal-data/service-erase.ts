@@ -4,10 +4,10 @@ import { conflict } from '#kernel/calls/errors.ts'
 import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
 import { mustNotBeLast } from '#platform/accounts/service-people.ts'
 import type { Ctx } from '#server/context.ts'
-import { credentials, sessions, users } from '#server/data/tables.ts'
+import { credentials, people, sessions, users } from '#server/data/tables.ts'
 import { type personalData as calls, type Erased, FORMER } from './contract.ts'
 import { eraseAll, sealKnown } from './erase-job.ts'
-import { textsOfAccount } from './identity.ts'
+import { textsOf } from './identity.ts'
 import { findPerson, holdingsOf, type Person } from './service-holdings.ts'
 import { erasures } from './tables.ts'
 
@@ -29,8 +29,9 @@ async function begin(ctx: Ctx, id: string): Promise<Erased> {
   const person = await findPerson(ctx, id)
   if (person.email.endsWith(ERASED)) throw conflict('This account was erased already.')
   if (person.role === 'super_admin') await mustNotBeLast(ctx, person)
-  const { parts } = await holdingsOf(ctx, { id: person.id, email: person.email })
-  const known = { email: person.email, texts: await textsOfAccount(ctx, person.id) }
+  const { id: accountId, email, personId } = person
+  const { parts } = await holdingsOf(ctx, { id: accountId, email })
+  const known = { email, personId, texts: await textsOf(ctx, { id: accountId, personId }) }
   const [erasure] = await ctx.db
     .insert(erasures)
     .values({
@@ -51,18 +52,18 @@ async function begin(ctx: Ctx, id: string): Promise<Erased> {
   return { parts, erasureId: erasure.id }
 }
 
-/** Counts and references keep their row; nothing in it tells whose it was. */
-const emptyAccount = (ctx: Ctx, { id }: Person) =>
-  ctx.db
+/** Counts and references keep their row; nothing in it tells whose it was. Who it was goes with what else there is. */
+async function emptyAccount(ctx: Ctx, { id }: Person) {
+  const [nobody] = await ctx.db.insert(people).values({ name: FORMER }).returning({ id: people.id })
+  await ctx.db
     .update(users)
     .set({
       email: id + ERASED,
       firstName: FORMER,
       lastName: '',
       displayName: FORMER,
-      preferredEmail: null,
-      phone: null,
-      address: null,
+      personId: nobody?.id,
+      provedEmail: null,
       photoId: null,
       role: 'viewer',
       permissions: [],
@@ -71,3 +72,4 @@ const emptyAccount = (ctx: Ctx, { id }: Person) =>
       updatedAt: sql`now()`,
     })
     .where(eq(users.id, id))
+}
