@@ -24,6 +24,10 @@ const Person = z.object({
 })
 export type KnownPerson = z.output<typeof Person>
 
+/** `spelling`: names that differ in a few letters; `digits`: numbers that differ in one or two. */
+export const SIGNS = ['email', 'phone', 'name', 'spelling', 'place', 'address', 'digits'] as const
+export type Sign = (typeof SIGNS)[number]
+
 const PAIR = { first: z.uuid(), second: z.uuid() }
 
 export const people = contract({
@@ -32,13 +36,19 @@ export const people = contract({
     method: 'GET',
     path: '/api/people/doubles',
     access: mayManage,
-    summary: 'People who are probably known twice: the same phone or email, and not said to be two',
+    summary:
+      'People who are perhaps known twice: the same phone or email, or a name and one more sign; not said to be two',
     output: z.object({
-      items: z.array(
-        z.object({ first: Person, second: Person, same: z.array(z.enum(['phone', 'email', 'name'])) }),
-      ),
+      items: z.array(z.object({ first: Person, second: Person, same: z.array(z.enum(SIGNS)) })),
       total: z.int(),
     }),
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/api/people/doubles/waiting',
+    access: mayManage,
+    summary: 'How many pairs wait for somebody to look at them',
+    output: z.object({ count: z.int() }),
   }),
   differ: endpoint({
     method: 'POST',

@@ -14,12 +14,23 @@ export default defineManifest({
       screen: () => import('./screen.tsx'),
     },
   ],
+  sidebar: [
+    {
+      id: 'known-twice',
+      label: 'People known twice',
+      section: 'known-twice',
+      group: 'operations',
+      order: 90,
+      icon: 'people',
+      access: mayManage,
+    },
+  ],
   search: [
     {
       id: 'known-twice',
       title: 'People known twice',
       description:
-        'The same phone or email under two names: make one person of them, or say that they are two',
+        'The same phone or email, or a name and one more sign: make one person of them, or say that they are two',
       keywords: ['duplicate', 'merge people', 'same person', 'double', 'directory'],
       section: 'known-twice',
       access: mayManage,

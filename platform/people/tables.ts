@@ -1,5 +1,6 @@
-import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people, recordColumns } from '#server/data/tables.ts'
+import type { Sign } from './contract.ts'
 
 /** Two who look like one person and are not: somebody said so. The smaller id comes first. */
 export const differentPeople = pgTable(
@@ -18,3 +19,30 @@ export const differentPeople = pgTable(
     index('different_people_second').on(table.secondId),
   ],
 )
+
+/** Two who are perhaps one person, kept by triggers (`alike_refresh` in the migrations). The smaller id comes first. */
+export const alikePeople = pgTable(
+  'alike_people',
+  {
+    firstId: uuid('first_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    secondId: uuid('second_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** What is the same: see `SIGNS` in the contract. */
+    signs: text('signs').array().$type<Sign[]>().notNull(),
+    /** The surest first. */
+    likeness: integer('likeness').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.firstId, table.secondId] }),
+    index('alike_people_second').on(table.secondId),
+    index('alike_people_likeness').on(table.likeness.desc(), table.firstId, table.secondId),
+  ],
+)
+
+/** Tables whose changes are not recorded, and why (architecture.md "Data"). */
+export const unrecorded: Record<string, string> = {
+  alike_people: 'who is perhaps known twice; found anew whenever somebody is changed',
+}

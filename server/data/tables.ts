@@ -51,6 +51,10 @@ export const people = pgTable(
     index('people_phone').on(sql`"right"(regexp_replace(${table.phone}, '\\D', '', 'g'), 10)`),
     index('people_email').on(sql`lower(${table.email})`),
     index('people_name').using('gin', sql`${table.name} gin_trgm_ops`),
+    index('people_names')
+      .using('gin', sql`people_names(${table.name}, ${table.nickname})`)
+      .with({ fastupdate: false }),
+    index('people_phone_key').on(sql`phone_key(${table.phone})`),
   ],
 )
 
