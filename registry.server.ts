@@ -35,6 +35,7 @@ import hosts from './sections/operations/hosts/server.ts'
 
 import inventoryCalculator from './sections/operations/inventory-calculator/server.ts'
 
+import volunteers from './sections/operations/volunteers/server.ts'
 import workLog from './sections/operations/work-log/server.ts'
 
 import weeklyMonitoring from './sections/planning/weekly-monitoring/server.ts'
@@ -75,6 +76,7 @@ export const slices: Slice[] = [
   hosts,
   hostMerge,
   inventoryCalculator,
+  volunteers,
   workLog,
   // collections
   collections,

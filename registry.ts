@@ -37,6 +37,7 @@ import hosts from './sections/operations/hosts/manifest.ts'
 
 import inventoryCalculator from './sections/operations/inventory-calculator/manifest.ts'
 
+import volunteers from './sections/operations/volunteers/manifest.ts'
 import workLog from './sections/operations/work-log/manifest.ts'
 
 import weeklyMonitoring from './sections/planning/weekly-monitoring/manifest.ts'
@@ -69,6 +70,7 @@ export const manifests: Manifest[] = [
   hosts,
   hostMerge,
   inventoryCalculator,
+  volunteers,
   workLog,
   // planning
   weeklyMonitoring,
