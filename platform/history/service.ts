@@ -96,6 +96,11 @@ const trailOf = (table: string, id: string) => and(eq(auditLog.tableName, table)
 type Entry = typeof auditLog.$inferSelect
 type Actor = { id: string; name: string } | null
 
+/** What people correct by a link is by themselves; they need no account for it (docs/decisions/115). */
+const BY_LINK = 'PUT /api/my-details'
+const bySelf = ({ call, tableName, rowId, newRow }: Entry): Actor =>
+  tableName === 'people' && call === BY_LINK ? { id: rowId, name: `${newRow?.name}, by their link` } : null
+
 /** One change in words, without the fields that this reader may not see. `row` is the record as it is judged by. */
 export async function presentChange(
   ctx: Ctx,
@@ -107,7 +112,7 @@ export async function presentChange(
   return {
     requestId: entry.requestId,
     at: entry.at.toISOString(),
-    actor,
+    actor: actor ?? bySelf(entry),
     action: entry.action,
     changes: await changesOf(ctx, kind, entry.oldRow ?? {}, entry.newRow ?? {}, row),
     undoable:

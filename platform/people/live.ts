@@ -4,6 +4,10 @@ import { people } from './contract.ts'
 const found = [people.doubles, people.waiting]
 
 export default defineLive({
-  refreshes: { 'people.changed': found, 'users.changed': found, 'hosts.changed': found },
+  refreshes: {
+    'people.changed': [...found, people.confirmation],
+    'users.changed': found,
+    'hosts.changed': found,
+  },
   badges: [{ entry: 'known-twice', count: people.waiting }],
 })

@@ -25,6 +25,7 @@ export default defineManifest({
       access: mayManage,
     },
   ],
+  pages: [{ name: 'my-details', path: '/my-details', screen: () => import('./my-details.tsx') }],
   search: [
     {
       id: 'known-twice',

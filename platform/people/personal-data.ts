@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { definePersonalData } from '#server/data/personal-data.ts'
 import { people } from '#server/data/tables.ts'
-import { isWho } from './service.ts'
-import { differentPeople } from './tables.ts'
+import { isWho, ofPerson } from './service.ts'
+import { detailLinks, differentPeople } from './tables.ts'
 
 export const personalData = [
   definePersonalData({
@@ -10,6 +10,13 @@ export const personalData = [
     title: 'Of whom you said that they are two people',
     of: ({ id }) => eq(differentPeople.createdBy, id),
     erasure: { keep: 'Who looks after the directory need not look again.' },
+  }),
+  definePersonalData({
+    table: detailLinks,
+    title: 'The link by which you were asked to check your details',
+    of: (whose) => ofPerson(detailLinks.personId, isWho(whose)),
+    secret: ['token_hash'],
+    erasure: 'delete',
   }),
   definePersonalData({
     table: people,

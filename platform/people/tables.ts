@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { people, recordColumns } from '#server/data/tables.ts'
+import { instant, people, recordColumns } from '#server/data/tables.ts'
 import type { Sign } from './contract.ts'
 
 /** Two who look like one person and are not: somebody said so. The smaller id comes first. */
@@ -42,7 +42,21 @@ export const alikePeople = pgTable(
   ],
 )
 
+/**
+ * Links by which people check what is kept about them: 256 random bits, of which only the hash is kept; one for each
+ * person, the newest. It stays after it has expired, so that nobody is asked again too soon.
+ */
+export const detailLinks = pgTable('detail_links', {
+  personId: uuid('person_id')
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique(),
+  sentAt: instant('sent_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
 /** Tables whose changes are not recorded, and why (architecture.md "Data"). */
 export const unrecorded: Record<string, string> = {
+  detail_links: 'secrets; what somebody changes by one is recorded with the person',
   alike_people: 'who is perhaps known twice; found anew whenever somebody is changed',
 }
