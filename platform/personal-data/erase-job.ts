@@ -17,15 +17,13 @@ import { mayAdminister } from './access.ts'
 import { blocksOf, inBlocks, searchBlocks, searchedTables, searchTrail } from './found-places.ts'
 import { ownAlone, patternFor, textsIn } from './identity.ts'
 import { removeContent } from './remove-content-job.ts'
-import { declared } from './service-holdings.ts'
+import { declared, NOBODY } from './service-holdings.ts'
 import { erasurePlaces, erasures } from './tables.ts'
 
 const ROWS = 1000
 const ENTRIES = 5000
 const BLOCKS = 500
 const PURPOSE = 'erasure'
-/** No account has this id. */
-export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 type Erasure = typeof erasures.$inferSelect
 
@@ -236,8 +234,8 @@ async function finish(ctx: WorkCtx, id: string, steps: number) {
     to: people.filter((person) => passes(person, mayAdminister)).map((person) => person.id),
     type: 'erasure',
     category: 'task',
-    title: 'An account was erased',
-    message: `Its name stands in ${inNumber(places, 'one other place', countOf(places, 'other place'))}. Please decide what shall become of that.`,
+    title: 'Somebody was erased',
+    message: `Their name stands in ${inNumber(places, 'one other place', countOf(places, 'other place'))}. Please decide what shall become of that.`,
     actionText: 'Look at them',
     actionUrl: addressOfSection('admin', { tab: 'erasures' }),
     relatedType: 'erasure',

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
@@ -8,7 +8,7 @@ import { credentials, people, sessions, users } from '#server/data/tables.ts'
 import { type personalData as calls, type Erased, FORMER } from './contract.ts'
 import { eraseAll, sealKnown } from './erase-job.ts'
 import { textsOf } from './identity.ts'
-import { findPerson, holdingsOf, type Person } from './service-holdings.ts'
+import { findKnown, findPerson, holdingsOf, type Person } from './service-holdings.ts'
 import { erasures } from './tables.ts'
 
 type Calls = typeof calls
@@ -48,6 +48,24 @@ async function begin(ctx: Ctx, id: string): Promise<Erased> {
   await ctx.enqueue(eraseAll, { id: erasure.id })
   ctx.emit('sessions.ended')
   ctx.emit('users.changed', { id: person.id })
+  ctx.emit('erasures.changed')
+  return { parts, erasureId: erasure.id }
+}
+
+/** Who has no account goes with what they were here, in the same job and just as traceless. */
+export async function eraseKnown(ctx: Ctx, { id }: InputOf<Calls['eraseKnown']>): Promise<Erased> {
+  const { subject } = await findKnown(ctx, id)
+  const running = await ctx.db.$count(erasures, and(eq(erasures.personId, id), ne(erasures.state, 'done')))
+  if (running > 0) throw conflict('This person is being erased already.')
+  const { parts } = await holdingsOf(ctx, subject)
+  const texts = await textsOf(ctx, { id: null, personId: id })
+  const known = { email: subject.email, personId: id, noAccount: true as const, texts }
+  const [erasure] = await ctx.db
+    .insert(erasures)
+    .values({ personId: id, askedBy: ctx.user.id, askedAt: ctx.app.now(), known: sealKnown(ctx.app, known) })
+    .returning({ id: erasures.id })
+  if (!erasure) throw new Error('A new erasure was not returned')
+  await ctx.enqueue(eraseAll, { id: erasure.id })
   ctx.emit('erasures.changed')
   return { parts, erasureId: erasure.id }
 }
