@@ -40,7 +40,7 @@ export const accountOfPerson = {
       .for('update')
     if (both.length > 1)
       throw conflict(
-        'Both have an account, and which one is used is for the person to say. Delete or deactivate one account in user management, then look again.',
+        'Both have an account, so they stay two. Delete the account that is not used, then look again.',
       )
     for (const account of both)
       ctx.check(mayManage(ctx.user, account), 'This account has a higher role than yours.')

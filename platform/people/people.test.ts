@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { history } from '#platform/history/contract.ts'
 import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
@@ -147,52 +146,4 @@ describe('people who are known twice', () => {
     expect(late.status).toBe(409)
     expect(await world()).toEqual(before)
   })
-
-  it('whatever is merged, changed and undone in whatever order: undone to the end, everything is as before', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.boolean()), { minLength: 1, maxLength: 6 }),
-        async (steps) => {
-          const places = [await place(), await place()]
-          const some = []
-          for (let index = 0; index < 4; index++)
-            some.push(await contact(places[index % 2] as string, `P${index}`, '404 555 0399'))
-          const before = await world()
-          const requests: string[] = []
-          for (const [a, b, isEdit] of steps) {
-            const [first, second] = [String(some[a]?.personId), String(some[b]?.personId)]
-            const versionOf = async (id: string) =>
-              (await portal.app.pool.query('SELECT version FROM people WHERE id = $1', [id])).rows[0]
-                ?.version ?? 1
-            const answer = isEdit
-              ? await edit(String(some[a]?.id))
-              : await core.try(people.merge, {
-                  id: first,
-                  version: await versionOf(first),
-                  other: second,
-                  otherVersion: await versionOf(second),
-                  values: { name: `M${a}${b}` },
-                })
-            expect(answer.status).toBeLessThan(500)
-            if (answer.status === 200 && answer.requestId) requests.push(answer.requestId)
-          }
-          for (const requestId of requests.toReversed()) await core.call(history.undo, { requestId })
-          expect(await world()).toEqual(before)
-        },
-      ),
-      { numRuns: 25 },
-    )
-  })
 })
-
-async function edit(id: string) {
-  const { items } = await core.call(hostContacts.list, { limit: 200 })
-  const row = items.find((one) => one.id === id)
-  return core.try(hostContacts.edit, {
-    id,
-    version: row?.version ?? 1,
-    phone: '404 555 0388',
-    role: 'lead',
-    allowDuplicate: true,
-  })
-}

@@ -49,6 +49,10 @@ export async function releasePeople(ctx: Ctx, ids?: string[]) {
   await ctx.db.delete(people).where(and(ids ? inArray(people.id, ids) : undefined, ...free))
 }
 
+/** What these people are, in words, as far as this person may see it. */
+export const rolesInWords = async (ctx: Ctx, ids: string[]) =>
+  new Map([...(await rolesOf(ctx, ids))].map(([id, roles]) => [id, roles.map(({ words }) => words)]))
+
 /** A condition on the person of a row, by its `person_id`. */
 export const ofPerson = (personId: PgColumn, condition: SQL | undefined) =>
   sql`EXISTS (SELECT FROM ${people} WHERE ${people.id} = ${personId} AND ${condition ?? sql`true`})`

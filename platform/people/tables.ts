@@ -1,6 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, people, recordColumns } from '#server/data/tables.ts'
-import type { Sign } from './contract.ts'
 
 /** Two who look like one person and are not: somebody said so. The smaller id comes first. */
 export const differentPeople = pgTable(
@@ -31,7 +30,7 @@ export const alikePeople = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     /** What is the same: see `SIGNS` in the contract. */
-    signs: text('signs').array().$type<Sign[]>().notNull(),
+    signs: text('signs').array().notNull(),
     /** The surest first. */
     likeness: integer('likeness').notNull(),
   },

@@ -2,7 +2,7 @@ import { eq, getTableName, ilike, or, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, notFound } from '#kernel/calls/errors.ts'
 import { passes } from '#kernel/people/access.ts'
-import { rolesOf } from '#platform/people/roles.ts'
+import { rolesInWords } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
 import type { PersonalData, Subject } from '#server/data/personal-data.ts'
 import type { Row } from '#server/data/records.ts'
@@ -129,11 +129,11 @@ export async function known(
     )
     .orderBy(sql`lower(${people.name})`, people.id)
     .limit(FOUND)
-  const roles = await rolesOf(
+  const roles = await rolesInWords(
     ctx,
     found.map(({ id }) => id),
   )
   return {
-    items: found.map((one) => ({ ...one, roles: (roles.get(one.id) ?? []).map(({ words }) => words) })),
+    items: found.map((one) => ({ ...one, roles: roles.get(one.id) ?? [] })),
   }
 }
