@@ -210,6 +210,15 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
            WHERE attrelid = $1::regclass AND attnum > 0 AND attnotnull AND NOT atthasdef AND attname <> $2`,
           [table, column],
         )
+        // There is one at most, and the request itself added it: the account of a person.
+        const single = await query(
+          `SELECT FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+           WHERE i.indrelid = $1::regclass AND i.indisunique AND i.indnatts = 1 AND a.attname = $2`,
+          [table, column],
+        )
+        const taken =
+          single.length > 0 ? await query(`SELECT FROM ${table} WHERE ${column} = $1`, [parent.id]) : []
+        if (taken.length > 0) continue
         const id = randomUUID()
         // What it needs besides: of people one of its own, of the rest any.
         const refersTo = (name: string) =>

@@ -53,6 +53,7 @@ export default [
     make: async (portal, owner) => ({ id: String((await two(portal, owner))[0]), version: 1 }),
     own: anyOf('HOSTS_EDIT'),
     other: anyOf('HOSTS_EDIT'),
+    refusal: 404,
   },
   {
     what: people.askToConfirm.summary,
@@ -64,5 +65,6 @@ export default [
     },
     own: anyOf('HOSTS_EDIT'),
     other: anyOf('HOSTS_EDIT'),
+    refusal: 404,
   },
 ] satisfies RowRule[]

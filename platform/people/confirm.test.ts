@@ -144,7 +144,7 @@ describe('what is known of a person is confirmed', () => {
     expect((await host.try(people.confirmation, { id: hal.personId })).body).toMatchObject({
       mayChange: false,
     })
-    expect((await host.try(people.askToConfirm, { id: hal.personId })).status).toBe(403)
+    expect((await host.try(people.askToConfirm, { id: hal.personId })).status).toBe(404)
     const viewer = await portal.as('viewer')
     expect((await viewer.try(people.confirmation, { id: hal.personId })).status).toBe(403)
   })

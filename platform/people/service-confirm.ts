@@ -29,7 +29,8 @@ async function find(ctx: Ctx, id: string, changing: boolean) {
   const [person] = await ctx.db.select().from(people).where(eq(people.id, id)).for('no key update')
   if (!person || !(await visibleIds(ctx, personRecord, [{ id }])).has(id)) throw notFound('This person')
   const mayChange = (await changeableIds(ctx, personRecord, [{ id }])).has(id)
-  ctx.check(!changing || mayChange)
+  if (changing && !mayChange) throw notFound('This person')
+  ctx.check(true)
   return { person, mayChange }
 }
 
@@ -66,7 +67,6 @@ async function show(ctx: Ctx, person: Person, mayChange: boolean): Promise<Confi
 
 export async function confirmation(ctx: Ctx, { id }: InputOf<Calls['confirmation']>) {
   const { person, mayChange } = await find(ctx, id, false)
-  ctx.check(true)
   return show(ctx, person, mayChange)
 }
 
