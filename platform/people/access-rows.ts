@@ -46,6 +46,7 @@ export default [
     make: async (portal, owner) => ({ id: String((await two(portal, owner))[0]) }),
     own: anyOf('HOSTS_VIEW'),
     other: anyOf('HOSTS_VIEW'),
+    refusal: 404,
   },
   {
     what: people.confirm.summary,
