@@ -99,7 +99,9 @@ type Actor = { id: string; name: string } | null
 /** What people correct by a link is by themselves; they need no account for it (docs/decisions/115). */
 const BY_LINK = 'PUT /api/my-details'
 const bySelf = ({ call, tableName, rowId, newRow }: Entry): Actor =>
-  tableName === 'people' && call === BY_LINK ? { id: rowId, name: `${newRow?.name}, by their link` } : null
+  tableName === 'people' && call === BY_LINK
+    ? { id: rowId, name: `${String(newRow?.name)}, by their link` }
+    : null
 
 /** One change in words, without the fields that this reader may not see. `row` is the record as it is judged by. */
 export async function presentChange(
