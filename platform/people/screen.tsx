@@ -11,15 +11,27 @@ import { Columns, Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { mayManage } from './access.ts'
-import { type KnownPerson, people } from './contract.ts'
+import { type KnownPerson, people, type Sign } from './contract.ts'
 import { personFields } from './fields.ts'
 
 const FIELDS = personFields(mayManage)
 type Field = keyof typeof FIELDS
 type Side = 'first' | 'second'
-type Pair = Record<Side, KnownPerson> & { same: string[] }
+type Pair = Record<Side, KnownPerson> & { same: Sign[] }
 
-const SAME = { phone: 'phone number', email: 'email address', name: 'name' } as Record<string, string>
+const SAME: Record<Sign, string> = {
+  email: 'the same email address',
+  phone: 'the same phone number',
+  name: 'the same name',
+  spelling: 'nearly the same name',
+  place: 'the same place',
+  address: 'the same address',
+  digits: 'nearly the same phone number',
+}
+const inOneSentence = (signs: Sign[]) => {
+  const words = new Intl.ListFormat('en-US').format(signs.map((sign) => SAME[sign]))
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 /** Who is probably known twice: side by side, made one field by field, or said to be two for good. */
 export default function KnownTwiceScreen() {
@@ -28,14 +40,14 @@ export default function KnownTwiceScreen() {
     <>
       <PageHeader
         title="People known twice"
-        description="The same phone or email under two names. One person has one record, whatever they do."
+        description="The same phone or email, or a name and one more sign. One person has one record, whatever they do."
       />
       <Async
         query={answer}
         what="people known twice"
         empty={
           <EmptyState icon="people" title="Nobody is known twice">
-            When two records have the same phone or email, they stand here.
+            Whoever seems to be recorded twice stands here.
           </EmptyState>
         }
       >
@@ -96,11 +108,10 @@ function PairCard({ pair }: { pair: Pair }) {
       { first: first.id, second: second.id },
       `${first.name} and ${second.name} are two people`,
     )
-  const words = new Intl.ListFormat('en-US').format(same.map((one) => SAME[one] ?? one))
   return (
     <Card
       title={first.name === second.name ? first.name : `${first.name} and ${second.name}`}
-      description={`Same ${words}`}
+      description={inOneSentence(same)}
     >
       <Stack>
         <Columns>

@@ -30,6 +30,8 @@ export interface Subject {
   unite?: Kind['unite']
   /** Told of every change of one. */
   event: string
+  /** Asked after changes of some, each with its values as they were and are now. */
+  changed?: (ctx: Ctx, changes: { before: Values & { id: string }; values: Values }[]) => Promise<void>
 }
 
 /** The columns of a table, and those of its subject that it shows as its own. `version` rises with a change of either. */
@@ -77,7 +79,7 @@ export async function lockSubjects(ctx: Ctx, { table, by }: Subject, rows: Value
 /** Changes the subjects of rows, which are locked, each once however many of the rows are about it. */
 export async function changeSubjects(
   ctx: Ctx,
-  { table, by, event }: Subject,
+  { table, by, event, changed }: Subject,
   changes: { before: Values; values: Values }[],
 ) {
   const each = new Map<string, { before: Values & { id: string }; values: Values }>()
@@ -88,6 +90,7 @@ export async function changeSubjects(
   }
   if (each.size === 0) return
   await updateMany(ctx, table, [...each.values()])
+  await changed?.(ctx, [...each.values()])
   ctx.emit(event)
 }
 
@@ -104,6 +107,6 @@ export async function renewSubject(ctx: Ctx, subject: Subject, id: string, value
   const differs = Object.entries(values).filter(
     ([name, value]) => (value ?? null) !== null && value !== now[name],
   )
-  const before = { [subject.by]: id }
+  const before = { ...now, [subject.by]: id }
   await changeSubjects(ctx, subject, [{ before, values: Object.fromEntries(differs) }])
 }

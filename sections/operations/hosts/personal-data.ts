@@ -1,23 +1,23 @@
 import { and, eq, not } from 'drizzle-orm'
-import { ofPerson, withEmail } from '#platform/people/service.ts'
-import { definePersonalData } from '#server/data/personal-data.ts'
+import { isWho, ofPerson } from '#platform/people/service.ts'
+import { definePersonalData, type Subject } from '#server/data/personal-data.ts'
 import { hostRows } from './rows.ts'
 import { hostAliases, hostContacts } from './tables.ts'
 
-const theirs = (email: string) => ofPerson(hostContacts.personId, withEmail(email))
+const theirs = (whose: Subject) => ofPerson(hostContacts.personId, isWho(whose))
 
 export const personalData = [
   definePersonalData({
     table: hostContacts,
     title: 'You as the contact of a location',
     aboutOne: true,
-    of: ({ email }) => theirs(email),
+    of: theirs,
     erasure: 'delete',
   }),
   definePersonalData({
     table: hostContacts,
     title: 'Contacts of locations you entered',
-    of: ({ id, email }) => and(eq(hostContacts.createdBy, id), not(theirs(email))),
+    of: (whose) => and(eq(hostContacts.createdBy, whose.id), not(theirs(whose))),
     secret: ['notes'],
     erasure: { keep: 'They belong to the people they name.' },
   }),
