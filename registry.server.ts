@@ -35,6 +35,7 @@ import hosts from './sections/operations/hosts/server.ts'
 
 import inventoryCalculator from './sections/operations/inventory-calculator/server.ts'
 
+import recipients from './sections/operations/recipients/server.ts'
 import workLog from './sections/operations/work-log/server.ts'
 
 import weeklyMonitoring from './sections/planning/weekly-monitoring/server.ts'
@@ -74,6 +75,7 @@ export const slices: Slice[] = [
   // operations
   hosts,
   hostMerge,
+  recipients,
   inventoryCalculator,
   workLog,
   // collections

@@ -37,6 +37,7 @@ import hosts from './sections/operations/hosts/manifest.ts'
 
 import inventoryCalculator from './sections/operations/inventory-calculator/manifest.ts'
 
+import recipients from './sections/operations/recipients/manifest.ts'
 import workLog from './sections/operations/work-log/manifest.ts'
 
 import weeklyMonitoring from './sections/planning/weekly-monitoring/manifest.ts'
@@ -68,6 +69,7 @@ export const manifests: Manifest[] = [
   // operations
   hosts,
   hostMerge,
+  recipients,
   inventoryCalculator,
   workLog,
   // planning

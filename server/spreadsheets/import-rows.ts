@@ -5,6 +5,7 @@ import { IMPORT_MAX_BYTES, type ImportOptions, type ImportProblem } from '#kerne
 import { chooseReading } from '#kernel/calls/read-cells.ts'
 import type { Definition } from '#kernel/fields/definition.ts'
 import type { CellReading } from '#kernel/fields/fields.ts'
+import { mend } from '#kernel/fields/mend.ts'
 import { foldName } from '#kernel/language/names.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
@@ -40,6 +41,14 @@ interface Imported<T> {
   event: string
   insertMany(ctx: Ctx, rows: Record<string, unknown>[]): Promise<unknown>
   editMany(ctx: Ctx, all: (Record<string, unknown> & { id: string; version: number })[]): Promise<unknown>
+  /** Fields that stand in rows of their own (the contacts of a recipient): a blank cell says nothing about these. */
+  besides?: {
+    names: readonly string[]
+    /** What they say now, by id. */
+    now(ctx: Ctx, ids: string[]): Promise<Map<string, Record<string, unknown>>>
+  }
+  /** What is wrong with a row whose fields are good one by one. */
+  fault?(values: Record<string, unknown>): { field: string; message: string } | undefined
 }
 
 /**
@@ -71,26 +80,31 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
   function judge(
     cells: (name: string) => string | undefined,
     how: CellReading,
-  ): { values: Record<string, unknown> } | { field: string; value: string; message: string } {
+  ): { values: Record<string, unknown> } | { field: string; value: string; message: string; meant?: string } {
     const values: Record<string, unknown> = {}
     for (const [name, field] of fields) {
       const cell = cells(name)?.trim()
       // A column that the file does not have, or an empty cell of a field with a standard, says nothing.
-      if (cell === undefined || (cell === '' && field.initial !== null && field.initial !== '')) continue
+      if (cell === undefined || (cell === '' && saysNothing(name, field))) continue
       const read = field.read(cell, how)
       const parsed = read === undefined ? undefined : field.input.safeParse(read)
       if (parsed?.success) values[name] = parsed.data
       else {
         const words = parsed?.error?.issues[0]?.message
+        const meant = mend(field, cell, how)
         return {
           field: name,
           value: cell,
           message: words ?? `“${cell}” is not readable as ${field.label.toLowerCase()}.`,
+          ...(meant === undefined ? {} : { meant }),
         }
       }
     }
-    return { values }
+    const fault = rows.fault?.(values)
+    return fault ? { ...fault, value: cells(fault.field) ?? '' } : { values }
   }
+  const saysNothing = (name: string, { initial }: (typeof fields)[number][1]) =>
+    (initial !== null && initial !== '') || (rows.besides?.names.includes(name) ?? false)
 
   async function plan(
     ctx: Ctx,
@@ -152,6 +166,9 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
           column: heading(judged.field),
           value: judged.value,
           message: judged.message,
+          ...(judged.meant === undefined
+            ? {}
+            : { fix: { label: judged.meant, values: { [judged.field]: judged.meant } } }),
         })
         continue
       }
@@ -201,15 +218,22 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       .where(
         sql`${table.id} = ANY (${sql.param([...firsts.keys()].filter((about) => ids.has(about)))}::uuid[])`,
       )
-    for (const row of stored) {
+    const besides = await rows.besides?.now(
+      ctx,
+      stored.map(({ id }) => String(id)),
+    )
+    for (const own of stored) {
+      const row: Record<string, unknown> = { ...own, ...besides?.get(String(own.id)) }
       const read = firsts.get(String(row.id))
       if (!read) continue
       firsts.delete(String(row.id))
-      const values = Object.fromEntries(
-        Object.entries(read.values).filter(
-          ([name, value]) => rows.sees(ctx.user, name) && JSON.stringify(row[name]) !== JSON.stringify(value),
-        ),
-      )
+      const said = Object.entries(read.values)
+      const differs = ([name, value]: [string, unknown]) =>
+        rows.sees(ctx.user, name) && JSON.stringify(row[name]) !== JSON.stringify(value)
+      const isApart = ([name]: [string, unknown]) => rows.besides?.names.includes(name) ?? false
+      // What stands in rows of its own is taken as a whole: a name and the phone of whoever is called so.
+      const apart = said.some((one) => isApart(one) && differs(one))
+      const values = Object.fromEntries(said.filter((one) => (isApart(one) ? apart : differs(one))))
       if (Object.keys(values).length === 0) found.unchanged += 1
       else if (rows.mayEdit(ctx.user, row as never))
         found.changed.push({ id: String(row.id), version: Number(row.version), values })

@@ -28,10 +28,6 @@ export const toCome = definePermissions({
   // Administration and directory
   USERS_ADD: NOBODY,
   USERS_DELETE: NOBODY,
-  RECIPIENTS_VIEW: ['core_team', 'host', 'demo_user'],
-  RECIPIENTS_ADD: NOBODY,
-  RECIPIENTS_EDIT: ['core_team'],
-  RECIPIENTS_DELETE: NOBODY,
   DRIVERS_VIEW: ['core_team', 'demo_user'],
   DRIVERS_ADD: NOBODY,
   DRIVERS_EDIT: ['core_team'],
@@ -143,7 +139,6 @@ export const toCome = definePermissions({
   NAV_SUGGESTIONS: ROLES,
   NAV_DRIVERS: NOBODY,
   NAV_VOLUNTEERS: NOBODY,
-  NAV_RECIPIENTS: NOBODY,
   NAV_GROUPS_CATALOG: NOBODY,
   NAV_DISTRIBUTION_TRACKING: NOBODY,
   NAV_EVENTS_GOOGLE_SHEET: NOBODY,
@@ -185,7 +180,6 @@ const channels = Object.fromEntries(
 /** What the editor says of the permissions to come; a slice that is built takes its words along into its `server.ts`. */
 export const permissionWording: PermissionWording = {
   families: {
-    RECIPIENTS_: ['Recipients', 'recipient organizations'],
     DRIVERS_: ['Drivers', 'drivers'],
     VOLUNTEERS_: ['Volunteers', 'volunteers'],
     VOLUNTEER_CALENDAR_: ['Volunteer calendar', 'the volunteer calendar'],

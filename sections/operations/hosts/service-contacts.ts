@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { type Reachable, refuseTwin } from '#platform/people/service.ts'
+import { unsetPrimary } from '#platform/people/service-contacts.ts'
 import type { Ctx } from '#server/context.ts'
 import { mayEditHost } from './access.ts'
 import type { hostContacts as calls } from './contract.ts'
@@ -36,7 +37,8 @@ export async function listContacts(ctx: Ctx, input: InputOf<Calls['list']>) {
 export async function addContact(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Calls['add']>) {
   ctx.check(mayEditHost(ctx.user, await hostRows.find(ctx, input.hostId, { locked: true })))
   if (!allowDuplicate && !input.personId) await refuseTwin(ctx, input)
-  if (input.isPrimary) await unsetPrimary(ctx, input.hostId, input.id ?? null)
+  if (input.isPrimary)
+    await unsetPrimary(ctx, hostContacts, hostContacts.hostId, input.hostId, input.id ?? null)
   return contactRows.insert(ctx, input)
 }
 
@@ -46,21 +48,8 @@ export async function editContact(ctx: Ctx, { allowDuplicate, ...input }: InputO
   ctx.check(mayEditHost(ctx.user, target))
   if (before.version === input.version) {
     if (!allowDuplicate) await refuseTwin(ctx, input, before as typeof before & Reachable)
-    if (input.isPrimary ?? before.isPrimary) await unsetPrimary(ctx, target.id, before.id)
+    if (input.isPrimary ?? before.isPrimary)
+      await unsetPrimary(ctx, hostContacts, hostContacts.hostId, target.id, before.id)
   }
   return contactRows.edit(ctx, input)
-}
-
-/** A location has one primary contact: making one primary unsets the other, in the same request. */
-async function unsetPrimary(ctx: Ctx, hostId: string, except: string | null) {
-  await ctx.db
-    .update(hostContacts)
-    .set({ isPrimary: false, version: sql`${hostContacts.version} + 1`, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(hostContacts.hostId, hostId),
-        eq(hostContacts.isPrimary, true),
-        except ? ne(hostContacts.id, except) : undefined,
-      ),
-    )
 }
