@@ -8,6 +8,7 @@ import { MomentField } from '../ui/fields/moment-field.tsx'
 import { MoneyField } from '../ui/fields/money-field.tsx'
 import { type Notation, NumberField } from '../ui/fields/number-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
+import { SuggestField } from '../ui/fields/suggest-field.tsx'
 import { TagsField } from '../ui/fields/tags-field.tsx'
 import { TextAreaField, TextField } from '../ui/fields/text-field.tsx'
 import { seenBy } from './record-columns.tsx'
@@ -15,6 +16,8 @@ import { seenBy } from './record-columns.tsx'
 interface FieldInputProps extends Omit<FieldProps<never>, 'onChange'> {
   field: Field & FieldExtras
   onChange: (value: never) => void
+  /** What was entered before, to choose from; those of the field when left out. */
+  suggestions?: readonly string[] | undefined
 }
 
 const DECIMALS: Notation = {
@@ -30,7 +33,7 @@ const DECIMALS: Notation = {
 }
 
 /** The usual control for a declared field; where another fits better, a form names it instead. */
-function FieldInput({ field, ...given }: FieldInputProps) {
+function FieldInput({ field, suggestions = field.suggestions, ...given }: FieldInputProps) {
   // The form types a field by its schema, which is what the field's kind was made from.
   const props = given as unknown as FieldProps<never> & { onChange: (value: unknown) => void }
   const options = field.options ?? []
@@ -50,7 +53,7 @@ function FieldInput({ field, ...given }: FieldInputProps) {
     case 'choices':
       return <CheckboxGroupField {...props} value={props.value as never} options={options} />
     case 'tags':
-      return <TagsField {...props} value={props.value as never} suggestions={field.suggestions} />
+      return <TagsField {...props} value={props.value as never} suggestions={suggestions} />
     case 'yesNo':
       return <CheckboxField {...props} />
     case 'number':
@@ -64,6 +67,7 @@ function FieldInput({ field, ...given }: FieldInputProps) {
     case 'moment':
       return <Moment {...props} time={field.time ?? '00:00'} />
     default:
+      if (suggestions) return <SuggestField {...props} suggestions={suggestions} />
       return <TextField {...props} type={field.inputType} />
   }
 }

@@ -1,6 +1,6 @@
-import { IconHeartHandshake } from '@tabler/icons-react'
+import { IconHomeHeart } from '@tabler/icons-react'
 
-const own = { recipients: IconHeartHandshake }
+const own = { recipients: IconHomeHeart }
 export default own
 
 declare module '#web/ui/show/icons.ts' {

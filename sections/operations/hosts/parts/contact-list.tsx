@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
+import { ContactHead, MailLink, PhoneLink, Ways } from '#platform/people/reach-widgets.tsx'
+import { removing } from '#platform/records/own-rows-widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { columnOf, filtersOf } from '#web/record/record-columns.tsx'
@@ -12,8 +14,6 @@ import { hostContacts, type ListedContact } from '../contract.ts'
 import { contact, roleOf } from '../fields.ts'
 import { useAreaFilter } from '../widgets.tsx'
 import styles from './hosts.module.css'
-import { removing } from './location-contacts.tsx'
-import { ContactHead, MailLink, PhoneLink, Ways } from './reach.tsx'
 
 const STATUSES = [
   { value: 'active', label: 'Active locations' },
@@ -54,7 +54,9 @@ export function ContactList({ onOpen, record }: ContactListProps) {
         record={record}
         actions={(row) => [
           { label: `Open ${row.host.name}`, icon: 'hosts', onClick: () => onOpen(row.hostId) },
-          ...(has(user, can.HOSTS_EDIT) ? [removing(row)] : []),
+          ...(has(user, can.HOSTS_EDIT)
+            ? [removing(hostContacts.remove, row.id, row.name, contact.words.one)]
+            : []),
         ]}
         exports={hostContacts.exportList}
         empty={

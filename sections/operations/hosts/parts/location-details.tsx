@@ -1,3 +1,4 @@
+import { MailLink, PhoneLink } from '#platform/people/reach-widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
@@ -7,7 +8,6 @@ import type { HostDetail } from '../contract.ts'
 import { expectationInWords } from '../words.ts'
 import styles from './hosts.module.css'
 import { OtherSpellings } from './other-spellings.tsx'
-import { MailLink, PhoneLink } from './reach.tsx'
 
 /** Facts of one location, what monitoring expects of it in words, and how else it is written. */
 export function LocationDetails({ host }: { host: HostDetail }) {

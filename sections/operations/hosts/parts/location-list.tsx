@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
+import { PhoneLink } from '#platform/people/reach-widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { columnOf } from '#web/record/record-columns.tsx'
@@ -17,7 +18,6 @@ import { targets } from '../tour-targets.ts'
 import { useAreaFilter } from '../widgets.tsx'
 import { expectationInShort } from '../words.ts'
 import styles from './hosts.module.css'
-import { PhoneLink } from './reach.tsx'
 
 type Totals = { active: number; inactive: number; contacts: number; withoutContacts: number }
 
