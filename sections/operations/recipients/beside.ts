@@ -131,5 +131,8 @@ export function besideFault(said: Values): { field: string; message: string } | 
     for (const part of ['Phone', 'Email', 'Role'])
       if (said[`${slot}${part}`] && !said[`${slot}Name`])
         return { field: `${slot}${part}`, message: 'Whose is this? The name of this contact is missing.' }
+  for (const kind of KINDS)
+    if (said[`${kind}Time`] && !(said[`${kind}Days`] as unknown[] | undefined)?.length)
+      return { field: `${kind}Time`, message: 'On which day? The day is missing.' }
   return undefined
 }
