@@ -41,13 +41,13 @@ const ReachLink = ({ href, icon, does, shown, line }: ReachLinkProps) => (
 )
 
 /** Touch to call. */
-export const PhoneLink = ({ phone, name, line }: ReachProps & { phone: string | null }) =>
+export const PhoneLink = ({ phone, name, line, words }: ReachProps & { phone: string | null }) =>
   phone && (
     <ReachLink
       href={`tel:${dialled(phone)}`}
       icon="phone"
       does={`Call ${name}, ${phone}`}
-      shown={phone}
+      shown={words ?? phone}
       {...(line ? { line } : {})}
     />
   )
@@ -62,28 +62,25 @@ export const TextLink = ({ phone, name, words }: ReachProps & { phone: string | 
     />
   )
 
-/** Only for numbers of which the country is known. */
-function WhatsAppLink({ phone, name, words }: ReachProps & { phone: string | null }) {
-  const number = phone === null ? null : phone.startsWith('+') ? dialled(phone) : usPhone(phone)
-  return (
-    number && (
-      <ReachLink
-        href={`https://wa.me/${number.slice(1)}`}
-        icon="messages"
-        does={`Write to ${name} by WhatsApp, ${phone}`}
-        shown={words ?? `WhatsApp ${phone}`}
-      />
-    )
-  )
-}
+/** Of a number of which the country is known: `14045550134`. */
+const international = (phone: string) => (phone.startsWith('+') ? dialled(phone) : usPhone(phone))?.slice(1)
 
-export const MailLink = ({ email, name, line }: ReachProps & { email: string | null }) =>
+const WhatsAppLink = ({ phone, name, words }: ReachProps & { phone: string }) => (
+  <ReachLink
+    href={`https://wa.me/${international(phone)}`}
+    icon="messages"
+    does={`Write to ${name} by WhatsApp, ${phone}`}
+    shown={words ?? `WhatsApp ${phone}`}
+  />
+)
+
+export const MailLink = ({ email, name, line, words }: ReachProps & { email: string | null }) =>
   email && (
     <ReachLink
       href={`mailto:${email}`}
       icon="send"
       does={`Write to ${name}, ${email}`}
-      shown={email}
+      shown={words ?? email}
       {...(line ? { line } : {})}
     />
   )
@@ -94,11 +91,17 @@ interface Reachable {
   email: string | null
 }
 
+interface WaysProps extends Reachable {
+  wishes?: ContactWishes
+  /** In a word each ('Call', 'Text'), and so many of them: for cards. */
+  most?: number
+}
+
 /**
  * How somebody can be reached: by phone and email or, with `wishes`, only as those allow, what they like best first. A
  * number that stands there already is not said again.
  */
-export function Ways({ name, phone, email, wishes }: Reachable & { wishes?: ContactWishes }) {
+export function Ways({ name, phone, email, wishes, most }: WaysProps) {
   if (!wishes)
     return (
       <span className={styles.ways}>
@@ -107,26 +110,28 @@ export function Ways({ name, phone, email, wishes }: Reachable & { wishes?: Cont
       </span>
     )
   if (wishes.doNotContact) return <span className={styles.soft}>Asked not to be contacted</span>
-  const calls = mayReachBy(wishes, 'call')
+  const brief = most !== undefined
+  const said = brief || mayReachBy(wishes, 'call')
   const named = (way: ContactWay) => wishes.allowed.includes(way) || wishes.preferred.includes(way)
   const links: Record<ContactWay, ReactNode> = {
-    call: <PhoneLink phone={phone} name={name} />,
-    text: <TextLink phone={phone} name={name} words={calls ? 'Text' : undefined} />,
-    email: <MailLink email={email} name={name} />,
+    call: phone && <PhoneLink phone={phone} name={name} words={brief ? 'Call' : undefined} />,
+    text: phone && <TextLink phone={phone} name={name} words={said ? 'Text' : undefined} />,
+    email: email && <MailLink email={email} name={name} words={brief ? 'Email' : undefined} />,
     // Not everybody has it: it is offered where they said so.
-    whatsapp: named('whatsapp') && (
-      <WhatsAppLink phone={phone} name={name} words={calls ? 'WhatsApp' : undefined} />
+    whatsapp: named('whatsapp') && phone && international(phone) && (
+      <WhatsAppLink phone={phone} name={name} words={said ? 'WhatsApp' : undefined} />
     ),
     // No address is known there.
     facebook: null,
   }
   return (
     <span className={styles.ways}>
-      {waysOf(wishes).map((way) => (
-        <span key={way} className={styles.ways}>
-          {links[way]}
-        </span>
-      ))}
+      {waysOf(wishes)
+        .filter((way) => links[way])
+        .slice(0, most)
+        .map((way) => (
+          <span key={way}>{links[way]}</span>
+        ))}
     </span>
   )
 }

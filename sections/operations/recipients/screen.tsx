@@ -11,7 +11,7 @@ import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { mayAdd, mayEdit, mayImport, mayRemove } from './access.ts'
 import { type ListedRecipient, recipients } from './contract.ts'
 import { namesOfStatus, recipient } from './fields.ts'
-import { Arrival, MapLink, whenToBeThere } from './parts/arrival.tsx'
+import { Arrival, MapLink, whenInShort } from './parts/arrival.tsx'
 import { Stories } from './parts/days-and-stories.tsx'
 import { Details } from './parts/details.tsx'
 import { RecipientFields } from './parts/form-fields.tsx'
@@ -90,14 +90,14 @@ const columns: Column<Row>[] = [
   { id: 'region', header: 'Region', sort: true, cell: (row) => soft(row.region ?? '') },
   {
     id: 'weekly',
-    header: 'Sandwiches a week',
+    header: 'A week',
     sort: true,
     align: 'right',
     cell: (row) => formatNumber(weeklyOf(row)),
     total: (totals) => formatNumber((totals as Totals).weekly),
   },
-  { id: 'when', header: 'Be there', cell: (row) => soft(whenToBeThere(row).join('; ')) },
-  { id: 'contact', header: 'Contact', hidden: 'small', cell: (row) => soft(row.contacts[0]?.name ?? '') },
+  { id: 'when', header: 'Be there', cell: (row) => soft(whenInShort(row)) },
+  { id: 'contact', header: 'Contact', hidden: true, cell: (row) => soft(row.contacts[0]?.name ?? '') },
   { id: 'ours', header: 'Our contact', cell: (row) => soft(namesOfOurs(row)) },
   {
     id: 'contract',
@@ -128,14 +128,14 @@ const namesOfOurs = ({ ourContacts }: Row) =>
 /** On a phone: where it is, when to be there, whom to call. */
 function Card({ row }: { row: Row }) {
   const [contact] = row.contacts
-  const when = whenToBeThere(row)
+  const when = whenInShort(row)
   return (
     <>
       <span className={styles.head}>
         <span className={styles.name}>{row.name}</span>
         {row.status === 'inactive' && <StatusBadge status={row.status} />}
       </span>
-      {when.length > 0 && <span className={styles.soft}>{when.join('; ')}</span>}
+      {when && <span className={styles.soft}>{when}</span>}
       <span className={styles.between}>
         <MapLink {...row} />
         <Ways
@@ -143,6 +143,7 @@ function Card({ row }: { row: Row }) {
           phone={contact?.phone ?? row.phone}
           email={null}
           wishes={wishesOf(row)}
+          most={2}
         />
       </span>
     </>

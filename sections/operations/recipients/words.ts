@@ -65,6 +65,14 @@ export function dayInWords({ day, startTime, endTime }: Times): string {
   return [DAYS[day], times].filter(Boolean).join(', ')
 }
 
+/** 'Thu 12 to 2 PM', for tables and cards. */
+export function dayInShort({ day, startTime, endTime }: Times): string {
+  const [from, until] = [startTime, endTime].map((time) => time && formatClock(time).replace(':00', ''))
+  const sameHalf = from && until && from.slice(-2) === until.slice(-2)
+  const times = from && until ? `${sameHalf ? from.slice(0, -3) : from} to ${until}` : (from ?? until ?? '')
+  return `${DAYS[day].slice(0, 3)} ${times}`.trim()
+}
+
 /** 'about 120 people a week'. */
 export function servedInWords({
   averagePeopleServed: people,

@@ -1,7 +1,7 @@
 import { Ways } from '#platform/people/reach-widgets.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { ListedRecipient } from '../contract.ts'
-import { dayInWords, wishesOf } from '../words.ts'
+import { dayInShort, dayInWords, wishesOf } from '../words.ts'
 import styles from './recipients.module.css'
 
 type Placed = Pick<ListedRecipient, 'name' | 'address' | 'latitude' | 'longitude'>
@@ -27,14 +27,16 @@ export const MapLink = (place: Placed) =>
   ) : null
 
 /** When they get sandwiches: that is when somebody has to be there. */
-export const whenToBeThere = ({ schedules }: Pick<ListedRecipient, 'schedules'>) =>
-  schedules.filter(({ kind }) => kind === 'collection').map(dayInWords)
+const collections = ({ schedules }: Pick<ListedRecipient, 'schedules'>) =>
+  schedules.filter(({ kind }) => kind === 'collection')
+export const whenInShort = (row: Pick<ListedRecipient, 'schedules'>) =>
+  collections(row).map(dayInShort).join('; ')
 
 /** For whoever stands at the door with a phone: where it is, when to be there, whom to call. */
 export function Arrival({ recipient }: { recipient: ListedRecipient }) {
   const [contact] = recipient.contacts
   const wishes = wishesOf(recipient)
-  const when = whenToBeThere(recipient)
+  const when = collections(recipient).map(dayInWords)
   return (
     <div className={styles.arrival}>
       <MapLink {...recipient} />
