@@ -69,7 +69,7 @@ const WhatsAppLink = ({ phone, name, words }: ReachProps & { phone: string }) =>
   <ReachLink
     href={`https://wa.me/${international(phone)}`}
     icon="messages"
-    does={`Write to ${name} by WhatsApp, ${phone}`}
+    does={`WhatsApp to ${name}, ${phone}`}
     shown={words ?? `WhatsApp ${phone}`}
   />
 )
@@ -109,8 +109,9 @@ export function Ways({ name, phone, email, wishes, most }: WaysProps) {
         <MailLink email={email} name={name} />
       </span>
     )
-  if (wishes.doNotContact) return <span className={styles.soft}>Asked not to be contacted</span>
   const brief = most !== undefined
+  if (wishes.doNotContact)
+    return <span className={styles.soft}>{brief ? 'Do not contact' : 'Asked not to be contacted'}</span>
   const said = brief || mayReachBy(wishes, 'call')
   const named = (way: ContactWay) => wishes.allowed.includes(way) || wishes.preferred.includes(way)
   const links: Record<ContactWay, ReactNode> = {

@@ -114,10 +114,10 @@ export const recipient = fields(
       also: ['group', 'host area', 'host location'],
     }),
     contractSigned: yesNo('Contract signed', { also: ['contract', 'agreement', 'agreement signed'] }),
-    contractSignedDate: dayField('Contract signed on', { also: ['contract date', 'contract signed date'] }),
-    contractEndDate: dayField('Contract ends on', {
+    contractSignedDate: dayField('Contract date', { also: ['contract signed date', 'date of contract'] }),
+    contractEndDate: dayField('Contract end', {
       sorted: true,
-      also: ['contract end', 'contract end date', 'contract until', 'expires'],
+      also: ['contract end date', 'contract until', 'contract ends', 'expires'],
     }),
     hasSharedPost: yesNo('Shared a post about us', { also: ['shared post', 'social post'] }),
     sharedPostDate: dayField('Post shared on', { also: ['shared post date', 'post date'] }),

@@ -56,7 +56,7 @@ describe('an import of recipients', () => {
 
   it('dirty values are named by row and column, each with what was probably meant; nothing is guessed silently', async () => {
     const read = await preview([
-      'Name,Phone,Weekly estimate,Email,Website,Status,Contract signed,Sandwich type,Collection time,Contract signed on,Collection day',
+      'Name,Phone,Weekly estimate,Email,Website,Status,Contract signed,Sandwich type,Collection time,Contract date,Collection day',
       'Dirty 1,404 555 0510,about 300 a week,,,,,,,',
       'Dirty 2,404 555 0510,,Ana <ana@x.example>,,,,,,',
       'Dirty 3,404 555 0510,,,www.x.example,,,,,',
@@ -76,7 +76,7 @@ describe('an import of recipients', () => {
       [6, 'Contract signed', 'Yes'],
       [7, 'Sandwich type', 'Turkey'],
       [8, 'Collection time', '5pm'],
-      [9, 'Contract signed on', '6/1/2026'],
+      [9, 'Contract date', '6/1/2026'],
       [10, 'Phone', undefined],
     ])
     const fixes = read.problems.flatMap(({ row, fix }) => (fix ? [{ row, values: fix.values }] : []))
@@ -88,7 +88,7 @@ describe('an import of recipients', () => {
 
   it('what does not go together is named too: a phone without a name, a contract that ends before it begins', async () => {
     const read = await preview([
-      'Name,Phone,Contact phone,Contract signed,Contract signed on,Contract ends on,Feeding time',
+      'Name,Phone,Contact phone,Contract signed,Contract date,Contract end,Feeding time',
       'Odd 1,404 555 0520,404 555 0521,,,',
       'Odd 2,404 555 0520,,yes,2026-06-01,2026-01-01',
       'Odd 3,404 555 0520,,,2026-06-01,,',
@@ -96,8 +96,8 @@ describe('an import of recipients', () => {
     ])
     expect(read.problems.map(({ row, column }) => [row, column])).toEqual([
       [2, 'Contact phone'],
-      [3, 'Contract ends on'],
-      [4, 'Contract signed on'],
+      [3, 'Contract end'],
+      [4, 'Contract date'],
       [5, 'Feeding time'],
     ])
   })

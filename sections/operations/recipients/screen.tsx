@@ -143,7 +143,7 @@ function Card({ row }: { row: Row }) {
           phone={contact?.phone ?? row.phone}
           email={null}
           wishes={wishesOf(row)}
-          most={2}
+          most={1}
         />
       </span>
     </>

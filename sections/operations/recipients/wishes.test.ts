@@ -127,8 +127,8 @@ describe('messages to recipients and their contacts', () => {
     const wrong = {
       name: 'Odd House',
       phone: '404 555 0690',
-      preferredContactMethods: ['email'],
-      allowedContactMethods: ['call'],
+      preferredContactMethods: ['email' as const],
+      allowedContactMethods: ['call' as const],
     }
     expect(await admin.try(recipients.add, wrong)).toMatchObject({
       status: 400,

@@ -1,6 +1,6 @@
 import { formatClock } from '#kernel/charity/clock-time.ts'
 import { addDays, type Day, formatDay, yearOf } from '#kernel/charity/day.ts'
-import { countOf, formatNumber } from '#kernel/language/count.ts'
+import { countOf } from '#kernel/language/count.ts'
 import type { ContactWishes } from '#kernel/people/ways.ts'
 import { DAYS, type Recipient, type Schedule } from './fields.ts'
 
@@ -92,7 +92,7 @@ export function partnershipInWords(
   today: Day,
 ): string | null {
   const years = (count: number) => countOf(count, 'year')
-  if (!start) return partnershipYears === null ? null : `${formatNumber(partnershipYears)} years or so`
+  if (!start) return partnershipYears === null ? null : `For about ${years(partnershipYears)}`
   const whole = yearOf(today) - yearOf(start) - (today.slice(5) < start.slice(5) ? 1 : 0)
   return `Since ${formatDay(start, 'month')}${whole > 0 ? ` (${years(whole)})` : ''}`
 }

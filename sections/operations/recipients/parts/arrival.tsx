@@ -46,10 +46,12 @@ export function Arrival({ recipient }: { recipient: ListedRecipient }) {
           {when.join('; ')}
         </span>
       )}
-      <span className={styles.who}>
-        <span className={styles.name}>{contact?.name ?? 'Front desk'}</span>
-        <Ways {...(contact ?? recipient)} email={null} wishes={wishes} />
-      </span>
+      {(contact || recipient.phone) && (
+        <span className={styles.who}>
+          {contact && <span className={styles.name}>{contact.name}</span>}
+          <Ways {...(contact ?? recipient)} email={null} wishes={wishes} />
+        </span>
+      )}
     </div>
   )
 }

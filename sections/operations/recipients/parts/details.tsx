@@ -6,7 +6,6 @@ import { useToday } from '#web/device/clock.ts'
 import { shown } from '#web/record/record-columns.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { Stack } from '#web/ui/layout/flow.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'
 import type { RecipientDetail } from '../contract.ts'
 import { recipient as def } from '../fields.ts'
@@ -52,7 +51,7 @@ export function Details({ recipient }: { recipient: RecipientDetail }) {
   })
   const count = (value: number | null) => value !== null && `${formatNumber(value)} sandwiches`
   return (
-    <Stack>
+    <div className={styles.parts}>
       <People recipient={recipient} />
       <Days recipient={recipient} />
       <OurContacts recipient={recipient} />
@@ -60,7 +59,7 @@ export function Details({ recipient }: { recipient: RecipientDetail }) {
         title="The organization"
         facts={[
           fact('region'),
-          { label: 'Reached', value: <Ways {...recipient} wishes={wishes} /> },
+          { label: 'Phone and email', value: <Ways {...recipient} wishes={wishes} /> },
           { label: def.fields.website.label, value: link(recipient.website) },
           fact('instagram'),
           { label: def.fields.preferences.label, value: prose(recipient.preferences) },
@@ -117,6 +116,6 @@ export function Details({ recipient }: { recipient: RecipientDetail }) {
           { label: def.fields.contactMethodNotes.label, value: prose(recipient.contactMethodNotes) },
         ]}
       />
-    </Stack>
+    </div>
   )
 }
