@@ -138,8 +138,8 @@ CREATE INDEX "recipients_name_search" ON "recipients" USING gin ("name" gin_trgm
 --> statement-breakpoint
 CREATE INDEX "recipients_contract_end" ON "recipients" USING btree ("contract_end_date");
 --> statement-breakpoint
--- One of the two: somebody with an account, or a person without one.
-ALTER TABLE recipient_tsp_contacts ADD CONSTRAINT recipient_tsp_contacts_who CHECK ((user_id IS NULL) <> (person_id IS NULL));
+-- Somebody with an account, or a person without one: never both.
+ALTER TABLE recipient_tsp_contacts ADD CONSTRAINT recipient_tsp_contacts_who CHECK (user_id IS NULL OR person_id IS NULL);
 --> statement-breakpoint
 -- One primary contact. A constraint rather than an index, so that an undo can put two back at once.
 ALTER TABLE recipient_contacts ADD CONSTRAINT recipient_contacts_primary
