@@ -128,7 +128,7 @@ export function Ways({ name, phone, email, wishes, most }: WaysProps) {
   return (
     <span className={styles.ways}>
       {waysOf(wishes)
-        .filter((way) => links[way])
+        .filter((way) => Boolean(links[way]))
         .slice(0, most)
         .map((way) => (
           <span key={way}>{links[way]}</span>

@@ -85,7 +85,7 @@ describe('recipients', () => {
       await admin.try(recipients.add, { name: `  ${name.toUpperCase()} `, phone: '404 555 0401' }),
     ).toMatchObject({
       status: 409,
-      body: { fields: { name: `${name} is among the recipients already.` } },
+      body: { fields: { name: `A recipient named ${name} is there already.` } },
     })
   })
 

@@ -51,7 +51,8 @@ async function claimName(ctx: Ctx, name: string, id: string | undefined) {
   const key = foldName(name)
   const [taken] = await ctx.db.select().from(recipients).where(eq(recipients.nameKey, key))
   if (!taken || taken.id === id) return key
-  const message = `${taken.name} is among the recipients already${taken.status === 'inactive' ? `, as ${namesOfStatus.inactive.toLowerCase()}` : ''}.`
+  const inactive = taken.status === 'inactive' ? `, as ${namesOfStatus.inactive.toLowerCase()}` : ''
+  const message = `A recipient named ${taken.name} is there already${inactive}.`
   throw conflict(message, { fields: { name: message } })
 }
 

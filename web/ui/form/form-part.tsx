@@ -45,10 +45,10 @@ export function FoldedPart({ title, holds, open = false, description, children }
         {!opened && holds && <span className={styles.holds}>{holds}</span>}
         <Icon name="down" size={18} />
       </summary>
-      <div role="group" aria-labelledby={id} className={styles.folded}>
+      <fieldset aria-labelledby={id} className={styles.folded}>
         {description && <p className={styles.description}>{description}</p>}
         {children}
-      </div>
+      </fieldset>
     </details>
   )
 }
