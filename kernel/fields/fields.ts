@@ -21,7 +21,18 @@ export interface CellReading {
  * They are values: spread one and override what is special.
  */
 export interface Field<I extends z.ZodType = z.ZodType, V = unknown> {
-  kind: 'text' | 'longText' | 'choice' | 'choices' | 'tags' | 'yesNo' | 'number' | 'money' | 'day' | 'moment'
+  kind:
+    | 'text'
+    | 'longText'
+    | 'choice'
+    | 'choices'
+    | 'tags'
+    | 'yesNo'
+    | 'number'
+    | 'money'
+    | 'day'
+    | 'moment'
+    | 'reference'
   /** On forms, columns, in the history and in spreadsheets. */
   label: string
   /** What people give; its messages are the words at the field. */
@@ -114,7 +125,10 @@ export const shortText = textOf('text', 200)
 export const longText = textOf('longText', 5000)
 
 const FEWEST_DIGITS = 7 // a local number without its area code
-const isPhone = (value: string) => value.replaceAll(/\D/g, '').length >= FEWEST_DIGITS
+const phonesIn = (value: string) =>
+  value.split(/[/;,]|\sor\s/i).filter((part) => part.replaceAll(/\D/g, '').length >= FEWEST_DIGITS)
+/** One number: of two in one cell nobody could say which is called. */
+const isPhone = (value: string) => phonesIn(value).length === 1
 const isEmail = (value: string) => z.email().safeParse(value).success
 
 /** A line that must look like something; blank is judged as in every text. */
@@ -404,3 +418,20 @@ export const moment = <const O extends FieldExtras & { required: string; time?: 
   read: (cell: string, { dates, timeZone }: CellReading) =>
     EXACT.test(cell) ? cell : readInstant(cell, dates, timeZone),
 })
+
+/**
+ * Another record, by its id, or none: the location of a driver. A form brings its picker (`controls`), the section says how
+ * it reads in lists, exports and the history.
+ */
+export const reference = <const O extends FieldExtras>(label: string, options: O) =>
+  ({
+    ...options,
+    kind: 'reference' as const,
+    label,
+    input: z.uuid().nullable(),
+    output: z.string().nullable(),
+    initial: null,
+    needed: false as const,
+    inWords: asText,
+    read: () => undefined,
+  }) satisfies Field & FieldExtras

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
 import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
 import { useCurrentUser, useSettings } from '../calls/session.ts'
@@ -78,9 +79,14 @@ function Moment(props: FieldProps<string> & { time: string }) {
   return timeZone ? <MomentField {...props} timeZone={timeZone} /> : null
 }
 
+/** By the name of the field. */
+export type Controls = Record<string, ComponentType<FieldProps<string>>>
+
 interface Inputs {
   /** The first field takes the focus: a new record. */
   focusFirst?: boolean
+  /** Instead of the usual control: the picker of a `reference`. */
+  controls?: Controls | undefined
   /** Which fields the form has; those that this person may see when left out. */
   has?: (name: string) => boolean
 }
@@ -89,7 +95,7 @@ interface Inputs {
 export function useFieldInputs<F extends Fields>(
   def: Pick<Definition<F>, 'fields'> & { initial: object },
   form: { field: (name: never) => object },
-  { focusFirst = false, has }: Inputs = {},
+  { focusFirst = false, has, controls }: Inputs = {},
 ) {
   const user = useCurrentUser()
   const [first] = Object.keys(def.initial)
@@ -98,8 +104,9 @@ export function useFieldInputs<F extends Fields>(
     if (!field || !(has ? has(name) : seenBy(user, field))) return null
     // The form holds the fields of the same definition.
     const given = form.field(name as never) as Pick<FieldInputProps, 'name' | 'value' | 'onChange' | 'error'>
+    const Input = (controls?.[name] as typeof FieldInput | undefined) ?? FieldInput
     return (
-      <FieldInput
+      <Input
         key={name}
         field={field}
         {...given}

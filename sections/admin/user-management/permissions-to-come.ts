@@ -28,15 +28,6 @@ export const toCome = definePermissions({
   // Administration and directory
   USERS_ADD: NOBODY,
   USERS_DELETE: NOBODY,
-  DRIVERS_VIEW: ['core_team', 'demo_user'],
-  DRIVERS_ADD: NOBODY,
-  DRIVERS_EDIT: ['core_team'],
-  DRIVERS_DELETE: NOBODY,
-  /** Spec 6: granted to everyone. */
-  VOLUNTEERS_VIEW: ROLES,
-  VOLUNTEERS_ADD: ['core_team'],
-  VOLUNTEERS_EDIT: ['core_team'],
-  VOLUNTEERS_DELETE: ['core_team'],
 
   // Projects, distributions, event requests
   PROJECTS_VIEW: [
@@ -137,8 +128,6 @@ export const toCome = definePermissions({
   // Sidebar entries that stand for a view permission (domain 2.2)
   NAV_VOLUNTEER_CALENDAR: NOBODY,
   NAV_SUGGESTIONS: ROLES,
-  NAV_DRIVERS: NOBODY,
-  NAV_VOLUNTEERS: NOBODY,
   NAV_GROUPS_CATALOG: NOBODY,
   NAV_DISTRIBUTION_TRACKING: NOBODY,
   NAV_EVENTS_GOOGLE_SHEET: NOBODY,
@@ -180,8 +169,6 @@ const channels = Object.fromEntries(
 /** What the editor says of the permissions to come; a slice that is built takes its words along into its `server.ts`. */
 export const permissionWording: PermissionWording = {
   families: {
-    DRIVERS_: ['Drivers', 'drivers'],
-    VOLUNTEERS_: ['Volunteers', 'volunteers'],
     VOLUNTEER_CALENDAR_: ['Volunteer calendar', 'the volunteer calendar'],
     PROJECTS_: ['Projects', 'projects'],
     DISTRIBUTIONS_: ['Distributions', 'distributions'],

@@ -69,14 +69,14 @@ describe('an import of recipients', () => {
     ])
     expect(read.counts).toMatchObject({ new: 0, problem: 9 })
     expect(read.problems.map(({ row, column, fix }) => [row, column, fix?.label])).toEqual([
-      [2, 'Weekly estimate', '300'],
-      [3, 'Email', 'ana@x.example'],
-      [4, 'Website', 'https://www.x.example'],
-      [5, 'Status', 'Active'],
-      [6, 'Contract signed', 'Yes'],
-      [7, 'Sandwich type', 'Turkey'],
-      [8, 'Collection time', '5pm'],
-      [9, 'Contract date', '6/1/2026'],
+      [2, 'Weekly estimate', 'Use 300'],
+      [3, 'Email', 'Use ana@x.example'],
+      [4, 'Website', 'Use https://www.x.example'],
+      [5, 'Status', 'Use Active'],
+      [6, 'Contract signed', 'Use Yes'],
+      [7, 'Sandwich type', 'Use Turkey'],
+      [8, 'Collection time', 'Use 5pm'],
+      [9, 'Contract date', 'Use 2026-06-01'],
       [10, 'Phone', undefined],
     ])
     const fixes = read.problems.flatMap(({ row, fix }) => (fix ? [{ row, values: fix.values }] : []))

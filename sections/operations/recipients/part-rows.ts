@@ -4,7 +4,7 @@ import { rangeFault } from '#kernel/charity/repetition.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { contactData } from '#platform/people/access.ts'
 import { personSubject } from '#platform/people/service.ts'
-import { uniteRows } from '#platform/people/service-contacts.ts'
+import { uniteRows } from '#platform/people/service-unite.ts'
 import type { Ctx } from '#server/context.ts'
 import { placeIn, type RecordKind, type ToldRow } from '#server/data/records.ts'
 import { rowsOf } from '#server/data/rows.ts'
@@ -51,7 +51,7 @@ export const contactRows = rowsOf(contact, recipientContacts, {
   subject: personSubject({
     mayChange: mayEdit,
     told: told(recipientContacts, 'contact of'),
-    unite: (ctx, stays, goes) => uniteRows(ctx, recipientContacts, 'recipientId', stays, goes),
+    unite: uniteRows(recipientContacts, 'recipientId'),
   }),
   beside: (_ctx, rows) => rows.map(({ recipientId, personId }) => ({ recipientId, personId })),
   where: (_ctx, { recipientId }) =>
@@ -84,7 +84,7 @@ export const ourContactRows = rowsOf(ourContact, recipientTspContacts, {
     ...personSubject({
       mayChange: mayEdit,
       told: told(recipientTspContacts, 'our contact for'),
-      unite: (ctx, stays, goes) => uniteRows(ctx, recipientTspContacts, 'recipientId', stays, goes),
+      unite: uniteRows(recipientTspContacts as never, 'recipientId'),
     }),
     none: ({ userId }) => typeof userId === 'string',
   },

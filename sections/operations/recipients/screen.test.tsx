@@ -124,13 +124,13 @@ describe('the recipients section', () => {
     expect(items).toMatchObject([{ name: 'Uma Vale', userId: null, isPrimary: true }])
 
     await hands.click(record.getByRole('button', { name: 'Add a day' }))
-    await hands.click(record.getByRole('button', { name: 'Add this day' }))
+    await hands.click(record.getByRole('button', { name: 'Add a day' }))
     expect(await record.findByText('Please choose what happens')).toBeTruthy()
     await hands.click(record.getByRole('button', { name: 'Cancel' }))
     await hands.click(record.getByRole('tab', { name: 'Stories' }))
     await hands.click(await record.findByRole('button', { name: 'Tell a story' }))
     await fill(record.getByLabelText(/^Story/), 'She smiled.')
-    await hands.click(record.getByRole('button', { name: 'Add this story' }))
+    await hands.click(record.getByRole('button', { name: 'Tell a story' }))
     expect(await record.findByText('She smiled.')).toBeTruthy()
   })
 

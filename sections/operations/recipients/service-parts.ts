@@ -2,8 +2,8 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { invalid } from '#kernel/calls/errors.ts'
 import { type Reachable, refuseTwin } from '#platform/people/service.ts'
-import { unsetPrimary } from '#platform/people/service-contacts.ts'
 import type { Ctx } from '#server/context.ts'
+import { unsetPrimary } from '#server/data/primary.ts'
 import { users } from '#server/data/tables.ts'
 import { mayEdit } from './access.ts'
 import type { recipientContacts as contactCalls, recipientTspContacts as ourCalls } from './contract.ts'
@@ -47,14 +47,7 @@ export async function listContacts(ctx: Ctx, input: InputOf<Contacts['list']>) {
 export async function addContact(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Contacts['add']>) {
   await checkedRecipient(ctx, input.recipientId)
   if (!allowDuplicate && !input.personId) await refuseTwin(ctx, input)
-  if (input.isPrimary)
-    await unsetPrimary(
-      ctx,
-      recipientContacts,
-      recipientContacts.recipientId,
-      input.recipientId,
-      input.id ?? null,
-    )
+  if (input.isPrimary) await onlyOnePrimary(ctx, input.recipientId, input.id ?? null)
   return contactRows.insert(ctx, input)
 }
 
@@ -63,11 +56,13 @@ export async function editContact(ctx: Ctx, { allowDuplicate, ...input }: InputO
   await checkedRecipient(ctx, before.recipientId)
   if (before.version === input.version) {
     if (!allowDuplicate) await refuseTwin(ctx, input, before as typeof before & Reachable)
-    if (input.isPrimary)
-      await unsetPrimary(ctx, recipientContacts, recipientContacts.recipientId, before.recipientId, before.id)
+    if (input.isPrimary) await onlyOnePrimary(ctx, before.recipientId, before.id)
   }
   return contactRows.edit(ctx, input)
 }
+
+const onlyOnePrimary = (ctx: Ctx, recipientId: string, except: string | null) =>
+  unsetPrimary(ctx, recipientContacts, { of: recipientContacts.recipientId, id: recipientId, except })
 
 /** Who of us looks after this recipient: the one in charge first. */
 export async function listOurs(
@@ -112,18 +107,14 @@ export async function editOurs(ctx: Ctx, { allowDuplicate, ...input }: InputOf<O
       await refuseTwin(ctx, input, before as unknown as Reachable & { personId: string })
     if (input.isPrimary) await onlyOneInCharge(ctx, before.recipientId, before.id)
   }
-  return ourContactRows.edit(ctx, before.userId === null ? input : withoutPerson(input))
+  return ourContactRows.edit(
+    ctx,
+    before.userId === null ? input : { ...input, name: undefined, phone: undefined, email: undefined },
+  )
 }
 
-const withoutPerson = ({
-  name: _,
-  phone: __,
-  email: ___,
-  ...input
-}: Omit<InputOf<Ours['edit']>, 'allowDuplicate'>) => input
-
 const onlyOneInCharge = (ctx: Ctx, recipientId: string, except: string | null) =>
-  unsetPrimary(ctx, recipientTspContacts, recipientTspContacts.recipientId, recipientId, except)
+  unsetPrimary(ctx, recipientTspContacts, { of: recipientTspContacts.recipientId, id: recipientId, except })
 
 /** Days and stories of a recipient that is there. */
 const addTo =

@@ -36,7 +36,7 @@ export async function options(ctx: Ctx): Promise<OutputOf<Calls['options']>> {
     ours.filter(({ isActive }) => isActive).map(({ userId, personId, name }) => [userId ?? personId, name]),
   )
   return {
-    items: found.map(({ focusAreas: _, ...row }) => row),
+    items: found,
     regions: inOrder(found.flatMap(({ region }) => region ?? [])),
     focusAreas: inOrder(found.flatMap(({ focusAreas }) => focusAreas)),
     ourContacts: [...people]

@@ -1,5 +1,4 @@
-import { WHO_IS_MEANT } from '#platform/people/fields.ts'
-import { useWhoIsMeant } from '#platform/people/widgets.tsx'
+import { useWhoIsMeant, withWhoIsMeant } from '#platform/people/widgets.tsx'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
@@ -8,13 +7,19 @@ import { type Contact, contact } from '../fields.ts'
 import { HostPicker } from '../picker-widgets.tsx'
 
 /** With the place where somebody is a contact. */
-const input = contact.input.extend({ hostId, ...WHO_IS_MEANT })
-const labels = { ...contact.labels, hostId: 'Location' }
+const declared = withWhoIsMeant({
+  fields: contact.fields,
+  input: contact.input.extend({ hostId }),
+  initial: contact.initial,
+  labels: { ...contact.labels, hostId: 'Location' },
+})
 
 interface ContactFormProps {
   record: Contact | 'new'
   /** Where a new contact goes; without one the form asks. */
   at?: string
+  /** Somebody known already who becomes one. */
+  about?: { personId: string } & Partial<Pick<Contact, 'name' | 'nickname' | 'phone' | 'email' | 'address'>>
   /** The first contact of a location is proposed as its primary one. */
   first?: boolean
   onSaved: (contact: Contact) => void
@@ -22,19 +27,20 @@ interface ContactFormProps {
 }
 
 /** A new contact, or changes to one. Somebody with the same phone or e-mail is pointed out, and may be meant. */
-export function ContactForm({ record, at, first = false, onSaved, onCancel }: ContactFormProps) {
+export default function ContactForm({
+  record,
+  at,
+  about,
+  first = false,
+  onSaved,
+  onCancel,
+}: ContactFormProps) {
   const isNew = record === 'new'
   const who = useWhoIsMeant(isNew)
-  const initial = {
-    ...contact.initial,
-    isPrimary: first,
-    hostId: at ?? '',
-    personId: null,
-    allowDuplicate: null,
-  }
+  const initial = { ...declared.initial, isPrimary: first, hostId: at ?? '', ...about }
   const { form, field, recordForm } = useDeclaredForm({
-    def: { fields: contact.fields, input, initial, labels },
-    name: `host-contacts${at && isNew ? `:${at}` : ''}`,
+    def: { ...declared, initial },
+    name: ['host-contacts', isNew && at, about?.personId].filter(Boolean).join(':'),
     record,
     add: hostContacts.add,
     edit: hostContacts.edit,
@@ -50,13 +56,13 @@ export function ContactForm({ record, at, first = false, onSaved, onCancel }: Co
       </FieldRow>
       {field('role')}
       {(at === undefined || !isNew) && (
-        <HostPicker {...form.field('hostId')} label={labels.hostId} required />
+        <HostPicker {...form.field('hostId')} label={declared.labels.hostId} required />
       )}
       <FieldRow>
         {field('phone')}
         {field('email')}
       </FieldRow>
-      {who.field({ personId: form.field('personId'), allowDuplicate: form.field('allowDuplicate') })}
+      {who.field(form.field)}
       {field('isPrimary')}
       <FieldRow>
         {field('area')}

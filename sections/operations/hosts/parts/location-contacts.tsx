@@ -1,13 +1,14 @@
-import { ContactHead, Ways } from '#platform/people/reach-widgets.tsx'
-import { OwnRows } from '#platform/records/own-rows-widgets.tsx'
+import { InnerRows, removing } from '#platform/records/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed } from '#web/toast.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Ways } from '#web/ui/action/reach.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { mayEditHost, seesContactData } from '../access.ts'
 import { type HostDetail, hostContacts } from '../contract.ts'
-import { type Contact, roleOf } from '../fields.ts'
-import { ContactForm } from './contact-form.tsx'
+import { type Contact, contact, roleOf } from '../fields.ts'
+import ContactForm from './contact-form.tsx'
+import { ContactHead } from './contact-head.tsx'
 import styles from './hosts.module.css'
 
 /** The people of one location: whom to call, and how. */
@@ -15,55 +16,57 @@ export function LocationContacts({ host }: { host: HostDetail }) {
   const user = useCurrentUser()
   const edits = mayEditHost(user, host)
   return (
-    <OwnRows<Contact>
-      noun="contact"
-      of={host.name}
-      table="host_contacts"
-      rows={host.contacts}
-      nameOf={({ name }) => name}
-      may={edits}
-      add="Add a contact"
-      hint={!seesContactData(user) && 'Phone numbers and email addresses are not shown to you.'}
-      empty={(add) => (
-        <EmptyState icon="people" title="Nobody is named here yet" action={add}>
-          {edits
+    <>
+      {!seesContactData(user) && host.contacts.length > 0 && (
+        <Quiet>Phone numbers and email addresses are not shown to you.</Quiet>
+      )}
+      <InnerRows<Contact>
+        def={contact as never}
+        calls={hostContacts}
+        table="host_contacts"
+        rows={host.contacts}
+        nameOf={({ name }) => name}
+        may={edits}
+        add="Add a contact"
+        empty={{
+          icon: 'people',
+          title: 'Nobody is named here yet',
+          words: edits
             ? 'Add whom to call when something is missing or late.'
-            : 'The core team adds the people of a location.'}
-        </EmptyState>
-      )}
-      form={(record, done) => (
-        <ContactForm
-          record={record}
-          at={host.id}
-          first={host.contacts.length === 0}
-          onSaved={done}
-          onCancel={done}
-        />
-      )}
-      actions={(contact) => [
-        edits &&
-          !contact.isPrimary && {
-            label: 'Make primary contact',
-            icon: 'check',
-            onClick: () => void makePrimary(contact),
-          },
-      ]}
-      remove={hostContacts.remove}
-    >
-      {(contact) => (
-        <>
-          <ContactHead contact={contact} />
-          <span className={styles.soft}>
-            {roleOf(contact)} · {contact.agreementSigned ? 'agreement signed' : 'no agreement yet'}
-          </span>
-          <Ways {...contact} />
-          {(contact.area || contact.address) && (
-            <span className={styles.soft}>{[contact.area, contact.address].filter(Boolean).join(' · ')}</span>
-          )}
-          {contact.notes && <span className={styles.notes}>{contact.notes}</span>}
-        </>
-      )}
-    </OwnRows>
+            : 'The core team adds the people of a location.',
+        }}
+        show={(row) => (
+          <>
+            <ContactHead contact={row} />
+            <span className={styles.soft}>
+              {roleOf(row)} · {row.agreementSigned ? 'agreement signed' : 'no agreement yet'}
+            </span>
+            <Ways {...row} />
+            {(row.area || row.address) && (
+              <span className={styles.soft}>{[row.area, row.address].filter(Boolean).join(' · ')}</span>
+            )}
+            {row.notes && <span className={styles.notes}>{row.notes}</span>}
+          </>
+        )}
+        actions={(row) => [
+          edits &&
+            !row.isPrimary && {
+              label: 'Make primary contact',
+              icon: 'check',
+              onClick: () => void makePrimary(row),
+            },
+        ]}
+        form={(record, done) => (
+          <ContactForm
+            record={record}
+            at={host.id}
+            first={host.contacts.length === 0}
+            onSaved={done}
+            onCancel={done}
+          />
+        )}
+      />
+    </>
   )
 }
 
@@ -73,3 +76,6 @@ const makePrimary = ({ id, version, name }: Contact) =>
     { id, version, isPrimary: true },
     `${name} is now the primary contact`,
   ).catch(sayFailed('The primary contact was not changed'))
+
+/** For the menu of a contact, in the list of all. */
+export const removingContact = (row: Contact) => removing(hostContacts.remove, row, row.name, 'contact')

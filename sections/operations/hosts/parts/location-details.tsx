@@ -1,5 +1,5 @@
-import { MailLink, PhoneLink } from '#platform/people/reach-widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { MailLink, PhoneLink } from '#web/ui/action/reach.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'

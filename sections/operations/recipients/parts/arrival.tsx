@@ -1,4 +1,4 @@
-import { Ways } from '#platform/people/reach-widgets.tsx'
+import { Ways } from '#web/ui/action/reach.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { ListedRecipient } from '../contract.ts'
 import { dayInShort, dayInWords, wishesOf } from '../words.ts'

@@ -1,8 +1,7 @@
 import { formatDay } from '#kernel/charity/day.ts'
-import { OwnRowForm, OwnRows } from '#platform/records/own-rows-widgets.tsx'
+import { InnerRows } from '#platform/records/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FieldRow } from '#web/ui/fields/field-row.tsx'
+import { Section } from '#web/ui/layout/card.tsx'
 import { mayEdit } from '../access.ts'
 import { type RecipientDetail, recipientSchedules, recipientStories } from '../contract.ts'
 import { DAYS, type Schedule, type Story, schedule, story } from '../fields.ts'
@@ -17,100 +16,54 @@ interface Of {
 export function Days({ recipient }: Of) {
   const edits = mayEdit(useCurrentUser())
   return (
-    <OwnRows<Schedule>
-      title="Days"
-      noun={schedule.words.one}
-      of={recipient.name}
-      table="recipient_schedules"
-      rows={recipient.schedules}
-      nameOf={({ day }) => DAYS[day]}
-      may={edits}
-      add="Add a day"
-      empty={(add) => (
-        <EmptyState icon="clock" title="No days yet" action={add}>
-          {edits
+    <Section title="Days">
+      <InnerRows<Schedule>
+        def={schedule as never}
+        calls={recipientSchedules}
+        table="recipient_schedules"
+        along={{ recipientId: recipient.id }}
+        rows={recipient.schedules}
+        nameOf={({ day }) => DAYS[day]}
+        may={edits}
+        add="Add a day"
+        empty={{
+          icon: 'clock',
+          title: 'No days yet',
+          words: edits
             ? 'Add when a driver has to be there, and when they feed people.'
-            : 'The core team adds them.'}
-        </EmptyState>
-      )}
-      form={(row, done) => (
-        <OwnRowForm
-          def={schedule}
-          calls={recipientSchedules}
-          row={row}
-          along={{ recipientId: recipient.id }}
-          nameOf={({ day }) => DAYS[day]}
-          onDone={done}
-        >
-          {(field) => (
-            <>
-              <FieldRow>
-                {field('kind')}
-                {field('day')}
-              </FieldRow>
-              <FieldRow>
-                {field('startTime')}
-                {field('endTime')}
-              </FieldRow>
-              {field('notes')}
-            </>
-          )}
-        </OwnRowForm>
-      )}
-      remove={recipientSchedules.remove}
-    >
-      {(row) => (
-        <>
-          <span>{dayInWords(row)}</span>
-          <span className={styles.soft}>
-            {[schedule.fields.kind.inWords(row.kind), row.notes].filter(Boolean).join(' · ')}
-          </span>
-        </>
-      )}
-    </OwnRows>
+            : 'The core team adds them.',
+        }}
+        show={(row) => (
+          <>
+            <span>{dayInWords(row)}</span>
+            <span className={styles.soft}>
+              {[schedule.fields.kind.inWords(row.kind), row.notes].filter(Boolean).join(' · ')}
+            </span>
+          </>
+        )}
+      />
+    </Section>
   )
 }
 
 /** What sandwiches did for somebody there. */
 export function Stories({ recipient }: Of) {
-  const edits = mayEdit(useCurrentUser())
   return (
-    <OwnRows<Story>
-      noun={story.words.one}
-      of={recipient.name}
+    <InnerRows<Story>
+      def={story as never}
+      calls={recipientStories}
       table="recipient_stories"
+      along={{ recipientId: recipient.id }}
       rows={recipient.stories}
       nameOf={() => 'The story'}
-      may={edits}
+      may={mayEdit(useCurrentUser())}
       add="Tell a story"
-      empty={(add) => (
-        <EmptyState icon="messages" title="No stories yet" action={add}>
-          What a sandwich did for somebody: for donors, reports and on hard days.
-        </EmptyState>
-      )}
-      form={(row, done) => (
-        <OwnRowForm
-          def={story}
-          calls={recipientStories}
-          row={row}
-          along={{ recipientId: recipient.id }}
-          nameOf={() => 'The story'}
-          onDone={done}
-        >
-          {(field) => (
-            <>
-              {field('story')}
-              <FieldRow>
-                {field('date')}
-                {field('source')}
-              </FieldRow>
-            </>
-          )}
-        </OwnRowForm>
-      )}
-      remove={recipientStories.remove}
-    >
-      {(row) => (
+      empty={{
+        icon: 'messages',
+        title: 'No stories yet',
+        words: 'What a sandwich did for somebody: for donors, reports and on hard days.',
+      }}
+      show={(row) => (
         <>
           <p className={styles.quote}>{row.story}</p>
           <span className={styles.soft}>
@@ -118,6 +71,6 @@ export function Stories({ recipient }: Of) {
           </span>
         </>
       )}
-    </OwnRows>
+    />
   )
 }

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { ROLE_NAMES } from '#kernel/people/access.ts'
 import { accounts } from '#platform/accounts/contract.ts'
 import { WHO_IS_MEANT } from '#platform/people/fields.ts'
-import { Ways } from '#platform/people/reach-widgets.tsx'
 import { useWhoIsMeant } from '#platform/people/widgets.tsx'
-import { OwnRows } from '#platform/records/own-rows-widgets.tsx'
+import { InnerRows } from '#platform/records/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Ways } from '#web/ui/action/reach.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
+import { Section } from '#web/ui/layout/card.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { mayEdit } from '../access.ts'
@@ -24,43 +24,42 @@ import styles from './recipients.module.css'
 export function OurContacts({ recipient }: { recipient: RecipientDetail }) {
   const edits = mayEdit(useCurrentUser())
   return (
-    <OwnRows<OurContact>
-      title="Our contact"
-      noun={ourContact.words.one}
-      of={recipient.name}
-      table="recipient_tsp_contacts"
-      rows={recipient.ourContacts}
-      nameOf={nameOf}
-      may={edits}
-      add="Add one of us"
-      empty={(add) => (
-        <EmptyState icon="people" title="Nobody looks after them yet" action={add}>
-          {edits ? 'Say who of us keeps in touch.' : 'The core team says who keeps in touch.'}
-        </EmptyState>
-      )}
-      form={(row, done) => (
-        <OurContactForm
-          row={row}
-          recipientId={recipient.id}
-          first={recipient.ourContacts.length === 0}
-          onDone={done}
-        />
-      )}
-      remove={recipientTspContacts.remove}
-    >
-      {(row) => (
-        <>
-          <span className={styles.head}>
-            <span className={styles.name}>{nameOf(row)}</span>
-            {row.isPrimary && <Badge tone="brand">First in charge</Badge>}
-            {!row.isActive && <Badge>Not any more</Badge>}
-          </span>
-          {row.role && <span className={styles.soft}>{row.role}</span>}
-          <Ways name={nameOf(row)} phone={row.phone} email={row.email} />
-          {row.notes && <span className={styles.notes}>{row.notes}</span>}
-        </>
-      )}
-    </OwnRows>
+    <Section title="Our contact">
+      <InnerRows<OurContact>
+        def={ourContact as never}
+        calls={recipientTspContacts}
+        table="recipient_tsp_contacts"
+        rows={recipient.ourContacts}
+        nameOf={nameOf}
+        may={edits}
+        add="Add one of us"
+        empty={{
+          icon: 'people',
+          title: 'Nobody looks after them yet',
+          words: edits ? 'Say who of us keeps in touch.' : 'The core team says who keeps in touch.',
+        }}
+        show={(row) => (
+          <>
+            <span className={styles.head}>
+              <span className={styles.name}>{nameOf(row)}</span>
+              {row.isPrimary && <Badge tone="brand">First in charge</Badge>}
+              {!row.isActive && <Badge>Not any more</Badge>}
+            </span>
+            {row.role && <span className={styles.soft}>{row.role}</span>}
+            <Ways name={nameOf(row)} phone={row.phone} email={row.email} />
+            {row.notes && <span className={styles.notes}>{row.notes}</span>}
+          </>
+        )}
+        form={(row, done) => (
+          <OurContactForm
+            row={row}
+            recipientId={recipient.id}
+            first={recipient.ourContacts.length === 0}
+            onDone={done}
+          />
+        )}
+      />
+    </Section>
   )
 }
 
@@ -133,7 +132,7 @@ function OurContactForm({ row, recipientId, first, onDone }: FormProps) {
             {field('phone')}
             {field('email')}
           </FieldRow>
-          {who.field({ personId: form.field('personId'), allowDuplicate: form.field('allowDuplicate') })}
+          {who.field(form.field)}
         </>
       )}
       {field('role')}

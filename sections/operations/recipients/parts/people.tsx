@@ -1,14 +1,15 @@
 import { WHO_IS_MEANT } from '#platform/people/fields.ts'
-import { ContactHead, Ways } from '#platform/people/reach-widgets.tsx'
 import { useWhoIsMeant } from '#platform/people/widgets.tsx'
-import { OwnRows } from '#platform/records/own-rows-widgets.tsx'
+import { InnerRows } from '#platform/records/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { sayFailed } from '#web/toast.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Ways } from '#web/ui/action/reach.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
+import { Section } from '#web/ui/layout/card.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
 import { mayEdit } from '../access.ts'
 import { type RecipientDetail, recipientContacts } from '../contract.ts'
 import { type Contact, contact } from '../fields.ts'
@@ -20,47 +21,49 @@ export function People({ recipient }: { recipient: RecipientDetail }) {
   const edits = mayEdit(useCurrentUser())
   const wishes = wishesOf(recipient)
   return (
-    <OwnRows<Contact>
-      title="Contacts"
-      noun="contact"
-      of={recipient.name}
-      table="recipient_contacts"
-      rows={recipient.contacts}
-      nameOf={({ name }) => name}
-      may={edits}
-      add="Add a contact"
-      empty={(add) => (
-        <EmptyState icon="people" title="Nobody is named here yet" action={add}>
-          {edits ? 'Add whom to call when a driver is late.' : 'The core team adds the people there.'}
-        </EmptyState>
-      )}
-      form={(row, done) => (
-        <ContactForm
-          row={row}
-          recipientId={recipient.id}
-          first={recipient.contacts.length === 0}
-          onDone={done}
-        />
-      )}
-      actions={(row) => [
-        edits &&
-          !row.isPrimary && {
-            label: 'Make primary contact',
-            icon: 'check',
-            onClick: () => void makePrimary(row),
-          },
-      ]}
-      remove={recipientContacts.remove}
-    >
-      {(row) => (
-        <>
-          <ContactHead contact={row} />
-          {row.role && <span className={styles.soft}>{row.role}</span>}
-          <Ways {...row} wishes={wishes} />
-          {row.notes && <span className={styles.notes}>{row.notes}</span>}
-        </>
-      )}
-    </OwnRows>
+    <Section title="Contacts">
+      <InnerRows<Contact>
+        def={contact as never}
+        calls={recipientContacts}
+        table="recipient_contacts"
+        rows={recipient.contacts}
+        nameOf={({ name }) => name}
+        may={edits}
+        add="Add a contact"
+        empty={{
+          icon: 'people',
+          title: 'Nobody is named here yet',
+          words: edits ? 'Add whom to call when a driver is late.' : 'The core team adds the people there.',
+        }}
+        show={(row) => (
+          <>
+            <span className={styles.head}>
+              <span className={styles.name}>{row.name}</span>
+              {row.isPrimary && <Badge tone="brand">Primary</Badge>}
+            </span>
+            {row.role && <span className={styles.soft}>{row.role}</span>}
+            <Ways {...row} wishes={wishes} />
+            {row.notes && <span className={styles.notes}>{row.notes}</span>}
+          </>
+        )}
+        actions={(row) => [
+          edits &&
+            !row.isPrimary && {
+              label: 'Make primary contact',
+              icon: 'check',
+              onClick: () => void makePrimary(row),
+            },
+        ]}
+        form={(row, done) => (
+          <ContactForm
+            row={row}
+            recipientId={recipient.id}
+            first={recipient.contacts.length === 0}
+            onDone={done}
+          />
+        )}
+      />
+    </Section>
   )
 }
 
@@ -91,7 +94,7 @@ function ContactForm({ row, recipientId, first, onDone }: FormProps) {
     onFailed: who.onFailed,
   })
   return (
-    <RecordForm {...recordForm} save={isNew ? 'Add this contact' : 'Save changes'} onCancel={onDone}>
+    <RecordForm {...recordForm} save={isNew ? 'Add a contact' : 'Save changes'} onCancel={onDone}>
       <FieldRow>
         {field('name')}
         {field('nickname')}
@@ -101,7 +104,7 @@ function ContactForm({ row, recipientId, first, onDone }: FormProps) {
         {field('phone')}
         {field('email')}
       </FieldRow>
-      {who.field({ personId: form.field('personId'), allowDuplicate: form.field('allowDuplicate') })}
+      {who.field(form.field)}
       {field('isPrimary')}
       {field('notes')}
     </RecordForm>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { usPhone } from '#kernel/language/phone.ts'
 import { type ContactWay, type ContactWishes, mayReachBy, waysOf } from '#kernel/people/ways.ts'
-import { Badge } from '#web/ui/show/badge.tsx'
-import { Icon } from '#web/ui/show/icon.tsx'
-import type { IconName } from '#web/ui/show/icons.ts'
+import { Icon } from '../show/icon.tsx'
+import type { IconName } from '../show/icons.ts'
 import styles from './reach.module.css'
 
 /** Digits and a leading plus, as telephones want it. */
@@ -136,10 +135,3 @@ export function Ways({ name, phone, email, wishes, most }: WaysProps) {
     </span>
   )
 }
-
-export const ContactHead = ({ contact }: { contact: { name: string; isPrimary: boolean } }) => (
-  <span className={styles.head}>
-    <span className={styles.name}>{contact.name}</span>
-    {contact.isPrimary && <Badge tone="brand">Primary</Badge>}
-  </span>
-)
