@@ -16,7 +16,7 @@ const NAME = 'Please enter the name of this person'
 /** 'Ann & Bob Lee', 'Ann Lee / Bob Lee', 'Ann and Bob Lee': a number of one would be the number of both. */
 const TWO_PEOPLE = /[&/;+\n]|\s(?:and|und)\s/i
 const ONE_PERSON = 'Please name one person here, and add the other one on their own'
-const PHONES = ['Cell', 'Cell phone', 'Mobile', 'Telephone', 'Phone number', 'Number']
+const PHONES = ['Cell', 'Mobile', 'Mobile phone', 'Phone number', 'Tel', 'Number']
 const NEEDED_PHONE = 'Please enter a phone number'
 
 /**

@@ -109,7 +109,7 @@ export type Vehicle = RowOf<typeof vehicle>
 export const agreement = fields(
   { one: 'agreement', many: 'agreements' },
   {
-    signedOn: dayField('Signed on', { required: 'Please choose the day', sorted: true }),
+    signedOn: dayField('Agreed on', { required: 'Please choose the day', sorted: true }),
     expiresOn: dayField('Holds until', { hint: 'Left blank, it does not expire', sorted: true }),
     isLocated: yesNo('The signed paper is on file', {
       hint: 'Somebody has seen it, or it is among the files',

@@ -81,6 +81,8 @@ export const rows = rowsOf(driver, drivers, {
   mayAdd,
   mayEdit,
   mayRemove,
+  // That somebody is away follows from the days that editors write.
+  mayDecide: mayEdit,
   subject: personSubject({
     mayChange: mayEdit,
     told: toldAs(drivers, 'driver', 'drivers'),

@@ -1,7 +1,6 @@
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { personColumn, recordColumns } from '#server/data/tables.ts'
-import type { Presence } from './away.ts'
 
 /** That somebody drives; who they are stands in `people`. */
 export const drivers = pgTable(
@@ -28,7 +27,7 @@ export const drivers = pgTable(
     coolerStatus: text('cooler_status'),
     licenseNumber: text('license_number'),
     /** Follows from the two days below (`away.ts`); turned over every night. */
-    presence: text('presence').$type<Presence>().notNull().default('here'),
+    presence: text('presence').$type<'here' | 'away' | 'check_in'>().notNull().default('here'),
     awayFrom: date('away_from', { mode: 'string' }),
     awayReason: text('away_reason'),
     awayNote: text('away_note'),

@@ -45,6 +45,7 @@ export default [
   {
     what: 'a vehicle becomes the usual one',
     endpoint: vehicles.add,
+    restRefused: 'This driver has a usual vehicle already.',
     make: async (_portal, person) => {
       const { driverId } = await aVehicle(person)
       return { driverId, make: 'Harbor', model: 'Hatch', isPrimary: true }

@@ -53,8 +53,10 @@ export default defineManifest({
       category: 'team-management',
       keywords: ['helper', 'speaker', 'assign', 'location', 'inactive'],
       section: 'volunteers',
+      tours: ['volunteers'],
       firstFor: ['core_team'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./contract.ts'),
 })

@@ -16,6 +16,7 @@ import { RowWords } from '#web/ui/show/row-words.tsx'
 import { mayAdd, mayEdit, mayRemove } from './access.ts'
 import { type ListedVolunteer, volunteers } from './contract.ts'
 import { volunteer } from './fields.ts'
+import { targets } from './tour-targets.ts'
 
 const { type, availability } = volunteer.fields
 
@@ -42,6 +43,7 @@ export default function VolunteersScreen() {
       add="Add a volunteer"
       nameOf={(row) => row.name}
       aboutPeople
+      tour={{ add: targets.add, find: targets.find, list: targets.list }}
       may={{
         add: mayAdd(user),
         edit: () => mayEdit(user),

@@ -4,5 +4,5 @@ import { volunteers } from './contract.ts'
 export default crudUndoCases(volunteers, {
   name: 'name',
   add: { name: 'Ann Lee' },
-  edit: { area: 'North side', phone: '404-555-0188' },
+  edit: { area: 'North side' },
 })

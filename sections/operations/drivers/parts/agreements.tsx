@@ -31,7 +31,7 @@ export function Agreements({ driver }: { driver: ListedDriver }) {
         empty={{ icon: 'checklist', title: 'No agreement yet', words: 'Without one nobody is sent out.' }}
         show={(row) => (
           <RowWords
-            title={`Signed on ${formatDay(row.signedOn)}`}
+            title={`Agreed on ${formatDay(row.signedOn)}`}
             marks={row.expiresOn !== null && row.expiresOn < today && <Badge tone="bad">Expired</Badge>}
             lines={[
               [
