@@ -29,7 +29,7 @@ export default defineManifest({
   home: [
     {
       id: 'contracts-ending',
-      order: { admin: 60, core_team: 60 },
+      order: { core_team: 65 },
       access: edits,
       card: () => import('./home-contracts.tsx'),
     },
