@@ -34,6 +34,7 @@ import drivers from './sections/operations/drivers/server.ts'
 import hostMerge from './sections/operations/host-merge/server.ts'
 import hosts from './sections/operations/hosts/server.ts'
 import inventoryCalculator from './sections/operations/inventory-calculator/server.ts'
+import recipients from './sections/operations/recipients/server.ts'
 import volunteers from './sections/operations/volunteers/server.ts'
 import workLog from './sections/operations/work-log/server.ts'
 
@@ -74,6 +75,7 @@ export const slices: Slice[] = [
   // operations
   hosts,
   hostMerge,
+  recipients,
   inventoryCalculator,
   drivers,
   volunteers,

@@ -36,6 +36,7 @@ import drivers from './sections/operations/drivers/manifest.ts'
 import hostMerge from './sections/operations/host-merge/manifest.ts'
 import hosts from './sections/operations/hosts/manifest.ts'
 import inventoryCalculator from './sections/operations/inventory-calculator/manifest.ts'
+import recipients from './sections/operations/recipients/manifest.ts'
 import volunteers from './sections/operations/volunteers/manifest.ts'
 import workLog from './sections/operations/work-log/manifest.ts'
 
@@ -68,6 +69,7 @@ export const manifests: Manifest[] = [
   // operations
   hosts,
   hostMerge,
+  recipients,
   inventoryCalculator,
   drivers,
   volunteers,

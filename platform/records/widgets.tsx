@@ -75,7 +75,7 @@ interface Props<F extends Fields, C extends Record<'list' | 'one', Endpoint>> {
   empty?: ReactNode
   /** The fields of the form in their places; one under the other when left out. */
   form?: (
-    field: (name: keyof F & string) => ReactNode,
+    field: (name: keyof F & string, special?: { suggestions?: readonly string[] }) => ReactNode,
     row: RowOf<C> | 'new',
     values: Definition<F>['initial'],
     /** Of rows about people: where somebody seems to be known already, the question who is meant. */

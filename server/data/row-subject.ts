@@ -18,6 +18,8 @@ export interface Subject {
   table: PgTable & Record<'id' | 'version' | 'updatedAt', PgColumn>
   /** The column of the rows that names it, as the code calls it: `personId`. */
   by: string
+  /** Some rows are about none: those of somebody with an account, who is known by that. */
+  none?: (row: Values) => boolean
   /** Makes the one that a new row is about, and answers its id. */
   add: (ctx: Ctx, values: Values) => Promise<string>
   /** Nothing is about it any more, perhaps. */
@@ -53,7 +55,7 @@ export function columnsWith(table: PgTable, subject: Subject | undefined, names:
     read[name] = of(column).mapWith(column)
   }
   const ownVersion = sql`${sql.identifier(getTableName(table))}.version`
-  read.version = sql`(${ownVersion} + ${of(subject.table.version)} - 1)`.mapWith(Number)
+  read.version = sql`(${ownVersion} + coalesce(${of(subject.table.version)}, 1) - 1)`.mapWith(Number)
   return { own, sources, read }
 }
 
@@ -65,9 +67,15 @@ export function partsOf(own: Record<string, PgColumn>, values: Values): { mine: 
   return { mine, theirs }
 }
 
+/** What these rows are about, each once. */
+export const idsOf = (by: string, rows: Values[]) => [
+  ...new Set(rows.map((row) => row[by]).filter((id) => typeof id === 'string')),
+]
+
 /** Nobody changes what these rows are about until the commit. */
 export async function lockSubjects(ctx: Ctx, { table, by }: Subject, rows: Values[]) {
-  const ids = [...new Set(rows.map((row) => String(row[by])))]
+  const ids = idsOf(by, rows)
+  if (ids.length === 0) return
   await ctx.db
     .select({ id: table.id })
     .from(table as PgTable)
@@ -84,7 +92,7 @@ export async function changeSubjects(
 ) {
   const each = new Map<string, { before: Values & { id: string }; values: Values }>()
   for (const { before, values } of changes) {
-    if (Object.values(values).every((value) => value === undefined)) continue
+    if (before[by] === null || Object.values(values).every((value) => value === undefined)) continue
     const id = String(before[by])
     each.set(id, { before: { ...before, id }, values: { ...each.get(id)?.values, ...values } })
   }

@@ -28,10 +28,6 @@ export const toCome = definePermissions({
   // Administration and directory
   USERS_ADD: NOBODY,
   USERS_DELETE: NOBODY,
-  RECIPIENTS_VIEW: ['core_team', 'host', 'demo_user'],
-  RECIPIENTS_ADD: NOBODY,
-  RECIPIENTS_EDIT: ['core_team'],
-  RECIPIENTS_DELETE: NOBODY,
 
   // Projects, distributions, event requests
   PROJECTS_VIEW: [
@@ -132,7 +128,6 @@ export const toCome = definePermissions({
   // Sidebar entries that stand for a view permission (domain 2.2)
   NAV_VOLUNTEER_CALENDAR: NOBODY,
   NAV_SUGGESTIONS: ROLES,
-  NAV_RECIPIENTS: NOBODY,
   NAV_GROUPS_CATALOG: NOBODY,
   NAV_DISTRIBUTION_TRACKING: NOBODY,
   NAV_EVENTS_GOOGLE_SHEET: NOBODY,
@@ -174,7 +169,6 @@ const channels = Object.fromEntries(
 /** What the editor says of the permissions to come; a slice that is built takes its words along into its `server.ts`. */
 export const permissionWording: PermissionWording = {
   families: {
-    RECIPIENTS_: ['Recipients', 'recipient organizations'],
     VOLUNTEER_CALENDAR_: ['Volunteer calendar', 'the volunteer calendar'],
     PROJECTS_: ['Projects', 'projects'],
     DISTRIBUTIONS_: ['Distributions', 'distributions'],
