@@ -30,6 +30,7 @@ import announcements from './sections/communication/announcements/server.ts'
 import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
+import groupsCatalog from './sections/operations/groups-catalog/server.ts'
 import hostMerge from './sections/operations/host-merge/server.ts'
 import hosts from './sections/operations/hosts/server.ts'
 
@@ -73,6 +74,7 @@ export const slices: Slice[] = [
   availability,
   // operations
   hosts,
+  groupsCatalog,
   hostMerge,
   inventoryCalculator,
   workLog,

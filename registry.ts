@@ -32,6 +32,7 @@ import availability from './sections/dashboard/availability/manifest.ts'
 import dashboard from './sections/dashboard/dashboard/manifest.ts'
 import wishlist from './sections/documentation/wishlist/manifest.ts'
 import help from './sections/help/help/manifest.ts'
+import groupsCatalog from './sections/operations/groups-catalog/manifest.ts'
 import hostMerge from './sections/operations/host-merge/manifest.ts'
 import hosts from './sections/operations/hosts/manifest.ts'
 
@@ -67,6 +68,7 @@ export const manifests: Manifest[] = [
   collections,
   // operations
   hosts,
+  groupsCatalog,
   hostMerge,
   inventoryCalculator,
   workLog,
