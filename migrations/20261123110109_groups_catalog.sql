@@ -282,6 +282,11 @@ BEGIN
     AND NOT EXISTS (SELECT FROM files a WHERE a.owner = 'attachment' AND a.owner_id = 'organizations/' || o.id);
 END $$;
 --> statement-breakpoint
+-- Of a group that comes with the log: the same each time, so that an undo of its only entry brings back what was there.
+CREATE FUNCTION group_id(name_key text) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT overlay(overlay(md5('group ' || name_key) placing '4' from 13) placing '8' from 17)::uuid
+$$;
+--> statement-breakpoint
 -- Keeps the sums of the names, and of the groups that they mean, with every change of the log and in its transaction.
 CREATE FUNCTION keep_groups(changes group_change[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -319,8 +324,8 @@ BEGIN
     AND NOT EXISTS (SELECT FROM group_owners o WHERE o.name_key = s.name_key)) THEN
     PERFORM set_config('lunchbox.request', '', true), set_config('lunchbox.by_log', 'yes', true);
     INSERT INTO organizations (id, created_at, updated_at, name, department, from_log)
-    SELECT CASE WHEN EXISTS (SELECT FROM organizations o WHERE o.id = md5('group ' || n.name_key)::uuid)
-        THEN gen_random_uuid() ELSE md5('group ' || n.name_key)::uuid END,
+    SELECT CASE WHEN EXISTS (SELECT FROM organizations o WHERE o.id = group_id(n.name_key))
+        THEN gen_random_uuid() ELSE group_id(n.name_key) END,
       n.first, n.first, n.name, nullif(n.department, ''), true
     FROM (SELECT s.name_key, mode() WITHIN GROUP (ORDER BY s.name) AS name,
         mode() WITHIN GROUP (ORDER BY s.department) AS department, min(s.day)::timestamptz AS first
