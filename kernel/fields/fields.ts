@@ -108,7 +108,10 @@ export const shortText = textOf('text', 200)
 export const longText = textOf('longText', 5000)
 
 const FEWEST_DIGITS = 7 // a local number without its area code
-const isPhone = (value: string) => value.replaceAll(/\D/g, '').length >= FEWEST_DIGITS
+const phonesIn = (value: string) =>
+  value.split(/[/;,]|\sor\s/i).filter((part) => part.replaceAll(/\D/g, '').length >= FEWEST_DIGITS)
+/** One number: of two in one cell nobody could say which is called. */
+const isPhone = (value: string) => phonesIn(value).length === 1
 const isEmail = (value: string) => z.email().safeParse(value).success
 
 /** A line that must look like something; blank is judged as in every text. */
@@ -161,6 +164,24 @@ export function choice<
     read: (cell: string) => byWords.get(foldName(cell)) as (keyof N & string) | undefined,
     options: values.map((value) => ({ value, label: String(names[value]) })),
     names,
+  } satisfies Field & FieldExtras & { names: N }
+}
+
+/** One of a known list, or nothing. */
+export function optionalChoice<const N extends Record<string, string>, const O extends FieldExtras>(
+  label: string,
+  names: N,
+  options: O,
+) {
+  const one = choice(label, names, options)
+  type V = keyof N & string
+  return {
+    ...one,
+    input: one.input.nullable(),
+    output: one.output.nullable() as z.ZodType<V | null, V | null>,
+    needed: false as const,
+    inWords: (value: V | null) => (value === null ? '' : one.inWords(value)),
+    read: (cell: string) => (cell === '' ? null : one.read(cell)),
   } satisfies Field & FieldExtras & { names: N }
 }
 
@@ -254,18 +275,39 @@ export const money = <const O extends FieldExtras>(label: string, options: O) =>
   } satisfies Field & FieldExtras
 }
 
-/** A calendar day. */
-export const dayField = <const O extends FieldExtras & { required: string }>(label: string, options: O) => ({
-  ...options,
-  kind: 'day' as const,
-  label,
-  input: day(options.required),
-  output: z.string(),
-  initial: '' as string | null,
-  needed: true as const,
-  inWords: (value: string) => formatDay(value),
-  read: (cell: string, { dates }: CellReading) => readDay(cell, dates),
-})
+interface DayMaker {
+  <const O extends FieldExtras & { required: string }>(
+    label: string,
+    options: O,
+  ): Made<ReturnType<typeof day>, string, O> & { kind: 'day' }
+  <const O extends FieldExtras>(
+    label: string,
+    options: O,
+  ): Made<z.ZodType<string | null, string | null>, string | null, O> & { kind: 'day' }
+}
+
+/** A calendar day; with `required`, the words for who leaves it blank, otherwise blank is nothing. */
+export const dayField: DayMaker = ((label: string, options: FieldExtras & { required?: string }) => {
+  const { required } = options
+  return {
+    ...options,
+    kind: 'day',
+    label,
+    input:
+      required === undefined
+        ? z
+            .union([z.literal(''), day()])
+            .nullable()
+            .transform(orNull)
+        : day(required),
+    output: required === undefined ? z.string().nullable() : z.string(),
+    initial: required === undefined ? null : '',
+    needed: required !== undefined,
+    inWords: (value: string | null) => (value ? formatDay(value) : ''),
+    read: (cell: string, { dates }: CellReading) =>
+      cell === '' && required === undefined ? null : readDay(cell, dates),
+  }
+}) as unknown as DayMaker
 
 const EARLIEST = Date.UTC(1900, 0)
 const LATEST = Date.UTC(2200, 0)

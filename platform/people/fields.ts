@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { requiredText } from '#kernel/calls/contract.ts'
+import { type Endpoint, requiredText } from '#kernel/calls/contract.ts'
 import { emailAddress, phoneNumber, shortText } from '#kernel/fields/fields.ts'
 import { tidyName } from '#kernel/language/names.ts'
 import type { Access } from '#kernel/people/access.ts'
 import { contactData } from './access.ts'
 
 const NAME = 'Please enter the name of this person'
+/** 'Ann & Bob Lee', 'Ann Lee / Bob Lee', 'Ann and Bob Lee': a number of one would be the number of both. */
+const TWO_PEOPLE = /[&/;+\n]|\s(?:and|und)\s/i
+const ONE_PERSON = 'Please name one person here, and add the other one on their own'
 const NEEDED_PHONE = 'Please enter a phone number'
 
 /**
@@ -15,7 +18,9 @@ const NEEDED_PHONE = 'Please enter a phone number'
 export const personFields = (addresses: Access) => ({
   name: {
     ...shortText('Name', { required: NAME, sorted: true, searched: true, also: ['Full name', 'Person'] }),
-    input: requiredText(120, NAME).transform(tidyName),
+    input: requiredText(120, NAME)
+      .transform(tidyName)
+      .refine((name) => !TWO_PEOPLE.test(name), ONE_PERSON),
   },
   nickname: shortText('Called', {
     max: 60,
@@ -38,4 +43,18 @@ export const neededPhone = phoneNumber('Phone', { required: NEEDED_PHONE, seenBy
 export const WHO_IS_MEANT = {
   personId: z.uuid().nullable().optional(),
   allowDuplicate: z.boolean().nullable().optional(),
+}
+
+type TwoCalls = Record<'add' | 'edit', Endpoint & { input: z.ZodObject }>
+
+/** The two calls of `crud` that write rows about people: with `WHO_IS_MEANT`. */
+export const aboutPeople = <C extends TwoCalls>({ add, edit }: C) => ({
+  add: { ...add, input: add.input.extend(WHO_IS_MEANT) } as Extended<C['add'], typeof WHO_IS_MEANT>,
+  edit: { ...edit, input: edit.input.extend({ allowDuplicate: WHO_IS_MEANT.allowDuplicate }) } as Extended<
+    C['edit'],
+    Pick<typeof WHO_IS_MEANT, 'allowDuplicate'>
+  >,
+})
+type Extended<E extends { input: z.ZodObject }, S extends z.ZodRawShape> = Omit<E, 'input'> & {
+  input: z.ZodObject<E['input']['shape'] & S>
 }

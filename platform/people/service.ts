@@ -49,7 +49,8 @@ export const withEmail = (email: string) => eq(sql`lower(${people.email})`, emai
 
 /** Of a phone number, without a country code. */
 export const DIGITS = 10
-const digits = (phone: string | null | undefined) => phone?.replaceAll(/\D/g, '').slice(-DIGITS)
+/** By which two numbers are the same one. */
+export const phoneKey = (phone: string | null | undefined) => phone?.replaceAll(/\D/g, '').slice(-DIGITS)
 
 export interface Reachable {
   phone?: string | null | undefined
@@ -61,7 +62,7 @@ export interface Reachable {
  * is, so that the row can be about them instead. `self` is the person as they are, if there is one yet.
  */
 export async function refuseTwin(ctx: Ctx, given: Reachable, self?: Reachable & { personId: string }) {
-  const phone = digits(given.phone) === digits(self?.phone) ? undefined : digits(given.phone)
+  const phone = phoneKey(given.phone) === phoneKey(self?.phone) ? undefined : phoneKey(given.phone)
   const email = given.email?.toLowerCase()
   const isNewEmail = email && email !== self?.email?.toLowerCase()
   const same = or(
@@ -82,7 +83,7 @@ export async function refuseTwin(ctx: Ctx, given: Reachable, self?: Reachable & 
     .limit(1)
   if (!twin) return
   const [field, what] =
-    phone && digits(twin.phone) === phone ? ['phone', 'phone number'] : ['email', 'email address']
+    phone && phoneKey(twin.phone) === phone ? ['phone', 'phone number'] : ['email', 'email address']
   const roles = (await rolesOf(ctx, [twin.id])).get(twin.id) ?? []
   // Who may not see what they do is not told who they are.
   const who = roles.length > 0 ? `${twin.name} (${roles.map(({ words }) => words).join(', ')})` : 'Somebody'
@@ -92,3 +93,27 @@ export async function refuseTwin(ctx: Ctx, given: Reachable, self?: Reachable & 
     ...(roles.length > 0 ? { twin: { id: twin.id, name: twin.name } } : {}),
   })
 }
+
+interface PersonRows<R> {
+  find: (ctx: Ctx, id: string) => Promise<unknown>
+  insert: (ctx: Ctx, input: Record<string, unknown>) => Promise<R>
+  edit: (ctx: Ctx, input: Record<string, unknown> & { id: string; version: number }) => Promise<R>
+}
+type Asked = Reachable & { allowDuplicate?: boolean | null | undefined }
+
+/**
+ * `add` and `edit` of rows about people (`aboutPeople`, fields.ts): somebody who seems to be known already is named first,
+ * by a 409, unless the call says who is meant.
+ */
+export const knownFirst = <R>(rows: PersonRows<R>) => ({
+  add: async (ctx: Ctx, { allowDuplicate, ...input }: Asked & { personId?: string | null | undefined }) => {
+    if (!allowDuplicate && !input.personId) await refuseTwin(ctx, input)
+    return rows.insert(ctx, input)
+  },
+  edit: async (ctx: Ctx, { allowDuplicate, ...input }: Asked & { id: string; version: number }) => {
+    const before = (await rows.find(ctx, input.id)) as Reachable & { personId: string; version: number }
+    // A stale form is told so first.
+    if (!allowDuplicate && before.version === input.version) await refuseTwin(ctx, input, before)
+    return rows.edit(ctx, input)
+  },
+})

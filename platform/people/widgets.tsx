@@ -1,7 +1,16 @@
 import { useState } from 'react'
+import type { z } from 'zod'
 import { isApiError } from '#web/calls/errors.ts'
 import { CheckboxField, RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
 import type { FieldProps } from '#web/ui/fields/field.ts'
+import { WHO_IS_MEANT } from './fields.ts'
+
+/** Declared fields of rows about people, with what their form says beside these. */
+export const withWhoIsMeant = <S extends z.ZodObject, D extends { input: S; initial: object }>(def: D) => ({
+  ...def,
+  input: def.input.extend(WHO_IS_MEANT),
+  initial: { ...def.initial, personId: null, allowDuplicate: null },
+})
 
 interface Meant {
   personId: Omit<FieldProps<string>, 'label'>
@@ -10,7 +19,7 @@ interface Meant {
 
 /**
  * In the form of a row about a person: where the server says that somebody known has the same phone or e-mail, it is asked
- * who is meant. `onFailed` belongs to the form, `field` into it; the form's input takes `WHO_IS_MEANT` (fields.ts).
+ * who is meant. `onFailed` belongs to the form, `field` into it.
  */
 export function useWhoIsMeant(isNew: boolean) {
   const [twin, setTwin] = useState<{ words: string; id?: string; name?: string }>()
@@ -19,7 +28,17 @@ export function useWhoIsMeant(isNew: boolean) {
       if (isApiError(error, 'CONFLICT') && !error.current && Object.keys(error.fields).length > 0)
         setTwin({ words: error.message, ...error.twin })
     },
-    field: (meant: Meant) => twin && <WhoIsMeant twin={twin} isNew={isNew} {...meant} />,
+    /** `of` is the field of the form, which holds these two by `withWhoIsMeant`. */
+    field: (of: (name: never) => object) =>
+      twin && (
+        <WhoIsMeant
+          key="who"
+          twin={twin}
+          isNew={isNew}
+          personId={of('personId' as never) as Meant['personId']}
+          allowDuplicate={of('allowDuplicate' as never) as Meant['allowDuplicate']}
+        />
+      ),
   }
 }
 

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import type { crud } from '#kernel/calls/crud.ts'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
 import type { TourTarget } from '#kernel/portal/tour.ts'
+import { useWhoIsMeant, withWhoIsMeant } from '#platform/people/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -20,10 +21,11 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { namesOf } from '#web/ui/table/filter-bar/words.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
+import { InnerRows, removing } from './parts/inner-rows.tsx'
 import { RecordDrawer } from './parts/record-drawer.tsx'
 import { panelNamed, useTalkTab } from './parts/talk-tab.tsx'
 
-export { panelNamed, RecordDrawer, useTalkTab }
+export { InnerRows, panelNamed, RecordDrawer, removing, useTalkTab }
 
 /** What `crud` puts into a contract; what a section leaves out of it is not offered. */
 type Calls = Record<'list' | 'one' | 'add' | 'edit' | 'remove', Endpoint> &
@@ -65,7 +67,11 @@ interface Props<F extends Fields, C extends { one: Endpoint }> {
     field: (name: keyof F & string) => ReactNode,
     row: RowOf<C> | 'new',
     values: Definition<F>['initial'],
+    /** Of rows about people: where somebody seems to be known already, the question who is meant. */
+    who: ReactNode,
   ) => ReactNode
+  /** The rows are about people, and `add` and `edit` those of `aboutPeople`. */
+  aboutPeople?: boolean
   /** Of the open record: badges, what the first tab says, more tabs, more buttons. */
   record?: Partial<Pick<Parameters<typeof RecordDrawer<C['one']>>[0], 'head' | 'body' | 'tabs' | 'actions'>>
   /** Marks of the guided tours. */
@@ -218,20 +224,24 @@ interface FormProps<F extends Fields, C extends Calls> extends Props<F, C> {
 function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props }: FormProps<F, C>) {
   const { def, calls, section, nameOf, saveNew = props.add } = props
   const isNew = row === 'new'
+  const who = useWhoIsMeant(isNew)
+  const [declared] = useState(() => (props.aboutPeople ? withWhoIsMeant(def as never) : def))
   const { field, form, recordForm } = useDeclaredForm({
-    def: def as never as Pick<Definition, 'fields' | 'input' | 'initial' | 'labels'>,
+    def: declared as never as Pick<Definition, 'fields' | 'input' | 'initial' | 'labels'>,
     name: section,
     record: row,
     add: calls.add,
     edit: calls.edit,
     said: (saved) => `${nameOf(saved as RowOf<C>)} ${isNew ? 'added' : 'changed'}`,
     onSaved: (saved) => onDone(saved as RowOf<C>),
+    ...(props.aboutPeople ? { onFailed: who.onFailed } : {}),
   })
+  const meant = props.aboutPeople ? who.field(form.field) : null
   return (
     <RecordForm {...recordForm} save={isNew ? saveNew : 'Save changes'} onCancel={() => onDone()}>
       {props.form
-        ? props.form(field, row, form.values as Definition<F>['initial'])
-        : Object.keys(def.initial).map((name) => field(name))}
+        ? props.form(field, row, form.values as Definition<F>['initial'], meant)
+        : [...Object.keys(def.initial).map((name) => field(name)), meant]}
     </RecordForm>
   )
 }

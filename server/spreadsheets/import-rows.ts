@@ -1,10 +1,11 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { foldHeading, readHead, recogniseColumns } from '#kernel/calls/columns.ts'
 import { IMPORT_MAX_BYTES, type ImportOptions, type ImportProblem } from '#kernel/calls/imports.ts'
 import { chooseReading } from '#kernel/calls/read-cells.ts'
 import type { Definition } from '#kernel/fields/definition.ts'
 import type { CellReading } from '#kernel/fields/fields.ts'
+import { guessesOf } from '#kernel/fields/guesses.ts'
 import { foldName } from '#kernel/language/names.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
@@ -17,22 +18,33 @@ import type { Table } from './spreadsheet.ts'
 const DUPLICATE = 'duplicate_of_row'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-interface ReadRow {
+export interface ReadRow {
   row: number
   id: string | undefined
   /** Wanted although another row of the file is about the same. */
   keep: boolean
   values: Record<string, unknown>
 }
+
+/**
+ * What a row of a file is about: one that is there, or a new one under a key that no other row of the file may have (with
+ * what goes along unasked); or why nobody can say, which somebody may then overrule.
+ */
+export type Match = { id: string } | { key: string; values?: Record<string, unknown> } | { problem: string }
+/** Asked for row after row, in the order of the file. */
+export type Matching = (ctx: Ctx, reads: ReadRow[]) => Promise<(read: ReadRow) => Match>
+
+type Fault = Pick<ImportProblem, 'message' | 'fix' | 'otherFixes'> & { field: string; value: string }
 interface RowPlan extends ImportPlan {
   fresh: ReadRow[]
   changed: { id: string; version: number; values: Record<string, unknown> }[]
 }
 
 /** What `rowsOf` gives, as far as an import needs it. */
-interface Imported<T> {
+export interface Imported<T> {
   def: Pick<Definition, 'words' | 'fields'>
   table: T
+  read: Record<string, PgColumn | SQL>
   /** May this person see, and so write, the field? */
   sees(user: CurrentUser, field: string): boolean
   scope: RecordKind['scope']
@@ -44,13 +56,15 @@ interface Imported<T> {
 
 /**
  * The import of a section whose rows are its declared fields (design 9): ids of our own export name the row; otherwise the
- * `identity` field tells whether it is there already. A row that is there and says the same is unchanged.
+ * `identity` field tells whether it is there already, or `matching` does (of people, whose names tell nothing). A row that
+ * is there and says the same is unchanged.
  */
 export function importRows<T extends PgTable & { id: PgColumn }>(
   rows: Imported<T>,
-  of: { slice: string; identity: string },
+  of: { slice: string; identity: string; matching?: Matching },
 ) {
   const { def, table } = rows
+  const matching = of.matching ?? byIdentity
   const fields = Object.entries(def.fields).filter(([, field]) => !field.kept)
   const labels: Record<string, string> = {
     ...Object.fromEntries(fields.map(([name, { label }]) => [name, label])),
@@ -71,7 +85,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
   function judge(
     cells: (name: string) => string | undefined,
     how: CellReading,
-  ): { values: Record<string, unknown> } | { field: string; value: string; message: string } {
+  ): { values: Record<string, unknown> } | Fault {
     const values: Record<string, unknown> = {}
     for (const [name, field] of fields) {
       const cell = cells(name)?.trim()
@@ -82,10 +96,15 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       if (parsed?.success) values[name] = parsed.data
       else {
         const words = parsed?.error?.issues[0]?.message
+        const [fix, ...otherFixes] = guessesOf(field, cell, how).map((guess) => ({
+          label: `Use ${guess}`,
+          values: { [name]: guess },
+        }))
         return {
           field: name,
           value: cell,
           message: words ?? `“${cell}” is not readable as ${field.label.toLowerCase()}.`,
+          ...(fix && { fix, otherFixes }),
         }
       }
     }
@@ -148,11 +167,8 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       const problem = (kind: string, of: Omit<ImportProblem, 'row' | 'kind'>) =>
         found.problems.push({ row, kind, ...of })
       if ('message' in judged) {
-        problem(`${judged.field}_invalid`, {
-          column: heading(judged.field),
-          value: judged.value,
-          message: judged.message,
-        })
+        const { field, ...fault } = judged
+        problem(`${field}_invalid`, { column: heading(field), ...fault })
         continue
       }
       const given = cell('id')?.trim()
@@ -171,37 +187,63 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     return found
   }
 
-  /** Against what is there: new, changed or unchanged. No two rows of a file are about one record. */
-  async function compare(ctx: Ctx, good: ReadRow[], found: RowPlan) {
+  /** By the name alone, for what nobody calls alike. */
+  async function byIdentity(ctx: Ctx): ReturnType<Matching> {
     const identity = getTableColumns(table)[of.identity] as PgColumn
-    const visible = scoped(rows.scope(ctx.user, ctx.app.records))
     const known = await ctx.db
       .select({ id: table.id, name: identity })
       .from(table as PgTable)
-      .where(visible)
-    const ids = new Set(known.map(({ id }) => String(id)))
+      .where(scoped(rows.scope(ctx.user, ctx.app.records)))
     const idOf = new Map(known.map(({ id, name }) => [foldName(String(name)), String(id)]))
-    const firsts = new Map<string, ReadRow>()
-    for (const read of good) {
-      const name = foldName(String(read.values[of.identity]))
-      const about = (read.id && ids.has(read.id) ? read.id : idOf.get(name)) ?? name
-      const first = firsts.get(about)
-      if (!first) firsts.set(about, read)
-      else if (read.keep) found.fresh.push(read)
-      else
-        found.problems.push({
-          row: read.row,
-          kind: DUPLICATE,
-          message: `Row ${read.row} is about the same ${def.words.one} as row ${first.row}.`,
-        })
+    return ({ values }) => {
+      const key = foldName(String(values[of.identity]))
+      const id = idOf.get(key)
+      return id ? { id } : { key }
     }
-    const stored = await ctx.db
-      .select()
+  }
+
+  /** Which of these ids of our own are there. */
+  async function known(ctx: Ctx, reads: ReadRow[]) {
+    const given = reads.flatMap(({ id }) => id ?? [])
+    if (given.length === 0) return new Set<string>()
+    const found = await ctx.db
+      .select({ id: table.id })
       .from(table as PgTable)
       .where(
-        sql`${table.id} = ANY (${sql.param([...firsts.keys()].filter((about) => ids.has(about)))}::uuid[])`,
+        scoped(rows.scope(ctx.user, ctx.app.records), sql`${table.id} = ANY (${sql.param(given)}::uuid[])`),
       )
-    for (const row of stored) {
+    return new Set(found.map(({ id }) => String(id)))
+  }
+
+  /** Against what is there: new, changed or unchanged. No two rows of a file are about one record. */
+  async function compare(ctx: Ctx, good: ReadRow[], found: RowPlan) {
+    const ids = await known(ctx, good)
+    const match = await matching(ctx, good)
+    const firsts = new Map<string, ReadRow>()
+    const there: string[] = []
+    const doubtful = (read: ReadRow, message: string) => {
+      if (read.keep) found.fresh.push(read)
+      else found.problems.push({ row: read.row, kind: DUPLICATE, message })
+    }
+    for (const read of good) {
+      const about: Match = read.id && ids.has(read.id) ? { id: read.id } : match(read)
+      if ('problem' in about) {
+        doubtful(read, about.problem)
+        continue
+      }
+      const key = 'id' in about ? about.id : about.key
+      const first = firsts.get(key)
+      if (first) doubtful(read, `Row ${read.row} is about the same ${def.words.one} as row ${first.row}.`)
+      else if ('id' in about) {
+        firsts.set(key, read)
+        there.push(about.id)
+      } else firsts.set(key, { ...read, values: { ...read.values, ...about.values } })
+    }
+    const stored = await ctx.db
+      .select({ ...rows.read, id: table.id })
+      .from(table as PgTable)
+      .where(sql`${table.id} = ANY (${sql.param(there)}::uuid[])`)
+    for (const row of stored as Record<string, unknown>[]) {
       const read = firsts.get(String(row.id))
       if (!read) continue
       firsts.delete(String(row.id))

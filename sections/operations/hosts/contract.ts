@@ -4,7 +4,7 @@ import { crud } from '#kernel/calls/crud.ts'
 import { anyOf, signedIn } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { can as people } from '#platform/accounts/access.ts'
-import { WHO_IS_MEANT } from '#platform/people/fields.ts'
+import { aboutPeople } from '#platform/people/fields.ts'
 import { can, mayExport, mayView } from './access.ts'
 import { contact, host } from './fields.ts'
 
@@ -104,6 +104,7 @@ const rest = crud(
     sorts: ['host'],
   },
 )
+const { add, edit } = aboutPeople(rest)
 const ListedContact = Contact.extend({ host: Place })
 export type ListedContact = z.output<typeof ListedContact>
 
@@ -112,14 +113,8 @@ export const hostId = z.uuid('Please choose a location')
 export const hostContacts = contract({
   list: { ...rest.list, output: listOutput(ListedContact) },
   exportList: rest.exportList,
-  add: { ...rest.add, rowCheck: true, input: rest.add.input.extend({ hostId, ...WHO_IS_MEANT }) },
-  edit: {
-    ...rest.edit,
-    input: rest.edit.input.extend({
-      hostId: hostId.optional(),
-      allowDuplicate: WHO_IS_MEANT.allowDuplicate,
-    }),
-  },
+  add: { ...add, rowCheck: true, input: add.input.extend({ hostId }) },
+  edit: { ...edit, input: edit.input.extend({ hostId: hostId.optional() }) },
   remove: rest.remove,
 })
 

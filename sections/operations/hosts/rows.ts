@@ -3,13 +3,13 @@ import { conflict } from '#kernel/calls/errors.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { ofPerson, personSubject } from '#platform/people/service.ts'
+import { uniteRows } from '#platform/people/service-unite.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord, placeIn, type ToldRow } from '#server/data/records.ts'
 import { referencesInWords, referencesTo, referredTo } from '#server/data/references.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { containing } from '#server/data/search.ts'
 import { people } from '#server/data/tables.ts'
-import { updateMany } from '#server/data/versioned.ts'
 import {
   can,
   mayAddHost,
@@ -200,32 +200,6 @@ export const hostRows = rowsOf(host, hosts, {
   },
 })
 
-/** Somebody who was twice among the contacts of a location is there once, with what either row said. */
-async function uniteContacts(ctx: Ctx, stays: string, goes: string) {
-  const both = await ctx.db
-    .select()
-    .from(hostContacts)
-    .where(inArray(hostContacts.personId, [stays, goes]))
-    .orderBy(desc(hostContacts.isPrimary), asc(hostContacts.id))
-  const doubled = both.filter(
-    (one) =>
-      one.personId === goes &&
-      both.some(({ personId, hostId }) => personId === stays && hostId === one.hostId),
-  )
-  for (const gone of doubled) {
-    await ctx.db.delete(hostContacts).where(eq(hostContacts.id, gone.id))
-    const kept = both.find((one) => one.personId === stays && one.hostId === gone.hostId)
-    if (!kept) continue
-    const values = {
-      isPrimary: kept.isPrimary || gone.isPrimary,
-      agreementSigned: kept.agreementSigned || gone.agreementSigned,
-      area: kept.area ?? gone.area,
-      notes: [...new Set([kept.notes, gone.notes].filter(Boolean))].join('\n') || null,
-    }
-    await updateMany(ctx, hostContacts, [{ before: kept, values }])
-  }
-}
-
 /** 'contact of Oak Street', for whoever asks what these people are. */
 async function contactsInWords(ctx: Ctx, ids: string[], condition: SQL | undefined): Promise<ToldRow[]> {
   const found = await ctx.db
@@ -277,7 +251,11 @@ const mayEditContacts = (user: CurrentUser) => has(user, can.HOSTS_EDIT)
 export const contactRows = rowsOf(contact, hostContacts, {
   scope,
   mayEdit: mayEditContacts,
-  subject: personSubject({ mayChange: mayEditContacts, told: contactsInWords, unite: uniteContacts }),
+  subject: personSubject({
+    mayChange: mayEditContacts,
+    told: contactsInWords,
+    unite: uniteRows(hostContacts, 'hostId'),
+  }),
   event: 'hosts.changed',
   beside: (_ctx, rows) => rows.map(({ hostId, personId }) => ({ hostId, personId })),
   where: (ctx, { hostId, at, area }) =>

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { type Reachable, refuseTwin } from '#platform/people/service.ts'
+import { knownFirst } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { mayEditHost } from './access.ts'
 import type { hostContacts as calls } from './contract.ts'
@@ -33,22 +33,21 @@ export async function listContacts(ctx: Ctx, input: InputOf<Calls['list']>) {
   }
 }
 
-export async function addContact(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Calls['add']>) {
+const known = knownFirst(contactRows)
+
+export async function addContact(ctx: Ctx, input: InputOf<Calls['add']>) {
   ctx.check(mayEditHost(ctx.user, await hostRows.find(ctx, input.hostId, { locked: true })))
-  if (!allowDuplicate && !input.personId) await refuseTwin(ctx, input)
   if (input.isPrimary) await unsetPrimary(ctx, input.hostId, input.id ?? null)
-  return contactRows.insert(ctx, input)
+  return known.add(ctx, input)
 }
 
-export async function editContact(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Calls['edit']>) {
+export async function editContact(ctx: Ctx, input: InputOf<Calls['edit']>) {
   const before = await contactRows.find(ctx, input.id)
   const target = await hostRows.find(ctx, input.hostId ?? before.hostId, { locked: true })
   ctx.check(mayEditHost(ctx.user, target))
-  if (before.version === input.version) {
-    if (!allowDuplicate) await refuseTwin(ctx, input, before as typeof before & Reachable)
-    if (input.isPrimary ?? before.isPrimary) await unsetPrimary(ctx, target.id, before.id)
-  }
-  return contactRows.edit(ctx, input)
+  if (before.version === input.version && (input.isPrimary ?? before.isPrimary))
+    await unsetPrimary(ctx, target.id, before.id)
+  return known.edit(ctx, input)
 }
 
 /** A location has one primary contact: making one primary unsets the other, in the same request. */

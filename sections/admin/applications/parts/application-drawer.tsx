@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RecordHistory } from '#platform/history/widgets.tsx'
 import { query } from '#web/calls/query.ts'
+import { MailLink, PhoneLink } from '#web/ui/action/reach.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
@@ -37,8 +38,8 @@ const Answers = ({ application: one }: { application: SignupApplication }) => (
       items={[
         { label: 'Wants to help as', value: SIGNUP_ROLE_NAMES[one.role] },
         { label: 'Applied', value: formatMoment(one.createdAt) },
-        { label: 'Email', value: <a href={`mailto:${one.email}`}>{one.email}</a> },
-        { label: 'Phone', value: <a href={`tel:${one.phone}`}>{one.phone}</a> },
+        { label: 'Email', value: <MailLink {...one} name={`${one.firstName} ${one.lastName}`} /> },
+        { label: 'Phone', value: <PhoneLink {...one} name={`${one.firstName} ${one.lastName}`} /> },
         { label: 'Address', value: `${one.address}, ${one.city}, ${one.state} ${one.zipCode}` },
         { label: 'Availability', value: one.availability.join(', ') },
         { label: 'Interests', value: one.interests.join(', ') },

@@ -1,6 +1,7 @@
 import { type HistoryEntry, HistoryPanel } from '#web/record/history-panel.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
+import { Ways } from '#web/ui/action/reach.tsx'
 import { Card, Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { DetailPage } from '#web/ui/layout/detail-page.tsx'
@@ -76,6 +77,10 @@ const Records = () => (
         items={[
           { label: 'Address', value: '14 Alder Street' },
           { label: 'Primary contact', value: <PersonChip person={{ id: '1', name: 'Ana Whitlock' }} /> },
+          {
+            label: 'How to reach her',
+            value: <Ways name="Ana Whitlock" phone="(404) 555-0110" email="ana@example.org" />,
+          },
           { label: 'Expected', value: '1 entry a week' },
           { label: 'Area', value: 'North' },
           { label: 'Note', value: '' },

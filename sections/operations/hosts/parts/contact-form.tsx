@@ -1,5 +1,4 @@
-import { WHO_IS_MEANT } from '#platform/people/fields.ts'
-import { useWhoIsMeant } from '#platform/people/widgets.tsx'
+import { useWhoIsMeant, withWhoIsMeant } from '#platform/people/widgets.tsx'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
@@ -8,8 +7,12 @@ import { type Contact, contact } from '../fields.ts'
 import { HostPicker } from '../picker-widgets.tsx'
 
 /** With the place where somebody is a contact. */
-const input = contact.input.extend({ hostId, ...WHO_IS_MEANT })
-const labels = { ...contact.labels, hostId: 'Location' }
+const declared = withWhoIsMeant({
+  fields: contact.fields,
+  input: contact.input.extend({ hostId }),
+  initial: contact.initial,
+  labels: { ...contact.labels, hostId: 'Location' },
+})
 
 interface ContactFormProps {
   record: Contact | 'new'
@@ -25,15 +28,9 @@ interface ContactFormProps {
 export function ContactForm({ record, at, first = false, onSaved, onCancel }: ContactFormProps) {
   const isNew = record === 'new'
   const who = useWhoIsMeant(isNew)
-  const initial = {
-    ...contact.initial,
-    isPrimary: first,
-    hostId: at ?? '',
-    personId: null,
-    allowDuplicate: null,
-  }
+  const initial = { ...declared.initial, isPrimary: first, hostId: at ?? '' }
   const { form, field, recordForm } = useDeclaredForm({
-    def: { fields: contact.fields, input, initial, labels },
+    def: { ...declared, initial },
     name: `host-contacts${at && isNew ? `:${at}` : ''}`,
     record,
     add: hostContacts.add,
@@ -50,13 +47,13 @@ export function ContactForm({ record, at, first = false, onSaved, onCancel }: Co
       </FieldRow>
       {field('role')}
       {(at === undefined || !isNew) && (
-        <HostPicker {...form.field('hostId')} label={labels.hostId} required />
+        <HostPicker {...form.field('hostId')} label={declared.labels.hostId} required />
       )}
       <FieldRow>
         {field('phone')}
         {field('email')}
       </FieldRow>
-      {who.field({ personId: form.field('personId'), allowDuplicate: form.field('allowDuplicate') })}
+      {who.field(form.field)}
       {field('isPrimary')}
       <FieldRow>
         {field('area')}

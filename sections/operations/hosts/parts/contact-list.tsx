@@ -3,6 +3,7 @@ import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { columnOf, filtersOf } from '#web/record/record-columns.tsx'
+import { MailLink, PhoneLink, Ways } from '#web/ui/action/reach.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -11,9 +12,9 @@ import { can, seesContactData } from '../access.ts'
 import { hostContacts, type ListedContact } from '../contract.ts'
 import { contact, roleOf } from '../fields.ts'
 import { useAreaFilter } from '../widgets.tsx'
+import { ContactHead } from './contact-head.tsx'
 import styles from './hosts.module.css'
-import { removing } from './location-contacts.tsx'
-import { ContactHead, MailLink, PhoneLink, Ways } from './reach.tsx'
+import { removingContact } from './location-contacts.tsx'
 
 const STATUSES = [
   { value: 'active', label: 'Active locations' },
@@ -54,7 +55,7 @@ export function ContactList({ onOpen, record }: ContactListProps) {
         record={record}
         actions={(row) => [
           { label: `Open ${row.host.name}`, icon: 'hosts', onClick: () => onOpen(row.hostId) },
-          ...(has(user, can.HOSTS_EDIT) ? [removing(row)] : []),
+          ...(has(user, can.HOSTS_EDIT) ? [removingContact(row)] : []),
         ]}
         exports={hostContacts.exportList}
         empty={

@@ -1,4 +1,5 @@
 import { useCurrentUser } from '#web/calls/session.ts'
+import { MailLink, PhoneLink } from '#web/ui/action/reach.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'
@@ -7,7 +8,6 @@ import type { HostDetail } from '../contract.ts'
 import { expectationInWords } from '../words.ts'
 import styles from './hosts.module.css'
 import { OtherSpellings } from './other-spellings.tsx'
-import { MailLink, PhoneLink } from './reach.tsx'
 
 /** Facts of one location, what monitoring expects of it in words, and how else it is written. */
 export function LocationDetails({ host }: { host: HostDetail }) {

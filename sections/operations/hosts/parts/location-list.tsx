@@ -4,6 +4,7 @@ import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { columnOf } from '#web/record/record-columns.tsx'
 import { Button } from '#web/ui/action/button.tsx'
+import { PhoneLink } from '#web/ui/action/reach.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
@@ -17,7 +18,6 @@ import { targets } from '../tour-targets.ts'
 import { useAreaFilter } from '../widgets.tsx'
 import { expectationInShort } from '../words.ts'
 import styles from './hosts.module.css'
-import { PhoneLink } from './reach.tsx'
 
 type Totals = { active: number; inactive: number; contacts: number; withoutContacts: number }
 

@@ -1,6 +1,5 @@
-import { Badge } from '#web/ui/show/badge.tsx'
-import { Icon } from '#web/ui/show/icon.tsx'
-import styles from './hosts.module.css'
+import { Icon } from '../show/icon.tsx'
+import styles from './reach.module.css'
 
 /** Digits and a leading plus, as telephones want it. */
 const dialled = (phone: string) => phone.replaceAll(/[^\d+]/g, '').replaceAll(/(?!^)\+/g, '')
@@ -46,17 +45,10 @@ interface Reachable {
   email: string | null
 }
 
-/** How somebody can be reached. */
+/** How somebody can be reached: touch to call, or to write. */
 export const Ways = ({ name, phone, email }: Reachable) => (
   <span className={styles.ways}>
     <PhoneLink phone={phone} name={name} />
     <MailLink email={email} name={name} />
-  </span>
-)
-
-export const ContactHead = ({ contact }: { contact: { name: string; isPrimary: boolean } }) => (
-  <span className={styles.cardHead}>
-    <span className={styles.name}>{contact.name}</span>
-    {contact.isPrimary && <Badge tone="brand">Primary</Badge>}
   </span>
 )

@@ -1,0 +1,69 @@
+import { guessCount, readDay } from '../calls/read-cells.ts'
+import { type Day, dayOf } from '../charity/day.ts'
+import { foldName, nearestName } from '../language/names.ts'
+import type { CellReading, Field } from './fields.ts'
+
+/** In which languages lists of a charity name their months, beside English. */
+const LANGUAGES = ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv', 'tr', 'vi']
+const MONTHS = new Map(
+  LANGUAGES.flatMap((language) =>
+    (['long', 'short'] as const).flatMap((month) => {
+      const format = new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' })
+      return Array.from({ length: 12 }, (_, index) => {
+        const parts = format.formatToParts(new Date(Date.UTC(2026, index, 1)))
+        const name = parts.find(({ type }) => type === 'month')?.value ?? ''
+        return [foldName(name).replaceAll('.', ''), index + 1] as const
+      })
+    }),
+  ),
+)
+
+/** '3. März 2025', '14 de julio de 2024', 'le 5 août 2026': a day with the month of another language. */
+function foreignDay(cell: string): Day | undefined {
+  const words = foldName(cell)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  const month = words.map((word) => MONTHS.get(word)).find(Boolean)
+  const [first, second, ...more] = words.filter((word) => /^\d+$/.test(word)).map(Number)
+  if (!month || first === undefined || second === undefined || more.length > 0) return undefined
+  return first > 31 ? dayOf(first, month, second) : dayOf(second, month, first)
+}
+
+const parts = (cell: string) =>
+  cell
+    .split(/[/;,|\n]|\s(?:or|and|und|oder|&)\s/i)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+function candidates(field: Field, cell: string, how: CellReading): (string | undefined)[] {
+  if (field.inputType === 'email') return cell.match(/[^\s<>,;/()]+@[^\s<>,;/()]+/g) ?? []
+  if (field.inputType === 'tel') return parts(cell)
+  switch (field.kind) {
+    case 'choice': {
+      const names = (field.options ?? []).map(({ label }) => label)
+      const folded = foldName(cell)
+      const begins = names.filter((name) => folded.length > 2 && foldName(name).startsWith(folded))
+      return [nearestName(cell, names), ...(begins.length === 1 ? begins : [])]
+    }
+    case 'number': {
+      const count = guessCount(cell)
+      return [count === undefined ? undefined : String(count)]
+    }
+    case 'day':
+      // Two readings of 3/13/2026 were tried already; what is left is another language.
+      return [foreignDay(cell), ...parts(cell).map((part) => readDay(part, how.dates))]
+    default:
+      return []
+  }
+}
+
+const MOST = 3
+
+/** What may be meant by a cell that cannot be read: each would be good, and none is taken unasked. */
+export function guessesOf(field: Field, cell: string, how: CellReading): string[] {
+  const good = candidates(field, cell, how).filter((guess): guess is string => {
+    const read = guess ? field.read(guess, how) : undefined
+    return read !== undefined && read !== null && field.input.safeParse(read).success
+  })
+  return [...new Set(good)].slice(0, MOST)
+}

@@ -1,0 +1,56 @@
+import { asc, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { moveFiles } from '#platform/attachments/service.ts'
+import { moveComments } from '#platform/threads/service.ts'
+import type { Ctx } from '#server/context.ts'
+import { foreignKeysTo } from '#server/data/references.ts'
+import { updateMany } from '#server/data/versioned.ts'
+
+/** Rows that say what a person is: a driver, a contact of a location. */
+type RoleTable = PgTable & Record<'id' | 'version' | 'updatedAt' | 'personId', PgColumn>
+type Row = Record<string, unknown> & { id: string }
+
+const BOOKKEEPING = new Set(['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'personId'])
+
+/**
+ * For `personSubject`: somebody who is known twice and is the same by both (a driver, or with `at` a contact of one place) is
+ * that once, with what either row said. Whatever belonged to the row that goes belongs to the one that stays.
+ */
+export const uniteRows =
+  (table: RoleTable, at?: string) =>
+  async (ctx: Ctx, stays: string, goes: string): Promise<void> => {
+    const both = (await ctx.db
+      .select()
+      .from(table as PgTable)
+      .where(inArray(table.personId, [stays, goes]))
+      .orderBy(asc(table.id))) as Row[]
+    const names = Object.keys(getTableColumns(table)).filter((name) => !BOOKKEEPING.has(name) && name !== at)
+    for (const gone of both.filter(({ personId }) => personId === goes)) {
+      const kept = both.find((one) => one.personId === stays && (at === undefined || one[at] === gone[at]))
+      if (!kept) continue
+      await moveParts(ctx, table, gone.id, kept.id)
+      await ctx.db.delete(table).where(eq(table.id, gone.id))
+      const values = Object.fromEntries(names.map((name) => [name, either(name, kept[name], gone[name])]))
+      await updateMany(ctx, table, [{ before: kept, values }])
+    }
+  }
+
+function either(name: string, kept: unknown, gone: unknown) {
+  if (typeof kept === 'boolean') return kept || gone === true
+  if (name === 'notes') return [...new Set([kept, gone].filter(Boolean))].join('\n') || null
+  return kept ?? gone
+}
+
+/** Rows that refer to it, what was said about it, and its files. */
+async function moveParts(ctx: Ctx, table: PgTable, from: string, to: string) {
+  for (const { table: part, column } of await foreignKeysTo(ctx, table)) {
+    await ctx.db.execute(
+      sql`UPDATE ${sql.identifier(part)} SET ${sql.identifier(column)} = ${to}, version = version + 1, updated_at = now()
+          WHERE ${sql.identifier(column)} = ${from}`,
+    )
+    const kind = ctx.app.records.get(part)
+    if (kind) ctx.emit(kind.event)
+  }
+  await moveComments(ctx, getTableName(table), from, to)
+  await moveFiles(ctx, getTableName(table), from, to)
+}

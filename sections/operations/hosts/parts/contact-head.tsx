@@ -1,0 +1,9 @@
+import { Badge } from '#web/ui/show/badge.tsx'
+import styles from './hosts.module.css'
+
+export const ContactHead = ({ contact }: { contact: { name: string; isPrimary: boolean } }) => (
+  <span className={styles.cardHead}>
+    <span className={styles.name}>{contact.name}</span>
+    {contact.isPrimary && <Badge tone="brand">Primary</Badge>}
+  </span>
+)
