@@ -3,7 +3,7 @@ import { contract, day, endpoint, type OutputOf, requiredText, text } from '#ker
 import { crud, version } from '#kernel/calls/crud.ts'
 import { ENGAGEMENT_LEVELS } from '#kernel/charity/engagement.ts'
 import { can as people } from '#platform/accounts/access.ts'
-import { WHO_IS_MEANT } from '#platform/people/fields.ts'
+import { aboutPeople } from '#platform/people/fields.ts'
 import { can, mayChange, mayExport, mayView } from './access.ts'
 import { contact, Day, organization } from './fields.ts'
 
@@ -58,15 +58,6 @@ const Known = { organizationName: requiredText(120, 'Please enter the name of th
 
 export const groups = contract({
   ...calls,
-  /** What a form of the log offers: those of the last years, the most frequent first. Small, and kept for offline. */
-  names: endpoint({
-    method: 'GET',
-    path: `${path}/names`,
-    access: mayView,
-    summary: 'Names of known groups for whoever types one, most frequent first, with their other names',
-    shared: {},
-    output: z.object({ items: z.array(z.object({ name: z.string(), otherNames: z.array(z.string()) })) }),
-  }),
   categories: endpoint({
     method: 'GET',
     path: `${path}/categories`,
@@ -201,15 +192,13 @@ const rest = crud(
 )
 const organizationId = z.uuid('Please choose a group')
 
+const { add, edit } = aboutPeople(rest)
 export const groupContacts = contract({
   list: { ...rest.list, shared: { by: [people.CONTACTS_VIEW, can.ORGANIZATIONS_EDIT] } },
   one: rest.one,
   exportList: rest.exportList,
-  add: { ...rest.add, rowCheck: true, input: rest.add.input.extend({ organizationId, ...WHO_IS_MEANT }) },
-  edit: {
-    ...rest.edit,
-    input: rest.edit.input.extend({ allowDuplicate: WHO_IS_MEANT.allowDuplicate }),
-  },
+  add: { ...add, rowCheck: true, input: add.input.extend({ organizationId }) },
+  edit,
   remove: rest.remove,
 })
 export type GroupContact = OutputOf<typeof rest.one>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '#kernel/calls/contract.ts'
 import { fields } from '#kernel/fields/definition.ts'
-import { choice, longText, optionalText, shortText, yesNo } from '#kernel/fields/fields.ts'
+import { longText, optionalChoice, optionalText, shortText, yesNo } from '#kernel/fields/fields.ts'
 import { foldName, tidyName } from '#kernel/language/names.ts'
 import { personFields } from '#platform/people/fields.ts'
 import { mayChange } from './access.ts'
@@ -43,7 +43,6 @@ export const categoryName = (key: string): string =>
 
 const NAME = 'Please enter the name of the group'
 export const SCHOOLS = { public: 'Public', private: 'Private', charter: 'Charter' } as const
-const classification = choice('Kind of school', SCHOOLS, { also: ['School classification'] })
 const CATEGORY = 'A category has 2 to 50 letters, digits or underscores'
 
 /** 'https://www.Alder.example/' and 'info@alder.example' -> 'alder.example' */
@@ -86,14 +85,7 @@ export const organization = fields(
         .refine((value) => value === null || /^[\p{L}\p{N}_]{2,50}$/u.test(value), CATEGORY),
       inWords: (key: string | null) => (key ? categoryName(key) : ''),
     },
-    schoolClassification: {
-      ...classification,
-      input: classification.input.nullable(),
-      output: classification.output.nullable(),
-      needed: false as const,
-      inWords: (value: keyof typeof SCHOOLS | null) => (value ? SCHOOLS[value] : ''),
-      read: (cell: string) => (cell === '' ? null : classification.read(cell)),
-    },
+    schoolClassification: optionalChoice('Kind of school', SCHOOLS, { also: ['School classification'] }),
     isReligious: yesNo('Religious', {}),
     addresses: longText('Addresses', { max: 1000, hint: 'One a line', also: ['Address'] }),
     domains: {

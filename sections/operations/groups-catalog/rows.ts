@@ -4,12 +4,12 @@ import { groupKey, groupWord } from '#kernel/charity/group-names.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { ofPerson, personSubject } from '#platform/people/service.ts'
+import { uniteRows } from '#platform/people/service-unite.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord, placeIn, type ToldRow } from '#server/data/records.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { containing } from '#server/data/search.ts'
 import { people } from '#server/data/tables.ts'
-import { updateMany } from '#server/data/versioned.ts'
 import { can, mayEdit } from './access.ts'
 import { contact, organization } from './fields.ts'
 import { figure, figuresOf, pastFrom } from './figures.ts'
@@ -140,35 +140,6 @@ async function refuseIfUsed(ctx: Ctx, rows: { id: string; name: string }[]) {
     )
 }
 
-/** Somebody who was twice among the contacts of a group is there once, with what either row said. */
-async function uniteContacts(ctx: Ctx, stays: string, goes: string) {
-  const both = await ctx.db
-    .select()
-    .from(organizationContacts)
-    .where(inArray(organizationContacts.personId, [stays, goes]))
-  for (const gone of both.filter(({ personId }) => personId === goes)) {
-    const kept = both.find(
-      ({ personId, organizationId }) => personId === stays && organizationId === gone.organizationId,
-    )
-    if (kept) await uniteRows(ctx, kept, gone)
-  }
-}
-
-/** One contact with what both said; the other row goes. */
-export async function uniteRows(
-  ctx: Ctx,
-  kept: typeof organizationContacts.$inferSelect,
-  gone: typeof organizationContacts.$inferSelect,
-) {
-  await ctx.db.delete(organizationContacts).where(eq(organizationContacts.id, gone.id))
-  const values = {
-    isPrimary: kept.isPrimary || gone.isPrimary,
-    role: kept.role ?? gone.role,
-    notes: [...new Set([kept.notes, gone.notes].filter(Boolean))].join('\n') || null,
-  }
-  await updateMany(ctx, organizationContacts, [{ before: kept, values }])
-}
-
 /** 'contact of Alder School', for whoever asks what these people are. */
 async function contactsInWords(ctx: Ctx, ids: string[], condition: SQL | undefined): Promise<ToldRow[]> {
   const found = await ctx.db
@@ -194,7 +165,11 @@ async function contactsInWords(ctx: Ctx, ids: string[], condition: SQL | undefin
 export const contactRows = rowsOf(contact, organizationContacts, {
   scope,
   mayEdit,
-  subject: personSubject({ mayChange: mayEdit, told: contactsInWords, unite: uniteContacts }),
+  subject: personSubject({
+    mayChange: mayEdit,
+    told: contactsInWords,
+    unite: uniteRows(organizationContacts, 'organizationId'),
+  }),
   event: 'groups.changed',
   beside: (_ctx, rows) => rows.map(({ organizationId, personId }) => ({ organizationId, personId })),
   where: (_ctx, { organizationId }) =>

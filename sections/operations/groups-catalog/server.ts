@@ -3,6 +3,7 @@ import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { permissionWording } from './access.ts'
 import { groupContacts, groups } from './contract.ts'
 import { demo } from './demo.ts'
+import { groupNames } from './names-contract.ts'
 import { personalData } from './personal-data.ts'
 import { contactRows, groupRows, records } from './rows.ts'
 import { searches } from './searches.ts'
@@ -25,7 +26,7 @@ import {
 import { addContact, editContact } from './service-contacts.ts'
 import { differ, doubles } from './service-doubles.ts'
 import { merge } from './service-merge.ts'
-import { refusals } from './tables.ts'
+import { refusals, unrecorded } from './tables.ts'
 
 const imports = importRows({ ...groupRows, editMany }, { slice: 'groups-catalog', identity: 'name' })
 
@@ -38,7 +39,6 @@ const catalog = implement(
     edit,
     remove,
     bulkRemove,
-    names,
     categories,
     years,
     details,
@@ -51,7 +51,7 @@ const catalog = implement(
     doubles,
     differ,
   },
-  { records, searches, personalData, files: imports.files, refusals, demo, permissionWording },
+  { records, searches, personalData, files: imports.files, refusals, unrecorded, demo, permissionWording },
 )
 
 const { list: listContacts, one, exportList, remove: removeContact } = contactRows.handlers
@@ -64,4 +64,6 @@ const people = implement(groupContacts, {
   remove: removeContact,
 })
 
-export default { ...catalog, calls: [...catalog.calls, ...people.calls] }
+const known = implement(groupNames, { names })
+
+export default { ...catalog, calls: [...catalog.calls, ...people.calls, ...known.calls] }

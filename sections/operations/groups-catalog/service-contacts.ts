@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { type Reachable, refuseTwin } from '#platform/people/service.ts'
+import { knownFirst } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { mayEdit } from './access.ts'
 import type { groupContacts as calls } from './contract.ts'
@@ -8,24 +8,22 @@ import { contactRows, groupRows } from './rows.ts'
 import { organizationContacts } from './tables.ts'
 
 type Calls = typeof calls
+const known = knownFirst(contactRows)
 
-export async function addContact(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Calls['add']>) {
+export async function addContact(ctx: Ctx, input: InputOf<Calls['add']>) {
   await groupRows.find(ctx, input.organizationId, { locked: true })
   ctx.check(mayEdit(ctx.user))
-  if (!allowDuplicate && !input.personId) await refuseTwin(ctx, input)
   if (input.isPrimary) await unsetPrimary(ctx, input.organizationId, input.id ?? null)
-  return contactRows.insert(ctx, input)
+  return known.add(ctx, input)
 }
 
-export async function editContact(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Calls['edit']>) {
+export async function editContact(ctx: Ctx, input: InputOf<Calls['edit']>) {
   const before = await contactRows.find(ctx, input.id)
   await groupRows.find(ctx, before.organizationId, { locked: true })
   ctx.check(mayEdit(ctx.user))
-  if (before.version === input.version) {
-    if (!allowDuplicate) await refuseTwin(ctx, input, before as typeof before & Reachable)
-    if (input.isPrimary) await unsetPrimary(ctx, before.organizationId, before.id)
-  }
-  return contactRows.edit(ctx, input)
+  if (before.version === input.version && input.isPrimary)
+    await unsetPrimary(ctx, before.organizationId, before.id)
+  return known.edit(ctx, input)
 }
 
 /** A group has one primary contact: making one primary unsets the other, in the same request. */

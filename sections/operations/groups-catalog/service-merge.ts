@@ -10,7 +10,7 @@ import { updateMany } from '#server/data/versioned.ts'
 import { mayEdit } from './access.ts'
 import type { groups as calls } from './contract.ts'
 import { organization } from './fields.ts'
-import { claimName, groupRows, uniteRows } from './rows.ts'
+import { claimName, groupRows } from './rows.ts'
 import { differentOrganizations, organizationContacts, organizationNames, organizations } from './tables.ts'
 
 type Calls = typeof calls
@@ -82,7 +82,7 @@ async function moveParts(ctx: Ctx, stays: Row, goes: Row) {
   await moveFiles(ctx, 'organizations', goes.id, stays.id)
 }
 
-/** Who was a contact of both is one of the one; its own primary contact stays the primary one. */
+/** Who was a contact of both is one of the one, with what either row says; its own primary contact stays the primary one. */
 async function uniteContacts(ctx: Ctx, stays: string, goes: string) {
   const rows = await ctx.db
     .select()
@@ -90,11 +90,17 @@ async function uniteContacts(ctx: Ctx, stays: string, goes: string) {
     .where(inArray(organizationContacts.organizationId, [stays, goes]))
     .orderBy(organizationContacts.id)
   const own = rows.filter(({ organizationId }) => organizationId === stays)
+  const isPrimary = own.every((one) => !one.isPrimary)
   for (const gone of rows.filter(({ organizationId }) => organizationId === goes)) {
-    const kept = own.find(({ personId }) => personId === gone.personId)
-    const primary = own.some(({ isPrimary }) => isPrimary)
-    if (kept) await uniteRows(ctx, kept, { ...gone, isPrimary: gone.isPrimary && !primary })
-    else if (gone.isPrimary && primary)
-      await updateMany(ctx, organizationContacts, [{ before: gone, values: { isPrimary: false } }])
+    const before = own.find(({ personId }) => personId === gone.personId)
+    if (before) await ctx.db.delete(organizationContacts).where(eq(organizationContacts.id, gone.id))
+    const values = before
+      ? {
+          isPrimary: before.isPrimary || (gone.isPrimary && isPrimary),
+          role: before.role ?? gone.role,
+          notes: [...new Set([before.notes, gone.notes].filter(Boolean))].join('\n') || null,
+        }
+      : { isPrimary: gone.isPrimary && isPrimary }
+    await updateMany(ctx, organizationContacts, [{ before: before ?? gone, values }])
   }
 }

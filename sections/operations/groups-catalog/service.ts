@@ -8,11 +8,15 @@ import { mayEdit } from './access.ts'
 import type { groups as calls } from './contract.ts'
 import { CATEGORIES } from './fields.ts'
 import { yearsOf } from './figures.ts'
+import type { groupNames } from './names-contract.ts'
 import { claimName, groupRows, onDays } from './rows.ts'
 import { organizationNames, organizations } from './tables.ts'
 
 type Calls = typeof calls
 type Row = typeof organizations.$inferSelect
+
+/** For slices that say something about a group. */
+export const findGroup = groupRows.find
 
 const SHORTEST_PART = 8 // domain 4.6
 
@@ -46,7 +50,7 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>) {
 const MOST_NAMES = 1500
 
 /** What forms offer: under each name of a group its departments are not told apart. */
-export async function names(ctx: Ctx): Promise<OutputOf<Calls['names']>> {
+export async function names(ctx: Ctx): Promise<OutputOf<(typeof groupNames)['names']>> {
   const { rows } = await ctx.db.execute<{ name: string; otherNames: string[] }>(
     sql`SELECT o.name, coalesce(array_agg(DISTINCT n.name) FILTER (WHERE n.name IS NOT NULL), '{}') AS "otherNames"
         FROM ${organizations} o JOIN organization_figures f ON f.organization_id = o.id
