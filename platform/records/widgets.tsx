@@ -7,6 +7,7 @@ import { useWhoIsMeant, withWhoIsMeant } from '#platform/people/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
+import type { FieldSpecial } from '#web/record/field-input.tsx'
 import { ImportPage } from '#web/record/import-page.tsx'
 import { columnOf, filtersOf, seenBy, shown } from '#web/record/record-columns.tsx'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
@@ -64,7 +65,7 @@ interface Props<F extends Fields, C extends { one: Endpoint }> {
   empty?: ReactNode
   /** The fields of the form in their places; one under the other when left out. */
   form?: (
-    field: (name: keyof F & string) => ReactNode,
+    field: (name: keyof F & string, special?: FieldSpecial) => ReactNode,
     row: RowOf<C> | 'new',
     values: Definition<F>['initial'],
     /** Of rows about people: where somebody seems to be known already, the question who is meant. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
 import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
 import { useCurrentUser, useSettings } from '../calls/session.ts'
@@ -14,12 +15,17 @@ import { seenBy } from './record-columns.tsx'
 interface FieldInputProps extends Omit<FieldProps<never>, 'onChange'> {
   field: Field & FieldExtras
   onChange: (value: never) => void
+  /** Another control than the usual one, where it fits better. */
+  as?: (props: FieldProps<never> & { onChange: (value: unknown) => void }) => ReactNode
 }
+/** What a form says of one of its fields beside what was declared. */
+export type FieldSpecial = Partial<FieldInputProps>
 
 /** The usual control for a declared field; where another fits better, a form names it instead. */
-function FieldInput({ field, ...given }: FieldInputProps) {
+function FieldInput({ field, as, ...given }: FieldInputProps) {
   // The form types a field by its schema, which is what the field's kind was made from.
   const props = given as unknown as FieldProps<never> & { onChange: (value: unknown) => void }
+  if (as) return as(props)
   const options = field.options ?? []
   switch (field.kind) {
     case 'longText':
@@ -68,7 +74,7 @@ export function useFieldInputs<F extends Fields>(
 ) {
   const user = useCurrentUser()
   const [first] = Object.keys(def.initial)
-  return (name: keyof F & string, special: Partial<FieldInputProps> = {}) => {
+  return (name: keyof F & string, special: FieldSpecial = {}) => {
     const field = def.fields[name]
     if (!field || !(has ? has(name) : seenBy(user, field))) return null
     // The form holds the fields of the same definition.
