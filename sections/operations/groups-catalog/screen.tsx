@@ -11,7 +11,7 @@ import { groups } from './contract.ts'
 import { categoryName, organization, STATUS_NAMES } from './fields.ts'
 import { CategoryField, useCategories } from './parts/category-field.tsx'
 import { GroupDetails } from './parts/group-details.tsx'
-import { dayOrNot, fullName, LevelBadge } from './parts/words.tsx'
+import { DayWords, fullName, GroupCard, LevelBadge } from './parts/words.tsx'
 
 const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
@@ -42,7 +42,7 @@ export default function GroupsCatalogScreen() {
           sort: true,
           cell: ({ category }) => category && categoryName(category),
         },
-        { id: 'lastDay', header: 'Last time', sort: true, cell: ({ lastDay }) => dayOrNot(lastDay) },
+        { id: 'lastDay', header: 'Last time', sort: true, cell: ({ lastDay }) => <DayWords day={lastDay} /> },
         {
           id: 'level',
           header: 'Takes part',
@@ -53,7 +53,7 @@ export default function GroupsCatalogScreen() {
           header: 'Times',
           align: 'right',
           sort: true,
-          hidden: 'small',
+          hidden: true,
           cell: ({ times }) => formatNumber(times),
         },
         {
@@ -70,6 +70,7 @@ export default function GroupsCatalogScreen() {
           cell: ({ otherNames }) => otherNames.map(fullName).join('; '),
         },
       ]}
+      card={(group) => <GroupCard group={group} />}
       filters={[
         {
           kind: 'select',

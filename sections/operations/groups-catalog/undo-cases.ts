@@ -34,11 +34,15 @@ async function withName(person: Person) {
   return { id, nameId }
 }
 
+/** Its old name stays another name of it; edited to mean the same, it stands in the way. */
+const TAKEN = 'This name already belongs to a group of the catalog.'
+
 export default [
   ...crudUndoCases(groups, { name: 'name', add: { name: 'Alder School' }, edit: { category: 'club' } }),
   {
     what: 'a group that is renamed in its form',
     endpoint: groups.edit,
+    restRefused: TAKEN,
     make: async (portal, person) => {
       const { id, version } = await logged(portal, person)
       return { id, version, name: fresh('Birch School'), department: 'Grade 4' }
@@ -47,6 +51,7 @@ export default [
   {
     what: 'a group that is renamed by its name',
     endpoint: groups.rename,
+    restRefused: TAKEN,
     make: async (portal, person) => ({
       organizationName: (await logged(portal, person)).name,
       newOrganizationName: fresh('Birch School'),
@@ -75,6 +80,7 @@ export default [
   {
     what: 'two groups that are one',
     endpoint: groups.merge,
+    restRefused: TAKEN,
     make: async (portal, person) => {
       const [one, other] = [await logged(portal, person), await logged(portal, person)]
       return {
