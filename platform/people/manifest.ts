@@ -4,7 +4,7 @@ import { can, mayManage } from './access.ts'
 /** Who people are, whatever they do for the charity. */
 export default defineManifest({
   id: 'people',
-  uses: ['accounts', 'attachments', 'records', 'threads'],
+  uses: ['accounts', 'attachments', 'threads'],
   permissions: can,
   sections: [
     {

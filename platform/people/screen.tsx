@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { KnownTwice } from '#platform/records/known-twice-widgets.tsx'
+import { KnownTwice } from '#web/record/known-twice.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

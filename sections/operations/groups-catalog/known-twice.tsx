@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { KnownTwice, PairCard } from '#platform/records/known-twice-widgets.tsx'
+import { KnownTwice, PairCard } from '#web/record/known-twice.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
