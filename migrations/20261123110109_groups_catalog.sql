@@ -5,8 +5,8 @@ CREATE FUNCTION group_word(name text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(nullif(replace(replace(replace(regexp_replace(
     ' ' || regexp_replace(
-      lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f''’‘`´ʼ]', '', 'g')),
-      '[\t\n\r\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff]+',
+      lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f\ufe00-\ufe0f''’‘`´ʼ]', '', 'g')),
+      '[\t\n\r\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u3000-\u303f\ufeff]+',
       '  ', 'g') || ' ',
     '^ +the {2,}(?=[^ ])', ' '), ' st ', ' saint '), ' mt ', ' mount '), ' ', ''), ''), '?')
 $$;

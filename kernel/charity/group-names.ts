@@ -5,21 +5,19 @@ import { typoDistance } from '../language/names.ts'
  * without punctuation and spaces. `group_word` and `group_key` in the database are its twins; a test compares them.
  */
 
+/** Accents, and what only chooses how the sign before it is drawn. */
+const MARKS = /[\u0300-\u036f]|[\ufe00-\ufe0f]/g
 /** Said as one word: O'Neill. */
 const APOSTROPHES = /['’‘`´ʼ]/g
 /** Spaces, punctuation and signs, by their numbers, so that the database means the same ones. */
 const SEPARATORS =
-  /[\t\n\r\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff]+/g
+  /[\t\n\r\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u3000-\u303f\ufeff]+/g
 /** A name without a letter or a digit: all such names are one. */
 const NAMELESS = '?'
 
 /** "The St. Mark’s Church" -> "saintmarkschurch". */
 export function groupWord(name: string): string {
-  const folded = name
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(APOSTROPHES, '')
-    .toLowerCase()
+  const folded = name.normalize('NFKD').replaceAll(MARKS, '').replaceAll(APOSTROPHES, '').toLowerCase()
   // Each word has spaces of its own around it, so that neighbours are both found.
   const words = ` ${folded.replaceAll(SEPARATORS, '  ')} `.replace(/^ +the {2,}(?=[^ ])/, ' ')
   return words.replaceAll(' st ', ' saint ').replaceAll(' mt ', ' mount ').replaceAll(' ', '') || NAMELESS

@@ -72,7 +72,7 @@ export const groupRows = rowsOf(organization, organizations, {
     const last = figure('last_day')
     const lately = sql`coalesce(${last}, ${organizations.createdAt}::date) >= ${pastFrom(ctx)}::date`
     return and(
-      category ? eq(organizations.category, String(category)) : undefined,
+      category ? eq(organizations.category, category as string) : undefined,
       status === 'active' ? lately : status === 'historical' ? sql`NOT ${lately}` : undefined,
       hosted === 'yes'
         ? sql`${figure('times')} > 0`
@@ -83,7 +83,7 @@ export const groupRows = rowsOf(organization, organizations, {
         ? sql`EXISTS (SELECT FROM group_owners k JOIN group_days g ON g.name_key = k.name_key
             WHERE k.organization_id = ${organizations.id} AND ${onDays(from, to, sql`g.day`)})`
         : undefined,
-      search && place ? inScope[place as keyof typeof inScope](containing(String(search))) : undefined,
+      search && place ? inScope[place as keyof typeof inScope](containing(search as string)) : undefined,
     )
   },
   search: (_ctx, search) =>
@@ -122,7 +122,7 @@ export async function claimName(
   )
   const [taken] = rows
   if (!taken) return
-  const message = `${full(name, department)} is known already as ${full(taken.name, taken.department)}. If they are one, merge them.`
+  const message = `This is known already as ${full(taken.name, taken.department)}. If they are one, merge them.`
   throw conflict(message, { fields: { [field]: message } })
 }
 
@@ -173,7 +173,7 @@ export const contactRows = rowsOf(contact, organizationContacts, {
   event: 'groups.changed',
   beside: (_ctx, rows) => rows.map(({ organizationId, personId }) => ({ organizationId, personId })),
   where: (_ctx, { organizationId }) =>
-    organizationId ? eq(organizationContacts.organizationId, String(organizationId)) : undefined,
+    organizationId ? eq(organizationContacts.organizationId, organizationId as string) : undefined,
   search: (_ctx, search) =>
     or(
       ofPerson(

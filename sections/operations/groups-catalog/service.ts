@@ -192,13 +192,12 @@ export async function upsert(ctx: Ctx, { organizationName, department, ...said }
   return groupRows.edit(ctx, { id, version, ...said })
 }
 
+const CALLED_SO = 'This group is called so already.'
+
 export async function addName(ctx: Ctx, { id, name, department = null }: InputOf<Calls['addName']>) {
   const row = await groupRows.find(ctx, id, { locked: true })
   ctx.check(mayEdit(ctx.user))
-  if (groupKey(name, department) === keyOf(row))
-    throw conflict(`${row.name} is called so already.`, {
-      fields: { name: `${row.name} is called so already.` },
-    })
+  if (groupKey(name, department) === keyOf(row)) throw conflict(CALLED_SO, { fields: { name: CALLED_SO } })
   await claimName(ctx, name, department, { self: id })
   const [known] = await ctx.db
     .select()
@@ -229,7 +228,7 @@ async function takeName(ctx: Ctx, { id, nameId }: { id: string; nameId: string }
 export async function removeName(ctx: Ctx, input: InputOf<Calls['removeName']>) {
   const { name } = await takeName(ctx, input)
   const { rows } = await ctx.db.execute(sql`SELECT FROM group_days WHERE name_key = ${name.nameKey} LIMIT 1`)
-  if (rows.length > 0) throw conflict(`${name.name} stands in the log. Make it a group of its own instead.`)
+  if (rows.length > 0) throw conflict('The log has this name. Make it a group of its own instead.')
   return {}
 }
 
