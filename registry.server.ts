@@ -30,12 +30,12 @@ import announcements from './sections/communication/announcements/server.ts'
 import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
+import drivers from './sections/operations/drivers/server.ts'
 import groupsCatalog from './sections/operations/groups-catalog/server.ts'
 import hostMerge from './sections/operations/host-merge/server.ts'
 import hosts from './sections/operations/hosts/server.ts'
-
 import inventoryCalculator from './sections/operations/inventory-calculator/server.ts'
-
+import volunteers from './sections/operations/volunteers/server.ts'
 import workLog from './sections/operations/work-log/server.ts'
 
 import weeklyMonitoring from './sections/planning/weekly-monitoring/server.ts'
@@ -77,6 +77,8 @@ export const slices: Slice[] = [
   groupsCatalog,
   hostMerge,
   inventoryCalculator,
+  drivers,
+  volunteers,
   workLog,
   // collections
   collections,

@@ -32,12 +32,12 @@ import availability from './sections/dashboard/availability/manifest.ts'
 import dashboard from './sections/dashboard/dashboard/manifest.ts'
 import wishlist from './sections/documentation/wishlist/manifest.ts'
 import help from './sections/help/help/manifest.ts'
+import drivers from './sections/operations/drivers/manifest.ts'
 import groupsCatalog from './sections/operations/groups-catalog/manifest.ts'
 import hostMerge from './sections/operations/host-merge/manifest.ts'
 import hosts from './sections/operations/hosts/manifest.ts'
-
 import inventoryCalculator from './sections/operations/inventory-calculator/manifest.ts'
-
+import volunteers from './sections/operations/volunteers/manifest.ts'
 import workLog from './sections/operations/work-log/manifest.ts'
 
 import weeklyMonitoring from './sections/planning/weekly-monitoring/manifest.ts'
@@ -71,6 +71,8 @@ export const manifests: Manifest[] = [
   groupsCatalog,
   hostMerge,
   inventoryCalculator,
+  drivers,
+  volunteers,
   workLog,
   // planning
   weeklyMonitoring,

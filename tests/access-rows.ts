@@ -51,10 +51,12 @@ export const importRules = (what: string, calls: ImportCalls, content: () => str
     refusal: 404,
   }))
 
+type Stored = Record<string, string | number | boolean | null>
+
 interface CrudRules {
   table: string
-  /** A row as the database has it, without who made it. */
-  row: Record<string, string | number | boolean | null>
+  /** A row as the database has it, without who made it; made anew where it refers to another. */
+  row: Stored | ((portal: TestPortal) => Promise<Stored>)
   change: Record<string, unknown>
   own: Access
   other: Access
@@ -71,7 +73,8 @@ export function crudRules(
   const rule = (endpoint: Endpoint, input: (id: string) => Record<string, unknown>): RowRule => ({
     what: endpoint.summary,
     endpoint,
-    make: async (portal, owner) => input(await madeBy(portal, owner, table, row)),
+    make: async (portal, owner) =>
+      input(await madeBy(portal, owner, table, typeof row === 'function' ? await row(portal) : row)),
     own,
     other,
   })
@@ -85,13 +88,22 @@ export function crudRules(
 }
 
 /** A row of this person's, whatever they may do themselves. */
-export async function madeBy(portal: TestPortal, owner: Person, table: string, row: CrudRules['row']) {
+export async function madeBy(portal: TestPortal, owner: Person, table: string, row: Stored) {
   const names = [...Object.keys(row), 'created_by']
   const { rows } = await portal.app.pool.query<{ id: string }>(
     `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, at) => `$${at + 1}`).join(', ')}) RETURNING id`,
     [...Object.values(row), owner.id],
   )
   return String(rows[0]?.id)
+}
+
+/** Somebody, for rows about people. */
+export async function aPerson(portal: TestPortal): Promise<{ person_id: string }> {
+  const { rows } = await portal.app.pool.query<{ id: string }>(
+    'INSERT INTO people (name) VALUES ($1) RETURNING id',
+    [`Ana ${randomUUID()}`],
+  )
+  return { person_id: String(rows[0]?.id) }
 }
 
 /** A host location of this person's: seen by whoever holds HOSTS_VIEW. */

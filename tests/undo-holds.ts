@@ -196,15 +196,20 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
 
   /** Somebody else adds a row below each touched one that can have some. */
   async function addBelow(touched: Touched[]): Promise<{ parent: Touched; table: string; id: string }[]> {
-    const keys = await query<{ table: string; column: string; parent: string }>(
-      `SELECT c.conrelid::regclass::text AS table, a.attname AS column, c.confrelid::regclass::text AS parent
+    const keys = await query<{ table: string; column: string; parent: string; once: boolean }>(
+      `SELECT c.conrelid::regclass::text AS table, a.attname AS column, c.confrelid::regclass::text AS parent,
+         EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.conrelid AND i.indisunique AND i.indnatts = 1
+           AND i.indkey[0] = a.attnum) AS once
        FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
        WHERE c.contype = 'f' AND c.conrelid::regclass::text = ANY ($1)`,
       [[...portal.app.records.keys()]],
     )
     const added: { parent: Touched; table: string; id: string }[] = []
     for (const parent of touched.filter(({ action }) => action === 'insert'))
-      for (const { table, column } of keys.filter((key) => key.parent === parent.table)) {
+      for (const { table, column, once } of keys.filter((key) => key.parent === parent.table)) {
+        // A person is a driver once.
+        const there = once && (await query(`SELECT id FROM ${table} WHERE ${column} = $1`, [parent.id]))
+        if (there && there.length > 0) continue
         const needed = await query<{ name: string; type: string }>(
           `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
            WHERE attrelid = $1::regclass AND attnum > 0 AND attnotnull AND NOT atthasdef AND attname <> $2`,

@@ -19,7 +19,17 @@ export interface CellReading {
  * They are values: spread one and override what is special.
  */
 export interface Field<I extends z.ZodType = z.ZodType, V = unknown> {
-  kind: 'text' | 'longText' | 'choice' | 'choices' | 'yesNo' | 'number' | 'money' | 'day' | 'moment'
+  kind:
+    | 'text'
+    | 'longText'
+    | 'choice'
+    | 'choices'
+    | 'yesNo'
+    | 'number'
+    | 'money'
+    | 'day'
+    | 'moment'
+    | 'reference'
   /** On forms, columns, in the history and in spreadsheets. */
   label: string
   /** What people give; its messages are the words at the field. */
@@ -333,3 +343,20 @@ export const moment = <const O extends FieldExtras & { required: string; time?: 
   read: (cell: string, { dates, timeZone }: CellReading) =>
     EXACT.test(cell) ? cell : readInstant(cell, dates, timeZone),
 })
+
+/**
+ * Another record, by its id, or none: the location of a driver. A form brings its picker (`controls`), the section says how
+ * it reads in lists, exports and the history.
+ */
+export const reference = <const O extends FieldExtras>(label: string, options: O) =>
+  ({
+    ...options,
+    kind: 'reference' as const,
+    label,
+    input: z.uuid().nullable(),
+    output: z.string().nullable(),
+    initial: null,
+    needed: false as const,
+    inWords: asText,
+    read: () => undefined,
+  }) satisfies Field & FieldExtras

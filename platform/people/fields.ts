@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { type Endpoint, requiredText } from '#kernel/calls/contract.ts'
-import { emailAddress, phoneNumber, shortText } from '#kernel/fields/fields.ts'
+import {
+  choice,
+  emailAddress,
+  optionalChoice,
+  optionalText,
+  phoneNumber,
+  shortText,
+} from '#kernel/fields/fields.ts'
 import { tidyName } from '#kernel/language/names.ts'
 import type { Access } from '#kernel/people/access.ts'
 import { contactData } from './access.ts'
@@ -9,6 +16,7 @@ const NAME = 'Please enter the name of this person'
 /** 'Ann & Bob Lee', 'Ann Lee / Bob Lee', 'Ann and Bob Lee': a number of one would be the number of both. */
 const TWO_PEOPLE = /[&/;+\n]|\s(?:and|und)\s/i
 const ONE_PERSON = 'Please name one person here, and add the other one on their own'
+const PHONES = ['Cell', 'Mobile', 'Mobile phone', 'Phone number', 'Tel', 'Number']
 const NEEDED_PHONE = 'Please enter a phone number'
 
 /**
@@ -28,13 +36,27 @@ export const personFields = (addresses: Access) => ({
     hint: 'What everybody says, if it is another name',
     also: ['Nickname', 'Goes by'],
   }),
-  phone: phoneNumber('Phone', { seenBy: contactData }),
-  email: emailAddress('Email', { seenBy: contactData }),
-  address: shortText('Address', { max: 300, seenBy: addresses, hint: 'Seen by editors only' }),
+  phone: phoneNumber('Phone', { seenBy: contactData, searched: true, also: PHONES }),
+  email: emailAddress('Email', {
+    seenBy: contactData,
+    searched: true,
+    also: ['E-mail', 'Mail', 'Email address', 'E-mail address'],
+  }),
+  address: shortText('Address', {
+    max: 300,
+    seenBy: addresses,
+    hint: 'Seen by editors only',
+    also: ['Home address', 'Street address', 'Street'],
+  }),
 })
 
 /** For rows that nobody can do without calling. */
-export const neededPhone = phoneNumber('Phone', { required: NEEDED_PHONE, seenBy: contactData })
+export const neededPhone = phoneNumber('Phone', {
+  required: NEEDED_PHONE,
+  searched: true,
+  seenBy: contactData,
+  also: PHONES,
+})
 
 /**
  * What a call takes that adds a row about a person: somebody who is known already, or that the same phone or e-mail is
@@ -57,4 +79,56 @@ export const aboutPeople = <C extends TwoCalls>({ add, edit }: C) => ({
 })
 type Extended<E extends { input: z.ZodObject }, S extends z.ZodRawShape> = Omit<E, 'input'> & {
   input: z.ZodObject<E['input']['shape'] & S>
+}
+
+/** Why somebody does not help at present (domain 5.2). */
+const REASONS = {
+  moved: 'Moved away',
+  unavailable: 'No longer available',
+  health: 'Health',
+  vehicle: 'No vehicle',
+  unresponsive: 'Does not answer',
+  retired: 'Retired',
+  other: 'Another reason',
+}
+
+/** Who somebody is, and what everybody says who helps: volunteers and drivers (domain 5.2, 5.3). */
+export const helperFields = (addresses: Access) => ({
+  person: personFields(addresses),
+  helper: {
+    status: choice(
+      'Status',
+      { active: 'Active', inactive: 'Inactive' },
+      { initial: 'active', sorted: true, filtered: true, also: ['Active'] },
+    ),
+    inactiveReason: optionalChoice('Why inactive', REASONS, {
+      seenBy: addresses,
+      also: ['Inactive reason', 'Reason'],
+    }),
+    area: {
+      ...shortText('Area', {
+        sorted: true,
+        searched: true,
+        also: ['Zone', 'Region'],
+        hint: 'Where they help, or live',
+      }),
+      input: optionalText(120).transform((value) => value && tidyName(value)),
+    },
+    availability: choice(
+      'Availability',
+      { available: 'Available', busy: 'Busy', off_duty: 'Off duty' },
+      { initial: 'available', filtered: true },
+    ),
+    availabilityNotes: shortText('When they can help', {
+      max: 300,
+      also: ['Availability notes'],
+      placeholder: 'Wednesdays after 4 PM, not in summer',
+    }),
+  },
+})
+
+/** What rows about people answer beside their fields: who it is, and what else they are ('contact of Oak Street'). */
+export const ABOUT_PERSON = {
+  personId: z.string(),
+  also: z.array(z.object({ words: z.string(), href: z.string().nullable() })),
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { KnownTwice } from '#web/record/known-twice.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
+import { KnownTwice } from '#web/record/known-twice.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Quiet } from '#web/ui/layout/flow.tsx'

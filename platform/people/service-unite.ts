@@ -1,9 +1,9 @@
-import { asc, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, getTableName, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { moveFiles } from '#platform/attachments/service.ts'
 import { moveComments } from '#platform/threads/service.ts'
 import type { Ctx } from '#server/context.ts'
-import { foreignKeysTo } from '#server/data/references.ts'
+import { moveReferences } from '#server/data/references.ts'
 import { updateMany } from '#server/data/versioned.ts'
 
 /** Rows that say what a person is: a driver, a contact of a location. */
@@ -43,14 +43,7 @@ function either(name: string, kept: unknown, gone: unknown) {
 
 /** Rows that refer to it, what was said about it, and its files. */
 async function moveParts(ctx: Ctx, table: PgTable, from: string, to: string) {
-  for (const { table: part, column } of await foreignKeysTo(ctx, table)) {
-    await ctx.db.execute(
-      sql`UPDATE ${sql.identifier(part)} SET ${sql.identifier(column)} = ${to}, version = version + 1, updated_at = now()
-          WHERE ${sql.identifier(column)} = ${from}`,
-    )
-    const kind = ctx.app.records.get(part)
-    if (kind) ctx.emit(kind.event)
-  }
+  await moveReferences(ctx, table, from, to)
   await moveComments(ctx, getTableName(table), from, to)
   await moveFiles(ctx, getTableName(table), from, to)
 }

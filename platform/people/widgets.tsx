@@ -78,3 +78,5 @@ function WhoIsMeant({ twin: { words, id, name }, isNew, personId, allowDuplicate
     />
   )
 }
+
+export { Also, alsoInWords } from './parts/also.tsx'

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import type { crud } from '#kernel/calls/crud.ts'
@@ -7,16 +8,18 @@ import { useWhoIsMeant, withWhoIsMeant } from '#platform/people/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
-import type { FieldSpecial } from '#web/record/field-input.tsx'
+import type { Controls } from '#web/record/field-input.tsx'
 import { ImportPage } from '#web/record/import-page.tsx'
 import { columnOf, filtersOf, seenBy, shown } from '#web/record/record-columns.tsx'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { MailLink, PhoneLink } from '#web/ui/action/reach.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { countOf } from '#web/ui/show/format.ts'
+import { StatTile, type StatTileProps, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import type { BulkAction, Column, Selected } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
@@ -31,9 +34,12 @@ export { InnerRows, panelNamed, RecordDrawer, removing, useTalkTab }
 /** What `crud` puts into a contract; what a section leaves out of it is not offered. */
 type Calls = Record<'list' | 'one' | 'add' | 'edit' | 'remove', Endpoint> &
   Partial<Record<keyof ReturnType<typeof crud>, Endpoint>>
+type TotalsOf<C extends { list: Endpoint }> = NonNullable<
+  (OutputOf<C['list']> & { totals?: object })['totals']
+>
 type RowOf<C extends { one: Endpoint }> = OutputOf<C['one']> & { id: string; version: number }
 
-interface Props<F extends Fields, C extends { one: Endpoint }> {
+interface Props<F extends Fields, C extends Record<'list' | 'one', Endpoint>> {
   def: Definition<F>
   calls: C
   /** The section's name in the address, and the table's in the database. */
@@ -60,17 +66,23 @@ interface Props<F extends Fields, C extends { one: Endpoint }> {
   bulk?: BulkAction[]
   /** Quiet buttons beside the main one. */
   actions?: ReactNode
-  /** Above the list: figures, a link. */
+  /** Above the list: a link, a hint. */
   above?: ReactNode
+  /** Of everything that is filtered, from the totals of the list; one line that opens. */
+  figures?: (
+    totals: TotalsOf<C> | undefined,
+  ) => (Pick<StatTileProps, 'label' | 'value' | 'unit' | 'hint'> | false)[]
   empty?: ReactNode
   /** The fields of the form in their places; one under the other when left out. */
   form?: (
-    field: (name: keyof F & string, special?: FieldSpecial) => ReactNode,
+    field: (name: keyof F & string) => ReactNode,
     row: RowOf<C> | 'new',
     values: Definition<F>['initial'],
     /** Of rows about people: where somebody seems to be known already, the question who is meant. */
     who: ReactNode,
   ) => ReactNode
+  /** Instead of the usual controls, by field: the picker of a `reference`. */
+  controls?: Controls
   /** The rows are about people, and `add` and `edit` those of `aboutPeople`. */
   aboutPeople?: boolean
   /** Of the open record: badges, what the first tab says, more tabs, more buttons. */
@@ -95,6 +107,13 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
   const list = useListState<Endpoint>(calls.list, {
     filters: Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, ''])),
   })
+  // The list answers rows of the same shape as the one call; its totals are those of the summed fields.
+  const asked = query(calls.list, list.params as never)
+  const listed = useQuery({
+    ...asked,
+    enabled: props.figures !== undefined,
+    placeholderData: keepPreviousData,
+  })
   const { one: noun, many } = def.words
   const open = (id: string) => setPlace({ id, action: '', part: 'facts' }, { push: true })
   const close = () => open('')
@@ -111,9 +130,20 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
   const columns = props.columns.flatMap((column): Column<Row>[] => {
     if (typeof column !== 'string') return [column]
     const field = def.fields[column]
-    return field && seenBy(user, field)
-      ? [columnOf<Row, unknown>(column, field, { edits: field.kept ? undefined : edits, timeZone })]
-      : []
+    if (!field || !seenBy(user, field)) return []
+    const usual = columnOf<Row, unknown>(column, field, {
+      // A number to call is touched to call it.
+      edits: field.kept || field.inputType ? undefined : edits,
+      timeZone,
+    })
+    return [
+      field.inputType
+        ? {
+            ...usual,
+            cell: (row) => reachBy(field, (row as Record<string, unknown>)[column], nameOf(row), true),
+          }
+        : usual,
+    ]
   })
   const bulk: BulkAction[] = [...(props.bulk ?? [])]
   if (may.remove && bulkRemove)
@@ -167,6 +197,13 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         }
       />
       {props.above}
+      {props.figures && (
+        <StatTiles fold={{ name: section, label: props.title }}>
+          {props
+            .figures((listed.data as { totals?: TotalsOf<C> } | undefined)?.totals)
+            .map((tile) => tile && <StatTile key={tile.label} {...tile} />)}
+        </StatTiles>
+      )}
       <DataTable<Row, unknown>
         name={section}
         label={props.title}
@@ -174,8 +211,7 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         tour={tour?.list}
         list={list}
         find={{ filters, searchLabel: `Search ${many}`, tour: tour?.find }}
-        // The list answers rows of the same shape as the one call; its totals are those of the summed fields.
-        query={query(calls.list, list.params as never) as never}
+        query={asked as never}
         columns={columns}
         card={props.card}
         rowId={(row) => row.id}
@@ -196,7 +232,7 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
               href={`/dashboard?section=${section}&id=${place.id}`}
               table={props.table}
               onClose={close}
-              body={(row) => <Facts def={def} row={row as Row} />}
+              body={(row) => <RecordFacts def={def} row={row as Row} name={nameOf(row as Row)} />}
               edit={{
                 may: (row) => may.edit(row as Row),
                 form: (row, done) => <RecordFields {...props} row={row as Row} onDone={done} />,
@@ -231,6 +267,7 @@ function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props
     def: declared as never as Pick<Definition, 'fields' | 'input' | 'initial' | 'labels'>,
     name: section,
     record: row,
+    controls: props.controls,
     add: calls.add,
     edit: calls.edit,
     said: (saved) => `${nameOf(saved as RowOf<C>)} ${isNew ? 'added' : 'changed'}`,
@@ -247,14 +284,41 @@ function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props
   )
 }
 
+interface FactsProps<F extends Fields> {
+  def: Pick<Definition<F>, 'fields'>
+  row: object
+  /** Whose: for whoever hears whom a number calls. */
+  name: string
+  /** Fields that stand elsewhere in the record. */
+  without?: readonly (keyof F & string)[]
+}
+
 /** Every field that this person may see, as it reads. */
-function Facts<F extends Fields>({ def, row }: { def: Definition<F>; row: object }) {
+export function RecordFacts<F extends Fields>({ def, row, name: who, without = [] }: FactsProps<F>) {
   const user = useCurrentUser()
   const { timeZone } = useSettings()
   const items = Object.entries(def.fields)
+    .filter(([name, { kind }]) => kind !== 'reference' && !without.includes(name))
     .map(([name, field]) => ({ field, value: (row as Record<string, unknown>)[name] }))
     // What the section keeps by itself is said once there is something to say.
     .filter(({ field, value }) => seenBy(user, field) && !(field.kept && (value === null || value === '')))
-    .map(({ field, value }) => ({ label: field.label, value: shown(field, value, timeZone) }))
+    .map(({ field, value }) => ({
+      label: field.label,
+      value: field.inputType ? reachBy(field, value, who) : shown(field, value, timeZone),
+    }))
   return <DefinitionList items={items} />
+}
+
+function reachBy(
+  { inputType }: Pick<Fields[string], 'inputType'>,
+  value: unknown,
+  name: string,
+  line = false,
+) {
+  if (typeof value !== 'string') return null
+  return inputType === 'tel' ? (
+    <PhoneLink phone={value} name={name} line={line} />
+  ) : (
+    <MailLink email={value} name={name} line={line} />
+  )
 }

@@ -73,3 +73,20 @@ export async function referredTo(ctx: Ctx, table: PgTable, ids: string[], most: 
 /** "1,204 collection entries and 1 cooler". */
 export const referencesInWords = (found: Reference[]): string =>
   new Intl.ListFormat('en-US').format(found.map(({ count, what }) => `${formatNumber(count)} ${what}`))
+
+/** Whatever refers to the one refers to the other: they are one from now on. Tells the slices whose rows were changed. */
+export async function moveReferences(ctx: Ctx, table: PgTable, from: string, to: string): Promise<number> {
+  let moved = 0
+  for (const { table: part, column } of await foreignKeysTo(ctx, table)) {
+    const kind = ctx.app.records.get(part)
+    // Sums and the like follow by their own triggers.
+    if (!kind) continue
+    const { rowCount } = await ctx.db.execute(
+      sql`UPDATE ${sql.identifier(part)} SET ${sql.identifier(column)} = ${to}, version = version + 1, updated_at = now()
+          WHERE ${sql.identifier(column)} = ${from}`,
+    )
+    moved += rowCount ?? 0
+    if ((rowCount ?? 0) > 0) ctx.emit(kind.event)
+  }
+  return moved
+}

@@ -6,7 +6,7 @@ import { cellOf } from '#kernel/fields/in-words.ts'
 import type { Ctx, Download } from '../context.ts'
 import { type ExportFormat, spreadsheetOf } from '../spreadsheets/download.ts'
 import type { Changes, ListInput, Page, Reads, RecordTable, Sorting, Stored, Told } from './row-reads.ts'
-import { containing } from './search.ts'
+import { containing, phoneContaining } from './search.ts'
 import { scoped } from './undo.ts'
 
 /** The list of `rowsOf` (rows.ts) with its search, filters, order and totals, and the spreadsheet of exactly that list. */
@@ -26,11 +26,14 @@ export function listsOf<F extends Fields, T extends RecordTable, X extends objec
   type Totals = Record<Named<F, { summed: true }>, number> & S
   function searched(ctx: Ctx, search: string) {
     if (rules.search) return rules.search(ctx, search)
-    const texts = [
-      ...names.filter((name) => def.fields[name]?.searched && sees(ctx.user, name)).map(columnOf),
-      ...(rules.searched ?? []),
-    ]
-    return or(sql`false`, ...texts.map((column) => ilike(column, containing(search))))
+    const fields = names.filter((name) => def.fields[name]?.searched && sees(ctx.user, name))
+    const texts = [...fields.map(columnOf), ...(rules.searched ?? [])]
+    const phones = fields.filter((name) => def.fields[name]?.inputType === 'tel')
+    return or(
+      sql`false`,
+      ...texts.map((column) => ilike(column, containing(search))),
+      ...phones.map((name) => phoneContaining(columnOf(name), search)),
+    )
   }
 
   /** The condition of a list, its totals, its export and its bulk changes. */
@@ -118,7 +121,8 @@ export function listsOf<F extends Fields, T extends RecordTable, X extends objec
       ...filter
     }: Changes & { format: ExportFormat; sort?: string; order?: 'asc' | 'desc' },
   ): Promise<Download> {
-    const seen = names.filter((name) => sees(ctx.user, name))
+    // What another record is called is for the section to say (`exported`).
+    const seen = names.filter((name) => sees(ctx.user, name) && def.fields[name]?.kind !== 'reference')
     const by = sql.join(orderOf(ctx, { sort, order, search: filter.search }), sql`, `)
     const where = (await matching(ctx, filter)) ?? sql`true`
     const selected = sql.join(

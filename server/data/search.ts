@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { otherNamesFor } from '#kernel/language/nicknames.ts'
 import { mistyped, type Score, type ScoredText } from '#kernel/language/search-score.ts'
@@ -17,6 +17,16 @@ import type { Ctx } from '../context.ts'
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 /** A pattern for LIKE that finds this text anywhere. */
 export const containing = (text: string) => `%${literal(text)}%`
+
+const FEWEST_DIGITS = 4
+
+/** The digits of a search for a phone number, in a column of such; nothing when it is none. */
+export function phoneContaining(column: SQLWrapper, search: string): SQL | undefined {
+  const digits = search.replaceAll(/\D/g, '')
+  return digits.length >= FEWEST_DIGITS && /^[\d\s()+./-]+$/.test(search)
+    ? sql`regexp_replace(${column}, '\\D', '', 'g') LIKE ${`%${digits}%`}`
+    : undefined
+}
 
 /** Something a search found, before it is scored. Only what the person may see is in it. */
 export interface Hit {

@@ -60,7 +60,7 @@ const ROWS_AT_ONCE = 2000
  * them changes is written in all of them: those that it leaves alone keep what they have.
  */
 export async function updateMany<T extends RecordTable>(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db'>,
   table: T,
   changes: { before: { id: string }; values: Record<string, unknown> }[],
 ) {

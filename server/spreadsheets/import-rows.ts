@@ -4,7 +4,7 @@ import { foldHeading, readHead, recogniseColumns } from '#kernel/calls/columns.t
 import { IMPORT_MAX_BYTES, type ImportOptions, type ImportProblem } from '#kernel/calls/imports.ts'
 import { chooseReading } from '#kernel/calls/read-cells.ts'
 import type { Definition } from '#kernel/fields/definition.ts'
-import type { CellReading } from '#kernel/fields/fields.ts'
+import type { CellReading, Field } from '#kernel/fields/fields.ts'
 import { guessesOf } from '#kernel/fields/guesses.ts'
 import { foldName } from '#kernel/language/names.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
@@ -40,6 +40,16 @@ interface RowPlan extends ImportPlan {
   changed: { id: string; version: number; values: Record<string, unknown> }[]
 }
 
+const isBlank = (value: unknown) => value === null || value === ''
+
+/** A phone number is the same however it is written. */
+function saysTheSame(field: Pick<Field, 'inputType'> | undefined, now: unknown, value: unknown) {
+  if (field?.inputType === 'tel' && typeof now === 'string' && typeof value === 'string')
+    return dialled(now) === dialled(value)
+  return JSON.stringify(now) === JSON.stringify(value)
+}
+const dialled = (phone: string) => phone.replaceAll(/\D/g, '')
+
 /** What `rowsOf` gives, as far as an import needs it. */
 export interface Imported<T> {
   def: Pick<Definition, 'words' | 'fields'>
@@ -65,7 +75,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
 ) {
   const { def, table } = rows
   const matching = of.matching ?? byIdentity
-  const fields = Object.entries(def.fields).filter(([, field]) => !field.kept)
+  const fields = Object.entries(def.fields).filter(([, field]) => !field.kept && field.kind !== 'reference')
   const labels: Record<string, string> = {
     ...Object.fromEntries(fields.map(([name, { label }]) => [name, label])),
     id: 'Id',
@@ -247,9 +257,14 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       const read = firsts.get(String(row.id))
       if (!read) continue
       firsts.delete(String(row.id))
+      // A list from elsewhere says nothing by a blank cell; our own export, brought back, empties the field.
+      const own = read.id === row.id
       const values = Object.fromEntries(
         Object.entries(read.values).filter(
-          ([name, value]) => rows.sees(ctx.user, name) && JSON.stringify(row[name]) !== JSON.stringify(value),
+          ([name, value]) =>
+            rows.sees(ctx.user, name) &&
+            !(isBlank(value) && !own) &&
+            !saysTheSame(def.fields[name], row[name], value),
         ),
       )
       if (Object.keys(values).length === 0) found.unchanged += 1

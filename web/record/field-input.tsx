@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
 import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
 import { useCurrentUser, useSettings } from '../calls/session.ts'
@@ -15,17 +15,12 @@ import { seenBy } from './record-columns.tsx'
 interface FieldInputProps extends Omit<FieldProps<never>, 'onChange'> {
   field: Field & FieldExtras
   onChange: (value: never) => void
-  /** Another control than the usual one, where it fits better. */
-  as?: (props: FieldProps<never> & { onChange: (value: unknown) => void }) => ReactNode
 }
-/** What a form says of one of its fields beside what was declared. */
-export type FieldSpecial = Partial<FieldInputProps>
 
 /** The usual control for a declared field; where another fits better, a form names it instead. */
-function FieldInput({ field, as, ...given }: FieldInputProps) {
+function FieldInput({ field, ...given }: FieldInputProps) {
   // The form types a field by its schema, which is what the field's kind was made from.
   const props = given as unknown as FieldProps<never> & { onChange: (value: unknown) => void }
-  if (as) return as(props)
   const options = field.options ?? []
   switch (field.kind) {
     case 'longText':
@@ -59,9 +54,14 @@ function Moment(props: FieldProps<string> & { time: string }) {
   return timeZone ? <MomentField {...props} timeZone={timeZone} /> : null
 }
 
+/** By the name of the field. */
+export type Controls = Record<string, ComponentType<FieldProps<string>>>
+
 interface Inputs {
   /** The first field takes the focus: a new record. */
   focusFirst?: boolean
+  /** Instead of the usual control: the picker of a `reference`. */
+  controls?: Controls | undefined
   /** Which fields the form has; those that this person may see when left out. */
   has?: (name: string) => boolean
 }
@@ -70,17 +70,18 @@ interface Inputs {
 export function useFieldInputs<F extends Fields>(
   def: Pick<Definition<F>, 'fields'> & { initial: object },
   form: { field: (name: never) => object },
-  { focusFirst = false, has }: Inputs = {},
+  { focusFirst = false, has, controls }: Inputs = {},
 ) {
   const user = useCurrentUser()
   const [first] = Object.keys(def.initial)
-  return (name: keyof F & string, special: FieldSpecial = {}) => {
+  return (name: keyof F & string, special: Partial<FieldInputProps> = {}) => {
     const field = def.fields[name]
     if (!field || !(has ? has(name) : seenBy(user, field))) return null
     // The form holds the fields of the same definition.
     const given = form.field(name as never) as Pick<FieldInputProps, 'name' | 'value' | 'onChange' | 'error'>
+    const Input = (controls?.[name] as typeof FieldInput | undefined) ?? FieldInput
     return (
-      <FieldInput
+      <Input
         key={name}
         field={field}
         {...given}

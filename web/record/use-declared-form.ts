@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#kernel/calls/contract.ts'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
 import { useCurrentUser, useSettings } from '../calls/session.ts'
-import { useFieldInputs } from './field-input.tsx'
+import { type Controls, useFieldInputs } from './field-input.tsx'
 import { seenBy, shown } from './record-columns.tsx'
 import { type SaveForm, useSaveForm } from './use-save-form.ts'
 
@@ -17,6 +17,7 @@ type Declared<S extends z.ZodObject> = Pick<Definition, 'fields'> & {
 interface DeclaredForm<S extends z.ZodObject, A extends Endpoint, E extends Endpoint>
   extends Omit<SaveForm<S, A, E>, 'schema' | 'initial' | 'labels'> {
   def: Declared<S>
+  controls?: Controls | undefined
 }
 
 /**
@@ -25,6 +26,7 @@ interface DeclaredForm<S extends z.ZodObject, A extends Endpoint, E extends Endp
  */
 export function useDeclaredForm<S extends z.ZodObject, A extends Endpoint, E extends Endpoint>({
   def,
+  controls,
   ...rest
 }: DeclaredForm<S, A, E>) {
   const user = useCurrentUser()
@@ -45,7 +47,7 @@ export function useDeclaredForm<S extends z.ZodObject, A extends Endpoint, E ext
     }
   })
   const form = useSaveForm<S, A, E>({ ...rest, schema, initial, labels: def.labels as never })
-  const field = useFieldInputs(def, form, { focusFirst: isNew, has: given })
+  const field = useFieldInputs(def, form, { focusFirst: isNew, has: given, controls })
   const showValue = (name: string, value: unknown) => {
     const one = fields[name]
     return one && shown(one, value, timeZone)

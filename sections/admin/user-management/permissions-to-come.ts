@@ -32,15 +32,6 @@ export const toCome = definePermissions({
   RECIPIENTS_ADD: NOBODY,
   RECIPIENTS_EDIT: ['core_team'],
   RECIPIENTS_DELETE: NOBODY,
-  DRIVERS_VIEW: ['core_team', 'demo_user'],
-  DRIVERS_ADD: NOBODY,
-  DRIVERS_EDIT: ['core_team'],
-  DRIVERS_DELETE: NOBODY,
-  /** Spec 6: granted to everyone. */
-  VOLUNTEERS_VIEW: ROLES,
-  VOLUNTEERS_ADD: ['core_team'],
-  VOLUNTEERS_EDIT: ['core_team'],
-  VOLUNTEERS_DELETE: ['core_team'],
 
   // Projects, distributions, event requests
   PROJECTS_VIEW: [
@@ -140,8 +131,6 @@ export const toCome = definePermissions({
   // Sidebar entries that stand for a view permission (domain 2.2)
   NAV_VOLUNTEER_CALENDAR: NOBODY,
   NAV_SUGGESTIONS: ROLES,
-  NAV_DRIVERS: NOBODY,
-  NAV_VOLUNTEERS: NOBODY,
   NAV_RECIPIENTS: NOBODY,
   NAV_DISTRIBUTION_TRACKING: NOBODY,
   NAV_EVENTS_GOOGLE_SHEET: NOBODY,
@@ -184,8 +173,6 @@ const channels = Object.fromEntries(
 export const permissionWording: PermissionWording = {
   families: {
     RECIPIENTS_: ['Recipients', 'recipient organizations'],
-    DRIVERS_: ['Drivers', 'drivers'],
-    VOLUNTEERS_: ['Volunteers', 'volunteers'],
     VOLUNTEER_CALENDAR_: ['Volunteer calendar', 'the volunteer calendar'],
     PROJECTS_: ['Projects', 'projects'],
     DISTRIBUTIONS_: ['Distributions', 'distributions'],

@@ -120,6 +120,7 @@ export default function GroupsCatalogScreen() {
           Groups that are logged with a collection stand here by themselves.
         </EmptyState>
       }
+      controls={{ category: CategoryField }}
       form={(field) => (
         <>
           <FieldRow>
@@ -127,7 +128,7 @@ export default function GroupsCatalogScreen() {
             {field('department')}
           </FieldRow>
           <FieldRow>
-            {field('category', { as: (props) => <CategoryField {...props} /> })}
+            {field('category')}
             {field('schoolClassification')}
           </FieldRow>
           {field('isReligious')}

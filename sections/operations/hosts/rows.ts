@@ -8,7 +8,7 @@ import type { Ctx } from '#server/context.ts'
 import { defineRecord, placeIn, type ToldRow } from '#server/data/records.ts'
 import { referencesInWords, referencesTo, referredTo } from '#server/data/references.ts'
 import { rowsOf } from '#server/data/rows.ts'
-import { containing } from '#server/data/search.ts'
+import { containing, phoneContaining } from '#server/data/search.ts'
 import { people } from '#server/data/tables.ts'
 import {
   can,
@@ -30,18 +30,9 @@ export const scope = (user: CurrentUser) => (has(user, can.HOSTS_VIEW) ? undefin
 const NEAR = 0.5
 /** Shorter ones have too few letters to be mistyped recognisably. */
 const SHORTEST_TYPO = 4
-const FEWEST_DIGITS = 4
 
 type Text = typeof hosts.name | typeof hosts.phone | typeof people.name | typeof people.phone
 const near = (search: string, column: Text) => sql`word_similarity(${search}, ${column}) >= ${NEAR}`
-
-/** The digits of a search for a phone number, in a column of such; nothing when it is none. */
-function phoneHas(column: Text, search: string) {
-  const digits = search.replaceAll(/\D/g, '')
-  return digits.length >= FEWEST_DIGITS && /^[\d\s()+./-]+$/.test(search)
-    ? sql`regexp_replace(${column}, '\\D', '', 'g') LIKE ${`%${digits}%`}`
-    : undefined
-}
 
 /** What a person may not read is not searched either: the number of hits would tell it. */
 function holds(ctx: Ctx, table: typeof hosts | typeof people, search: string): SQL | undefined {
@@ -49,7 +40,9 @@ function holds(ctx: Ctx, table: typeof hosts | typeof people, search: string): S
   return or(
     ilike(table.name, pattern),
     'nickname' in table ? ilike(table.nickname, pattern) : ilike(table.area, pattern),
-    seesContactData(ctx.user) ? or(ilike(table.email, pattern), phoneHas(table.phone, search)) : undefined,
+    seesContactData(ctx.user)
+      ? or(ilike(table.email, pattern), phoneContaining(table.phone, search))
+      : undefined,
     seesAddresses(ctx.user) ? ilike(table.address, pattern) : undefined,
   )
 }

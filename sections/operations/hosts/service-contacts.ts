@@ -1,7 +1,8 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { knownFirst } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { unsetPrimary } from '#server/data/primary.ts'
 import { mayEditHost } from './access.ts'
 import type { hostContacts as calls } from './contract.ts'
 import { contactRows, hostRows } from './rows.ts'
@@ -34,10 +35,12 @@ export async function listContacts(ctx: Ctx, input: InputOf<Calls['list']>) {
 }
 
 const known = knownFirst(contactRows)
+const unset = (ctx: Ctx, id: string, except: string | null) =>
+  unsetPrimary(ctx, hostContacts, { of: hostContacts.hostId, id, except })
 
 export async function addContact(ctx: Ctx, input: InputOf<Calls['add']>) {
   ctx.check(mayEditHost(ctx.user, await hostRows.find(ctx, input.hostId, { locked: true })))
-  if (input.isPrimary) await unsetPrimary(ctx, input.hostId, input.id ?? null)
+  if (input.isPrimary) await unset(ctx, input.hostId, input.id ?? null)
   return known.add(ctx, input)
 }
 
@@ -46,20 +49,6 @@ export async function editContact(ctx: Ctx, input: InputOf<Calls['edit']>) {
   const target = await hostRows.find(ctx, input.hostId ?? before.hostId, { locked: true })
   ctx.check(mayEditHost(ctx.user, target))
   if (before.version === input.version && (input.isPrimary ?? before.isPrimary))
-    await unsetPrimary(ctx, target.id, before.id)
+    await unset(ctx, target.id, before.id)
   return known.edit(ctx, input)
-}
-
-/** A location has one primary contact: making one primary unsets the other, in the same request. */
-async function unsetPrimary(ctx: Ctx, hostId: string, except: string | null) {
-  await ctx.db
-    .update(hostContacts)
-    .set({ isPrimary: false, version: sql`${hostContacts.version} + 1`, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(hostContacts.hostId, hostId),
-        eq(hostContacts.isPrimary, true),
-        except ? ne(hostContacts.id, except) : undefined,
-      ),
-    )
 }

@@ -3,6 +3,7 @@ import { conflict } from '#kernel/calls/errors.ts'
 import { moveFiles } from '#platform/attachments/service.ts'
 import { moveComments } from '#platform/threads/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { moveReferences } from '#server/data/references.ts'
 import { mayDeleteHost, mayEditHost } from './access.ts'
 import { builtInWords, hostRows, refuseIfUsed } from './rows.ts'
 import { addAlias } from './service.ts'
@@ -48,6 +49,8 @@ export async function moveParts(ctx: Ctx, from: HostRow, target: HostRow) {
     .update(hostAliases)
     .set({ hostId: target.id, version: sql`${hostAliases.version} + 1`, updatedAt: sql`now()` })
     .where(eq(hostAliases.hostId, from.id))
+  // And what other slices keep of it: the drivers who collect there.
+  await moveReferences(ctx, hosts, from.id, target.id)
   await moveComments(ctx, 'hosts', from.id, target.id)
   await moveFiles(ctx, 'hosts', from.id, target.id)
   return { contacts: contacts.rowCount ?? 0, aliases: aliases.rowCount ?? 0 }

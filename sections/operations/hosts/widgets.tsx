@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { query } from '#web/calls/query.ts'
 import { useRemembered } from '#web/device/remembered.ts'
+import { later } from '#web/ui/later.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { hosts } from './contract.ts'
 
@@ -27,3 +28,6 @@ export function useRecentHosts() {
   const choose = (id: string) => remember([id, ...recent.filter((one) => one !== id)].slice(0, MOST_RECENT))
   return [recent, choose] as const
 }
+
+/** The form of a contact of a location: for slices whose people become one (volunteers). */
+export const ContactForm = later(() => import('./parts/contact-form.tsx'))

@@ -15,16 +15,14 @@ export function useCategories() {
 }
 
 /** One of the known categories, or a new one (domain 4.6: 2 to 50 letters, digits or underscores). */
-export function CategoryField(props: FieldProps<never> & { onChange: (value: unknown) => void }) {
+export function CategoryField(props: FieldProps<string>) {
   const options = useCategories()
-  const value = props.value as string | null
   return (
     <RecordPicker<(typeof options)[number]>
       {...props}
-      value={value}
       placeholder="Choose or type one"
       clearable
-      valueLabel={value ? categoryName(categoryKey(value)) : undefined}
+      valueLabel={props.value ? categoryName(categoryKey(props.value)) : undefined}
       getId={(option) => option.value}
       getLabel={(option) => option.label}
       query={(search) => ({

@@ -18,6 +18,8 @@ interface ContactFormProps {
   record: Contact | 'new'
   /** Where a new contact goes; without one the form asks. */
   at?: string
+  /** Somebody known already who becomes one. */
+  about?: { personId: string } & Partial<Pick<Contact, 'name' | 'nickname' | 'phone' | 'email' | 'address'>>
   /** The first contact of a location is proposed as its primary one. */
   first?: boolean
   onSaved: (contact: Contact) => void
@@ -25,13 +27,20 @@ interface ContactFormProps {
 }
 
 /** A new contact, or changes to one. Somebody with the same phone or e-mail is pointed out, and may be meant. */
-export function ContactForm({ record, at, first = false, onSaved, onCancel }: ContactFormProps) {
+export default function ContactForm({
+  record,
+  at,
+  about,
+  first = false,
+  onSaved,
+  onCancel,
+}: ContactFormProps) {
   const isNew = record === 'new'
   const who = useWhoIsMeant(isNew)
-  const initial = { ...declared.initial, isPrimary: first, hostId: at ?? '' }
+  const initial = { ...declared.initial, isPrimary: first, hostId: at ?? '', ...about }
   const { form, field, recordForm } = useDeclaredForm({
     def: { ...declared, initial },
-    name: `host-contacts${at && isNew ? `:${at}` : ''}`,
+    name: ['host-contacts', isNew && at, about?.personId].filter(Boolean).join(':'),
     record,
     add: hostContacts.add,
     edit: hostContacts.edit,

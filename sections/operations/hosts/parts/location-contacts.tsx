@@ -7,7 +7,7 @@ import { Quiet } from '#web/ui/layout/flow.tsx'
 import { mayEditHost, seesContactData } from '../access.ts'
 import { type HostDetail, hostContacts } from '../contract.ts'
 import { type Contact, contact, roleOf } from '../fields.ts'
-import { ContactForm } from './contact-form.tsx'
+import ContactForm from './contact-form.tsx'
 import { ContactHead } from './contact-head.tsx'
 import styles from './hosts.module.css'
 

@@ -1,0 +1,59 @@
+import { formatDay } from '#kernel/charity/day.ts'
+import { InnerRows } from '#platform/records/widgets.tsx'
+import { useCurrentUser, useSettings } from '#web/calls/session.ts'
+import { useToday } from '#web/device/clock.ts'
+import { PhoneLink } from '#web/ui/action/reach.tsx'
+import { Section } from '#web/ui/layout/card.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
+import { RowWords } from '#web/ui/show/row-words.tsx'
+import { mayEdit } from '../access.ts'
+import { agreements, type ListedDriver } from '../contract.ts'
+import { type Agreement, agreement } from '../fields.ts'
+
+const nameOf = ({ signedOn }: Agreement) => `The agreement of ${formatDay(signedOn)}`
+
+/** What somebody agreed to, and until when it holds. */
+export function Agreements({ driver }: { driver: ListedDriver }) {
+  const user = useCurrentUser()
+  const { timeZone = 'UTC' } = useSettings()
+  const today = useToday(timeZone)
+  return (
+    <Section title="Agreements">
+      <InnerRows<Agreement>
+        def={agreement as never}
+        calls={agreements}
+        table="driver_agreements"
+        rows={driver.agreements}
+        nameOf={nameOf}
+        may={mayEdit(user)}
+        add="Add an agreement"
+        along={{ driverId: driver.id }}
+        empty={{ icon: 'checklist', title: 'No agreement yet', words: 'Without one nobody is sent out.' }}
+        show={(row) => (
+          <RowWords
+            title={`Agreed on ${formatDay(row.signedOn)}`}
+            marks={row.expiresOn !== null && row.expiresOn < today && <Badge tone="bad">Expired</Badge>}
+            lines={[
+              [
+                row.expiresOn ? `Holds until ${formatDay(row.expiresOn)}` : 'Does not expire',
+                row.isLocated ? 'paper on file' : 'paper not seen yet',
+                row.vehicleInfo,
+              ]
+                .filter(Boolean)
+                .join(' · '),
+              row.emergencyContact && `In an emergency: ${row.emergencyContact}`,
+              row.emergencyPhone && (
+                <PhoneLink
+                  key="phone"
+                  phone={row.emergencyPhone}
+                  name={row.emergencyContact ?? 'whom to call in an emergency'}
+                />
+              ),
+              row.notes,
+            ]}
+          />
+        )}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import { InnerRows } from '#platform/records/widgets.tsx'
+import { changeWithUndo } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { sayFailed } from '#web/toast.ts'
+import { Section } from '#web/ui/layout/card.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
+import { countOf } from '#web/ui/show/format.ts'
+import { RowWords } from '#web/ui/show/row-words.tsx'
+import { mayEdit } from '../access.ts'
+import { type ListedDriver, vehicles } from '../contract.ts'
+import { type Vehicle, vehicle } from '../fields.ts'
+
+const nameOf = ({ year, make, model }: Vehicle) => [year, make, model].filter(Boolean).join(' ')
+
+/** What somebody drives; none is needed (domain 1.1). */
+export function Vehicles({ driver }: { driver: ListedDriver }) {
+  const user = useCurrentUser()
+  const may = mayEdit(user)
+  return (
+    <Section title="Vehicles">
+      <InnerRows<Vehicle>
+        def={vehicle as never}
+        calls={vehicles}
+        table="driver_vehicles"
+        rows={driver.vehicles}
+        nameOf={nameOf}
+        may={may}
+        add="Add a vehicle"
+        along={{ driverId: driver.id }}
+        empty={{ icon: 'truck', title: 'No vehicle named' }}
+        show={(row) => (
+          <RowWords
+            title={nameOf(row)}
+            marks={row.isPrimary && driver.vehicles.length > 1 && <Badge tone="brand">Usually</Badge>}
+            lines={[
+              [row.color, row.coolerCapacity !== null && `room for ${countOf(row.coolerCapacity, 'cooler')}`]
+                .filter(Boolean)
+                .join(' · '),
+              row.notes,
+            ]}
+          />
+        )}
+        actions={(row) => [
+          may &&
+            !row.isPrimary && {
+              label: 'Usually driven',
+              icon: 'check',
+              onClick: () => void makePrimary(row),
+            },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const makePrimary = (row: Vehicle) =>
+  changeWithUndo(
+    vehicles.edit,
+    { id: row.id, version: row.version, isPrimary: true },
+    `${nameOf(row)} is usually driven`,
+  ).catch(sayFailed('The vehicle was not changed'))

@@ -1,0 +1,231 @@
+import { formatDay } from '#kernel/charity/day.ts'
+import { Also, alsoInWords } from '#platform/people/widgets.tsx'
+import { RecordFacts, RecordsScreen } from '#platform/records/widgets.tsx'
+import { HostPicker } from '#sections/operations/hosts/picker-widgets.tsx'
+import { changeWithUndo } from '#web/calls/query.ts'
+import { useCurrentUser, useSettings } from '#web/calls/session.ts'
+import { useToday } from '#web/device/clock.ts'
+import { sayFailed } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { PhoneLink } from '#web/ui/action/reach.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { FieldRow } from '#web/ui/fields/field-row.tsx'
+import { FormPart } from '#web/ui/form/form-part.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
+import { RowWords } from '#web/ui/show/row-words.tsx'
+import type { Filter } from '#web/ui/table/filter-bar/types.ts'
+import { mayAdd, mayEdit, mayRemove } from './access.ts'
+import { drivers, type ListedDriver } from './contract.ts'
+import { driver } from './fields.ts'
+import { Agreements } from './parts/agreements.tsx'
+import { AgreementBadge, Marks } from './parts/marks.tsx'
+import { Vehicles } from './parts/vehicles.tsx'
+
+const { availability } = driver.fields
+
+const FILTERS: Filter[] = [
+  {
+    kind: 'select',
+    name: 'standing',
+    label: 'Who is there',
+    anyLabel: 'Everybody',
+    options: [
+      { value: 'here', label: 'Active and there' },
+      { value: 'away', label: 'Away for a while' },
+      { value: 'check_in', label: 'To be asked' },
+      { value: 'inactive', label: 'Inactive' },
+    ],
+  },
+  {
+    kind: 'select',
+    name: 'agreement',
+    label: 'Agreement',
+    anyLabel: 'Any agreement',
+    options: [
+      { value: 'signed', label: 'Signed' },
+      { value: 'located', label: 'Signed, paper on file' },
+      { value: 'expired', label: 'Expired' },
+      { value: 'none', label: 'None' },
+    ],
+  },
+  {
+    kind: 'select',
+    name: 'van',
+    label: 'Van',
+    anyLabel: 'With or without the van',
+    options: [
+      { value: 'approved', label: 'Approved' },
+      { value: 'approved_willing', label: 'Approved and willing' },
+      { value: 'interested', label: 'Would like to' },
+    ],
+  },
+]
+
+/** Domain 5.2: who drives, in what, and whether they may be sent out. */
+export default function DriversScreen() {
+  const user = useCurrentUser()
+  return (
+    <RecordsScreen
+      def={driver}
+      calls={drivers}
+      section="drivers"
+      table="drivers"
+      title="Drivers"
+      description="Who drives, and whether they may be sent out."
+      add="Add a driver"
+      nameOf={(row) => row.name}
+      aboutPeople
+      controls={{ hostId: HostPicker as never }}
+      may={{
+        add: mayAdd(user),
+        edit: () => mayEdit(user),
+        remove: () => mayRemove(user),
+        import: mayAdd(user),
+      }}
+      figures={(totals) => [
+        { label: 'Active and there', value: totals?.here },
+        { label: 'Away', value: totals?.away },
+        { label: 'To be asked', value: totals?.toAsk },
+        { label: 'Without an agreement that holds', value: totals?.withoutAgreement },
+      ]}
+      columns={[
+        { id: 'name', header: 'Name', sort: true, fixed: true, cell: (row) => row.name },
+        'phone',
+        'area',
+        { id: 'marks', header: 'Standing', cell: (row) => <Marks row={row} /> },
+        { id: 'agreement', header: 'Agreement', cell: (row) => <AgreementBadge row={row} /> },
+        { id: 'drives', header: 'Drives', hidden: 'small', cell: drivesInWords },
+        { id: 'host', header: 'Collects at', hidden: true, cell: (row) => row.host?.name },
+        { id: 'also', header: 'Also', hidden: true, cell: alsoInWords },
+      ]}
+      card={(row) => (
+        <RowWords
+          title={row.name}
+          marks={<Marks row={row} />}
+          lines={[
+            row.hindrances.length > 0
+              ? row.hindrances.join(' · ')
+              : [row.area, drivesInWords(row)].filter(Boolean).join(' · '),
+            row.phone && <PhoneLink key="phone" phone={row.phone} name={row.name} />,
+          ]}
+        />
+      )}
+      filters={FILTERS}
+      empty={
+        <EmptyState icon="truck" title="No drivers yet">
+          Whoever drives stands here, with what they drive and what they agreed to.
+        </EmptyState>
+      }
+      form={(field, row, values, who) => (
+        <>
+          <FieldRow>
+            {field('name')}
+            {field('nickname')}
+          </FieldRow>
+          <FieldRow>
+            {field('phone')}
+            {field('email')}
+          </FieldRow>
+          {who}
+          {field('address')}
+          <FieldRow>
+            {field('area')}
+            {field('hostId')}
+          </FieldRow>
+          <FormPart title="Driving">
+            {field('isWeekly')}
+            {field('isEvent')}
+            {field('vanApproved')}
+            {field('wantsVan')}
+            <FieldRow>
+              {field('vehicleType')}
+              {field('coolerStatus')}
+            </FieldRow>
+            {field('routeDescription')}
+            {field('licenseNumber')}
+          </FormPart>
+          <FormPart title="When">
+            <FieldRow>
+              {field('availability')}
+              {field('availabilityNotes')}
+            </FieldRow>
+            <FieldRow>
+              {field('awayFrom')}
+              {field('checkInOn')}
+            </FieldRow>
+            {values.awayFrom && (
+              <FieldRow>
+                {field('awayReason')}
+                {field('awayNote')}
+              </FieldRow>
+            )}
+          </FormPart>
+          <FormPart title="With us">
+            <FieldRow>
+              {field('status')}
+              {values.status === 'inactive' && field('inactiveReason')}
+            </FieldRow>
+            {field('isSpeaker')}
+            {field('wantsTextAlerts')}
+            {field('wantsAppWalkthrough')}
+            {field('emailAgreementSent')}
+            {field('voicemailLeft')}
+            {field('neverOnboarded')}
+            {row !== 'new' && field('wantsToRestart')}
+            {field('notes')}
+          </FormPart>
+        </>
+      )}
+      record={{
+        head: (row) => (
+          <>
+            <Marks row={row} />
+            <AgreementBadge row={row} />
+          </>
+        ),
+        actions: (row) =>
+          mayEdit(user) &&
+          row.presence !== 'here' && (
+            <Button icon="check" onClick={() => void isBack(row)}>
+              Is back
+            </Button>
+          ),
+        body: (row) => (
+          <Stack>
+            <Also also={row.also} />
+            <Hindrances row={row} />
+            <Vehicles driver={row} />
+            <Agreements driver={row} />
+            <RecordFacts def={driver} row={row} name={row.name} without={['presence']} />
+          </Stack>
+        ),
+      }}
+    />
+  )
+}
+
+const drivesInWords = (row: ListedDriver) =>
+  [
+    row.isWeekly && 'Weekly',
+    row.isEvent && 'Events',
+    row.vanApproved ? 'Van' : row.wantsVan && 'Would like the van',
+    row.availability !== 'available' && availability.names[row.availability],
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Why somebody is not to be sent out, in words; and from when on they are away, if that is still to come. */
+function Hindrances({ row }: { row: ListedDriver }) {
+  const { timeZone = 'UTC' } = useSettings()
+  const today = useToday(timeZone)
+  const words = [
+    ...row.hindrances,
+    ...(row.presence === 'here' && row.awayFrom && row.awayFrom > today
+      ? [`Away from ${formatDay(row.awayFrom)}`]
+      : []),
+  ]
+  return words.length > 0 && <p>{words.join(' · ')}</p>
+}
+
+const isBack = ({ id, version, name }: ListedDriver) =>
+  changeWithUndo(drivers.back, { id, version }, `${name} is back`).catch(sayFailed('This was not noted'))

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { byPerson } from '#platform/people/service-import.ts'
+import { personalDataOf, searchOf } from '#platform/people/service-role.ts'
+import { implement } from '#server/context.ts'
+import { importRows } from '#server/spreadsheets/import-rows.ts'
+import { confidential, mayView, permissionWording } from './access.ts'
+import { agreements, drivers as calls, vehicles } from './contract.ts'
+import { demo } from './demo.ts'
+import { turn } from './jobs.ts'
+import { agreementRows, records, rows, scope, vehicleRows } from './rows.ts'
+import { add, addAgreement, addVehicle, back, candidates, edit, editVehicle } from './service.ts'
+import { drivers, refusals } from './tables.ts'
+
+const imports = importRows(rows, { slice: 'drivers', identity: 'name', matching: byPerson(rows) })
+
+const whole = implement(
+  calls,
+  { ...rows.handlers, ...imports.handlers, add, edit, candidates, back },
+  {
+    records,
+    searches: [
+      searchOf(drivers, {
+        kind: 'driver',
+        label: 'Drivers',
+        icon: 'truck',
+        called: ['driver', 'van'],
+        access: mayView,
+        scope,
+        addresses: confidential,
+        section: 'drivers',
+        description: sql`concat_ws(' · ', 'Driver', ${drivers.area}, CASE WHEN ${drivers.vanApproved} THEN 'van' END, CASE WHEN ${drivers.status} = 'inactive' THEN 'inactive' END)`,
+        fields: () => [
+          { text: drivers.area, weight: 0.6 },
+          { text: drivers.routeDescription, weight: 0.5 },
+        ],
+        weight: sql`CASE WHEN ${drivers.status} = 'active' THEN 1 ELSE 0.8 END`,
+      }),
+    ],
+    personalData: [
+      ...personalDataOf(drivers, { mine: 'You as a driver', entered: 'Drivers you entered' }),
+      vehicleRows.madeBy({ keep: 'They belong to the drivers.' }),
+      agreementRows.madeBy({ keep: 'They belong to the drivers.' }),
+    ],
+    files: imports.files,
+    jobs: [turn],
+    refusals,
+    demo,
+    permissionWording,
+  },
+)
+const cars = implement(vehicles, {
+  add: addVehicle,
+  edit: editVehicle,
+  remove: vehicleRows.handlers.remove,
+})
+const papers = implement(agreements, {
+  add: addAgreement,
+  edit: agreementRows.handlers.edit,
+  remove: agreementRows.handlers.remove,
+})
+
+export default { ...whole, calls: [...whole.calls, ...cars.calls, ...papers.calls] }

@@ -1,0 +1,79 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { InputOf } from '#kernel/calls/contract.ts'
+import { knownFirst } from '#platform/people/service.ts'
+import type { Ctx } from '#server/context.ts'
+import { unsetPrimary } from '#server/data/primary.ts'
+import { people } from '#server/data/tables.ts'
+import { scoped } from '#server/data/undo.ts'
+import { mayEdit } from './access.ts'
+import type { agreements, drivers as calls, vehicles } from './contract.ts'
+import { agreementRows, rows, scope, todayOf, vehicleRows } from './rows.ts'
+import { agreementOn, hindrancesOn } from './standing.ts'
+import { driverAgreements, drivers, driverVehicles } from './tables.ts'
+
+type Calls = typeof calls
+
+export const { add, edit } = knownFirst(rows)
+
+/** Somebody who was away is back: nothing is said of days any more. 409 when the driver was changed since. */
+export const back = (ctx: Ctx, { id, version }: InputOf<Calls['back']>) =>
+  rows.edit(ctx, { id, version, awayFrom: null, awayReason: null, awayNote: null, checkInOn: null })
+
+/** Whoever could drive on a day (today when left out), those whom nothing hinders first. */
+export async function candidates(ctx: Ctx, { day = todayOf(ctx) }: InputOf<Calls['candidates']>) {
+  const found = await ctx.db
+    .select({
+      id: drivers.id,
+      name: people.name,
+      area: drivers.area,
+      status: drivers.status,
+      availability: drivers.availability,
+      awayFrom: drivers.awayFrom,
+      checkInOn: drivers.checkInOn,
+      vanApproved: drivers.vanApproved,
+      coolerCapacity: sql<number | null>`(SELECT owned.cooler_capacity FROM ${driverVehicles} AS owned
+        WHERE owned.driver_id = ${drivers.id} ORDER BY owned.is_primary DESC, owned.created_at, owned.id LIMIT 1)`,
+      agreements: sql<
+        { expiresOn: string | null }[]
+      >`(SELECT coalesce(jsonb_agg(jsonb_build_object('expiresOn', held.expires_on)), '[]')
+        FROM ${driverAgreements} AS held WHERE held.driver_id = ${drivers.id})`,
+    })
+    .from(drivers)
+    .innerJoin(people, eq(people.id, drivers.personId))
+    .where(scoped(scope(ctx.user)))
+    .orderBy(asc(sql`lower(${people.name})`), asc(drivers.id))
+  const items = found.map(({ agreements: signed, ...one }) => ({
+    ...one,
+    hindrances: hindrancesOn(day, { ...one, ...agreementOn(day, signed) }),
+  }))
+  return {
+    items: items.toSorted((a, b) => Number(a.hindrances.length > 0) - Number(b.hindrances.length > 0)),
+  }
+}
+
+/** A vehicle or an agreement belongs to a driver: who may change that may change these. */
+const ofDriver = async (ctx: Ctx, id: string) => {
+  await rows.find(ctx, id, { locked: true })
+  ctx.check(mayEdit(ctx.user))
+}
+
+export async function addVehicle(ctx: Ctx, input: InputOf<(typeof vehicles)['add']>) {
+  await ofDriver(ctx, input.driverId)
+  if (input.isPrimary) await unset(ctx, input.driverId, input.id ?? null)
+  return vehicleRows.insert(ctx, input)
+}
+
+export async function editVehicle(ctx: Ctx, input: InputOf<(typeof vehicles)['edit']>) {
+  const before = await vehicleRows.find(ctx, input.id)
+  await ofDriver(ctx, before.driverId)
+  if (before.version === input.version && input.isPrimary) await unset(ctx, before.driverId, before.id)
+  return vehicleRows.edit(ctx, input)
+}
+
+const unset = (ctx: Ctx, id: string, except: string | null) =>
+  unsetPrimary(ctx, driverVehicles, { of: driverVehicles.driverId, id, except })
+
+export async function addAgreement(ctx: Ctx, input: InputOf<(typeof agreements)['add']>) {
+  await ofDriver(ctx, input.driverId)
+  return agreementRows.insert(ctx, input)
+}

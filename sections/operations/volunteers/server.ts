@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { knownFirst } from '#platform/people/service.ts'
+import { byPerson } from '#platform/people/service-import.ts'
+import { personalDataOf, searchOf } from '#platform/people/service-role.ts'
+import { implement } from '#server/context.ts'
+import { importRows } from '#server/spreadsheets/import-rows.ts'
+import { addresses, mayView, permissionWording } from './access.ts'
+import { volunteers as calls } from './contract.ts'
+import { demo } from './demo.ts'
+import { rows, scope } from './rows.ts'
+import { refusals, volunteers } from './tables.ts'
+
+const imports = importRows(rows, { slice: 'volunteers', identity: 'name', matching: byPerson(rows) })
+
+export default implement(
+  calls,
+  { ...rows.handlers, ...knownFirst(rows), ...imports.handlers },
+  {
+    records: [rows.record()],
+    searches: [
+      searchOf(volunteers, {
+        kind: 'volunteer',
+        label: 'Volunteers',
+        icon: 'people',
+        called: ['volunteer', 'helper', 'speaker'],
+        access: mayView,
+        scope,
+        addresses,
+        section: 'volunteers',
+        description: sql`concat_ws(' · ', 'Volunteer', ${volunteers.area}, CASE WHEN ${volunteers.isSpeaker} THEN 'speaks to groups' END, CASE WHEN ${volunteers.status} = 'inactive' THEN 'inactive' END)`,
+        fields: () => [{ text: volunteers.area, weight: 0.6 }],
+        weight: sql`CASE WHEN ${volunteers.status} = 'active' THEN 1 ELSE 0.8 END`,
+      }),
+    ],
+    personalData: personalDataOf(volunteers, {
+      mine: 'You as a volunteer',
+      entered: 'Volunteers you entered',
+    }),
+    files: imports.files,
+    refusals,
+    demo,
+    permissionWording,
+  },
+)

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#kernel/calls/errors.ts'
+import { history } from '#platform/history/contract.ts'
+import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
+import { crudHolds } from '#server/testing/crud-holds.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { volunteers } from './contract.ts'
+
+let portal: TestPortal
+let core: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  core = await portal.as('core_team')
+})
+afterAll(() => portal.close())
+
+describe('volunteers', () => {
+  crudHolds(() => portal, volunteers, {
+    name: 'name',
+    add: { name: 'Ann Lee' },
+    edit: { area: 'North side' },
+    owner: 'core_team',
+    stranger: 'driver',
+    manager: 'core_team',
+  })
+})
+
+const volunteer = (person: Record<string, unknown>) => core.call(volunteers.add, person as never)
+const look = (...lines: string[]) =>
+  core.call(volunteers.importPreview, {
+    file: new File([lines.join('\n')], 'volunteers.csv'),
+  } as never)
+
+describe('one person, whatever they do', () => {
+  it('who is a contact of a location already becomes a volunteer as the same person; a new number is known in both', async () => {
+    const admin = await portal.as('admin')
+    const { id: hostId } = await admin.call(hosts.add, { name: 'Elder Row' })
+    await admin.call(hostContacts.add, { hostId, name: 'Bea Quill', phone: '404-555-0301' })
+    const asked = await core.try(volunteers.add, { name: 'Bea Quill', phone: '(404) 555-0301' })
+    expect(asked).toMatchObject({ status: 409, body: { twin: { name: 'Bea Quill' } } })
+    const { twin } = asked.body as unknown as ErrorBody
+    const made = await volunteer({ name: 'Bea Quill', phone: '404-555-0301', personId: twin?.id })
+    expect(made.also).toMatchObject([{ words: 'contact of Elder Row' }])
+    await core.call(volunteers.edit, { id: made.id, version: made.version, phone: '404-555-0302' })
+    const { items } = await core.call(hostContacts.list, { hostId })
+    expect(items).toMatchObject([{ phone: '404-555-0302' }])
+    expect((await core.try(volunteers.add, { name: 'Bea Quill', personId: twin?.id })).body).toMatchObject({
+      message: 'This person is a volunteer already.',
+    })
+  })
+
+  it('names one person, not two', async () => {
+    expect((await core.try(volunteers.add, { name: 'Ann & Bob Lee' })).body).toMatchObject({
+      fields: { name: 'Please name one person here, and add the other one on their own' },
+    })
+  })
+})
+
+describe('who sees what', () => {
+  it('everybody sees who helps, nobody without need how to reach them or what is noted', async () => {
+    const { id } = await volunteer({
+      name: 'Cora Vance',
+      phone: '404-555-0310',
+      address: '12 Fern Street',
+      notes: 'Recovering from surgery',
+    })
+    const seen = async (role: 'viewer' | 'driver' | 'recipient') =>
+      (await portal.as(role)).call(volunteers.one, { id })
+    for (const role of ['viewer', 'recipient'] as const)
+      expect(await seen(role)).toMatchObject({ name: 'Cora Vance', phone: null, address: null, notes: null })
+    expect(await seen('driver')).toMatchObject({ phone: '404-555-0310', address: null, notes: null })
+    const viewer = await portal.as('viewer')
+    for (const search of ['5550310', 'Fern', 'surgery'])
+      expect((await viewer.call(volunteers.list, { search })).total, search).toBe(0)
+  })
+})
+
+describe('a list from elsewhere', () => {
+  it('names every bad row with a way out, guesses nothing, and is undone whole', async () => {
+    await volunteer({ name: 'Dev Thorne', phone: '404-555-0320', email: 'dev@people.example' })
+    await volunteer({ name: 'June Gale' })
+    const before = await core.call(volunteers.list, { sort: 'createdAt', limit: 200 })
+    const preview = await look(
+      'Full name,Phone,E-mail,Status,Volunteer type',
+      'Dev Thorne,404.555.0320,,active,General', // the same phone and name: the same person
+      'Devi Thorn,404-555-0320,,active,General', // the same phone under another name
+      'June Gale,,,active,General', // nothing but a name that is there
+      'Ann Lee & Bob Lee,404-555-0321,,active,General', // two in one cell
+      'Greta Birch,404-555-0322 / 404-555-0323,,active,General', // two numbers in one cell
+      'Hana Quill,404-555-0324,,retired?,General', // a status that nobody knows
+      'Idris Abara,404-555-0325,idris at home,active,General', // no address
+      'Kofi Marlow,404-555-0326,kofi@people.example,Actve,General', // a typo
+      'Lena Rourke,404-555-0327,,active,General',
+      'Lena Rourke,404 555 0327,,inactive,General', // twice in the file
+    )
+    expect(preview.counts).toMatchObject({ new: 1, changed: 0, unchanged: 1, duplicate: 3, problem: 5 })
+    const problems = new Map(preview.problems.map((problem) => [problem.row, problem]))
+    expect(problems.get(3)?.message).toBe(
+      'Dev Thorne has the same phone number. Correct this row, or import it all the same if they are two.',
+    )
+    expect(problems.get(4)?.message).toBe(
+      'There is a volunteer called June Gale already. A phone number or an email address would tell whether this is the same person.',
+    )
+    expect(problems.get(5)).toMatchObject({ column: 'Full name' })
+    expect(problems.get(6)).toMatchObject({
+      fix: { label: 'Use 404-555-0322', values: { phone: '404-555-0322' } },
+      otherFixes: [{ values: { phone: '404-555-0323' } }],
+    })
+    expect(problems.get(7)).toMatchObject({ column: 'Status', value: 'retired?' })
+    expect(problems.get(8)).toMatchObject({ message: 'Please enter a valid email address' })
+    expect(problems.get(9)).toMatchObject({ fix: { values: { status: 'Active' } } })
+    const { importId } = preview
+    const fixes = [
+      { row: 3, keepDuplicate: true },
+      { row: 6, values: { phone: '404-555-0323' } },
+      { row: 9, values: { status: 'Active' } },
+    ]
+    const applied = await core.try(volunteers.importApply, { importId, fixes })
+    expect(applied.body).toMatchObject({ created: 4, updated: 0, skipped: 6 })
+    expect((await core.call(volunteers.list, {})).total).toBe(before.total + 4)
+    await core.call(history.undo, { requestId: applied.requestId })
+    expect(await core.call(volunteers.list, { sort: 'createdAt', limit: 200 })).toEqual(before)
+  })
+
+  it('somebody who is something else already becomes a volunteer as the same person', async () => {
+    const admin = await portal.as('admin')
+    const { id: hostId } = await admin.call(hosts.add, { name: 'Dove Gate' })
+    const contact = await admin.call(hostContacts.add, { hostId, name: 'Tess Quill', phone: '404-555-0340' })
+    const { importId } = await look('Name,Phone,Area', 'Tess Quill,4045550340,Lakes')
+    await core.call(volunteers.importApply, { importId })
+    const { items } = await core.call(volunteers.list, { search: 'Tess Quill' })
+    expect(items).toMatchObject([{ personId: contact.personId, area: 'Lakes' }])
+  })
+})
