@@ -31,6 +31,7 @@ import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
 import drivers from './sections/operations/drivers/server.ts'
+import groupsCatalog from './sections/operations/groups-catalog/server.ts'
 import hostMerge from './sections/operations/host-merge/server.ts'
 import hosts from './sections/operations/hosts/server.ts'
 import inventoryCalculator from './sections/operations/inventory-calculator/server.ts'
@@ -74,6 +75,7 @@ export const slices: Slice[] = [
   availability,
   // operations
   hosts,
+  groupsCatalog,
   hostMerge,
   recipients,
   inventoryCalculator,

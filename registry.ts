@@ -33,6 +33,7 @@ import dashboard from './sections/dashboard/dashboard/manifest.ts'
 import wishlist from './sections/documentation/wishlist/manifest.ts'
 import help from './sections/help/help/manifest.ts'
 import drivers from './sections/operations/drivers/manifest.ts'
+import groupsCatalog from './sections/operations/groups-catalog/manifest.ts'
 import hostMerge from './sections/operations/host-merge/manifest.ts'
 import hosts from './sections/operations/hosts/manifest.ts'
 import inventoryCalculator from './sections/operations/inventory-calculator/manifest.ts'
@@ -68,6 +69,7 @@ export const manifests: Manifest[] = [
   collections,
   // operations
   hosts,
+  groupsCatalog,
   hostMerge,
   recipients,
   inventoryCalculator,

@@ -58,7 +58,7 @@ export const ofPerson = (personId: PgColumn, condition: SQL | undefined) =>
   sql`EXISTS (SELECT FROM ${people} WHERE ${people.id} = ${personId} AND ${condition ?? sql`true`})`
 
 /** The people who have this e-mail address. */
-const withEmail = (email: string) => eq(sql`lower(${people.email})`, email.toLowerCase())
+export const withEmail = (email: string) => eq(sql`lower(${people.email})`, email.toLowerCase())
 
 /** The person whose account has this e-mail address. */
 const signsInWith = (email: string) =>

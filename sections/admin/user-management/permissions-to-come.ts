@@ -70,7 +70,6 @@ export const toCome = definePermissions({
   EVENT_REQUESTS_EDIT_TSP_CONTACT: NOBODY,
   EVENT_REQUESTS_VIEW_ADMIN_OVERVIEW: NOBODY,
   EVENT_REQUESTS_SEND_SMS: NOBODY,
-  ORGANIZATIONS_VIEW: ['core_team', 'host', 'driver', 'volunteer', 'recipient', 'viewer'],
 
   // Messages, chat, suggestions, kudos
   MESSAGES_VIEW: ROLES,
@@ -128,7 +127,6 @@ export const toCome = definePermissions({
   // Sidebar entries that stand for a view permission (domain 2.2)
   NAV_VOLUNTEER_CALENDAR: NOBODY,
   NAV_SUGGESTIONS: ROLES,
-  NAV_GROUPS_CATALOG: NOBODY,
   NAV_DISTRIBUTION_TRACKING: NOBODY,
   NAV_EVENTS_GOOGLE_SHEET: NOBODY,
   NAV_PROJECTS: NOBODY,
@@ -173,7 +171,6 @@ export const permissionWording: PermissionWording = {
     PROJECTS_: ['Projects', 'projects'],
     DISTRIBUTIONS_: ['Distributions', 'distributions'],
     EVENT_REQUESTS_: ['Event requests', 'event requests'],
-    ORGANIZATIONS_: ['Groups catalog', 'groups and organizations'],
     MESSAGES_: ['Messages', 'messages'],
     SUGGESTIONS_: ['Suggestions', 'suggestions'],
     CHAT_: ['Chat', 'channel'],

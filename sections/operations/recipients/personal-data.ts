@@ -1,28 +1,18 @@
 import { and, eq, isNull, not, or } from 'drizzle-orm'
-import { ofPerson, withEmail } from '#platform/people/service.ts'
-import { definePersonalData } from '#server/data/personal-data.ts'
+import { isWho, ofPerson } from '#platform/people/service.ts'
+import { personalDataOf } from '#platform/people/service-role.ts'
+import { definePersonalData, type Subject } from '#server/data/personal-data.ts'
 import { scheduleRows, storyRows } from './part-rows.ts'
 import { recipientRows } from './rows.ts'
 import { recipientContacts, recipientTspContacts } from './tables.ts'
 
-const contact = (email: string) => ofPerson(recipientContacts.personId, withEmail(email))
-const inCharge = ({ id, email }: { id: string; email: string }) =>
-  or(eq(recipientTspContacts.userId, id), ofPerson(recipientTspContacts.personId, withEmail(email)))
+const inCharge = (who: Subject) =>
+  or(eq(recipientTspContacts.userId, who.id), ofPerson(recipientTspContacts.personId, isWho(who)))
 
 export const personalData = [
-  definePersonalData({
-    table: recipientContacts,
-    title: 'You as the contact of a recipient',
-    aboutOne: true,
-    of: ({ email }) => contact(email),
-    erasure: 'delete',
-  }),
-  definePersonalData({
-    table: recipientContacts,
-    title: 'Contacts of recipients you entered',
-    of: ({ id, email }) => and(eq(recipientContacts.createdBy, id), not(contact(email))),
-    secret: ['notes'],
-    erasure: { keep: 'They belong to the people they name.' },
+  ...personalDataOf(recipientContacts, {
+    mine: 'You as the contact of a recipient',
+    entered: 'Contacts of recipients you entered',
   }),
   definePersonalData({
     table: recipientTspContacts,
@@ -38,7 +28,7 @@ export const personalData = [
       and(
         eq(recipientTspContacts.createdBy, who.id),
         or(isNull(recipientTspContacts.userId), not(eq(recipientTspContacts.userId, who.id))),
-        not(ofPerson(recipientTspContacts.personId, withEmail(who.email))),
+        not(ofPerson(recipientTspContacts.personId, isWho(who))),
       ),
     secret: ['notes'],
     erasure: { keep: 'They belong to the people they name.' },
