@@ -22,9 +22,7 @@ export async function alsoOf(ctx: Ctx, table: PgTable, rows: { personId: string 
   const own = getTableName(table)
   return rows.map(({ personId }) => ({
     personId,
-    also: (roles.get(personId) ?? [])
-      .filter((role) => role.table !== own)
-      .map(({ words, href }) => ({ words, href })),
+    also: (roles.get(personId) ?? []).filter((role) => role.table !== own),
   }))
 }
 

@@ -24,6 +24,7 @@ export const personSubject = ({
   by: 'personId',
   add: addPerson,
   release: releasePeople,
+  isOwn: (user, row) => user.personId !== undefined && row.personId === user.personId,
   event: 'people.changed',
   ...(tells ? { changed: tellOwners } : {}),
 })

@@ -316,7 +316,8 @@ export function RecordFacts<F extends Fields>({
     // What the section keeps by itself is said once there is something to say.
     .filter(
       ({ field, value }) =>
-        seenBy(user, field) &&
+        // What is not theirs to see came as nothing; of oneself one sees more.
+        (seenBy(user, field) || (value !== null && value !== undefined)) &&
         !((field.kept || filledOnly) && (value === null || value === '' || (filledOnly && value === false))),
     )
     .map(({ field, value }) => ({

@@ -24,6 +24,8 @@ export interface Subject {
   add: (ctx: Ctx, values: Values) => Promise<string>
   /** Nothing is about it any more, perhaps. */
   release: (ctx: Ctx, ids: string[]) => Promise<void>
+  /** Is this row about the person who looks? Nobody is kept from what they said of themselves. */
+  isOwn?: (user: CurrentUser, row: Values) => boolean
   /** May this person change it, as what the rows of this slice are about? */
   mayChange: (user: CurrentUser) => boolean
   /** What those with these ids are by such rows. */

@@ -39,7 +39,7 @@ const compared = {
       </Button>
     </>
   ),
-  sameWords: { name: 'name, or nearly', domain: 'domain' },
+  sameWords: { name: 'the same name, or nearly', domain: 'the same domain' },
   merge: (stays: Group, goes: Group, values: object, name: string) =>
     changeWithUndo(
       groups.merge,
