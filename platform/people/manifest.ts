@@ -21,7 +21,7 @@ export default defineManifest({
       section: 'known-twice',
       group: 'operations',
       order: 90,
-      icon: 'people',
+      icon: 'copy',
       access: mayManage,
     },
   ],

@@ -73,7 +73,7 @@ export default function GroupsKnownTwiceScreen() {
           differ={differ}
           what="groups known twice"
           empty={
-            <EmptyState icon="people" title="No group is known twice">
+            <EmptyState icon="groups" title="No group is known twice">
               When two names are nearly the same, they stand here.
             </EmptyState>
           }

@@ -25,10 +25,11 @@ export default defineManifest({
     {
       id: 'groups-catalog',
       label: 'Groups Catalog',
+      short: 'Groups',
       section: 'groups-catalog',
       group: 'operations',
       order: 5,
-      icon: 'people',
+      icon: 'groups',
       access: anyOf(can.NAV_GROUPS_CATALOG),
       highlighted: true,
     },

@@ -116,7 +116,7 @@ export default function GroupsCatalogScreen() {
         )
       }
       empty={
-        <EmptyState icon="people" title="No groups yet">
+        <EmptyState icon="groups" title="No groups yet">
           Groups that are logged with a collection stand here by themselves.
         </EmptyState>
       }

@@ -13,7 +13,7 @@ const group = groupRows.search({
   kind: 'organization',
   title: 'name',
   label: 'Groups',
-  icon: 'people',
+  icon: 'groups',
   access: mayView,
   called: ['group', 'organization', 'school', 'club', 'company'],
   description: sql`${organizations.department}`,
@@ -26,7 +26,7 @@ const group = groupRows.search({
 const otherName: TableKind = {
   kind: 'organization name',
   label: 'Groups',
-  icon: 'people',
+  icon: 'groups',
   access: mayView,
   from: sql`${organizationNames} JOIN ${organizations} ON ${organizations.id} = ${organizationNames.organizationId}`,
   id: organizationNames.id,
