@@ -202,7 +202,7 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         }
       />
       {props.above}
-      {props.figures && (
+      {props.figures && !listed.isError && (
         <StatTiles fold={{ name: section, label: props.title }}>
           {props
             .figures((listed.data as { totals?: TotalsOf<C> } | undefined)?.totals)
