@@ -32,9 +32,11 @@ import dashboard from './sections/dashboard/dashboard/server.ts'
 import volunteerCalendar from './sections/dashboard/volunteer-calendar/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
 import drivers from './sections/operations/drivers/server.ts'
+import groupsCatalog from './sections/operations/groups-catalog/server.ts'
 import hostMerge from './sections/operations/host-merge/server.ts'
 import hosts from './sections/operations/hosts/server.ts'
 import inventoryCalculator from './sections/operations/inventory-calculator/server.ts'
+import recipients from './sections/operations/recipients/server.ts'
 import volunteers from './sections/operations/volunteers/server.ts'
 import workLog from './sections/operations/work-log/server.ts'
 
@@ -75,7 +77,9 @@ export const slices: Slice[] = [
   volunteerCalendar,
   // operations
   hosts,
+  groupsCatalog,
   hostMerge,
+  recipients,
   inventoryCalculator,
   drivers,
   volunteers,

@@ -34,9 +34,11 @@ import volunteerCalendar from './sections/dashboard/volunteer-calendar/manifest.
 import wishlist from './sections/documentation/wishlist/manifest.ts'
 import help from './sections/help/help/manifest.ts'
 import drivers from './sections/operations/drivers/manifest.ts'
+import groupsCatalog from './sections/operations/groups-catalog/manifest.ts'
 import hostMerge from './sections/operations/host-merge/manifest.ts'
 import hosts from './sections/operations/hosts/manifest.ts'
 import inventoryCalculator from './sections/operations/inventory-calculator/manifest.ts'
+import recipients from './sections/operations/recipients/manifest.ts'
 import volunteers from './sections/operations/volunteers/manifest.ts'
 import workLog from './sections/operations/work-log/manifest.ts'
 
@@ -69,7 +71,9 @@ export const manifests: Manifest[] = [
   collections,
   // operations
   hosts,
+  groupsCatalog,
   hostMerge,
+  recipients,
   inventoryCalculator,
   drivers,
   volunteers,

@@ -6,6 +6,7 @@ import type { Contract, Endpoint, InputOf } from '#kernel/calls/contract.ts'
 import type { Settings } from '#kernel/charity/settings.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
+import type { WishesOf } from '#kernel/people/ways.ts'
 import type { App } from './app.ts'
 import type { CalendarSource } from './data/calendar.ts'
 import type { PersonalData } from './data/personal-data.ts'
@@ -88,6 +89,9 @@ export interface Deed {
   when?: (ctx: Ctx) => Promise<boolean>
 }
 
+/** Where a message goes: an email address, or a phone number. */
+export type Reader = { email: string } | { phone: string }
+
 /** The server half of a slice: every call of its contract with its handler, and what else it gives the kernel. */
 export interface Slice {
   calls: {
@@ -120,6 +124,8 @@ export interface Slice {
   permissionWording: PermissionWording
   /** What its tables hold about people. */
   personalData: PersonalData[]
+  /** Who has said how they want to be reached: the outbox asks before each message that is not about an account. */
+  contactWishes: ((ctx: Pick<WorkCtx, 'db'>, reader: Reader) => Promise<WishesOf[]>)[]
   /** What can be done right from notifications about its records. */
   notificationActions: AnyNotificationAction[]
   /** Keys with which programs call. One slice has them. */
@@ -157,6 +163,7 @@ export function implement<const C extends Contract>(
     refusals: extras.refusals ?? {},
     permissionWording: extras.permissionWording ?? {},
     personalData: extras.personalData ?? [],
+    contactWishes: extras.contactWishes ?? [],
     notificationActions: extras.notificationActions ?? [],
     ...(extras.keys ? { keys: extras.keys } : {}),
     ...(extras.previewAs ? { previewAs: extras.previewAs } : {}),

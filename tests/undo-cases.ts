@@ -55,12 +55,21 @@ export function crudUndoCases(
     {
       endpoint: calls.importApply,
       make: async (_portal: TestPortal, person: Person) => {
-        const file = new File([[name, fresh('First'), fresh('Second')].join('\n')], 'list.csv')
+        const file = new File([rowsOfFile(add, name, [fresh('First'), fresh('Second')])], 'list.csv')
         const preview = (await person.call(calls.importPreview, { file })) as { importId: string }
         return { importId: preview.importId }
       },
     },
   ].map((found) => ({ ...found, what: found.endpoint.summary }))
+}
+
+/** A spreadsheet of rows that say the same but for their names. */
+export function rowsOfFile(add: Record<string, unknown>, name: string, names: readonly string[]): string {
+  const quoted = (cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
+  const columns = [name, ...Object.keys(add).filter((one) => one !== name && typeof add[one] === 'string')]
+  const line = (called: string) =>
+    called && quoted(columns.map((one) => (one === name ? called : String(add[one]))))
+  return [quoted(columns), ...names.map(line)].join('\n')
 }
 
 /** A word that no other row has. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { day, lines, requiredText, text } from '../calls/contract.ts'
 import { type DateReading, readCount, readDay, readInstant } from '../calls/read-cells.ts'
+import { formatClock, readClock } from '../charity/clock-time.ts'
 import { formatDay, formatMomentIn } from '../charity/day.ts'
 import { plainMoney, readMoney } from '../charity/money.ts'
+import { timeOfDay } from '../charity/settings.ts'
 import { formatNumber } from '../language/count.ts'
 import { foldName } from '../language/names.ts'
 import type { Access } from '../people/access.ts'
@@ -24,6 +26,7 @@ export interface Field<I extends z.ZodType = z.ZodType, V = unknown> {
     | 'longText'
     | 'choice'
     | 'choices'
+    | 'tags'
     | 'yesNo'
     | 'number'
     | 'money'
@@ -48,7 +51,11 @@ export interface Field<I extends z.ZodType = z.ZodType, V = unknown> {
   /** Of a moment whose day was just chosen: `00:00`, `23:59:59`. */
   time?: string
   /** Which keyboard a phone shows for it. */
-  inputType?: 'email' | 'tel'
+  inputType?: 'email' | 'tel' | 'time'
+  /** What is proposed where anything can be typed. */
+  suggestions?: readonly string[]
+  /** Not only whole numbers. */
+  decimals?: true
   /** What is counted, beside the number: 'sandwiches'. */
   unit?: string
 }
@@ -140,6 +147,23 @@ export const emailAddress = textLike('email', 320, isEmail, 'Please enter a vali
 /** A phone number as people write it. */
 export const phoneNumber = textLike('tel', 40, isPhone, 'Please enter a valid phone number')
 
+/** A clock time like '17:30', or nothing. */
+export const clockTime = <const O extends FieldExtras>(label: string, options: O) => ({
+  ...options,
+  kind: 'text' as const,
+  label,
+  inputType: 'time' as const,
+  input: z
+    .union([timeOfDay, z.literal('')])
+    .nullable()
+    .transform(orNull),
+  output: z.string().nullable(),
+  initial: null,
+  needed: false as const,
+  inWords: (value: string | null) => (value === null ? '' : formatClock(value)),
+  read: (cell: string) => (cell === '' ? null : readClock(cell)),
+})
+
 /** An address that begins with https:// (or http://), or with / inside the portal. */
 export const webAddress = <const O extends FieldExtras>(label: string, options: O) => ({
   ...options,
@@ -193,6 +217,32 @@ export function optionalChoice<const N extends Record<string, string>, const O e
     inWords: (value: V | null) => (value === null ? '' : one.inWords(value)),
     read: (cell: string) => (cell === '' ? null : one.read(cell)),
   } satisfies Field & FieldExtras & { names: N }
+}
+
+const MOST_TAGS = 20
+
+/** Any number of words, those that are proposed or one's own; each once, however it is written. */
+export const tags = <const O extends FieldExtras & { suggestions?: readonly string[] }>(
+  label: string,
+  options: O,
+) => {
+  const known = new Map(options.suggestions?.map((one) => [foldName(one), one]))
+  const once = (values: string[]) => [
+    ...new Map(
+      values.filter(Boolean).map((one) => [foldName(one), known.get(foldName(one)) ?? one]),
+    ).values(),
+  ]
+  return {
+    ...options,
+    kind: 'tags' as const,
+    label,
+    input: z.array(text(60)).max(MOST_TAGS, `Please keep this to ${MOST_TAGS}`).transform(once),
+    output: z.array(z.string()),
+    initial: [] as string[],
+    needed: false as const,
+    inWords: (values: string[]) => values.join('; '),
+    read: (cell: string) => cell.split(/[;,\n|]/).map((part) => part.trim()),
+  } satisfies Field & FieldExtras
 }
 
 /** Any number of a known list; at least one with `required`, the words for who chooses none. */
@@ -259,6 +309,31 @@ export const wholeNumber = <const O extends FieldExtras & { min?: number; max?: 
     },
   } satisfies Field & FieldExtras
 }
+
+const degrees = <const O extends FieldExtras>(label: string, most: number, options: O) => {
+  const words = `A ${label.toLowerCase()} is between -${most} and ${most}`
+  return {
+    ...options,
+    kind: 'number' as const,
+    label,
+    decimals: true as const,
+    input: z.number(words).min(-most, words).max(most, words).nullable(),
+    output: z.number().nullable(),
+    initial: null,
+    needed: false as const,
+    inWords: (value: number | null) => value ?? '',
+    read: (cell: string) => {
+      if (cell === '') return null
+      return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : undefined
+    },
+  } satisfies Field & FieldExtras
+}
+
+/** Where something is on the map, by two numbers of degrees; for whoever may see its address. */
+export const point = <const O extends FieldExtras>(options: O) => ({
+  latitude: degrees('Latitude', 90, { ...options, also: ['lat'] }),
+  longitude: degrees('Longitude', 180, { ...options, also: ['lng', 'lon', 'long'] }),
+})
 
 const MOST_CENTS = 1_000_000_000
 

@@ -35,9 +35,17 @@ const parts = (cell: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+/** Something in a longer cell that may be meant. */
+const DAY_IN = /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|[a-z]{3,9}\.? \d{1,2},? \d{4}/i
+const PLACE_IN = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/\S*)?$/i
+const TIME_IN = /\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|\d{1,2}:\d\d/i
+const YES_IN = /^(?:y|yes|signed|done|received)\b/i
+const NO_IN = /^(?:n|no|not|none|never|unsigned)\b/i
+
 function candidates(field: Field, cell: string, how: CellReading): (string | undefined)[] {
   if (field.inputType === 'email') return cell.match(/[^\s<>,;/()]+@[^\s<>,;/()]+/g) ?? []
   if (field.inputType === 'tel') return parts(cell)
+  if (field.inputType === 'time') return [TIME_IN.exec(cell)?.[0]]
   switch (field.kind) {
     case 'choice': {
       const names = (field.options ?? []).map(({ label }) => label)
@@ -51,7 +59,16 @@ function candidates(field: Field, cell: string, how: CellReading): (string | und
     }
     case 'day':
       // Two readings of 3/13/2026 were tried already; what is left is another language.
-      return [foreignDay(cell), ...parts(cell).map((part) => readDay(part, how.dates))]
+      return [
+        foreignDay(cell),
+        ...parts(cell).map((part) => readDay(part, how.dates)),
+        readDay(DAY_IN.exec(cell)?.[0] ?? '', how.dates),
+      ]
+    case 'yesNo':
+      return [YES_IN.test(cell) ? 'Yes' : NO_IN.test(cell) ? 'No' : undefined]
+    case 'text':
+      // An address of the web without its beginning.
+      return PLACE_IN.test(cell) ? [`https://${cell}`] : []
     default:
       return []
   }

@@ -44,6 +44,8 @@ export interface CurrentUser extends Holder {
   lastName: string
   displayName: string
   preferredEmail: string | null
+  /** Who they are (`people`), whatever else they do. */
+  personId?: string
   /** The file of their photo, if there is one. */
   photoId?: string | null
   /** In the preview of a role: the person who looks, as they are. Nothing is shown that they may not see themselves. */

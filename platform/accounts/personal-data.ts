@@ -31,7 +31,7 @@ export const personalData = [
     table: users,
     title: 'Accounts you opened for others',
     of: ({ id }) => and(eq(users.createdBy, id), ne(users.id, id)),
-    secret: ['email', 'preferred_email', 'phone', 'address', 'permissions'],
+    secret: ['email', 'proved_email', 'permissions'],
     erasure: { keep: 'They belong to the people they are for.' },
   }),
   ownedBy(credentials.userId, { title: 'Your password', secret: ['password_hash'], erasure: 'delete' }),

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableName } from 'drizzle-orm'
 import { type Holder, has, ROLE_NAMES, ROLES } from '#kernel/people/access.ts'
 import { implement } from '#server/context.ts'
 import { defineRecord, type Row } from '#server/data/records.ts'
-import { sessions, users } from '#server/data/tables.ts'
+import { people as persons, sessions, users } from '#server/data/tables.ts'
 import { can, hidesField, mayBring, mayBringMyself, mayManage, permissionWording } from './access.ts'
 import { accounts } from './contract.ts'
 import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
 import { people } from './service-names.ts'
+import { accountOfPerson } from './service-person.ts'
 import { setUpRoutes } from './set-up.ts'
 
 const holderOf = (row: Row): Holder => ({
@@ -15,6 +16,9 @@ const holderOf = (row: Row): Holder => ({
   isActive: row.is_active === true,
   permissions: Array.isArray(row.permissions) ? row.permissions.map(String) : [],
 })
+
+/** What an account shows of the person it is of; the names are its own. */
+const OF_PERSON = { phone: 'Phone', email: 'Email to write to', address: 'Address' }
 
 const person = defineRecord({
   table: users,
@@ -32,15 +36,20 @@ const person = defineRecord({
     last_name: 'Last name',
     display_name: 'Display name',
     email: 'Email',
-    preferred_email: 'Preferred email',
-    phone: 'Phone',
-    address: 'Address',
     photo_id: 'Photo',
     role: 'Role',
     permissions: 'Permissions',
     is_active: 'Active',
   },
   event: 'users.changed',
+  subject: {
+    ...accountOfPerson,
+    table: getTableName(persons),
+    column: users.personId.name,
+    hides: (user, column, row) =>
+      column !== 'name' && (!(column in OF_PERSON) || hidesField(user, column, row ?? {})),
+    fields: OF_PERSON,
+  },
   present: (ctx, field, value) => {
     if (field === 'role') return ROLE_NAMES[holderOf({ role: value }).role]
     if (field === 'photo_id') return 'A photo'

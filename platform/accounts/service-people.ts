@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { conflict } from '#kernel/calls/errors.ts'
 import { has, type Role, roleDefaults } from '#kernel/people/access.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
 import { LOCKS } from '#server/data/locks.ts'
-import { users } from '#server/data/tables.ts'
+import { people, users } from '#server/data/tables.ts'
 
 /** Of every account of the demo charity (design 3). */
 export const DEMO_PASSWORD = 'Sandwich-Demo-1'
@@ -24,6 +25,10 @@ export async function personByEmail(ctx: WorkCtx, email: string) {
   return person
 }
 
+/** As the directory calls somebody whose account has these names. */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim()
+
 interface NewAccount {
   email: string
   firstName: string
@@ -32,33 +37,48 @@ interface NewAccount {
   role: Role
 }
 
-const accountOf = (ctx: Ctx, { email, firstName, lastName, phone, role }: NewAccount) => ({
-  email,
-  firstName,
-  lastName,
-  phone,
-  role,
-  displayName: `${firstName} ${lastName}`.trim(),
-  permissions: defaultsOf(ctx.app, role),
-  createdBy: ctx.user.id,
-})
+/** A new account and who it is of, under one id. */
+function accountOf(ctx: Ctx, { email, firstName, lastName, phone, role }: NewAccount) {
+  const id = randomUUID()
+  const name = fullName({ firstName, lastName })
+  const createdBy = ctx.user.id
+  const permissions = defaultsOf(ctx.app, role)
+  return {
+    person: { id, name, phone, createdBy },
+    account: {
+      id,
+      personId: id,
+      email,
+      firstName,
+      lastName,
+      role,
+      displayName: name,
+      permissions,
+      createdBy,
+    },
+  }
+}
 
 const ROWS_AT_ONCE = 500
 
 /** Adds people with the defaults of their roles and without passwords; who may do so is up to the caller. */
-export async function createPeople(ctx: Ctx, people: NewAccount[]) {
-  for (let at = 0; at < people.length; at += ROWS_AT_ONCE)
-    await ctx.db
-      .insert(users)
-      .values(people.slice(at, at + ROWS_AT_ONCE).map((person) => accountOf(ctx, person)))
-  if (people.length > 0) ctx.emit('users.changed')
+export async function createPeople(ctx: Ctx, all: NewAccount[]) {
+  const made = all.map((person) => accountOf(ctx, person))
+  for (let at = 0; at < made.length; at += ROWS_AT_ONCE) {
+    const some = made.slice(at, at + ROWS_AT_ONCE)
+    await ctx.db.insert(people).values(some.map(({ person }) => person))
+    await ctx.db.insert(users).values(some.map(({ account }) => account))
+  }
+  if (made.length > 0) ctx.emit('users.changed')
 }
 
 /** The same for one, who comes back. */
 export async function createPerson(ctx: Ctx, person: NewAccount) {
   if (await personByEmail(ctx, person.email))
     throw conflict('A person with this email address already exists.')
-  const [row] = await ctx.db.insert(users).values(accountOf(ctx, person)).returning()
+  const made = accountOf(ctx, person)
+  await ctx.db.insert(people).values(made.person)
+  const [row] = await ctx.db.insert(users).values(made.account).returning()
   if (!row) throw new Error('A new person was not returned')
   ctx.emit('users.changed', { id: row.id })
   return row
@@ -66,7 +86,7 @@ export async function createPerson(ctx: Ctx, person: NewAccount) {
 
 /** Every active person who holds this permission, however they came to it. */
 export async function holdersOf(ctx: WorkCtx, permission: string) {
-  const people = await ctx.db
+  const active = await ctx.db
     .select({
       id: users.id,
       email: users.email,
@@ -77,7 +97,7 @@ export async function holdersOf(ctx: WorkCtx, permission: string) {
     })
     .from(users)
     .where(eq(users.isActive, true))
-  return people.filter((person) => has(person, permission))
+  return active.filter((person) => has(person, permission))
 }
 
 /** The portal is never left without somebody who may do everything. */

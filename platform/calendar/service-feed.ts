@@ -7,6 +7,7 @@ import type { App } from '#server/app.ts'
 import type { Ctx } from '#server/context.ts'
 import type { CalendarCtx } from '#server/data/calendar.ts'
 import { secondFactors, users } from '#server/data/tables.ts'
+import { accountColumns } from '#server/people/account.ts'
 import { hashToken } from '#server/people/session.ts'
 import { icsOf } from './ics.ts'
 import { entriesBetween } from './service.ts'
@@ -49,7 +50,7 @@ export async function revoke(ctx: Ctx) {
 /** Whose address this is, with what they may see now; null for one that is unknown, revoked or of a closed account. */
 async function ownerOf(app: App, token: string): Promise<CurrentUser | null> {
   const [found] = await app.db
-    .select({ owner: users, feed: calendarFeeds })
+    .select({ owner: accountColumns, feed: calendarFeeds })
     .from(calendarFeeds)
     .innerJoin(users, and(eq(users.id, calendarFeeds.userId), eq(users.isActive, true)))
     .where(eq(calendarFeeds.tokenHash, hashToken(token)))
@@ -65,9 +66,20 @@ async function ownerOf(app: App, token: string): Promise<CurrentUser | null> {
       .update(calendarFeeds)
       .set({ askedAt: app.now() })
       .where(eq(calendarFeeds.tokenHash, feed.tokenHash))
-  const { id, email, role, firstName, lastName, displayName, preferredEmail, isActive } = owner
+  const { id, email, role, firstName, lastName, displayName, preferredEmail, isActive, personId } = owner
   const permissions = storedPermissions(owner.permissions, () => undefined)
-  return { id, email, role, firstName, lastName, displayName, preferredEmail, isActive, permissions }
+  return {
+    id,
+    email,
+    role,
+    firstName,
+    lastName,
+    displayName,
+    preferredEmail,
+    isActive,
+    personId,
+    permissions,
+  }
 }
 
 /** What concerns the owner of this address, for their calendar program; null where there is no such address. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import type { RecordKind, Row } from '#server/data/records.ts'
 import { auditLog, users } from '#server/data/tables.ts'
@@ -43,7 +44,11 @@ export async function ofRecord(
   const { subject } = kind
   const about = subject && ctx.app.records.get(subject.table)
   // What it is about has a trail of its own, and is read as this kind of record shows it.
-  const ofSubject = about && { ...about, hides: subject.hides }
+  const ofSubject = about && {
+    ...about,
+    fields: subject.fields ?? about.fields,
+    hides: (user: CurrentUser, column: string) => subject.hides(user, column, row),
+  }
   const theirs = subject && trailOf(subject.table, String(row[subject.column]))
   // What one request did to both is one change.
   const where = theirs ? or(own, and(theirs, sql`NOT ${alongside(own)}`)) : own
@@ -91,6 +96,13 @@ const trailOf = (table: string, id: string) => and(eq(auditLog.tableName, table)
 type Entry = typeof auditLog.$inferSelect
 type Actor = { id: string; name: string } | null
 
+/** What people correct by a link is by themselves; they need no account for it (docs/decisions/115). */
+const BY_LINK = 'PUT /api/my-details'
+const bySelf = ({ call, tableName, rowId, newRow }: Entry): Actor =>
+  tableName === 'people' && call === BY_LINK
+    ? { id: rowId, name: `${String(newRow?.name)}, by their link` }
+    : null
+
 /** One change in words, without the fields that this reader may not see. `row` is the record as it is judged by. */
 export async function presentChange(
   ctx: Ctx,
@@ -102,7 +114,7 @@ export async function presentChange(
   return {
     requestId: entry.requestId,
     at: entry.at.toISOString(),
-    actor,
+    actor: actor ?? bySelf(entry),
     action: entry.action,
     changes: await changesOf(ctx, kind, entry.oldRow ?? {}, entry.newRow ?? {}, row),
     undoable:

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { MINUTE } from '#kernel/clock.ts'
+import { heldBack } from '#kernel/people/ways.ts'
 import type { App } from '#server/app.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { inTransaction } from '#server/data/transaction.ts'
@@ -86,13 +87,19 @@ function interrupted(ctx: WorkCtx, row: Row): Outcome {
   return { state: 'unknown', reason: PERHAPS }
 }
 
-/** Opt-out, preferred channel and quiet hours are enforced here and nowhere else (design 6). */
+/** Opt-out, preferred channel, wishes of partners and quiet hours are enforced here and nowhere else (design 6). */
 async function decide(ctx: WorkCtx, before: Row): Promise<Outcome> {
   const way = await wayFor(ctx, before)
   if ('no' in way) return { state: 'skipped', reason: way.no }
   const row = { ...before, ...way.changes }
   if (row.kind === 'sms' && (await saidStop(ctx, row.recipient)))
     return { ...way.changes, state: 'skipped', reason: 'This number said STOP' }
+  const wishes = row.category === 'account' ? null : await wishesAgainst(ctx, row)
+  if (wishes !== null) {
+    // By text it may be welcome all the same: that is a message of its own, and asked about by itself.
+    const beside = way.textTo === null ? {} : await sendBeside(ctx, row, way.textTo)
+    return { ...way.changes, ...beside, state: 'skipped', reason: wishes }
+  }
   if (row.category !== 'account') {
     const quiet = quietUntil(way.quiet, ctx.settings.timeZone, ctx.app.now())
     if (quiet) return { reason: 'Waits for the end of the quiet hours', again: quiet }
@@ -107,6 +114,15 @@ async function decide(ctx: WorkCtx, before: Row): Promise<Outcome> {
   if (row.kind === 'sms' ? !ctx.app.twilio : !ctx.app.mail)
     return { ...changes, state: 'sent', via: 'outbox', reason: null, sentAt: ctx.app.now(), attempts: 1 }
   return { ...changes, ...claimed(ctx, row) }
+}
+
+/** Why whoever reads this there does not want it, as the sections know them (domain 5.4); null when nobody minds. */
+async function wishesAgainst(ctx: WorkCtx, { kind, recipient }: Row): Promise<string | null> {
+  const reader = kind === 'sms' ? { phone: recipient } : { email: recipient }
+  const known = []
+  for (const { contactWishes } of ctx.app.slices)
+    for (const ask of contactWishes) known.push(...(await ask(ctx, reader)))
+  return heldBack(known, kind === 'sms' ? 'text' : 'email')
 }
 
 /** Mail and text message both: the short form becomes a message of its own, with a state of its own. */

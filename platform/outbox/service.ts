@@ -4,6 +4,7 @@ import { conflict, notFound } from '#kernel/calls/errors.ts'
 import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
+import { preferredEmail } from '#server/people/account.ts'
 import { seal, unseal } from '#server/people/seal.ts'
 import { maySeeLink } from './access.ts'
 import type { Campaign, Category, outbox as calls } from './contract.ts'
@@ -85,7 +86,7 @@ export async function sendTexts(ctx: WorkCtx, texts: TextMessage[]): Promise<str
 async function addressFor(ctx: WorkCtx, { to, personId, category }: Mail): Promise<string> {
   if (!personId || category === 'account') return to
   const [person] = await ctx.db
-    .select({ preferred: users.preferredEmail })
+    .select({ preferred: preferredEmail })
     .from(users)
     .where(eq(users.id, personId))
   return person?.preferred ?? to

@@ -40,4 +40,32 @@ export default [
     own: anyOf('HOSTS_EDIT'),
     other: anyOf('HOSTS_EDIT'),
   },
+  {
+    what: people.confirmation.summary,
+    endpoint: people.confirmation,
+    make: async (portal, owner) => ({ id: String((await two(portal, owner))[0]) }),
+    own: anyOf('HOSTS_VIEW'),
+    other: anyOf('HOSTS_VIEW'),
+    refusal: 404,
+  },
+  {
+    what: people.confirm.summary,
+    endpoint: people.confirm,
+    make: async (portal, owner) => ({ id: String((await two(portal, owner))[0]), version: 1 }),
+    own: anyOf('HOSTS_EDIT'),
+    other: anyOf('HOSTS_EDIT'),
+    refusal: 404,
+  },
+  {
+    what: people.askToConfirm.summary,
+    endpoint: people.askToConfirm,
+    make: async (portal, owner) => {
+      const [id] = await two(portal, owner)
+      await portal.app.pool.query(`UPDATE people SET email = 'ana@home.example' WHERE id = $1`, [id])
+      return { id: String(id) }
+    },
+    own: anyOf('HOSTS_EDIT'),
+    other: anyOf('HOSTS_EDIT'),
+    refusal: 404,
+  },
 ] satisfies RowRule[]

@@ -1,4 +1,13 @@
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { people } from './contract.ts'
 
-export default defineLive({ refreshes: { 'people.changed': [people.doubles] } })
+const found = [people.doubles, people.waiting]
+
+export default defineLive({
+  refreshes: {
+    'people.changed': [...found, people.confirmation],
+    'users.changed': found,
+    'hosts.changed': found,
+  },
+  badges: [{ entry: 'known-twice', count: people.waiting }],
+})

@@ -4,7 +4,7 @@ import { can, mayManage } from './access.ts'
 /** Who people are, whatever they do for the charity. */
 export default defineManifest({
   id: 'people',
-  uses: ['accounts', 'attachments', 'threads'],
+  uses: ['accounts', 'attachments', 'outbox', 'threads'],
   permissions: can,
   sections: [
     {
@@ -14,12 +14,24 @@ export default defineManifest({
       screen: () => import('./screen.tsx'),
     },
   ],
+  sidebar: [
+    {
+      id: 'known-twice',
+      label: 'People known twice',
+      section: 'known-twice',
+      group: 'operations',
+      order: 90,
+      icon: 'copy',
+      access: mayManage,
+    },
+  ],
+  pages: [{ name: 'my-details', path: '/my-details', screen: () => import('./my-details.tsx') }],
   search: [
     {
       id: 'known-twice',
       title: 'People known twice',
       description:
-        'The same phone or email under two names: make one person of them, or say that they are two',
+        'The same phone or email, or a name and one more sign: make one person of them, or say that they are two',
       keywords: ['duplicate', 'merge people', 'same person', 'double', 'directory'],
       section: 'known-twice',
       access: mayManage,

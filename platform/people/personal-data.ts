@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { definePersonalData } from '#server/data/personal-data.ts'
 import { people } from '#server/data/tables.ts'
-import { withEmail } from './service.ts'
-import { differentPeople } from './tables.ts'
+import { isWho, ofPerson } from './service.ts'
+import { detailLinks, differentPeople } from './tables.ts'
 
 export const personalData = [
   definePersonalData({
@@ -12,10 +12,17 @@ export const personalData = [
     erasure: { keep: 'Who looks after the directory need not look again.' },
   }),
   definePersonalData({
+    table: detailLinks,
+    title: 'The link by which you were asked to check your details',
+    of: (whose) => ofPerson(detailLinks.personId, isWho(whose)),
+    secret: ['token_hash'],
+    erasure: 'delete',
+  }),
+  definePersonalData({
     table: people,
     title: 'Who you are and how to reach you',
     aboutOne: true,
-    of: ({ email }) => withEmail(email),
+    of: isWho,
     erasure: 'delete',
     last: true,
   }),

@@ -1,6 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
-import { defineRecord, type RecordKind, type RecordKinds, tableOf } from '#server/data/records.ts'
+import { defineRecord, type RecordKind, type RecordKinds, type Row, tableOf } from '#server/data/records.ts'
 import { people } from '#server/data/tables.ts'
 import { mayManage } from './access.ts'
 import { personFields } from './fields.ts'
@@ -25,38 +25,47 @@ const roles = ({ table, subject }: RecordKind, condition: SQL | undefined) =>
   sql`EXISTS (SELECT FROM ${table} WHERE ${table}.${sql.identifier(subject?.column ?? '')} = ${people.id}
     AND ${condition ?? sql`true`})`
 
-/** Whoever may see what somebody does sees them; who does nothing (yet, or any more) is for those who may change people. */
-function scope(user: CurrentUser, kinds: RecordKinds) {
+/** People by what they do; who does nothing (yet, or any more) is for those who may change people. */
+function byRoles(user: CurrentUser, kinds: RecordKinds, changing: boolean) {
   const about = aboutPeople(kinds)
-  const seen = about.flatMap((kind) => {
+  const found = about.flatMap((kind) => {
     const condition = kind.scope(user, kinds)
-    return condition === false ? [] : [roles(kind, condition)]
+    if (condition === false || (changing && !kind.subject?.mayChange(user))) return []
+    return [roles(kind, changing ? and(condition, kind.subject?.changing?.(user)) : condition)]
   })
   if (about.some(({ subject }) => subject?.mayChange(user)))
-    seen.push(
+    found.push(
       sql`NOT (${sql.join(
         about.map((kind) => roles(kind, undefined)),
         sql` OR `,
       )})`,
     )
-  return seen.length > 0 ? sql`(${sql.join(seen, sql` OR `)})` : false
+  // Everybody says themselves how to reach them.
+  if (changing && user.personId) found.push(eq(people.id, user.personId))
+  return found.length > 0 ? sql`(${sql.join(found, sql` OR `)})` : false
 }
+const isSelf = (user: CurrentUser, row: Row | undefined) =>
+  user.personId !== undefined && row?.id === user.personId
 
 /** Who somebody is. What they are (contact, driver) is decided by the slices of those rows. */
 export const personRecord: RecordKind = defineRecord({
   table: people,
   noun: 'person',
-  scope,
+  scope: (user, kinds) => byRoles(user, kinds, false),
+  changing: (user, kinds) => byRoles(user, kinds, true),
   mayChange: () => false,
   decidedBy: (about) => {
-    const hides = (user: CurrentUser, column: string) =>
-      column in COLUMNS && about.every(({ subject }) => subject?.hides(user, column) ?? true)
+    const hides = (user: CurrentUser, column: string, row?: Row) =>
+      !isSelf(user, row) &&
+      column in COLUMNS &&
+      about.every(({ subject }) => subject?.hides(user, column) ?? true)
     return {
-      mayChange: (user) => about.some(({ subject }) => subject?.mayChange(user)),
+      mayChange: (user, row, action) =>
+        (action === 'update' && isSelf(user, row)) || about.some(({ subject }) => subject?.mayChange(user)),
       hides,
       mayPutBack: (user, after, now) =>
         now === undefined ||
-        Object.keys(COLUMNS).every((column) => after[column] === now[column] || !hides(user, column)),
+        Object.keys(COLUMNS).every((column) => after[column] === now[column] || !hides(user, column, now)),
     }
   },
   fields: { ...COLUMNS, confirmed_at: 'Last confirmed' },

@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
+import { KnownTwice } from '#web/record/known-twice.tsx'
 import { Button } from '#web/ui/action/button.tsx'
-import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Columns, Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { countOf } from '#web/ui/show/format.ts'
 import { mayManage } from './access.ts'
-import { type KnownPerson, people } from './contract.ts'
+import { type KnownPerson, people, type Sign } from './contract.ts'
 import { personFields } from './fields.ts'
 
 const FIELDS = personFields(mayManage)
-type Field = keyof typeof FIELDS
-type Side = 'first' | 'second'
-type Pair = Record<Side, KnownPerson> & { same: string[] }
+const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
 
-const SAME = { phone: 'phone number', email: 'email address', name: 'name' } as Record<string, string>
+const SAME: Record<Sign, string> = {
+  email: 'the same email address',
+  phone: 'the same phone number',
+  name: 'the same name',
+  spelling: 'nearly the same name',
+  place: 'the same place',
+  address: 'the same address',
+  digits: 'nearly the same phone number',
+}
 
 /** Who is probably known twice: side by side, made one field by field, or said to be two for good. */
 export default function KnownTwiceScreen() {
@@ -28,126 +29,56 @@ export default function KnownTwiceScreen() {
     <>
       <PageHeader
         title="People known twice"
-        description="The same phone or email under two names. One person has one record, whatever they do."
+        description="The same phone or email, or a name and one more sign. One person has one record, whatever they do."
       />
-      <Async
+      <KnownTwice<KnownPerson>
         query={answer}
         what="people known twice"
         empty={
           <EmptyState icon="people" title="Nobody is known twice">
-            When two records have the same phone or email, they stand here.
+            Whoever seems to be recorded twice stands here.
           </EmptyState>
         }
-      >
-        {({ items, total }) => (
-          <Stack>
-            {total > items.length && (
-              <Quiet>
-                The first {items.length} of {countOf(total, 'pair')}.
-              </Quiet>
-            )}
-            {items.map((pair) => (
-              <PairCard key={`${pair.first.id} ${pair.second.id}`} pair={pair} />
-            ))}
-          </Stack>
-        )}
-      </Async>
+        nameOf={({ name }) => name}
+        fields={({ first }) =>
+          NAMES.filter((name) => name !== 'address' || first.seesAddress).map((name) => ({
+            name,
+            label: FIELDS[name].label,
+            words: (one) => one[name] ?? '',
+          }))
+        }
+        about={({ roles }) => <Roles roles={roles} />}
+        sameWords={SAME}
+        merge={(stays, goes, values, name) =>
+          changeWithUndo(
+            people.merge,
+            { id: stays.id, version: stays.version, other: goes.id, otherVersion: goes.version, values },
+            `${name} is one person now`,
+          )
+        }
+        differ={({ first, second }) =>
+          changeWithUndo(
+            people.differ,
+            { first: first.id, second: second.id },
+            `${first.name} and ${second.name} are two people`,
+          )
+        }
+        mergeLabel="Make one person"
+        differLabel="They are two people"
+      />
     </>
   )
 }
 
-/** Which value is kept of each field: what only one of them says, else the older record’s. */
-const proposed = (first: KnownPerson, second: KnownPerson, field: Field): Side => {
-  if (!first[field]) return 'second'
-  if (!second[field]) return 'first'
-  return first.createdAt <= second.createdAt ? 'first' : 'second'
-}
-
-function PairCard({ pair }: { pair: Pair }) {
-  const { first, second, same } = pair
-  const [chosen, setChosen] = useState<Partial<Record<Field, Side>>>({})
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
-  const fields = (Object.keys(FIELDS) as Field[]).filter((field) => field !== 'address' || first.seesAddress)
-  const differing = fields.filter((field) => (first[field] ?? '') !== (second[field] ?? ''))
-  const sideOf = (field: Field) => chosen[field] ?? proposed(first, second, field)
-  const attempt = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    setFault('')
-    try {
-      await work()
-    } catch (error) {
-      setFault(messageOf(error))
-      setBusy(false)
-    }
-  }
-  const merge = () => {
-    const [stays, goes] = first.createdAt <= second.createdAt ? [first, second] : [second, first]
-    const values = Object.fromEntries(differing.map((field) => [field, pair[sideOf(field)][field]]))
-    return changeWithUndo(
-      people.merge,
-      { id: stays.id, version: stays.version, other: goes.id, otherVersion: goes.version, values },
-      `${pair[sideOf('name')].name} is one person now`,
-    )
-  }
-  const differ = () =>
-    changeWithUndo(
-      people.differ,
-      { first: first.id, second: second.id },
-      `${first.name} and ${second.name} are two people`,
-    )
-  const words = new Intl.ListFormat('en-US').format(same.map((one) => SAME[one] ?? one))
-  return (
-    <Card
-      title={first.name === second.name ? first.name : `${first.name} and ${second.name}`}
-      description={`Same ${words}`}
-    >
-      <Stack>
-        <Columns>
-          {[first, second].map((one) => (
-            <Roles key={one.id} person={one} />
-          ))}
-        </Columns>
-        {differing.map((field) => (
-          <RadioGroupField
-            key={field}
-            name={`${field} ${first.id} ${second.id}`}
-            label={FIELDS[field].label}
-            value={sideOf(field)}
-            onChange={(side) => side && setChosen({ ...chosen, [field]: side })}
-            options={[
-              { value: 'first', label: first[field] || 'Nothing' },
-              { value: 'second', label: second[field] || 'Nothing' },
-            ]}
-          />
-        ))}
-        <div role="alert">{fault}</div>
-        <Line>
-          <Button variant="primary" busy={busy} onClick={() => void attempt(merge)}>
-            Make one person
-          </Button>
-          <Button disabled={busy} onClick={() => void attempt(differ)}>
-            They are two people
-          </Button>
-        </Line>
-      </Stack>
-    </Card>
-  )
-}
-
-const Roles = ({ person: { name, roles } }: { person: KnownPerson }) => (
-  <div>
-    <strong>{name}</strong>
-    {roles.map(({ table, id, words, href }) => (
-      <div key={`${table} ${id}`}>
-        {href ? (
-          <Button variant="quiet" icon="next" href={href}>
-            {words}
-          </Button>
-        ) : (
-          <Quiet>{words}</Quiet>
-        )}
-      </div>
-    ))}
-  </div>
-)
+const Roles = ({ roles }: Pick<KnownPerson, 'roles'>) =>
+  roles.map(({ table, id, words, href }) => (
+    <div key={`${table} ${id}`}>
+      {href ? (
+        <Button variant="quiet" icon="next" href={href}>
+          {words}
+        </Button>
+      ) : (
+        <Quiet>{words}</Quiet>
+      )}
+    </div>
+  ))

@@ -1,60 +1,52 @@
 import { getTableName, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
-import { foldName } from '#kernel/language/names.ts'
 import type { Ctx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
-import type { people as contract, KnownPerson } from './contract.ts'
+import type { people as contract, KnownPerson, Sign } from './contract.ts'
 import { personRecord } from './records.ts'
 import { rolesOf } from './roles.ts'
-import { DIGITS } from './service.ts'
-import { differentPeople } from './tables.ts'
+import { alikePeople, differentPeople } from './tables.ts'
 
 type Calls = typeof contract
 
 /** As many as somebody looks through at once. */
 const MOST = 200
-/** Shorter numbers are extensions, which many share. */
-const FEWEST_DIGITS = 7
+/** Pairs of people whom this person may see, and of whom nobody said that they are two. */
+function pairs(ctx: Ctx): SQL {
+  const visible = scoped(personRecord.scope(ctx.user, ctx.app.records)) ?? sql`true`
+  const seen = (id: PgColumn) => sql`EXISTS (SELECT FROM ${people} WHERE ${people.id} = ${id} AND ${visible})`
+  return sql`FROM ${alikePeople} WHERE NOT EXISTS (SELECT FROM different_people d
+      WHERE d.first_id = ${alikePeople.firstId} AND d.second_id = ${alikePeople.secondId})
+    AND ${seen(alikePeople.firstId)} AND ${seen(alikePeople.secondId)}`
+}
 
-const sameBy = (key: (alias: SQL) => SQL, long: SQL) =>
-  sql`SELECT a.id AS first, b.id AS second FROM people a JOIN people b ON ${key(sql`a`)} = ${key(sql`b`)} AND a.id < b.id WHERE ${long}`
-
-/** Pairs that have a phone number or an e-mail address in common. A name alone says nothing. */
-const PAIRS = sql`SELECT DISTINCT first, second FROM (
-  ${sameBy((one) => sql`right(regexp_replace(${one}.phone, '\\D', '', 'g'), ${sql.raw(String(DIGITS))})`, sql`length(regexp_replace(a.phone, '\\D', '', 'g')) >= ${FEWEST_DIGITS}`)}
-  UNION ALL ${sameBy((one) => sql`lower(${one}.email)`, sql`a.email <> ''`)}) AS alike
-  WHERE NOT EXISTS (SELECT FROM different_people d WHERE d.first_id = alike.first AND d.second_id = alike.second)`
+export async function waiting(ctx: Ctx): Promise<OutputOf<Calls['waiting']>> {
+  const { rows } = await ctx.db.execute<{ count: number }>(
+    sql`SELECT count(*)::integer AS count ${pairs(ctx)}`,
+  )
+  return { count: rows[0]?.count ?? 0 }
+}
 
 export async function doubles(ctx: Ctx): Promise<OutputOf<Calls['doubles']>> {
-  const visible = scoped(personRecord.scope(ctx.user, ctx.app.records))
-  const { rows } = await ctx.db.execute<{ first: string; second: string; total: number }>(
-    sql`WITH seen AS (SELECT id FROM ${people} WHERE ${visible ?? sql`true`})
-        SELECT first, second, count(*) OVER ()::integer AS total FROM (${PAIRS}) AS pair
-        WHERE first IN (SELECT id FROM seen) AND second IN (SELECT id FROM seen)
-        ORDER BY (SELECT similarity(a.name, b.name) FROM people a, people b WHERE a.id = first AND b.id = second) DESC, first, second
-        LIMIT ${MOST}`,
+  const { rows } = await ctx.db.execute<{ first: string; second: string; signs: Sign[] }>(
+    sql`SELECT first_id AS first, second_id AS second, signs ${pairs(ctx)}
+        ORDER BY likeness DESC NULLS LAST, first_id, second_id LIMIT ${MOST}`,
   )
+  const { count } = rows.length < MOST ? { count: rows.length } : await waiting(ctx)
   const known = await knownPeople(
     ctx,
     rows.flatMap(({ first, second }) => [first, second]),
   )
-  const items = rows.flatMap(({ first, second }) => {
+  const items = rows.flatMap(({ first, second, signs }) => {
     const [a, b] = [known.get(first), known.get(second)]
-    return a && b ? [{ first: a, second: b, same: sameOf(a, b) }] : []
+    // That two live at one address is for those who see addresses.
+    const same = signs.filter((sign) => sign !== 'address' || a?.seesAddress)
+    return a && b ? [{ first: a, second: b, same }] : []
   })
-  return { items, total: rows[0]?.total ?? 0 }
-}
-
-const digits = (phone: string | null) => phone?.replaceAll(/\D/g, '').slice(-DIGITS)
-
-function sameOf(a: KnownPerson, b: KnownPerson): ('phone' | 'email' | 'name')[] {
-  const same: ('phone' | 'email' | 'name')[] = []
-  if (a.phone && digits(a.phone) === digits(b.phone)) same.push('phone')
-  if (a.email && a.email.toLowerCase() === b.email?.toLowerCase()) same.push('email')
-  if (foldName(a.name) === foldName(b.name)) same.push('name')
-  return same
+  return { items, total: count }
 }
 
 /** People with what they are, as far as this person may see both. */

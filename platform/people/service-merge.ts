@@ -2,12 +2,13 @@ import { eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { people } from '#server/data/tables.ts'
+import { people, users } from '#server/data/tables.ts'
 import { visibleIds } from '#server/data/undo-rows.ts'
 import { updateMany } from '#server/data/versioned.ts'
 import type { people as contract } from './contract.ts'
 import { personRecord } from './records.ts'
 import { roleColumns } from './roles.ts'
+import { tellOwners } from './service-owners.ts'
 import { differentPeople } from './tables.ts'
 
 type Calls = typeof contract
@@ -32,8 +33,11 @@ export async function merge(ctx: Ctx, input: InputOf<Calls['merge']>) {
   const hides = ctx.app.records.get(getTableName(people))?.hides
   const blind = Object.keys(values).find((name) => hides?.(ctx.user, name, {}))
   ctx.check(blind === undefined)
+  const owned = (await ctx.db.$count(users, eq(users.personId, other))) > 0 ? goes : stays
   const moved = await moveRoles(ctx, id, other)
-  await updateMany(ctx, people, [{ before: stays, values: { ...saidByOne(stays, goes), ...values } }])
+  const said = { ...saidByOne(stays, goes), ...values }
+  await updateMany(ctx, people, [{ before: stays, values: said }])
+  await tellOwners(ctx, [{ before: { ...owned, id }, values: { ...stays, ...said } }])
   await ctx.db.delete(differentPeople).where(eq(differentPeople.firstId, other))
   await ctx.db.delete(differentPeople).where(eq(differentPeople.secondId, other))
   await ctx.db.delete(people).where(eq(people.id, other))

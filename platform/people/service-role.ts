@@ -2,13 +2,13 @@ import { and, asc, eq, getTableName, inArray, not, type SQL, sql } from 'drizzle
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Access, type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
-import { definePersonalData } from '#server/data/personal-data.ts'
+import { definePersonalData, type Subject } from '#server/data/personal-data.ts'
 import { placeIn, type ToldRow } from '#server/data/records.ts'
 import type { TableKind } from '#server/data/search.ts'
 import { people } from '#server/data/tables.ts'
 import { contactData } from './access.ts'
 import { rolesOf } from './roles.ts'
-import { ofPerson, withEmail } from './service.ts'
+import { isWho, ofPerson } from './service.ts'
 
 /** Rows of what somebody is: drivers, volunteers; one for each person. */
 type RoleTable = PgTable & Record<'id' | 'personId' | 'createdBy', PgColumn>
@@ -22,9 +22,7 @@ export async function alsoOf(ctx: Ctx, table: PgTable, rows: { personId: string 
   const own = getTableName(table)
   return rows.map(({ personId }) => ({
     personId,
-    also: (roles.get(personId) ?? [])
-      .filter((role) => role.table !== own)
-      .map(({ words, href }) => ({ words, href })),
+    also: (roles.get(personId) ?? []).filter((role) => role.table !== own),
   }))
 }
 
@@ -53,19 +51,19 @@ export function personalDataOf(
   table: RoleTable,
   { mine, entered, secret = ['notes'] }: { mine: string; entered: string; secret?: string[] },
 ) {
-  const theirs = (email: string) => ofPerson(table.personId, withEmail(email))
+  const theirs = (whose: Subject) => ofPerson(table.personId, isWho(whose))
   return [
     definePersonalData({
       table,
       title: mine,
       aboutOne: true,
-      of: ({ email }) => theirs(email),
+      of: theirs,
       erasure: 'delete',
     }),
     definePersonalData({
       table,
       title: entered,
-      of: ({ id, email }) => and(eq(table.createdBy, id), not(theirs(email))),
+      of: (whose) => and(eq(table.createdBy, whose.id), not(theirs(whose))),
       secret,
       erasure: { keep: 'They belong to the people they name.' },
     }),

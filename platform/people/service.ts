@@ -2,21 +2,31 @@ import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { conflict } from '#kernel/calls/errors.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Subject as Whose } from '#server/data/personal-data.ts'
 import type { Subject } from '#server/data/row-subject.ts'
 import { people } from '#server/data/tables.ts'
 import { roleColumns, rolesOf } from './roles.ts'
+import { tellOwners } from './service-owners.ts'
 
 /**
  * For `rowsOf`: these rows are about people, by their `person_id`. A new row makes its person unless it names one
  * (`personId`); a person goes with the last row about them.
  */
-export const personSubject = (of: Pick<Subject, 'mayChange' | 'told' | 'unite'>): Subject => ({
+export const personSubject = ({
+  tells = true,
+  ...of
+}: Pick<Subject, 'mayChange' | 'told' | 'unite'> & {
+  /** Whoever has an account hears when somebody else changes how to reach them. */
+  tells?: boolean
+}): Subject => ({
   ...of,
   table: people,
   by: 'personId',
   add: addPerson,
   release: releasePeople,
+  isOwn: (user, row) => user.personId !== undefined && row.personId === user.personId,
   event: 'people.changed',
+  ...(tells ? { changed: tellOwners } : {}),
 })
 
 async function addPerson(ctx: Ctx, values: Record<string, unknown>): Promise<string> {
@@ -40,12 +50,37 @@ export async function releasePeople(ctx: Ctx, ids?: string[]) {
   await ctx.db.delete(people).where(and(ids ? inArray(people.id, ids) : undefined, ...free))
 }
 
+/** What these people are, in words, as far as this person may see it. */
+export const rolesInWords = async (ctx: Ctx, ids: string[]) =>
+  new Map([...(await rolesOf(ctx, ids))].map(([id, roles]) => [id, roles.map(({ words }) => words)]))
+
 /** A condition on the person of a row, by its `person_id`. */
 export const ofPerson = (personId: PgColumn, condition: SQL | undefined) =>
   sql`EXISTS (SELECT FROM ${people} WHERE ${people.id} = ${personId} AND ${condition ?? sql`true`})`
 
 /** The people who have this e-mail address. */
 export const withEmail = (email: string) => eq(sql`lower(${people.email})`, email.toLowerCase())
+
+/** The person whose account has this e-mail address. */
+const signsInWith = (email: string) =>
+  sql`EXISTS (SELECT FROM users u WHERE u.person_id = ${people.id} AND lower(u.email) = ${email.toLowerCase()})`
+
+/**
+ * Whose data somebody asks for or has erased: the person of the account, and who is known by its e-mail address without
+ * being somebody else who has an account.
+ */
+export const isWho = ({ id, email, personId }: Whose) =>
+  or(
+    personId === null
+      ? undefined
+      : eq(people.id, personId ?? sql`(SELECT u.person_id FROM users u WHERE u.id = ${id})`),
+    email === ''
+      ? sql`false`
+      : and(
+          withEmail(email),
+          sql`NOT EXISTS (SELECT FROM users u WHERE u.person_id = ${people.id} AND u.id <> ${id})`,
+        ),
+  )
 
 /** Of a phone number, without a country code. */
 export const DIGITS = 10
@@ -72,7 +107,7 @@ export async function refuseTwin(ctx: Ctx, given: Reachable, self?: Reachable & 
           sql`right(regexp_replace(${people.phone}, '\\D', '', 'g'), ${DIGITS}) = ${phone}`,
         )
       : undefined,
-    isNewEmail ? withEmail(email) : undefined,
+    isNewEmail ? or(withEmail(email), signsInWith(email)) : undefined,
   )
   if (!same) return
   const [twin] = await ctx.db

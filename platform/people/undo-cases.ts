@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
+import { hashToken } from '#server/people/session.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { fresh, type UndoCase } from '#tests/undo-cases.ts'
 import { people } from './contract.ts'
@@ -21,6 +23,31 @@ export default [
     make: async (_portal, person) => {
       const [id, other] = [await contact(person), await contact(person)]
       return { id, version: 1, other, otherVersion: 1, values: { name: fresh('Cleo') } }
+    },
+  },
+  {
+    what: 'somebody of whom it is said that all is right',
+    endpoint: people.confirm,
+    make: async (_portal, person) => ({ id: await contact(person), version: 1 }),
+  },
+  {
+    what: 'what somebody corrects by their link',
+    endpoint: people.correct,
+    make: async (portal, person) => {
+      const [id, token] = [await contact(person), randomBytes(32).toString('base64url')]
+      await portal.app.pool.query(
+        `INSERT INTO detail_links (person_id, token_hash, sent_at, expires_at) VALUES ($1, $2, now(), now() + interval '1 day')`,
+        [id, hashToken(token)],
+      )
+      return {
+        token,
+        version: 1,
+        name: fresh('Cleo'),
+        nickname: null,
+        phone: null,
+        email: null,
+        address: null,
+      }
     },
   },
 ] satisfies UndoCase[]

@@ -80,3 +80,4 @@ function WhoIsMeant({ twin: { words, id, name }, isNew, personId, allowDuplicate
 }
 
 export { Also, alsoInWords } from './parts/also.tsx'
+export { Confirmed } from './parts/confirmed.tsx'

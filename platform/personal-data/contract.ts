@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, endpoint, listInput, listOutput } from '#kernel/calls/contract.ts'
+import { contract, endpoint, listInput, listOutput, text } from '#kernel/calls/contract.ts'
 import { signedIn } from '#kernel/people/access.ts'
 import { mayAdminister } from './access.ts'
 
@@ -112,6 +112,49 @@ export const personalData = contract({
     rowCheck: true,
     secret: true,
     summary: 'Erase the account and the data of a person, at once and for good',
+    undo,
+    input: One.extend({ words }),
+    output: Erased,
+  }),
+  known: endpoint({
+    method: 'GET',
+    path: '/api/known-people',
+    access: mayAdminister,
+    byPerson: true,
+    summary: 'People who have no account, by name, phone or email: 20 at most',
+    input: z.object({ search: text(100).default('') }),
+    output: z.object({
+      items: z.array(z.object({ id: z.string(), name: z.string(), roles: z.array(z.string()) })),
+    }),
+  }),
+  ofKnown: endpoint({
+    method: 'GET',
+    path: '/api/known-people/{id}/data',
+    access: mayAdminister,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'What the portal holds about a person without an account, in numbers',
+    input: One,
+    output: Holdings,
+  }),
+  exportOfKnown: endpoint({
+    method: 'GET',
+    path: '/api/known-people/{id}/data/export',
+    access: mayAdminister,
+    byPerson: true,
+    rowCheck: true,
+    summary: 'Everything the portal holds about a person without an account, for the person',
+    input: One.extend({ format }),
+    download: true,
+  }),
+  eraseKnown: endpoint({
+    method: 'POST',
+    path: '/api/known-people/{id}/data/erase',
+    access: mayAdminister,
+    byPerson: true,
+    rowCheck: true,
+    secret: true,
+    summary: 'Erase a person without an account and what they were here, for good',
     undo,
     input: One.extend({ words }),
     output: Erased,

@@ -17,7 +17,7 @@ import { mayAdminister } from './access.ts'
 import { blocksOf, inBlocks, searchBlocks, searchedTables, searchTrail } from './found-places.ts'
 import { ownAlone, patternFor, textsIn } from './identity.ts'
 import { removeContent } from './remove-content-job.ts'
-import { declared } from './service-holdings.ts'
+import { declared, NOBODY } from './service-holdings.ts'
 import { erasurePlaces, erasures } from './tables.ts'
 
 const ROWS = 1000
@@ -31,6 +31,10 @@ type Erasure = typeof erasures.$inferSelect
 export interface Known {
   email: string
   texts: string[]
+  /** Who that was among `people`; the account, if there was one, is of nobody from then on. */
+  personId?: string
+  /** There was none. */
+  noAccount?: true
 }
 export const sealKnown = (app: Pick<App, 'dataDir'>, known: Known) =>
   seal(app, JSON.stringify(known), PURPOSE)
@@ -76,7 +80,15 @@ async function portion(ctx: WorkCtx, id: string, steps: Step[]): Promise<boolean
   const step = steps[at]
   if (!step) throw new Error('An erasure has no steps')
   const known = knownOf(ctx.app, erasure)
-  const about = { erasure, known, subject: { id: erasure.personId, email: known.email } }
+  const about = {
+    erasure,
+    known,
+    subject: {
+      id: known.noAccount ? NOBODY : erasure.personId,
+      email: known.email,
+      personId: known.personId ?? null,
+    },
+  }
   const next = await step.work(ctx, about, erasure.position)
   const following = next === null ? steps[at + 1] : step
   if (following)
@@ -147,7 +159,10 @@ async function deleteSome(ctx: WorkCtx, about: About, { table, of }: PersonalDat
     sql`DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${of(about.subject)} LIMIT ${ROWS}))
       RETURNING to_jsonb(${sql.identifier(getTableName(table))}) AS row`,
   )
-  const texts = [...new Set([...about.known.texts, ...textsIn(rows.map(({ row }) => row))])]
+  // Of a person the name tells who that is; of a saved view, say, it does not.
+  const isPerson = getTableName(table) === 'people'
+  const found = rows.map(({ row }) => (isPerson ? { ...row, display_name: row.name } : row))
+  const texts = [...new Set([...about.known.texts, ...textsIn(found)])]
   if (texts.length > about.known.texts.length) await remember(ctx, about, texts)
   return rows.length === ROWS ? 0 : null
 }
@@ -219,8 +234,8 @@ async function finish(ctx: WorkCtx, id: string, steps: number) {
     to: people.filter((person) => passes(person, mayAdminister)).map((person) => person.id),
     type: 'erasure',
     category: 'task',
-    title: 'An account was erased',
-    message: `Its name stands in ${inNumber(places, 'one other place', countOf(places, 'other place'))}. Please decide what shall become of that.`,
+    title: 'Somebody was erased',
+    message: `Their name stands in ${inNumber(places, 'one other place', countOf(places, 'other place'))}. Please decide what shall become of that.`,
     actionText: 'Look at them',
     actionUrl: addressOfSection('admin', { tab: 'erasures' }),
     relatedType: 'erasure',

@@ -2,16 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { WorkCtx } from '#server/context.ts'
 import type { Row } from '#server/data/records.ts'
 
+/** Who is no account has a name in one. */
+const NAMED = sql`jsonb_build_object('display_name', r->'name') || r`
+
 const SHORTEST = 5
 const FEWEST_DIGITS = 7
-const FIELDS = ['email', 'preferred_email', 'phone', 'address', 'emergency_contact']
+const FIELDS = ['email', 'proved_email', 'phone', 'address', 'emergency_contact']
 
-/** What names this person in a text: of the account, as it is and as it was. */
-export async function textsOfAccount(ctx: Pick<WorkCtx, 'db'>, id: string): Promise<string[]> {
+/** What names this person in a text: of the account, where there is one, and of who it is, as it is and as it was. */
+export async function textsOf(
+  ctx: Pick<WorkCtx, 'db'>,
+  { id, personId }: { id: string | null; personId: string },
+): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ row: Row }>(
     sql`SELECT to_jsonb(u) AS row FROM users u WHERE u.id = ${id}
-        UNION ALL SELECT r FROM audit_log a, unnest(ARRAY[a.old_row, a.new_row]) AS r
-          WHERE r IS NOT NULL AND a.table_name = 'users' AND a.row_id = ${id}`,
+        UNION ALL SELECT ${NAMED} FROM people p, to_jsonb(p) AS r WHERE p.id = ${personId}
+        UNION ALL SELECT ${NAMED} FROM audit_log a, unnest(ARRAY[a.old_row, a.new_row]) AS r
+          WHERE r IS NOT NULL AND (a.table_name = 'users' AND a.row_id = ${id} OR a.table_name = 'people' AND a.row_id = ${personId})`,
   )
   return textsIn(rows.map(({ row }) => row))
 }
@@ -27,12 +34,13 @@ export function textsIn(rows: Row[]): string[] {
   return [...new Set(texts)].filter((text) => text.length >= SHORTEST)
 }
 
-/** Without what another account has as well; longer ones first, so that they are found before what they begin with. */
+/** Without what somebody else has as well; longer ones first, so that they are found before what they begin with. */
 export async function ownAlone(ctx: Pick<WorkCtx, 'db'>, id: string, texts: string[]): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ text: string }>(
     sql`SELECT text FROM unnest(${sql.param(texts)}::text[]) AS text WHERE NOT EXISTS (
-      SELECT FROM users u WHERE u.id <> ${id} AND lower(text) IN (lower(u.email), lower(u.preferred_email), lower(u.phone),
-        lower(u.address), lower(u.display_name), lower(concat_ws(' ', u.first_name, u.last_name))))`,
+      SELECT FROM people p LEFT JOIN users u ON u.person_id = p.id WHERE u.id IS DISTINCT FROM ${id} AND lower(text) IN (
+        lower(u.email), lower(u.display_name), lower(concat_ws(' ', u.first_name, u.last_name)),
+        lower(p.name), lower(p.email), lower(p.phone), lower(p.address)))`,
   )
   return rows.map(({ text }) => text).sort((a, b) => b.length - a.length)
 }

@@ -176,6 +176,7 @@ describe('erasing', () => {
       name: 'Quilliam Zyxworth',
       phone: '404-555-0177',
       email: 'zyx@former.example',
+      allowDuplicate: true,
     })
     const { version } = await boss.call(users.one, { id })
     const renamed = await boss.try(

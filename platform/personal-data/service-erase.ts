@@ -1,14 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
 import { mustNotBeLast } from '#platform/accounts/service-people.ts'
 import type { Ctx } from '#server/context.ts'
-import { credentials, sessions, users } from '#server/data/tables.ts'
+import { credentials, people, sessions, users } from '#server/data/tables.ts'
 import { type personalData as calls, type Erased, FORMER } from './contract.ts'
 import { eraseAll, sealKnown } from './erase-job.ts'
-import { textsOfAccount } from './identity.ts'
-import { findPerson, holdingsOf, type Person } from './service-holdings.ts'
+import { textsOf } from './identity.ts'
+import { findKnown, findPerson, holdingsOf, type Person } from './service-holdings.ts'
 import { erasures } from './tables.ts'
 
 type Calls = typeof calls
@@ -29,8 +29,9 @@ async function begin(ctx: Ctx, id: string): Promise<Erased> {
   const person = await findPerson(ctx, id)
   if (person.email.endsWith(ERASED)) throw conflict('This account was erased already.')
   if (person.role === 'super_admin') await mustNotBeLast(ctx, person)
-  const { parts } = await holdingsOf(ctx, { id: person.id, email: person.email })
-  const known = { email: person.email, texts: await textsOfAccount(ctx, person.id) }
+  const { id: accountId, email, personId } = person
+  const { parts } = await holdingsOf(ctx, { id: accountId, email })
+  const known = { email, personId, texts: await textsOf(ctx, { id: accountId, personId }) }
   const [erasure] = await ctx.db
     .insert(erasures)
     .values({
@@ -51,18 +52,36 @@ async function begin(ctx: Ctx, id: string): Promise<Erased> {
   return { parts, erasureId: erasure.id }
 }
 
-/** Counts and references keep their row; nothing in it tells whose it was. */
-const emptyAccount = (ctx: Ctx, { id }: Person) =>
-  ctx.db
+/** Who has no account goes with what they were here, in the same job and just as traceless. */
+export async function eraseKnown(ctx: Ctx, { id }: InputOf<Calls['eraseKnown']>): Promise<Erased> {
+  const { subject } = await findKnown(ctx, id)
+  const running = await ctx.db.$count(erasures, and(eq(erasures.personId, id), ne(erasures.state, 'done')))
+  if (running > 0) throw conflict('This person is being erased already.')
+  const { parts } = await holdingsOf(ctx, subject)
+  const texts = await textsOf(ctx, { id: null, personId: id })
+  const known = { email: subject.email, personId: id, noAccount: true as const, texts }
+  const [erasure] = await ctx.db
+    .insert(erasures)
+    .values({ personId: id, askedBy: ctx.user.id, askedAt: ctx.app.now(), known: sealKnown(ctx.app, known) })
+    .returning({ id: erasures.id })
+  if (!erasure) throw new Error('A new erasure was not returned')
+  await ctx.enqueue(eraseAll, { id: erasure.id })
+  ctx.emit('erasures.changed')
+  return { parts, erasureId: erasure.id }
+}
+
+/** Counts and references keep their row; nothing in it tells whose it was. Who it was goes with what else there is. */
+async function emptyAccount(ctx: Ctx, { id }: Person) {
+  const [nobody] = await ctx.db.insert(people).values({ name: FORMER }).returning({ id: people.id })
+  await ctx.db
     .update(users)
     .set({
       email: id + ERASED,
       firstName: FORMER,
       lastName: '',
       displayName: FORMER,
-      preferredEmail: null,
-      phone: null,
-      address: null,
+      personId: nobody?.id,
+      provedEmail: null,
       photoId: null,
       role: 'viewer',
       permissions: [],
@@ -71,3 +90,4 @@ const emptyAccount = (ctx: Ctx, { id }: Person) =>
       updatedAt: sql`now()`,
     })
     .where(eq(users.id, id))
+}

@@ -6,30 +6,32 @@ import { files } from '#server/data/tables.ts'
 import { fileBytes } from '#server/files/files.ts'
 import { escapeHtml } from '#server/http/pages.ts'
 import type { personalData as calls } from './contract.ts'
-import { findPerson, type Held, type Person, rowsOf } from './service-holdings.ts'
+import { findKnown, findPerson, type Held, rowsOf, type Whose, whoseAccount } from './service-holdings.ts'
 
 type Calls = typeof calls
 
 export const exportMine = (ctx: Ctx, { format }: InputOf<Calls['exportMine']>) =>
-  fileOf(ctx, ctx.user.id, format)
-export const exportOf = (ctx: Ctx, { id, format }: InputOf<Calls['exportOf']>) => fileOf(ctx, id, format)
+  exportOf(ctx, { id: ctx.user.id, format })
+export const exportOf = async (ctx: Ctx, { id, format }: InputOf<Calls['exportOf']>) =>
+  fileOf(ctx, whoseAccount(await findPerson(ctx, id)), format)
+export const exportOfKnown = async (ctx: Ctx, { id, format }: InputOf<Calls['exportOfKnown']>) =>
+  fileOf(ctx, await findKnown(ctx, id), format)
 
-async function fileOf(ctx: Ctx, id: string, format: 'json' | 'html'): Promise<Download> {
-  const person = await findPerson(ctx, id)
-  const held = await rowsOf(ctx, person)
-  const photo = await photoOf(ctx, person)
+async function fileOf(ctx: Ctx, whose: Whose, format: 'json' | 'html'): Promise<Download> {
+  const held = await rowsOf(ctx, whose.subject)
+  const photo = await photoOf(ctx, whose)
   const at = ctx.app.now().toISOString()
   const name = `my-data-${todayIn(ctx.settings.timeZone, ctx.app.now())}.${format}`
   const { organizationName } = ctx.settings
   if (format === 'json') {
-    const body = { organization: organizationName, person: person.displayName, at, photo, data: held }
+    const body = { organization: organizationName, person: whose.name, at, photo, data: held }
     return { name, type: 'application/json; charset=utf-8', body: JSON.stringify(body, null, 2) }
   }
-  const title = `What ${organizationName} holds about ${person.displayName}`
+  const title = `What ${organizationName} holds about ${whose.name}`
   return { name, type: 'text/html; charset=utf-8', body: html(title, at, photo, held) }
 }
 
-async function photoOf(ctx: Ctx, { photoId }: Person): Promise<string | null> {
+async function photoOf(ctx: Ctx, { photoId }: Whose): Promise<string | null> {
   const [row] = photoId ? await ctx.db.select().from(files).where(eq(files.id, photoId)) : []
   const bytes = row && (await fileBytes(ctx.app, row).catch(() => null))
   return row && bytes ? `data:${row.type};base64,${bytes.toString('base64')}` : null

@@ -1,11 +1,19 @@
-import { eq, getTableName, sql } from 'drizzle-orm'
-import { notFound } from '#kernel/calls/errors.ts'
+import { eq, getTableName, ilike, or, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { conflict, notFound } from '#kernel/calls/errors.ts'
+import { passes } from '#kernel/people/access.ts'
+import { rolesInWords } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
 import type { PersonalData, Subject } from '#server/data/personal-data.ts'
 import type { Row } from '#server/data/records.ts'
-import { users } from '#server/data/tables.ts'
-import { mayErase } from './access.ts'
-import type { Holdings } from './contract.ts'
+import { containing } from '#server/data/search.ts'
+import { people, users } from '#server/data/tables.ts'
+import { scoped } from '#server/data/undo.ts'
+import { visibleIds } from '#server/data/undo-rows.ts'
+import { mayAdminister, mayErase } from './access.ts'
+import type { personalData as calls, Holdings } from './contract.ts'
+
+type Calls = typeof calls
 
 export type Person = typeof users.$inferSelect
 
@@ -58,5 +66,74 @@ export async function rowsOf(ctx: Ctx, person: Subject): Promise<Held[]> {
   return held
 }
 
+/** Whom an export or an erasure is about. */
+export interface Whose {
+  subject: Subject
+  name: string
+  photoId: string | null
+}
+export const whoseAccount = ({ id, email, displayName: name, photoId }: Person): Whose => ({
+  subject: { id, email },
+  name,
+  photoId,
+})
+
+/** No account has this id. */
+export const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** Somebody without an account, as whoever asks may see them; who has one is dealt with by that, with all that hangs on it. */
+export async function findKnown(ctx: Ctx, id: string) {
+  const [person] = await ctx.db.select().from(people).where(eq(people.id, id)).for('update')
+  const kind = ctx.app.records.get(getTableName(people))
+  if (!person || !kind || !(await visibleIds(ctx, kind, [{ id }])).has(id)) throw notFound('This person')
+  ctx.check(passes(ctx.user, mayAdminister))
+  if ((await ctx.db.$count(users, eq(users.personId, id))) > 0)
+    throw conflict(`${person.name} has an account. Please look there, in User Management.`)
+  // Who has no e-mail address is not everybody who has none.
+  const email = person.email || `${id}@nobody.invalid`
+  return { person, subject: { id: NOBODY, email, personId: id }, name: person.name, photoId: null }
+}
+
 export const mine = (ctx: Ctx) => holdingsOf(ctx, ctx.user)
 export const of = async (ctx: Ctx, { id }: { id: string }) => holdingsOf(ctx, await findPerson(ctx, id))
+export const ofKnown = async (ctx: Ctx, { id }: { id: string }) =>
+  holdingsOf(ctx, (await findKnown(ctx, id)).subject)
+
+const FOUND = 20
+
+/** Whom somebody asks about who has no account, by what they say of themselves. */
+export async function known(
+  ctx: Ctx,
+  { search }: InputOf<Calls['known']>,
+): Promise<OutputOf<Calls['known']>> {
+  const kind = ctx.app.records.get(getTableName(people))
+  const digits = search.replaceAll(/\D/g, '')
+  if (!kind || search.trim().length < 2) return { items: [] }
+  const like = containing(search.trim())
+  const found = await ctx.db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(
+      scoped(
+        kind.scope(ctx.user, ctx.app.records),
+        sql`NOT EXISTS (SELECT FROM users u WHERE u.person_id = ${people.id})`,
+        or(
+          ilike(people.name, like),
+          ilike(people.nickname, like),
+          ilike(people.email, like),
+          digits.length >= 4
+            ? sql`regexp_replace(${people.phone}, '\\D', '', 'g') LIKE ${containing(digits)}`
+            : undefined,
+        ),
+      ),
+    )
+    .orderBy(sql`lower(${people.name})`, people.id)
+    .limit(FOUND)
+  const roles = await rolesInWords(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  return {
+    items: found.map((one) => ({ ...one, roles: roles.get(one.id) ?? [] })),
+  }
+}

@@ -25,18 +25,24 @@ export const Erasures = () => (
 
 interface DataOfProps {
   /** Somebody else's, for administrators; without it one's own. */
-  person?: { id: string; name: string }
+  person?: { id: string; name: string; hasNoAccount?: true }
   onErased?: () => void
 }
 
 /** What the portal holds about a person: to take along, and to erase. */
 export function PersonalData({ person, onErased = () => undefined }: DataOfProps) {
   const mine = useQuery({ ...query(personalData.mine, {}), enabled: !person })
-  const theirs = useQuery({ ...query(personalData.of, { id: person?.id ?? '' }), enabled: Boolean(person) })
+  const theirs = useQuery({
+    ...query(person?.hasNoAccount ? personalData.ofKnown : personalData.of, { id: person?.id ?? '' }),
+    enabled: Boolean(person),
+  })
   const [erasing, setErasing] = useState(false)
   const take = (format: 'html' | 'json') => {
     const asked = person
-      ? download(personalData.exportOf, { id: person.id, format })
+      ? download(person.hasNoAccount ? personalData.exportOfKnown : personalData.exportOf, {
+          id: person.id,
+          format,
+        })
       : download(personalData.exportMine, { format })
     asked.catch((error: unknown) => toast({ title: 'This did not work', description: messageOf(error) }))
   }

@@ -11,6 +11,7 @@ export default defineManifest({
     'notifications',
     'outbox',
     'passwords',
+    'people',
     'personal-data',
     'second-factor',
     'sign-in',

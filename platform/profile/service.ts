@@ -4,78 +4,76 @@ import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, gone, invalid, notFound } from '#kernel/calls/errors.ts'
 import { DAY } from '#kernel/clock.ts'
 import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
+import { accountOfPerson, changePerson, nameOfPerson } from '#platform/accounts/service-person.ts'
 import { sendMail } from '#platform/outbox/service.ts'
+import { personSubject } from '#platform/people/service.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, PublicCtx } from '#server/context.ts'
+import { rowsOf } from '#server/data/rows.ts'
 import { files, users } from '#server/data/tables.ts'
-import { updateVersioned } from '#server/data/versioned.ts'
 import { readFile, removeFiles, storeFile } from '#server/files/files.ts'
+import { accountColumns, preferredEmail } from '#server/people/account.ts'
 import { hashToken } from '#server/people/session.ts'
-import { BAD_LINK, type profile as calls, PHOTO_BYTES, type Profile } from './contract.ts'
+import { about, BAD_LINK, type profile as calls, PHOTO_BYTES } from './contract.ts'
 import { emailChanges } from './tables.ts'
 
 type Calls = typeof calls
-type Row = typeof users.$inferSelect
 
 export const OWNER = 'profile-photo'
 const LINK_MS = DAY
 
-async function present(ctx: Ctx, row: Row): Promise<Profile> {
-  const [waiting] = await ctx.db
-    .select({ email: emailChanges.email })
-    .from(emailChanges)
-    .where(and(eq(emailChanges.userId, row.id), gt(emailChanges.expiresAt, ctx.app.now())))
-    .orderBy(desc(emailChanges.createdAt))
-    .limit(1)
-  return { ...row, pendingEmail: waiting?.email ?? null }
-}
+/** My account, with what I say of myself as a person; nobody else's. */
+const rows = rowsOf(about, users, {
+  scope: (user) => eq(users.id, user.id),
+  mayEdit: (user, row) => row.id === user.id,
+  event: 'users.changed',
+  subject: personSubject({ ...accountOfPerson, tells: false }),
+  derive: (ctx, given, before) => (before ? nameOfPerson(ctx, given, before) : {}),
+  beside: async (ctx) => {
+    const [mine] = await ctx.db.select({ preferredEmail }).from(users).where(eq(users.id, ctx.user.id))
+    const [waiting] = await ctx.db
+      .select({ email: emailChanges.email })
+      .from(emailChanges)
+      .where(and(eq(emailChanges.userId, ctx.user.id), gt(emailChanges.expiresAt, ctx.app.now())))
+      .orderBy(desc(emailChanges.createdAt))
+      .limit(1)
+    return [{ preferredEmail: mine?.preferredEmail ?? null, pendingEmail: waiting?.email ?? null }]
+  },
+})
 
 /** The account to be changed; not one that many share. */
 function mustBeMine({ user }: Ctx) {
   if (isShared(user)) throw conflict(SHARED_ACCOUNT)
 }
 
-async function me(ctx: Ctx): Promise<Row> {
-  const [row] = await ctx.db.select().from(users).where(eq(users.id, ctx.user.id))
-  if (!row) throw notFound('Your account')
-  return row
-}
-
 /** Name, phone and photo. */
 export async function isComplete(ctx: Ctx) {
-  const { firstName, lastName, phone, photoId } = await me(ctx)
+  const { firstName, lastName, phone, photoId } = await read(ctx)
   return Boolean(firstName && lastName && phone && photoId)
 }
 
-export const read = async (ctx: Ctx) => present(ctx, await me(ctx))
+export const read = (ctx: Ctx) => rows.handlers.one(ctx, ctx.user)
 
 export async function save(ctx: Ctx, { version, ...changes }: InputOf<Calls['save']>) {
   mustBeMine(ctx)
-  const { id } = ctx.user
-  const row = await updateVersioned(ctx, users, { id, version }, changes, {
-    noun: 'profile',
-    current: (now) => present(ctx, now),
-  })
-  ctx.emit('users.changed', { id })
-  return present(ctx, row)
+  return rows.edit(ctx, { id: ctx.user.id, version, ...changes })
 }
 
-async function change(ctx: Ctx, changes: Partial<Row>) {
+async function change(ctx: Ctx, changes: Partial<typeof users.$inferInsert>) {
   mustBeMine(ctx)
-  const [row] = await ctx.db
+  const { id } = ctx.user
+  await ctx.db
     .update(users)
     .set({ ...changes, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(users.id, ctx.user.id))
-    .returning()
-  if (!row) throw notFound('Your account')
-  ctx.emit('users.changed', { id: row.id })
-  return present(ctx, row)
+    .where(eq(users.id, id))
+  ctx.emit('users.changed', { id })
+  return read(ctx)
 }
 
 /** The address changes only when somebody opens the link that goes there: a slip of the finger reaches nobody else. */
 export async function askEmail(ctx: Ctx, { email }: InputOf<Calls['askEmail']>) {
   mustBeMine(ctx)
-  const person = await me(ctx)
+  const person = await read(ctx)
   if (email.toLowerCase() === (person.preferredEmail ?? person.email).toLowerCase())
     throw invalid({ email: 'We write to this address already.' })
   const token = randomBytes(32).toString('base64url')
@@ -101,12 +99,15 @@ export async function askEmail(ctx: Ctx, { email }: InputOf<Calls['askEmail']>) 
       note: 'The link works once, and for one day. If you did not ask for it, ignore this email: nothing changes.',
     },
   })
-  return present(ctx, person)
+  return read(ctx)
 }
 
 export async function dropEmail(ctx: Ctx) {
+  mustBeMine(ctx)
   await ctx.db.delete(emailChanges).where(eq(emailChanges.userId, ctx.user.id))
-  return change(ctx, { preferredEmail: null })
+  const { personId, email } = await read(ctx)
+  await changePerson(ctx, personId, { email })
+  return change(ctx, { provedEmail: null })
 }
 
 export async function confirmEmail(ctx: PublicCtx, { token }: InputOf<Calls['confirmEmail']>) {
@@ -116,7 +117,7 @@ export async function confirmEmail(ctx: PublicCtx, { token }: InputOf<Calls['con
     .returning()
   const [before] = proved
     ? await ctx.db
-        .select()
+        .select(accountColumns)
         .from(users)
         .where(and(eq(users.id, proved.userId), eq(users.isActive, true)))
         .for('update')
@@ -126,11 +127,12 @@ export async function confirmEmail(ctx: PublicCtx, { token }: InputOf<Calls['con
   await ctx.db
     .update(users)
     .set({
-      preferredEmail: isSignIn ? null : proved.email,
+      provedEmail: isSignIn ? null : proved.email,
       version: sql`${users.version} + 1`,
       updatedAt: sql`now()`,
     })
     .where(eq(users.id, before.id))
+  await changePerson(ctx, before.personId, { email: proved.email })
   ctx.emit('users.changed', { id: before.id })
   await sendMail(ctx, {
     to: before.preferredEmail ?? before.email,

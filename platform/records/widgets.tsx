@@ -75,7 +75,7 @@ interface Props<F extends Fields, C extends Record<'list' | 'one', Endpoint>> {
   empty?: ReactNode
   /** The fields of the form in their places; one under the other when left out. */
   form?: (
-    field: (name: keyof F & string) => ReactNode,
+    field: (name: keyof F & string, special?: { suggestions?: readonly string[] }) => ReactNode,
     row: RowOf<C> | 'new',
     values: Definition<F>['initial'],
     /** Of rows about people: where somebody seems to be known already, the question who is meant. */
@@ -202,7 +202,7 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         }
       />
       {props.above}
-      {props.figures && (
+      {props.figures && !listed.isError && (
         <StatTiles fold={{ name: section, label: props.title }}>
           {props
             .figures((listed.data as { totals?: TotalsOf<C> } | undefined)?.totals)
@@ -316,7 +316,8 @@ export function RecordFacts<F extends Fields>({
     // What the section keeps by itself is said once there is something to say.
     .filter(
       ({ field, value }) =>
-        seenBy(user, field) &&
+        // What is not theirs to see came as nothing; of oneself one sees more.
+        (seenBy(user, field) || (value !== null && value !== undefined)) &&
         !((field.kept || filledOnly) && (value === null || value === '' || (filledOnly && value === false))),
     )
     .map(({ field, value }) => ({

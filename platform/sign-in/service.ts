@@ -6,6 +6,7 @@ import { User } from '#platform/accounts/contract.ts'
 import { type FactorKind, factorsOf, isRequiredOf } from '#platform/second-factor/service-factors.ts'
 import type { App } from '#server/app.ts'
 import { credentials, users } from '#server/data/tables.ts'
+import { accountColumns } from '#server/people/account.ts'
 import { hashToken, sessionCookie, signInAs } from '#server/people/session.ts'
 import { rememberDevice } from './devices.ts'
 import { pendingSignIns } from './tables.ts'
@@ -91,7 +92,7 @@ export const forgetOldPending = (app: App) =>
 
 /** The person as `POST /api/login` answers with them (design 9). */
 export async function personFor(app: App, userId: string) {
-  const [row] = await app.db.select().from(users).where(eq(users.id, userId))
+  const [row] = await app.db.select(accountColumns).from(users).where(eq(users.id, userId))
   if (!row) return null
   const secondFactorMissing =
     isRequiredOf(await app.settings.read(), row.role) && (await factorsOf(app.db, userId)).length === 0

@@ -5,6 +5,7 @@ import { attachmentsOf } from '#platform/attachments/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Found, isTableKind, tableRows } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
+import { accountColumns } from '#server/people/account.ts'
 import { mayDelete, mayEdit } from './access.ts'
 import { EMOJI, type Message } from './contract.ts'
 import { messages, reactions } from './tables.ts'
@@ -104,7 +105,7 @@ async function recordsFor(ctx: Ctx, named: string[]) {
 export async function asUsers(ctx: Ctx, ids: string[]): Promise<CurrentUser[]> {
   if (ids.length === 0) return []
   return ctx.db
-    .select()
+    .select(accountColumns)
     .from(users)
     .where(inArray(users.id, ids))
     .then((rows) => rows.filter((row) => row.isActive))

@@ -18,4 +18,6 @@ export const LOCKS = {
   attachments: 7_201_008,
   /** One backup is made or checked at a time. */
   backups: 7_201_009,
+  /** Which name means which group: shared by whoever logs some, alone for whoever changes that (migrations). */
+  groupNames: 7_201_010,
 } as const

@@ -5,6 +5,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 export interface Subject {
   id: string
   email: string
+  /** Who that is among `people`: of the account when left out, nobody (any more) when null. */
+  personId?: string | null
 }
 
 /**

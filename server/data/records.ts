@@ -52,8 +52,12 @@ export interface RecordKind {
     column: string
     /** May this person change it as what these rows are about? */
     mayChange: (user: CurrentUser) => boolean
-    /** Columns of it that this person may not read there. */
-    hides: (user: CurrentUser, column: string) => boolean
+    /** Columns of it that this person may not read there; `row` is the row about it, where one is looked at. */
+    hides: (user: CurrentUser, column: string, row?: Row) => boolean
+    /** What the history of these rows shows of it, and how they call that; everything people know of it when left out. */
+    fields?: Record<string, string>
+    /** Of rows whose `scope` holds: those as which this person may change it, where not all are alike. */
+    changing?: (user: CurrentUser) => SQL | undefined
     /** What those records are by such rows, of which `scope` holds: 'contact of Oak Street'. */
     told: (ctx: Ctx, ids: string[], scope: SQL | undefined) => Promise<ToldRow[]>
     /** Two of them become one: makes one of rows that would then say the same of it twice. */
@@ -61,6 +65,8 @@ export interface RecordKind {
   }
   /** What the kinds that are about rows of this table decide; asked once, when all are known. */
   decidedBy?: (about: RecordKind[]) => Pick<RecordKind, 'mayChange' | 'hides' | 'mayPutBack'>
+  /** Which of the visible rows this person may change, where that is not seen by the row alone. */
+  changing?: (user: CurrentUser, kinds: RecordKinds) => SQL | undefined | false
   /** Turns stored values into what people read (ids into names); optional. */
   present?: (ctx: Ctx, field: string, value: unknown) => unknown
 }

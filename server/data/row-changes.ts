@@ -8,7 +8,7 @@ import { chosenRows } from './chosen-rows.ts'
 import { referencesInWords, referencesTo } from './references.ts'
 import type { Lists } from './row-lists.ts'
 import type { Changes, Reads, RecordTable, Stored, Target, Told } from './row-reads.ts'
-import { changeSubjects, lockSubjects, partsOf, renewSubject } from './row-subject.ts'
+import { changeSubjects, idsOf, lockSubjects, partsOf, renewSubject } from './row-subject.ts'
 import { wasDeleted } from './trail.ts'
 import { scoped } from './undo.ts'
 import { insertMany, updateMany, updateVersioned } from './versioned.ts'
@@ -53,6 +53,7 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
   async function withSubject(ctx: Ctx, values: Changes): Promise<Changes> {
     if (!subject) return values
     const { mine, theirs } = partsOf(own, values)
+    if (subject.none?.(mine)) return mine
     const known = mine[subject.by]
     if (typeof known !== 'string') return { ...mine, [subject.by]: await subject.add(ctx, theirs) }
     await renewSubject(ctx, subject, known, theirs)
@@ -165,8 +166,7 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
     return {}
   }
 
-  const release = async (ctx: Ctx, rows: Stored<T>[]) =>
-    subject?.release(ctx, [...new Set(rows.map((row) => String(row[subject.by as keyof Stored<T>])))])
+  const release = async (ctx: Ctx, rows: Stored<T>[]) => subject?.release(ctx, idsOf(subject.by, rows))
 
   /** 409 in words with the numbers, when something would be left without what it refers to. */
   async function refuseIfUsed(ctx: Ctx, rows: Stored<T>[]) {

@@ -116,9 +116,12 @@ export function readsOf<
   async function show(ctx: Ctx, rows: Stored<T>[]): Promise<Shown[]> {
     const hidden = names.filter((name) => !sees(ctx.user, name))
     const beside = rules.beside ? await rules.beside(ctx, rows) : []
+    const { isOwn } = rules.subject ?? {}
+    const hiddenOf = (row: Stored<T>) =>
+      isOwn?.(ctx.user, row) ? hidden.filter((name) => name in own) : hidden
     return rows.map((row, index) => ({
       ...told(row),
-      ...Object.fromEntries(hidden.map((name) => [name, null])),
+      ...Object.fromEntries(hiddenOf(row).map((name) => [name, null])),
       ...beside[index],
     })) as Shown[]
   }

@@ -18,10 +18,14 @@ export interface Subject {
   table: PgTable & Record<'id' | 'version' | 'updatedAt', PgColumn>
   /** The column of the rows that names it, as the code calls it: `personId`. */
   by: string
+  /** Some rows are about none: those of somebody with an account, who is known by that. */
+  none?: (row: Values) => boolean
   /** Makes the one that a new row is about, and answers its id. */
   add: (ctx: Ctx, values: Values) => Promise<string>
   /** Nothing is about it any more, perhaps. */
   release: (ctx: Ctx, ids: string[]) => Promise<void>
+  /** Is this row about the person who looks? Nobody is kept from what they said of themselves. */
+  isOwn?: (user: CurrentUser, row: Values) => boolean
   /** May this person change it, as what the rows of this slice are about? */
   mayChange: (user: CurrentUser) => boolean
   /** What those with these ids are by such rows. */
@@ -30,6 +34,8 @@ export interface Subject {
   unite?: Kind['unite']
   /** Told of every change of one. */
   event: string
+  /** Asked after changes of some, each with its values as they were and are now. */
+  changed?: (ctx: Ctx, changes: { before: Values & { id: string }; values: Values }[]) => Promise<void>
 }
 
 /** The columns of a table, and those of its subject that it shows as its own. `version` rises with a change of either. */
@@ -51,7 +57,7 @@ export function columnsWith(table: PgTable, subject: Subject | undefined, names:
     read[name] = of(column).mapWith(column)
   }
   const ownVersion = sql`${sql.identifier(getTableName(table))}.version`
-  read.version = sql`(${ownVersion} + ${of(subject.table.version)} - 1)`.mapWith(Number)
+  read.version = sql`(${ownVersion} + coalesce(${of(subject.table.version)}, 1) - 1)`.mapWith(Number)
   return { own, sources, read }
 }
 
@@ -63,9 +69,15 @@ export function partsOf(own: Record<string, PgColumn>, values: Values): { mine: 
   return { mine, theirs }
 }
 
+/** What these rows are about, each once. */
+export const idsOf = (by: string, rows: Values[]) => [
+  ...new Set(rows.map((row) => row[by]).filter((id) => typeof id === 'string')),
+]
+
 /** Nobody changes what these rows are about until the commit. */
 export async function lockSubjects(ctx: Ctx, { table, by }: Subject, rows: Values[]) {
-  const ids = [...new Set(rows.map((row) => String(row[by])))]
+  const ids = idsOf(by, rows)
+  if (ids.length === 0) return
   await ctx.db
     .select({ id: table.id })
     .from(table as PgTable)
@@ -77,17 +89,18 @@ export async function lockSubjects(ctx: Ctx, { table, by }: Subject, rows: Value
 /** Changes the subjects of rows, which are locked, each once however many of the rows are about it. */
 export async function changeSubjects(
   ctx: Ctx,
-  { table, by, event }: Subject,
+  { table, by, event, changed }: Subject,
   changes: { before: Values; values: Values }[],
 ) {
   const each = new Map<string, { before: Values & { id: string }; values: Values }>()
   for (const { before, values } of changes) {
-    if (Object.values(values).every((value) => value === undefined)) continue
+    if (before[by] === null || Object.values(values).every((value) => value === undefined)) continue
     const id = String(before[by])
     each.set(id, { before: { ...before, id }, values: { ...each.get(id)?.values, ...values } })
   }
   if (each.size === 0) return
   await updateMany(ctx, table, [...each.values()])
+  await changed?.(ctx, [...each.values()])
   ctx.emit(event)
 }
 
@@ -104,6 +117,6 @@ export async function renewSubject(ctx: Ctx, subject: Subject, id: string, value
   const differs = Object.entries(values).filter(
     ([name, value]) => (value ?? null) !== null && value !== now[name],
   )
-  const before = { [subject.by]: id }
+  const before = { ...now, [subject.by]: id }
   await changeSubjects(ctx, subject, [{ before, values: Object.fromEntries(differs) }])
 }

@@ -51,6 +51,10 @@ export const people = pgTable(
     index('people_phone').on(sql`"right"(regexp_replace(${table.phone}, '\\D', '', 'g'), 10)`),
     index('people_email').on(sql`lower(${table.email})`),
     index('people_name').using('gin', sql`${table.name} gin_trgm_ops`),
+    index('people_names')
+      .using('gin', sql`people_names(${table.name}, ${table.nickname})`)
+      .with({ fastupdate: false }),
+    index('people_phone_key').on(sql`phone_key(${table.phone})`),
   ],
 )
 
@@ -68,16 +72,20 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     displayName: text('display_name').notNull(),
-    preferredEmail: text('preferred_email'),
-    phone: text('phone'),
-    address: text('address'),
+    /** Who that is: phone, address and the e-mail to write to stand there. A trigger makes one for an account without. */
+    personId: personColumn(),
+    /** The e-mail address of the person that the owner of the account has proved; another one gets no mail of the portal. */
+    provedEmail: text('proved_email'),
     /** A row of `files`, owned by the slice `profile`. */
     photoId: uuid('photo_id'),
     role: text('role').$type<Role>().notNull(),
     permissions: jsonb('permissions').$type<string[]>().notNull().default([]),
     isActive: boolean('is_active').notNull().default(true),
   },
-  (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    uniqueIndex('users_person_key').on(table.personId),
+  ],
 )
 
 /** Password hashes live apart from people, in a table without audit. */

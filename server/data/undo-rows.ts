@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { type ErrorBody, forbidden } from '#kernel/calls/errors.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
@@ -72,8 +72,23 @@ const named = (columns: string[]) =>
   )
 
 /** Which of these rows (as the database names their columns) the person may see, by the slice's own row rule. */
-export async function visibleIds(ctx: Ctx, kind: RecordKind, rows: Row[]): Promise<Set<string>> {
-  const scope = kind.scope(ctx.user, ctx.app.records)
+export const visibleIds = (ctx: Ctx, kind: RecordKind, rows: Row[]) =>
+  idsWithin(ctx, kind, rows, kind.scope(ctx.user, ctx.app.records))
+
+/** Which of them the person may see and change, as far as that takes more than the row. */
+export async function changeableIds(ctx: Ctx, kind: RecordKind, rows: Row[]): Promise<Set<string>> {
+  const visible = await visibleIds(ctx, kind, rows)
+  if (!kind.changing) return visible
+  const changeable = await idsWithin(ctx, kind, rows, kind.changing(ctx.user, ctx.app.records))
+  return new Set([...visible].filter((id) => changeable.has(id)))
+}
+
+async function idsWithin(
+  ctx: Ctx,
+  kind: RecordKind,
+  rows: Row[],
+  scope: SQL | undefined | false,
+): Promise<Set<string>> {
   if (scope === false) return new Set()
   if (scope === undefined) return new Set(rows.map((row) => String(row.id)))
   const alias = sql.identifier(getTableName(kind.table))
@@ -114,7 +129,7 @@ export async function judgeRun(ctx: Ctx, run: Run, lock = false): Promise<Map<st
   )
   const current = new Map(rows.map(({ id, row }) => [id, row]))
   const judged = entries.map((entry) => current.get(entry.rowId) ?? entry.oldRow ?? entry.newRow ?? {})
-  const visible = await visibleIds(ctx, kind, judged)
+  const visible = await changeableIds(ctx, kind, judged)
   const may = (row: Row, at: number) => mayUndo(ctx.user, kind, entries[at] ?? { action, actorId: null }, row)
   if (!judged.every((row, at) => visible.has(String(row.id)) && may(row, at)))
     throw forbidden(`You may not change every ${kind.noun} that this touched.`)

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { conflict, notFound } from '#kernel/calls/errors.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, WorkCtx } from '../context.ts'
 
 /** A table with `recordColumns()`. */
 type RecordTable = PgTable & { id: PgColumn; version: PgColumn }
@@ -60,7 +60,7 @@ const ROWS_AT_ONCE = 2000
  * them changes is written in all of them: those that it leaves alone keep what they have.
  */
 export async function updateMany<T extends RecordTable>(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: WorkCtx,
   table: T,
   changes: { before: { id: string }; values: Record<string, unknown> }[],
 ) {

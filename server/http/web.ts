@@ -30,7 +30,7 @@ export async function serveWeb(app: App, web: BuiltWeb | null) {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
     if (!web || !isPage) return answerError(notFound('This page'), request, reply)
     // Design 3: its address carries a token until the page has taken it away.
-    if (path === '/reset-password' || path === '/confirm-email')
+    if (path === '/reset-password' || path === '/confirm-email' || path === '/my-details')
       reply.header('referrer-policy', 'no-referrer')
     reply.type('text/html; charset=utf-8')
     const personal = await personalPage(app, web, request, reply)

@@ -7,6 +7,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#kernel/clock.ts'
 import { type CurrentUser, storedPermissions } from '#kernel/people/access.ts'
 import type { App } from '../app.ts'
 import { CHANNEL, type Events } from '../live/events.ts'
+import { preferredEmailOf } from './account.ts'
 
 /** Design 3: 30 days, rolling, touched at most once an hour. */
 const SESSION_MS = 30 * DAY
@@ -16,6 +17,9 @@ const SESSION_MOST_DAYS = 180
 /** How long a session may be answered from memory; ending one reaches every instance by event at once. */
 const CACHE_MS = MINUTE
 const CACHE_SIZE = 10_000
+
+/** After these somebody may be another than a session remembers. */
+const FORGETTING = new Set(['sessions.ended', 'users.changed', 'people.changed'])
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -65,7 +69,7 @@ interface Cached {
 }
 
 const SELECT_USER = `u.id, u.email, u.role, u.permissions, u.is_active AS "isActive", u.first_name AS "firstName",
-  u.last_name AS "lastName", u.display_name AS "displayName", u.preferred_email AS "preferredEmail", u.photo_id AS "photoId"`
+  u.last_name AS "lastName", u.display_name AS "displayName", ${preferredEmailOf('u')} AS "preferredEmail", u.photo_id AS "photoId", u.person_id AS "personId"`
 
 /** Sessions by cookie token. Only the token's hash is stored; the person is read with it. */
 export function sessionStore(pool: Pool, events: Events, log: Logger) {
@@ -87,7 +91,7 @@ export function sessionStore(pool: Pool, events: Events, log: Logger) {
   }
   events.onReset(forget)
   events.onChange((event) => {
-    if (event === 'sessions.ended' || event === 'users.changed') forget()
+    if (FORGETTING.has(event)) forget()
   })
 
   const load = async (tokenHash: string): Promise<Session | null> => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
       select 'person' || n || '@example.org', 'Zoë	"tab"', E'O\\\\Neil\\n', 'P ' || n, 'volunteer' from generate_series(1, 5000) n;
     insert into settings (id, value) values ('note', '{"text": "crème\\\\u0001 \\\\\\\\ ☕"}');
     insert into hosts (name, name_key) select 'Host ' || n, 'host ' || n from generate_series(1, 34) n;
-    update users set phone = '555' where email like 'person1%'`)
+    update people set phone = '555' from users u where u.person_id = people.id and u.email like 'person1%'`)
   mkdirSync(at('from', 'files', 'ab'), { recursive: true })
   writeFileSync(at('from', 'files', 'ab', 'receipt'), Buffer.alloc(100_001, 7))
   writeFileSync(at('from', 'files', 'empty'), '')

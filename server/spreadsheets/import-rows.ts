@@ -62,6 +62,14 @@ export interface Imported<T> {
   event: string
   insertMany(ctx: Ctx, rows: Record<string, unknown>[]): Promise<unknown>
   editMany(ctx: Ctx, all: (Record<string, unknown> & { id: string; version: number })[]): Promise<unknown>
+  /** Fields that stand in rows of their own (the contacts of a recipient): a blank cell says nothing about these. */
+  besides?: {
+    names: readonly string[]
+    /** What they say now, by id. */
+    now(ctx: Ctx, ids: string[]): Promise<Map<string, Record<string, unknown>>>
+  }
+  /** What is wrong with a row whose fields are good one by one. */
+  fault?(values: Record<string, unknown>): { field: string; message: string } | undefined
 }
 
 /**
@@ -100,7 +108,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     for (const [name, field] of fields) {
       const cell = cells(name)?.trim()
       // A column that the file does not have, or an empty cell of a field with a standard, says nothing.
-      if (cell === undefined || (cell === '' && field.initial !== null && field.initial !== '')) continue
+      if (cell === undefined || (cell === '' && saysNothing(name, field))) continue
       const read = field.read(cell, how)
       const parsed = read === undefined ? undefined : field.input.safeParse(read)
       if (parsed?.success) values[name] = parsed.data
@@ -118,8 +126,12 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
         }
       }
     }
-    return { values }
+    const fault = rows.fault?.(values)
+    return fault ? { ...fault, value: cells(fault.field) ?? '' } : { values }
   }
+  const saysNothing = (name: string, { initial }: (typeof fields)[number][1]) =>
+    (initial !== null && initial !== '') || isApart(name)
+  const isApart = (name: string) => rows.besides?.names.includes(name) ?? false
 
   async function plan(
     ctx: Ctx,
@@ -253,20 +265,22 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       .select({ ...rows.read, id: table.id })
       .from(table as PgTable)
       .where(sql`${table.id} = ANY (${sql.param(there)}::uuid[])`)
-    for (const row of stored as Record<string, unknown>[]) {
+    const besides = await rows.besides?.now(ctx, there)
+    for (const own of stored as Record<string, unknown>[]) {
+      const row = { ...own, ...besides?.get(String(own.id)) }
       const read = firsts.get(String(row.id))
       if (!read) continue
       firsts.delete(String(row.id))
       // A list from elsewhere says nothing by a blank cell; our own export, brought back, empties the field.
-      const own = read.id === row.id
-      const values = Object.fromEntries(
-        Object.entries(read.values).filter(
-          ([name, value]) =>
-            rows.sees(ctx.user, name) &&
-            !(isBlank(value) && !own) &&
-            !saysTheSame(def.fields[name], row[name], value),
-        ),
-      )
+      const isOurs = read.id === row.id
+      const differs = ([name, value]: [string, unknown]) =>
+        rows.sees(ctx.user, name) &&
+        !(isBlank(value) && !isOurs) &&
+        !saysTheSame(def.fields[name], row[name], value)
+      const said = Object.entries(read.values)
+      // What stands in rows of its own is taken as a whole: a name and the phone of whoever is called so.
+      const apart = said.some((one) => isApart(one[0]) && differs(one))
+      const values = Object.fromEntries(said.filter((one) => (isApart(one[0]) ? apart : differs(one))))
       if (Object.keys(values).length === 0) found.unchanged += 1
       else if (rows.mayEdit(ctx.user, row as never))
         found.changed.push({ id: String(row.id), version: Number(row.version), values })

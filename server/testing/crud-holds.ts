@@ -4,6 +4,7 @@ import type { crud } from '#kernel/calls/crud.ts'
 import { passes, ROLES, type Role } from '#kernel/people/access.ts'
 import { accounts } from '#platform/accounts/contract.ts'
 import { history } from '#platform/history/contract.ts'
+import { rowsOfFile } from '#tests/undo-cases.ts'
 import type { Person, TestPortal } from './portal.ts'
 
 type Calls = Record<keyof ReturnType<typeof crud>, Endpoint>
@@ -146,8 +147,8 @@ export function crudHolds(
   it('a spreadsheet adds what is new, names the rows that are not good, and an undo takes all of it back', async () => {
     const boss = await of().as(manager)
     const before = await list(boss, {})
-    const heading = name
-    const csv = [heading, `Imported one ${made}`, '', `Imported two ${made}`, 'x'.repeat(6000)].join('\n')
+    const names = [`Imported one ${made}`, '', `Imported two ${made}`, 'x'.repeat(6000)]
+    const csv = rowsOfFile(add, name, names)
     const file = new File([csv], 'list.csv', { type: 'text/csv' })
     const preview = await call<{ importId: string; counts: object; problems: { row: number }[] }>(
       boss,

@@ -7,18 +7,34 @@ import { DateField } from '../ui/fields/date-field.tsx'
 import type { FieldProps } from '../ui/fields/field.ts'
 import { MomentField } from '../ui/fields/moment-field.tsx'
 import { MoneyField } from '../ui/fields/money-field.tsx'
-import { NumberField } from '../ui/fields/number-field.tsx'
+import { type Notation, NumberField } from '../ui/fields/number-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
+import { SuggestField } from '../ui/fields/suggest-field.tsx'
+import { TagsField } from '../ui/fields/tags-field.tsx'
 import { TextAreaField, TextField } from '../ui/fields/text-field.tsx'
 import { seenBy } from './record-columns.tsx'
 
 interface FieldInputProps extends Omit<FieldProps<never>, 'onChange'> {
   field: Field & FieldExtras
   onChange: (value: never) => void
+  /** What was entered before, to choose from; those of the field when left out. */
+  suggestions?: readonly string[] | undefined
+}
+
+const DECIMALS: Notation = {
+  read: (typed) => {
+    const value = Number(typed.trim())
+    return Number.isFinite(value)
+      ? { ok: true, value }
+      : { ok: false, message: 'Please enter a number like 33.75' }
+  },
+  plain: String,
+  format: String,
+  inputMode: 'decimal',
 }
 
 /** The usual control for a declared field; where another fits better, a form names it instead. */
-function FieldInput({ field, ...given }: FieldInputProps) {
+function FieldInput({ field, suggestions = field.suggestions, ...given }: FieldInputProps) {
   // The form types a field by its schema, which is what the field's kind was made from.
   const props = given as unknown as FieldProps<never> & { onChange: (value: unknown) => void }
   const options = field.options ?? []
@@ -29,14 +45,22 @@ function FieldInput({ field, ...given }: FieldInputProps) {
       return options.some(({ description }) => description) ? (
         <RadioGroupField {...props} options={options} />
       ) : (
-        <SelectField {...props} options={options} />
+        <SelectField
+          {...props}
+          options={options}
+          emptyLabel={field.needed || field.initial !== null ? undefined : 'Not known'}
+        />
       )
     case 'choices':
       return <CheckboxGroupField {...props} value={props.value as never} options={options} />
+    case 'tags':
+      return <TagsField {...props} value={props.value as never} suggestions={suggestions} />
     case 'yesNo':
       return <CheckboxField {...props} />
     case 'number':
-      return <NumberField {...props} plain unit={field.unit} />
+      return (
+        <NumberField {...props} plain unit={field.unit} {...(field.decimals ? { notation: DECIMALS } : {})} />
+      )
     case 'money':
       return <MoneyField {...props} />
     case 'day':
@@ -44,6 +68,7 @@ function FieldInput({ field, ...given }: FieldInputProps) {
     case 'moment':
       return <Moment {...props} time={field.time ?? '00:00'} />
     default:
+      if (suggestions) return <SuggestField {...props} suggestions={suggestions} />
       return <TextField {...props} type={field.inputType} />
   }
 }

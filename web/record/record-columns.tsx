@@ -16,7 +16,8 @@ export const seenBy = (user: CurrentUser, field: FieldExtras) => !field.seenBy |
 /** A value as people read it on the screen. */
 export function shown(field: Field, value: unknown, timeZone?: string): ReactNode {
   if (value === null || value === undefined || value === '') return null
-  if (field.kind === 'number') return formatNumber(Number(value))
+  if (field.kind === 'number') return field.decimals ? String(Number(value)) : formatNumber(Number(value))
+  if (field.kind === 'tags') return (value as string[]).join(', ')
   if (field.kind === 'money') return formatMoney(Number(value))
   if (field.kind === 'day' && typeof value === 'string') return formatDay(value, 'short')
   return field.inWords(value, timeZone)

@@ -17,7 +17,7 @@ import styles from './personal-data.module.css'
 
 interface EraseDialogProps {
   /** Somebody else's; without it one's own, which takes the password. */
-  person?: { id: string; name: string }
+  person?: { id: string; name: string; hasNoAccount?: true }
   onClose: () => void
   /** After the result was read. */
   onErased: () => void
@@ -33,7 +33,8 @@ export default function EraseDialog({ person, onClose, onErased }: EraseDialogPr
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const options = { timeoutMs: UPLOAD_TIMEOUT_MS }
-      if (person) return setDone(await call(personalData.erase, { id: person.id, words }, options))
+      const erase = person?.hasNoAccount ? personalData.eraseKnown : personalData.erase
+      if (person) return setDone(await call(erase, { id: person.id, words }, options))
       keepResult(await call(personalData.eraseMe, { words, password }, options))
       // Nobody is signed in here any more; that page is for everyone.
       browser.go('/erased')
@@ -59,9 +60,9 @@ export default function EraseDialog({ person, onClose, onErased }: EraseDialogPr
       >
         <Stack>
           <p className={styles.text}>
-            {person.name} is now “{FORMER}”. What follows is being erased; where texts of others name them is
-            looked for after that, and waits for you in the Admin Panel under Erasures. This is what there
-            was:
+            {person.hasNoAccount ? `${person.name} goes.` : `${person.name} is now “${FORMER}”.`} What follows
+            is being erased; where texts of others name them is looked for after that, and waits for you in
+            the Admin Panel under Erasures. This is what there was:
           </p>
           <PartsList parts={done.parts} />
         </Stack>
@@ -92,8 +93,9 @@ export default function EraseDialog({ person, onClose, onErased }: EraseDialogPr
       <form id={form} className={styles.stack} onSubmit={submit} noValidate>
         <p className={styles.text}>
           This happens at once, without a waiting period, and cannot be undone by anybody.{' '}
-          {person ? 'Their' : 'Your'} sessions end, and {person ? 'they' : 'you'} can only come back by
-          applying anew.
+          {person?.hasNoAccount
+            ? 'They are no contact, volunteer or driver any more.'
+            : `${person ? 'Their' : 'Your'} sessions end, and ${person ? 'they' : 'you'} can only come back by applying anew.`}
         </p>
         <TextField
           name="words"

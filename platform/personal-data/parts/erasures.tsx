@@ -15,6 +15,7 @@ import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { Pager } from '#web/ui/table/data-table/pager.tsx'
 import { usePages } from '#web/ui/table/use-pages.ts'
 import { type Erasure, FORMER, type Place, personalData } from '../contract.ts'
+import { KnownPeople } from './known-people.tsx'
 import styles from './personal-data.module.css'
 
 const STATES = { erasing: 'Being erased', searching: 'Looking where else they are named' } as const
@@ -22,6 +23,15 @@ const PLACES = { one: 'place', many: 'places' }
 
 /** Erased accounts, how far that is, and where texts of others still name them; for the admin panel. */
 export default function Erasures() {
+  return (
+    <Stack>
+      <KnownPeople />
+      <Erased />
+    </Stack>
+  )
+}
+
+function Erased() {
   const pages = usePages(25)
   const answer = useQuery(query(personalData.erasures, { page: pages.page, limit: pages.limit }))
   return (

@@ -9,6 +9,7 @@ import { sendMail } from '#platform/outbox/service.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
+import { accountColumns } from '#server/people/account.ts'
 import type { ProgramKeys } from '#server/people/program-keys.ts'
 import { hashToken, type Session } from '#server/people/session.ts'
 import { heldBy } from './access.ts'
@@ -115,7 +116,7 @@ export async function revoke(ctx: Ctx, { id }: InputOf<Calls['revoke']>) {
 async function session(app: App, token: string): Promise<Session | null> {
   if (!token.startsWith(PREFIX) || token.length > 200) return null
   const [found] = await app.db
-    .select({ key: apiKeys, owner: users, lastUsedAt: apiKeySecrets.lastUsedAt })
+    .select({ key: apiKeys, owner: accountColumns, lastUsedAt: apiKeySecrets.lastUsedAt })
     .from(apiKeySecrets)
     .innerJoin(apiKeys, eq(apiKeys.id, apiKeySecrets.keyId))
     .innerJoin(users, and(eq(users.id, apiKeys.createdBy), eq(users.isActive, true)))
@@ -124,7 +125,7 @@ async function session(app: App, token: string): Promise<Session | null> {
   const { key, owner, lastUsedAt } = found
   if (!lastUsedAt || app.now().getTime() - lastUsedAt.getTime() > TOUCH_MS)
     await app.db.update(apiKeySecrets).set({ lastUsedAt: app.now() }).where(eq(apiKeySecrets.keyId, key.id))
-  const { id, email, firstName, lastName, displayName, preferredEmail, isActive } = owner
+  const { id, email, firstName, lastName, displayName, preferredEmail, isActive, personId } = owner
   return {
     id: `key:${key.id}`,
     keyName: key.name,
@@ -136,6 +137,7 @@ async function session(app: App, token: string): Promise<Session | null> {
       lastName,
       displayName,
       preferredEmail,
+      personId,
       isActive,
       role: 'viewer',
       permissions: heldBy(owner, key.permissions),

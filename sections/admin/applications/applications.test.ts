@@ -6,6 +6,7 @@ import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { outbox } from '#platform/outbox/contract.ts'
 import { passwords } from '#platform/passwords/contract.ts'
+import { volunteers } from '#sections/operations/volunteers/contract.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { applications } from './contract.ts'
@@ -232,6 +233,21 @@ describe('approving', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await portal.app.pool.query('SELECT FROM users WHERE email = $1', [email])).rowCount).toBe(1)
     await workOff(portal.app)
+  })
+
+  it('leads into the directory by one press, as the same person, and back by an undo', async () => {
+    const core = await portal.as('core_team')
+    const { id, phone } = await applied({ firstName: 'Noa', lastName: 'Birch', phone: '404-555-0871' })
+    await core.call(applications.approve, { id, role: 'volunteer' })
+    const { person } = await core.call(applications.one, { id })
+    expect(person).toMatchObject({ roles: [] })
+    const given = { personId: person?.id, name: 'Noa Birch', phone }
+    const added = await core.try(volunteers.add, given)
+    expect(added.body).toMatchObject({ personId: person?.id, phone })
+    const { person: now } = await core.call(applications.one, { id })
+    expect(now?.roles).toMatchObject([{ table: 'volunteers', words: 'volunteer' }])
+    await core.call(history.undo, { requestId: added.requestId })
+    expect((await core.call(applications.one, { id })).person?.roles).toEqual([])
   })
 
   it('settles the notifications of the others, and the count goes down', async () => {

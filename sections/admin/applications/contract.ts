@@ -10,6 +10,13 @@ const Application = application.row.extend({
   waitsLong: z.boolean(),
   decidedAt: z.string().nullable(),
   decidedBy: z.string().nullable(),
+  /** Who came of it, and what they are in the directory by now, as far as one may see it. */
+  person: z
+    .object({
+      id: z.string(),
+      roles: z.array(z.object({ table: z.string(), words: z.string(), href: z.string().nullable() })),
+    })
+    .nullable(),
 })
 export type SignupApplication = z.output<typeof Application>
 

@@ -5,6 +5,9 @@ export default defineLive({
   refreshes: {
     'applications.changed': [applications.list, applications.one, applications.waiting],
     'users.changed': [applications.roles],
+    'people.changed': [applications.one],
+    'volunteers.changed': [applications.one],
+    'drivers.changed': [applications.one],
   },
   badges: [{ entry: 'applications', count: applications.waiting }],
 })

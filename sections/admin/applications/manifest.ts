@@ -3,7 +3,7 @@ import { mayDecide } from './access.ts'
 
 export default defineManifest({
   id: 'applications',
-  uses: ['accounts', 'notifications', 'outbox', 'passwords', 'history'],
+  uses: ['accounts', 'drivers', 'history', 'notifications', 'outbox', 'passwords', 'people', 'volunteers'],
   pages: [{ name: 'signup', path: '/signup', screen: () => import('./signup.tsx') }],
   sections: [
     {

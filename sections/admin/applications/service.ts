@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { type CurrentUser, passes, ROLES } from '#kernel/people/access.ts'
 import { whatKeepsFromGiving } from '#platform/accounts/access.ts'
 import { defaultsOf } from '#platform/accounts/service-people.ts'
+import { alsoOf } from '#platform/people/service-role.ts'
 import type { Ctx, PublicCtx } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { users } from '#server/data/tables.ts'
@@ -34,8 +35,24 @@ export const rows = rowsOf(application, applications, {
       .select({ id: users.id, name: users.displayName })
       .from(users)
       .where(inArray(users.id, ids))
+    const came = await ctx.db
+      .select({ id: users.id, personId: users.personId })
+      .from(users)
+      .where(
+        inArray(
+          users.id,
+          found.flatMap(({ personId }) => personId ?? []),
+        ),
+      )
+    const others = await alsoOf(ctx, users, came)
+    const personOf = (account: string | null) => {
+      const at = came.findIndex(({ id }) => id === account)
+      const other = others[at]
+      return other ? { id: other.personId, roles: other.also } : null
+    }
     const longAgo = new Date(ctx.app.now().getTime() - LONG_MS)
-    return found.map(({ decidedBy, status, createdAt }) => ({
+    return found.map(({ decidedBy, status, createdAt, personId }) => ({
+      person: personOf(personId),
       decidedBy: people.find(({ id }) => id === decidedBy)?.name ?? null,
       waitsLong: status === 'pending' && createdAt < longAgo,
     }))

@@ -13,6 +13,7 @@ export default defineLive({
       permissions.preview,
       accessRequests.list,
     ],
+    'people.changed': [users.list, users.one],
     'access-requests.changed': [accessRequests.list, accessRequests.mine],
   },
 })

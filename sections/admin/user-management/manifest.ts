@@ -13,6 +13,7 @@ export default defineManifest({
     'notifications',
     'outbox',
     'passwords',
+    'people',
     'personal-data',
     'sign-in',
     'text-messages',

@@ -28,10 +28,6 @@ export const toCome = definePermissions({
   // Administration and directory
   USERS_ADD: NOBODY,
   USERS_DELETE: NOBODY,
-  RECIPIENTS_VIEW: ['core_team', 'host', 'demo_user'],
-  RECIPIENTS_ADD: NOBODY,
-  RECIPIENTS_EDIT: ['core_team'],
-  RECIPIENTS_DELETE: NOBODY,
 
   // Projects, distributions, event requests
   PROJECTS_VIEW: [
@@ -74,7 +70,6 @@ export const toCome = definePermissions({
   EVENT_REQUESTS_EDIT_TSP_CONTACT: NOBODY,
   EVENT_REQUESTS_VIEW_ADMIN_OVERVIEW: NOBODY,
   EVENT_REQUESTS_SEND_SMS: NOBODY,
-  ORGANIZATIONS_VIEW: ['core_team', 'host', 'driver', 'volunteer', 'recipient', 'viewer'],
 
   // Messages, chat, suggestions, kudos
   MESSAGES_VIEW: ROLES,
@@ -128,8 +123,6 @@ export const toCome = definePermissions({
 
   // Sidebar entries that stand for a view permission (domain 2.2)
   NAV_SUGGESTIONS: ROLES,
-  NAV_RECIPIENTS: NOBODY,
-  NAV_GROUPS_CATALOG: NOBODY,
   NAV_DISTRIBUTION_TRACKING: NOBODY,
   NAV_EVENTS_GOOGLE_SHEET: NOBODY,
   NAV_PROJECTS: NOBODY,
@@ -170,11 +163,9 @@ const channels = Object.fromEntries(
 /** What the editor says of the permissions to come; a slice that is built takes its words along into its `server.ts`. */
 export const permissionWording: PermissionWording = {
   families: {
-    RECIPIENTS_: ['Recipients', 'recipient organizations'],
     PROJECTS_: ['Projects', 'projects'],
     DISTRIBUTIONS_: ['Distributions', 'distributions'],
     EVENT_REQUESTS_: ['Event requests', 'event requests'],
-    ORGANIZATIONS_: ['Groups catalog', 'groups and organizations'],
     MESSAGES_: ['Messages', 'messages'],
     SUGGESTIONS_: ['Suggestions', 'suggestions'],
     CHAT_: ['Chat', 'channel'],

@@ -3,6 +3,7 @@ import { passes, ROLE_NAMES } from '#kernel/people/access.ts'
 import { seesContact } from '#platform/accounts/access.ts'
 import type { TableKind } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
+import { phoneOfAccount, preferredEmail } from '#server/people/account.ts'
 import { mayRead } from './access.ts'
 
 const role = sql`CASE ${users.role} ${sql.join(
@@ -24,9 +25,9 @@ const person: TableKind = {
   description: sql`concat_ws(', ', ${role}, CASE WHEN NOT ${users.isActive} THEN 'not active' END)`,
   fields: (user) => [
     { text: sql`${users.firstName} || ' ' || ${users.lastName}`, weight: 1.1, names: true },
-    seesContact(user) && { text: users.phone, weight: 1, phone: true },
+    seesContact(user) && { text: phoneOfAccount, weight: 1, phone: true },
     seesContact(user) && { text: users.email, weight: 0.8 },
-    seesContact(user) && { text: users.preferredEmail, weight: 0.7 },
+    seesContact(user) && { text: preferredEmail, weight: 0.7 },
   ],
   weight: sql`CASE WHEN ${users.isActive} THEN 1 ELSE 0.8 END`,
   opens: (id) => ({ section: 'user-management', params: { id } }),

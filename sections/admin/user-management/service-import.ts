@@ -5,6 +5,7 @@ import { mayManage } from '#platform/accounts/access.ts'
 import { createPeople } from '#platform/accounts/service-people.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
+import { accountColumns } from '#server/people/account.ts'
 import { type ImportPlan, importHandlers } from '#server/spreadsheets/import-handlers.ts'
 import type { Table } from '#server/spreadsheets/spreadsheet.ts'
 import { FIELD_LABELS, type Field, IMPORT_MAX_BYTES } from './import-contract.ts'
@@ -52,7 +53,7 @@ async function planOf(ctx: Ctx, options: ImportOptions, table: Table): Promise<P
   const reading = readPeople(table, options)
   const emails = reading.people.map(({ email }) => email.toLowerCase())
   const known = await ctx.db
-    .select()
+    .select(accountColumns)
     .from(users)
     .where(sql`lower(${users.email}) = ANY (${sql.param(emails)}::text[])`)
   const byEmail = new Map(known.map((person) => [person.email.toLowerCase(), person]))

@@ -4,7 +4,9 @@ import type { InputOf } from '#kernel/calls/contract.ts'
 import { invalid } from '#kernel/calls/errors.ts'
 import { mayManage, seesContact } from '#platform/accounts/access.ts'
 import { defaultsOf } from '#platform/accounts/service-people.ts'
+import { accountOfPerson, nameOfPerson } from '#platform/accounts/service-person.ts'
 import { invitations } from '#platform/passwords/tables.ts'
+import { personSubject } from '#platform/people/service.ts'
 import { linkedSignIns } from '#platform/sign-in/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Choice, chosenRows } from '#server/data/chosen-rows.ts'
@@ -15,7 +17,7 @@ import { ACCOUNT_STATES, type AccountState, person } from './fields.ts'
 
 type Calls = typeof calls
 type Filter = Pick<InputOf<Calls['list']>, 'role' | 'status' | 'search'>
-export type UserRow = typeof users.$inferSelect
+export type UserRow = typeof users.$inferSelect & { phone?: string | null }
 
 /** With its table's name, which the query builder leaves out of what it selects from one table: in a subquery that is another id. */
 const personId = sql`"users"."id"`
@@ -55,6 +57,8 @@ const rows = rowsOf(person, users, {
   scope: () => undefined,
   mayEdit: mayManage,
   event: 'users.changed',
+  subject: personSubject({ ...accountOfPerson, tells: false }),
+  derive: (ctx, given, before) => (before ? nameOfPerson(ctx, given, before) : {}),
   where: (_ctx, filter) => {
     const { role, status } = filter as Filter
     return and(role && role.length > 0 ? inArray(users.role, role) : undefined, status && eq(state, status))
@@ -106,7 +110,7 @@ const rows = rowsOf(person, users, {
     },
   },
 })
-export const { show, find: findUser } = rows
+export const { show, find: findUser, edit: editUser } = rows
 
 const instant = (value: string | null | undefined) => (value ? new Date(value).toISOString() : null)
 

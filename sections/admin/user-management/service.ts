@@ -4,19 +4,20 @@ import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import { defaultsOf, mustNotBeLast } from '#platform/accounts/service-people.ts'
+import { changePerson } from '#platform/accounts/service-person.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import { spendLinks } from '#platform/passwords/service.ts'
+import { releasePeople } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { tableOf } from '#server/data/records.ts'
 import { referencesInWords, referencesTo } from '#server/data/references.ts'
-import { users } from '#server/data/tables.ts'
-import { updateMany, updateVersioned } from '#server/data/versioned.ts'
+import { people, users } from '#server/data/tables.ts'
+import { updateMany } from '#server/data/versioned.ts'
 import type { users as calls } from './contract.ts'
-import { chosenUsers, findUser, heldBy, one, type UserRow } from './service-list.ts'
+import { chosenUsers, editUser, findUser, heldBy, one, type UserRow } from './service-list.ts'
 import { endSessions, mustBeAllowed } from './service-rules.ts'
 
 type Calls = typeof calls
-const NOUN = 'account'
 
 export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls['edit']>) {
   const before = await findUser(ctx, id, { locked: true })
@@ -26,17 +27,27 @@ export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls[
   // A display name that somebody chose for themselves stays.
   const [was, now] = [before, { firstName, lastName }].map((one) => `${one.firstName} ${one.lastName}`.trim())
   const displayName = before.displayName === was && now !== was ? now : undefined
-  const row = await updateVersioned(
-    ctx,
-    users,
-    { id, version },
-    { ...changes, displayName },
-    { noun: NOUN, current: () => one(ctx, { id }) },
-  )
+  const row = await write(ctx, { id, version, ...changes, displayName })
   if (before.isActive && !row.isActive) await endSessions(ctx, [id])
   if (before.email.toLowerCase() !== row.email.toLowerCase()) await tellOfAddress(ctx, before, row.email)
-  ctx.emit('users.changed', { id })
   return one(ctx, { id })
+}
+
+/** The account and who it is of, where both are as they were seen; who may was decided. */
+async function write(ctx: Ctx, changes: { id: string; version: number } & Partial<UserRow>) {
+  const before = await findUser(ctx, changes.id)
+  const was = before.email.toLowerCase()
+  const { email } = changes
+  const row = await editUser(ctx, changes, () => true)
+  // Who is reached at the address they sign in with still is when that is another.
+  if (email !== undefined && email.toLowerCase() !== was) {
+    const [person] = await ctx.db
+      .select({ email: people.email })
+      .from(people)
+      .where(eq(people.id, before.personId))
+    if (person?.email?.toLowerCase() === was) await changePerson(ctx, before.personId, { email })
+  }
+  return row
 }
 
 /** Both mailboxes hear of it, so that nobody is moved away unnoticed; links that are on their way end. */
@@ -74,14 +85,7 @@ export async function setPermissions(
   const before = await findUser(ctx, id, { locked: true })
   const wanted = [...new Set(permissions)].sort()
   await mustBeAllowed(ctx, before, { role, permissions: wanted })
-  await updateVersioned(
-    ctx,
-    users,
-    { id, version },
-    { role, permissions: wanted },
-    { noun: NOUN, current: () => one(ctx, { id }) },
-  )
-  ctx.emit('users.changed', { id })
+  await write(ctx, { id, version, role, permissions: wanted })
   return one(ctx, { id })
 }
 
@@ -126,6 +130,7 @@ export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
     )
   await endSessions(ctx, [id])
   await ctx.db.delete(users).where(eq(users.id, id))
+  await releasePeople(ctx, [person.personId])
   ctx.emit('users.changed', { id })
   return {}
 }

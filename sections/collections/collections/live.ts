@@ -1,5 +1,6 @@
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { collections } from './contract.ts'
+import { groupLog } from './groups-contract.ts'
 import { locations } from './locations-contract.ts'
 
 const figures = [
@@ -11,12 +12,14 @@ const figures = [
   collections.duplicates,
   locations.numbers,
   locations.mine,
+  groupLog.entries,
 ]
 
 export default defineLive({
   refreshes: {
     'collections.changed': figures,
     'hosts.changed': figures,
+    'groups.changed': [groupLog.entries],
     'settings.changed': [collections.weeks, locations.numbers, locations.mine],
   },
 })

@@ -4,7 +4,7 @@ import { can, mayImport, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'collections',
-  uses: ['accounts', 'attachments', 'history', 'hosts', 'records', 'threads'],
+  uses: ['accounts', 'attachments', 'groups-catalog', 'history', 'hosts', 'records', 'threads'],
   permissions: can,
   sections: [
     {
@@ -64,6 +64,14 @@ export default defineManifest({
       order: 10,
       access: mayView,
       part: () => import('./location-numbers.tsx'),
+    },
+    {
+      id: 'log',
+      table: 'organizations',
+      label: 'Log',
+      order: 10,
+      access: mayView,
+      part: () => import('./group-log.tsx'),
     },
   ],
   search: [

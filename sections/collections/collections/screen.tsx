@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { has } from '#kernel/people/access.ts'
 import { can as data } from '#platform/accounts/access.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -8,7 +8,7 @@ import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { can, mayAdd } from './access.ts'
 import { useCalendar, useStart } from './parts/known.ts'
 import { Log } from './parts/log.tsx'
-import { Duplicates, EntryDrawer, Forms, ImportLog } from './parts/on-demand.ts'
+import { Duplicates, EntryDrawer, Forms, ImportLog, keepNamesOfGroups } from './parts/on-demand.ts'
 import { Stats } from './parts/stats.tsx'
 import { useAddress } from './parts/use-address.ts'
 import { useDefaultView } from './parts/use-log-list.ts'
@@ -53,6 +53,9 @@ function Head() {
   // Loaded with the log, so that the form knows the own location when there is no network.
   useStart(useCalendar().latest)
   const [adds, walks] = [mayAdd(user, 'standard'), mayAdd(user, 'walkthrough')]
+  useEffect(() => {
+    if (adds || walks) void keepNamesOfGroups(user)
+  }, [user, adds, walks])
   const more: MenuItem[] = [
     ...(has(user, can.COLLECTIONS_DELETE_ALL)
       ? [{ label: 'Find duplicates', icon: 'copy' as const, onClick: () => address.showTab('duplicates') }]

@@ -2,6 +2,7 @@ import { implement } from '#server/context.ts'
 import { permissionWording } from './access.ts'
 import { collections } from './contract.ts'
 import { demo } from './demo.ts'
+import { groupLog } from './groups-contract.ts'
 import { locations } from './locations-contract.ts'
 import { entryRecord, personalData } from './records.ts'
 import { searches } from './searches.ts'
@@ -10,6 +11,7 @@ import { bulkEdit, bulkRemove } from './service-bulk.ts'
 import { duplicates } from './service-duplicates.ts'
 import { exportLog } from './service-export.ts'
 import { stats, weeks } from './service-figures.ts'
+import { entries } from './service-groups.ts'
 import { logImport } from './service-import.ts'
 import { mine, numbers } from './service-locations.ts'
 import { unrecorded } from './tables.ts'
@@ -45,4 +47,6 @@ const log = implement(
 
 const byLocation = implement(locations, { mine, numbers })
 
-export default { ...log, calls: [...log.calls, ...byLocation.calls] }
+const byGroup = implement(groupLog, { entries })
+
+export default { ...log, calls: [...log.calls, ...byLocation.calls, ...byGroup.calls] }

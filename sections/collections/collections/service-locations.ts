@@ -82,7 +82,7 @@ const LOOKED_BACK_WEEKS = 26
 export async function mine(ctx: Ctx): Promise<OutputOf<Calls['mine']>> {
   const week = weekAt(ctx, todayOf(ctx))
   const before = yearBefore(ctx, week)
-  const named = await locationsOfContact(ctx, ctx.user.email)
+  const named = await locationsOfContact(ctx, ctx.user)
   const places = named.length > 0 ? named : await loggedMost(ctx, weeksBefore(ctx, week, LOOKED_BACK_WEEKS))
   return {
     week: { ...week, holidays: holidaysIn(ctx, week) },

@@ -89,7 +89,14 @@ const HOME: Record<Role, string[]> = {
     'Your profile',
     'How it is done',
   ],
-  core_team: ['Reports this week', 'Applications', 'Logged lately', 'New for you', 'My latest entries'],
+  core_team: [
+    'Reports this week',
+    'Applications',
+    'Logged lately',
+    'New for you',
+    'My latest entries',
+    'Contracts to renew',
+  ],
   host: [
     'My location',
     'My latest entries',

@@ -1,5 +1,7 @@
 import { formatDay } from '#kernel/charity/day.ts'
-import { Also, alsoInWords } from '#platform/people/widgets.tsx'
+import { passes } from '#kernel/people/access.ts'
+import { contactData } from '#platform/people/access.ts'
+import { Also, alsoInWords, Confirmed } from '#platform/people/widgets.tsx'
 import { RecordFacts, RecordsScreen } from '#platform/records/widgets.tsx'
 import { HostPicker } from '#sections/operations/hosts/picker-widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
@@ -192,6 +194,7 @@ export default function DriversScreen() {
           <Stack>
             <Hindrances row={row} />
             <Ways {...row} />
+            {passes(user, contactData) && <Confirmed {...row} />}
             <Also also={row.also} />
             <Vehicles driver={row} />
             <Agreements driver={row} />

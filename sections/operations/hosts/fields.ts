@@ -4,10 +4,10 @@ import { fields, type RowOf } from '#kernel/fields/definition.ts'
 import {
   choice,
   emailAddress,
-  type FieldExtras,
   longText,
   optionalText,
   phoneNumber,
+  point,
   shortText,
   wholeNumber,
   yesNo,
@@ -16,18 +16,6 @@ import { tidyName } from '#kernel/language/names.ts'
 import { contactData } from '#platform/people/access.ts'
 import { neededPhone, personFields } from '#platform/people/fields.ts'
 import { addresses } from './access.ts'
-
-/** Where something is, by what tells an address: not for everybody. */
-const degrees = <const O extends FieldExtras>(label: string, most: number, options: O) => ({
-  ...wholeNumber(label, options),
-  input: z
-    .number()
-    .min(-most, `A ${label.toLowerCase()} is between -${most} and ${most}`)
-    .max(most)
-    .nullable(),
-  output: z.number().nullable(),
-  seenBy: addresses,
-})
 
 const NAME = 'Please enter the name of the location'
 const person = personFields(addresses)
@@ -86,8 +74,7 @@ export const host = fields(
       hint: 'Shown for weeks without an entry; never counted in totals',
     }),
     notes: longText('Notes', { hint: 'Everyone who may look at hosts reads this' }),
-    latitude: degrees('Latitude', 90, {}),
-    longitude: degrees('Longitude', 180, {}),
+    ...point({ seenBy: addresses }),
   },
 )
 

@@ -2,8 +2,9 @@ import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
 import { tidyName } from '#kernel/language/names.ts'
-import { ofPerson, releasePeople, withEmail } from '#platform/people/service.ts'
+import { isWho, ofPerson, releasePeople } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Subject } from '#server/data/personal-data.ts'
 import { referencesTo } from '#server/data/references.ts'
 import { mayEditHost } from './access.ts'
 import type { hosts as calls } from './contract.ts'
@@ -29,8 +30,8 @@ export async function options(ctx: Ctx): Promise<OutputOf<Calls['options']>> {
   return { items }
 }
 
-/** The active locations that have somebody with this e-mail address among their contacts. */
-export const locationsOfContact = (ctx: Ctx, email: string) =>
+/** The active locations that have this person among their contacts, or somebody with the e-mail address of their account. */
+export const locationsOfContact = (ctx: Ctx, whose: Subject) =>
   ctx.db
     .select({ id: hosts.id, name: hosts.name })
     .from(hosts)
@@ -42,7 +43,7 @@ export const locationsOfContact = (ctx: Ctx, email: string) =>
           ctx.db
             .select({ id: hostContacts.hostId })
             .from(hostContacts)
-            .where(ofPerson(hostContacts.personId, withEmail(email))),
+            .where(ofPerson(hostContacts.personId, isWho(whose))),
         ),
       ),
     )

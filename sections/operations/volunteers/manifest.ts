@@ -22,7 +22,7 @@ export default defineManifest({
       section: 'volunteers',
       group: 'operations',
       order: 3,
-      icon: 'people',
+      icon: 'volunteers',
       access: anyOf(can.NAV_VOLUNTEERS),
     },
   ],

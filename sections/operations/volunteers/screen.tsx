@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { has } from '#kernel/people/access.ts'
-import { Also, alsoInWords } from '#platform/people/widgets.tsx'
+import { has, passes } from '#kernel/people/access.ts'
+import { contactData } from '#platform/people/access.ts'
+import { Also, alsoInWords, Confirmed } from '#platform/people/widgets.tsx'
 import { RecordFacts, RecordsScreen } from '#platform/records/widgets.tsx'
 import { can as hosts } from '#sections/operations/hosts/access.ts'
 import { ContactForm } from '#sections/operations/hosts/widgets.tsx'
@@ -74,7 +75,7 @@ export default function VolunteersScreen() {
         />
       )}
       empty={
-        <EmptyState icon="people" title="No volunteers yet">
+        <EmptyState icon="volunteers" title="No volunteers yet">
           Whoever helps stands here, with how to reach them and what they like to do.
         </EmptyState>
       }
@@ -111,6 +112,7 @@ export default function VolunteersScreen() {
         body: (row) => (
           <Stack>
             <Ways {...row} />
+            {passes(user, contactData) && <Confirmed {...row} />}
             <Also also={row.also} />
             <RecordFacts filledOnly def={volunteer} row={row} name={row.name} without={['phone', 'email']} />
           </Stack>

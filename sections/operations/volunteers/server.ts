@@ -21,7 +21,7 @@ export default implement(
       searchOf(volunteers, {
         kind: 'volunteer',
         label: 'Volunteers',
-        icon: 'people',
+        icon: 'volunteers',
         called: ['volunteer', 'helper', 'speaker'],
         access: mayView,
         scope,

@@ -9,7 +9,7 @@ export default defineTours([
     title: 'Volunteers',
     description: 'Who helps, how to find them, and how somebody new is added.',
     category: 'team-management',
-    icon: 'people',
+    icon: 'volunteers',
     estimatedTime: 1,
     steps: [
       {

@@ -73,6 +73,27 @@ describe('who sees what', () => {
     for (const search of ['5550310', 'Fern', 'surgery'])
       expect((await viewer.call(volunteers.list, { search })).total, search).toBe(0)
   })
+
+  it('of oneself one sees what one said, and not what is noted', async () => {
+    const viewer = await portal.as('viewer')
+    const { rows } = await portal.app.pool.query<{ person_id: string }>(
+      'SELECT person_id FROM users WHERE id = $1',
+      [viewer.id],
+    )
+    const { id } = await core.call(volunteers.add, {
+      personId: rows[0]?.person_id ?? null,
+      name: 'Vic Gale',
+      phone: '404-555-0311',
+      address: '3 Iris Street',
+      notes: 'Forgets the keys',
+    })
+    expect(await viewer.call(volunteers.one, { id })).toMatchObject({
+      phone: '404-555-0311',
+      address: '3 Iris Street',
+      notes: null,
+    })
+    expect(await (await portal.as('viewer')).call(volunteers.one, { id })).toMatchObject({ phone: null })
+  })
 })
 
 describe('a list from elsewhere', () => {

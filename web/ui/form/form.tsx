@@ -49,6 +49,8 @@ export function RecordForm({
     if (focusAt === 0) return
     // A part of several fields marks where its fault is said with `data-fault`.
     const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')
+    for (const part of element.current?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])
+      if (part.querySelector('[aria-invalid="true"], [data-fault]')) part.open = true
     ;(faulty ?? alert.current)?.focus()
   }, [focusAt])
   useFirstField(element, form.ready)

@@ -2,6 +2,7 @@
 
 import { countOf, inNumber } from '#kernel/language/count.ts'
 
+export { formatClock } from '#kernel/charity/clock-time.ts'
 export { countOf, formatNumber } from '#kernel/language/count.ts'
 
 // Made once: making one takes longer than using it a hundred times.
@@ -25,10 +26,6 @@ export function formatAgo(instant: string | Date, now: Date = new Date()): strin
   if (hours < 24) return inNumber(hours, 'an hour ago', `${hours} hours ago`)
   return formatMoment(instant, now)
 }
-
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-/** `21:00` -> `9:00 PM`. */
-export const formatClock = (time: string) => clock.format(new Date(`1970-01-01T${time}:00Z`))
 
 const SIZES = ['kB', 'MB', 'GB', 'TB']
 /** `640 bytes`, `12 kB`, `4.2 MB`. */

@@ -10,6 +10,7 @@ import { formatMoment } from '#web/ui/show/format.ts'
 import { applications, type SignupApplication } from '../contract.ts'
 import { SIGNUP_ROLE_NAMES } from '../fields.ts'
 import { Decide } from './decide.tsx'
+import { IntoDirectory } from './into-directory.tsx'
 
 /** One application beside the list: the answers, the decision, the history. */
 export function ApplicationDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -21,6 +22,7 @@ export function ApplicationDrawer({ id, onClose }: { id: string; onClose: () => 
         {(application) => (
           <>
             <Decide application={application} onDone={onClose} />
+            <IntoDirectory application={application} />
             <Answers application={application} />
             <Section title="History">
               <RecordHistory table="applications" id={application.id} />

@@ -19,8 +19,10 @@ import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TagsField } from '#web/ui/fields/tags-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
+import { FoldedPart } from '#web/ui/form/form-part.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Card, Section } from '#web/ui/layout/card.tsx'
@@ -214,6 +216,7 @@ function Fields() {
     agree: false,
     colour: '#1f7a5c',
     cost: 120450 as number | null,
+    helps: ['Families', 'Bee keepers'],
   })
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
   return (
@@ -246,6 +249,12 @@ function Fields() {
             description="Paste $1,204.50 from a bill, or type a sum"
             value={values.cost}
             onChange={(cost) => set({ cost: typeof cost === 'number' ? cost : null })}
+          />
+          <TagsField
+            label="Whom they help"
+            suggestions={['Families', 'Seniors', 'Students']}
+            value={values.helps}
+            onChange={(helps) => set({ helps })}
           />
           <ColourField
             label="Brand color"
@@ -288,11 +297,13 @@ function Fields() {
             value={values.reminders}
             onChange={(on) => set({ reminders: on === true })}
           />
-          <CheckboxField
-            label="I have read the food safety page"
-            value={values.agree}
-            onChange={(on) => set({ agree: on === true })}
-          />
+          <FoldedPart title="Rarely filled in" holds={values.agree ? '1 field filled in' : undefined}>
+            <CheckboxField
+              label="I have read the food safety page"
+              value={values.agree}
+              onChange={(on) => set({ agree: on === true })}
+            />
+          </FoldedPart>
         </Stack>
       </div>
     </Card>

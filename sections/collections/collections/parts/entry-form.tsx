@@ -20,7 +20,8 @@ import { type Logged, logEntry, type NewEntryArgs, tellLogged } from './entry-ac
 import styles from './entry-form.module.css'
 import { EntryValues, inputOf, isZero, runningTotal, type Typed, valuesOf } from './entry-values.ts'
 import { GroupsField } from './groups-field.tsx'
-import { useCalendar, useGroupNames, useHostNames } from './known.ts'
+import { useCalendar, useHostNames } from './known.ts'
+import { useKnownGroups } from './known-groups.ts'
 import { useAddress } from './use-address.ts'
 import { dayWords, groupName, linkToEntry, longDayWords, sandwiches, showField } from './words.tsx'
 
@@ -213,7 +214,7 @@ export function IndividualField({ form, focusOnMount }: FieldProps) {
 }
 
 export function EntryGroups({ form, startWithOne }: FieldProps & { startWithOne?: boolean }) {
-  const suggestions = useGroupNames(form.values.hostId)
+  const known = useKnownGroups(form.values.hostId)
   return (
     <section className={styles.stack} aria-label={LABELS.groups}>
       {!startWithOne && (
@@ -226,7 +227,7 @@ export function EntryGroups({ form, startWithOne }: FieldProps & { startWithOne?
         groups={form.values.groups ?? []}
         onChange={(groups) => form.set('groups', groups)}
         errors={form.errors}
-        suggestions={suggestions}
+        known={known}
         startWithOne={startWithOne}
       />
     </section>

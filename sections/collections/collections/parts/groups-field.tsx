@@ -8,18 +8,24 @@ import { BreakdownField } from './breakdown-field.tsx'
 import styles from './entry-form.module.css'
 import { BLANK_GROUP, type FormGroup } from './entry-values.ts'
 
+interface KnownGroups {
+  /** Names of groups that came before. */
+  names: readonly string[]
+  /** The known group that a name may be a slip of. */
+  meant: (typed: string) => string | undefined
+}
+
 interface GroupsFieldProps {
   groups: FormGroup[]
   onChange: (groups: FormGroup[]) => void
   errors: Record<string, string | undefined>
-  /** Names of groups that came before. */
-  suggestions: readonly string[]
+  known: KnownGroups
   /** One is open from the beginning. */
   startWithOne?: boolean
 }
 
 /** Any number of groups. What is half typed is part of the entry; a row that was never filled in is not. */
-export function GroupsField({ groups, onChange, errors, suggestions, startWithOne }: GroupsFieldProps) {
+export function GroupsField({ groups, onChange, errors, known, startWithOne }: GroupsFieldProps) {
   const list = useRef<HTMLDivElement>(null)
   const [arrived, setArrived] = useState(0)
   useEffect(() => {
@@ -44,7 +50,7 @@ export function GroupsField({ groups, onChange, errors, suggestions, startWithOn
           index={index}
           group={group}
           errors={errors}
-          suggestions={suggestions}
+          known={known}
           onChange={(part) => change(index, part)}
           onRemove={() => onChange(rows.filter((_, at) => at !== index))}
         />
@@ -60,13 +66,16 @@ interface GroupRowProps {
   index: number
   group: FormGroup
   errors: Record<string, string | undefined>
-  suggestions: readonly string[]
+  known: KnownGroups
   onChange: (part: Partial<FormGroup>) => void
   onRemove: () => void
 }
 
-function GroupRow({ index, group, errors, suggestions, onChange, onRemove }: GroupRowProps) {
+function GroupRow({ index, group, errors, known, onChange, onRemove }: GroupRowProps) {
   const [departmentShown, setDepartmentShown] = useState(false)
+  // Nobody is asked while they type: only about a name that they have left.
+  const [asked, setAsked] = useState('')
+  const meant = asked !== '' && asked === group.name ? known.meant(asked) : undefined
   const path = `groups.${index}`
   const called = group.name.trim() || `group ${index + 1}`
   return (
@@ -75,13 +84,16 @@ function GroupRow({ index, group, errors, suggestions, onChange, onRemove }: Gro
       <span className={styles.groupRemove}>
         <IconButton icon="trash" label={`Remove ${called}`} onClick={onRemove} />
       </span>
-      <div className={styles.groupFields}>
+      <div
+        className={styles.groupFields}
+        onBlur={({ target }) => target.getAttribute('name') === `${path}.name` && setAsked(group.name)}
+      >
         <SuggestField
           label="Name of the group"
           name={`${path}.name`}
           value={group.name}
           error={errors[`${path}.name`]}
-          suggestions={suggestions}
+          suggestions={known.names}
           onChange={(name) => onChange({ name: name ?? '' })}
         />
         <NumberField
@@ -102,6 +114,17 @@ function GroupRow({ index, group, errors, suggestions, onChange, onRemove }: Gro
           />
         )}
       </div>
+      {meant && (
+        <output className={styles.meant}>
+          <span>Did you mean {meant}?</span>
+          <span className={styles.offerButtons}>
+            <Button onClick={() => onChange({ name: meant })}>Use {meant}</Button>
+            <Button variant="quiet" onClick={() => setAsked('')}>
+              Keep it
+            </Button>
+          </span>
+        </output>
+      )}
       <div className={styles.moreRow}>
         {!departmentShown && !group.department && (
           <Button

@@ -1,3 +1,5 @@
+import type { CurrentUser } from '#kernel/people/access.ts'
+import { whenAtRest } from '#web/shell/at-rest.ts'
 import { later } from '#web/ui/later.tsx'
 
 /** Parts of the log that show when somebody asks for them. */
@@ -6,3 +8,10 @@ export const EntryDrawer = later(() => import('./entry-drawer.tsx'))
 export const MoveDialog = later(() => import('./move-dialog.tsx'))
 export const Duplicates = later(() => import('./duplicates.tsx'))
 export const ImportLog = later(() => import('./import-log.tsx'))
+
+/** For a form that is opened without a network later; nothing that the log itself waits for. */
+export async function keepNamesOfGroups(user: CurrentUser) {
+  await whenAtRest()
+  const { keepGroupNames } = await import('./known-groups.ts')
+  await keepGroupNames(user)
+}

@@ -1,3 +1,4 @@
+import { Confirmed } from '#platform/people/widgets.tsx'
 import { InnerRows, removing } from '#platform/records/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -45,6 +46,7 @@ export function LocationContacts({ host }: { host: HostDetail }) {
             {(row.area || row.address) && (
               <span className={styles.soft}>{[row.area, row.address].filter(Boolean).join(' · ')}</span>
             )}
+            {seesContactData(user) && <Confirmed {...row} />}
             {row.notes && <span className={styles.notes}>{row.notes}</span>}
           </>
         )}

@@ -1,0 +1,20 @@
+/** A clock time is text like '17:30', as the wall clock of the organization shows it. */
+
+const CLOCK = /^(\d{1,2})(?:[:.h](\d\d))?(?::\d\d)?\s*(?:([ap])\.?m?\.?)?$/i
+
+/** '5:30 PM', '17:30', '5pm', 'noon' as '17:30' and so on; undefined when it is no time. '5' alone may be morning or evening. */
+export function readClock(typed: string): string | undefined {
+  const text = typed.normalize('NFKC').trim().toLowerCase()
+  if (text === 'noon' || text === 'midday') return '12:00'
+  const [, hours = '', minutes, half] = CLOCK.exec(text) ?? []
+  if (hours === '' || (minutes === undefined && half === undefined)) return undefined
+  const hour = Number(hours)
+  if (half ? hour < 1 || hour > 12 : hour > 23) return undefined
+  if (Number(minutes ?? 0) > 59) return undefined
+  const of24 = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
+  return `${String(of24).padStart(2, '0')}:${minutes ?? '00'}`
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+/** `21:00` -> `9:00 PM`. */
+export const formatClock = (time: string) => clock.format(new Date(`1970-01-01T${time}:00Z`))

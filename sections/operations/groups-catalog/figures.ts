@@ -1,0 +1,98 @@
+import { inArray, sql } from 'drizzle-orm'
+import { addDays, type Day, todayIn } from '#kernel/charity/day.ts'
+import { engagementOf } from '#kernel/charity/engagement.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Group } from './contract.ts'
+import { organizationNames, organizations } from './tables.ts'
+
+/** Nothing came for a year: a group of the past. */
+const PAST_DAYS = 365
+export const today = ({ app, settings }: Pick<Ctx, 'app' | 'settings'>): Day =>
+  todayIn(settings.timeZone, app.now())
+export const pastFrom = (ctx: Ctx) => addDays(today(ctx), -PAST_DAYS)
+
+type Beside = Pick<
+  Group,
+  | 'times'
+  | 'sandwiches'
+  | 'firstDay'
+  | 'lastDay'
+  | 'otherNames'
+  | 'status'
+  | 'engagement'
+  | 'isFromCollectionOnly'
+  | 'event'
+>
+interface Sums extends Record<string, unknown> {
+  id: string
+  times: number
+  sandwiches: number
+  firstDay: Day | null
+  lastDay: Day | null
+  /** Different days, of which some brought nothing; quarters of a year with such a day. */
+  days: number
+  fulfilled: number
+  quarters: number
+}
+
+/** The kept sums of a page of groups, and how they take part: two queries, by index. */
+export async function figuresOf(
+  ctx: Ctx,
+  rows: { id: string; fromLog: boolean; createdAt: Date | string }[],
+): Promise<Beside[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [{ rows: sums }, names] = await Promise.all([
+    ctx.db.execute<Sums>(
+      sql`SELECT f.organization_id AS id, f.times, f.sandwiches, f.first_day AS "firstDay", f.last_day AS "lastDay",
+            d.days, d.fulfilled, d.quarters
+          FROM organization_figures f CROSS JOIN LATERAL (
+            SELECT count(*)::integer AS days, count(*) FILTER (WHERE one.sandwiches > 0)::integer AS fulfilled,
+              count(DISTINCT date_trunc('quarter', one.day))::integer AS quarters
+            FROM (SELECT g.day, sum(g.sandwiches) AS sandwiches
+              FROM group_owners k JOIN group_days g ON g.name_key = k.name_key
+              WHERE k.organization_id = f.organization_id GROUP BY g.day) AS one) AS d
+          WHERE f.organization_id = ANY (${sql.param(ids)}::uuid[])`,
+    ),
+    ctx.db
+      .select()
+      .from(organizationNames)
+      .where(inArray(organizationNames.organizationId, ids))
+      .orderBy(sql`lower(${organizationNames.name})`, organizationNames.id),
+  ])
+  const known = new Map(sums.map((one) => [one.id, one]))
+  const past = pastFrom(ctx)
+  return rows.map(({ id, fromLog, createdAt }) => {
+    const found = known.get(id)
+    const { times = 0, sandwiches = 0, firstDay = null, lastDay = null } = found ?? {}
+    const lately = lastDay ?? new Date(createdAt).toISOString().slice(0, 10)
+    const part = found && firstDay && lastDay ? { ...found, firstDay, lastDay } : undefined
+    const engagement = part && engagementOf(part, today(ctx))
+    return {
+      times,
+      sandwiches,
+      firstDay,
+      lastDay,
+      otherNames: names.filter(({ organizationId }) => organizationId === id),
+      status: lately >= past ? ('active' as const) : ('historical' as const),
+      engagement: engagement ? { level: engagement.level, score: engagement.score } : null,
+      isFromCollectionOnly: fromLog,
+      event: null,
+    }
+  })
+}
+
+/** Year by year, newest first, over these groups. */
+export async function yearsOf(ctx: Ctx, ids: string[]) {
+  const { rows } = await ctx.db.execute<{ year: number; times: number; sandwiches: number }>(
+    sql`SELECT extract(year FROM g.day)::integer AS year, sum(g.times)::integer AS times,
+          sum(g.sandwiches)::bigint AS sandwiches
+        FROM group_owners k JOIN group_days g ON g.name_key = k.name_key
+        WHERE k.organization_id = ANY (${sql.param(ids)}::uuid[]) GROUP BY 1 ORDER BY 1 DESC`,
+  )
+  return rows
+}
+
+/** The kept sum of a group, as a column of a list. */
+export const figure = (column: 'times' | 'sandwiches' | 'last_day') =>
+  sql`(SELECT f.${sql.identifier(column)} FROM organization_figures f WHERE f.organization_id = ${organizations}.id)`

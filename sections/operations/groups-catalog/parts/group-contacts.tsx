@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { passes } from '#kernel/people/access.ts'
+import { contactData } from '#platform/people/access.ts'
+import { useWhoIsMeant, withWhoIsMeant } from '#platform/people/widgets.tsx'
+import { InnerRows } from '#platform/records/widgets.tsx'
+import { query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { useDeclaredForm } from '#web/record/use-declared-form.ts'
+import { Ways } from '#web/ui/action/reach.tsx'
+import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { FieldRow } from '#web/ui/fields/field-row.tsx'
+import { RecordForm } from '#web/ui/form/form.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
+import { type Group, type GroupContact, groupContacts } from '../contract.ts'
+import { contact } from '../fields.ts'
+import styles from './catalog.module.css'
+
+const MOST = 100
+
+/** The people of one group: whom to call, and how. */
+export function GroupContacts({ group: { id }, edits }: { group: Group; edits: boolean }) {
+  const user = useCurrentUser()
+  const answer = useQuery(query(groupContacts.list, { organizationId: id, limit: MOST }))
+  return (
+    <Async query={answer} what="the contacts of this group" skeleton={<SkeletonLines lines={3} />}>
+      {({ items }) => (
+        <>
+          {!passes(user, contactData) && items.length > 0 && (
+            <Quiet>Phone numbers and email addresses are not shown to you.</Quiet>
+          )}
+          <InnerRows<GroupContact>
+            def={contact as never}
+            calls={groupContacts}
+            table="organization_contacts"
+            rows={items}
+            nameOf={({ name }) => name}
+            may={edits}
+            add="Add a contact"
+            empty={{
+              icon: 'people',
+              title: 'Nobody is named here yet',
+              words: edits
+                ? 'Add whom to call about the next time.'
+                : 'The core team adds the people of a group.',
+            }}
+            show={(row) => (
+              <>
+                <span className={styles.head}>
+                  <span className={styles.name}>{row.name}</span>
+                  {row.isPrimary && <Badge tone="brand">Primary</Badge>}
+                </span>
+                {row.role && <span className={styles.soft}>{row.role}</span>}
+                <Ways {...row} />
+                {row.notes && <span className={styles.notes}>{row.notes}</span>}
+              </>
+            )}
+            form={(record, done) => (
+              <ContactForm record={record} organizationId={id} first={items.length === 0} done={done} />
+            )}
+          />
+        </>
+      )}
+    </Async>
+  )
+}
+
+const declared = withWhoIsMeant({
+  fields: contact.fields,
+  input: contact.input,
+  initial: contact.initial,
+  labels: contact.labels,
+})
+
+interface FormProps {
+  record: GroupContact | 'new'
+  organizationId: string
+  /** The first contact of a group is proposed as its primary one. */
+  first: boolean
+  done: () => void
+}
+
+/** Somebody with the same phone or email is pointed out, and may be meant. */
+function ContactForm({ record, organizationId, first, done }: FormProps) {
+  const isNew = record === 'new'
+  const who = useWhoIsMeant(isNew)
+  const { form, field, recordForm } = useDeclaredForm({
+    def: { ...declared, initial: { ...declared.initial, isPrimary: first } },
+    name: `organization-contacts:${organizationId}`,
+    record,
+    add: groupContacts.add,
+    edit: groupContacts.edit,
+    along: isNew ? { organizationId } : {},
+    said: ({ name }) => `${name} ${isNew ? 'added' : 'changed'}`,
+    onSaved: done,
+    onFailed: who.onFailed,
+  })
+  return (
+    <RecordForm {...recordForm} save={isNew ? 'Add this contact' : 'Save changes'} onCancel={done}>
+      <FieldRow>
+        {field('name')}
+        {field('nickname')}
+      </FieldRow>
+      {field('role')}
+      <FieldRow>
+        {field('phone')}
+        {field('email')}
+      </FieldRow>
+      {who.field(form.field)}
+      {field('isPrimary')}
+      {field('notes')}
+    </RecordForm>
+  )
+}

@@ -1,0 +1,79 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { invalid, notFound } from '#kernel/calls/errors.ts'
+import { isNearGroup } from '#kernel/charity/group-names.ts'
+import type { Ctx } from '#server/context.ts'
+import { mayEdit } from './access.ts'
+import type { groups as calls, Group } from './contract.ts'
+import { groupRows } from './rows.ts'
+import { differentOrganizations, organizations } from './tables.ts'
+
+type Calls = typeof calls
+
+/** As many as somebody looks through at once; so many pairs are compared for it. */
+const MOST = 200
+const MOST_COMPARED = 5000
+
+/**
+ * Names that may be one by their letters, found by index; the rule itself (`isNearGroup`) decides. Departments of one
+ * name are told apart on purpose; the same department under two names is not.
+ */
+const ALIKE = sql`SELECT a.id AS first, b.id AS second FROM organizations a JOIN organizations b
+    ON b.name_key % a.name_key AND a.id < b.id
+      AND split_part(a.name_key, '|', 2) = split_part(b.name_key, '|', 2)
+      AND split_part(a.name_key, '|', 1) <> split_part(b.name_key, '|', 1)`
+const SAME_DOMAIN = sql`SELECT a.id AS first, b.id AS second
+  FROM (SELECT o.id, o.name_key, d.domain FROM organizations o, unnest(string_to_array(o.domains, ', ')) AS d (domain)) AS a
+  JOIN (SELECT o.id, o.name_key, d.domain FROM organizations o, unnest(string_to_array(o.domains, ', ')) AS d (domain)) AS b
+    ON a.domain = b.domain AND a.id < b.id AND split_part(a.name_key, '|', 1) <> split_part(b.name_key, '|', 1)`
+
+export async function doubles(ctx: Ctx): Promise<OutputOf<Calls['doubles']>> {
+  const { rows } = await ctx.db.execute<{ first: string; second: string }>(
+    sql`SELECT pair.first, pair.second FROM (SELECT DISTINCT first, second FROM (${ALIKE} UNION ALL ${SAME_DOMAIN}) AS alike) AS pair
+        JOIN organizations a ON a.id = pair.first JOIN organizations b ON b.id = pair.second
+        WHERE NOT EXISTS (SELECT FROM different_organizations d WHERE d.first_id = pair.first AND d.second_id = pair.second)
+        ORDER BY similarity(a.name_key, b.name_key) DESC, pair.first, pair.second LIMIT ${MOST_COMPARED}`,
+  )
+  const ids = [...new Set(rows.flatMap(({ first, second }) => [first, second]))]
+  const found = await ctx.db.select().from(organizations).where(inArray(organizations.id, ids))
+  const plain = new Map(found.map((row) => [row.id, row]))
+  const pairs = rows.flatMap(({ first, second }) => {
+    const [a, b] = [plain.get(first), plain.get(second)]
+    const same = a && b ? sameOf(a, b) : []
+    return a && b && same.length > 0 ? [{ a, b, same }] : []
+  })
+  const shown = pairs.slice(0, MOST)
+  const wanted = new Map(shown.flatMap(({ a, b }) => [[a.id, a] as const, [b.id, b] as const]))
+  const told = new Map((await groupRows.show(ctx, [...wanted.values()])).map((row) => [row.id, row as Group]))
+  const items = shown.flatMap(({ a, b, same }) => {
+    const [first, second] = [told.get(a.id), told.get(b.id)]
+    return first && second ? [{ first, second, same }] : []
+  })
+  return { items, total: pairs.length }
+}
+
+type Plain = Pick<typeof organizations.$inferSelect, 'name' | 'domains'>
+
+function sameOf(a: Plain, b: Plain): ('name' | 'domain')[] {
+  const same: ('name' | 'domain')[] = []
+  if (isNearGroup(a.name, b.name)) same.push('name')
+  const theirs = b.domains?.split(', ') ?? []
+  if (a.domains?.split(', ').some((domain) => theirs.includes(domain))) same.push('domain')
+  return same
+}
+
+/** Said once for both directions; saying it twice is saying it once. */
+export async function differ(ctx: Ctx, { first, second }: InputOf<Calls['differ']>) {
+  if (first === second) throw invalid({ second: 'Please choose two groups' })
+  const found = await ctx.db.$count(organizations, inArray(organizations.id, [first, second]))
+  ctx.check(mayEdit(ctx.user))
+  if (found < 2) throw notFound('One of these groups')
+  const [firstId, secondId] = first < second ? [first, second] : [second, first]
+  const { rows } = await ctx.db.execute(
+    sql`SELECT FROM ${differentOrganizations} WHERE first_id = ${firstId} AND second_id = ${secondId}`,
+  )
+  if (rows.length === 0)
+    await ctx.db.insert(differentOrganizations).values({ firstId, secondId, createdBy: ctx.user.id })
+  ctx.emit('groups.changed')
+  return {}
+}

@@ -1,0 +1,138 @@
+import { inArray } from 'drizzle-orm'
+import { foldName } from '#kernel/language/names.ts'
+import type { Ctx } from '#server/context.ts'
+import type { OutCell } from '#server/spreadsheets/spreadsheet.ts'
+import type { Contact, Schedule } from './fields.ts'
+import { besideFields } from './import-fields.ts'
+import { contactRows, partsOf, scheduleRows } from './part-rows.ts'
+import { recipients } from './tables.ts'
+
+type Values = Record<string, unknown>
+const SLOTS = ['contact', 'second'] as const
+const KINDS = ['collection', 'feeding'] as const
+
+/** Of one kind: on which days, and when they begin where that is the same on all. */
+const daysOf = (schedules: readonly Schedule[], kind: (typeof KINDS)[number]) => {
+  const own = schedules.filter((row) => row.kind === kind)
+  const times = new Set(own.map(({ startTime }) => startTime))
+  return {
+    [`${kind}Days`]: [...new Set(own.map(({ day }) => day))],
+    [`${kind}Time`]: times.size === 1 ? ([...times][0] ?? null) : null,
+  }
+}
+
+const contactIn = (slot: string, row: Contact | undefined) => ({
+  [`${slot}Name`]: row?.name ?? null,
+  [`${slot}Phone`]: row?.phone ?? null,
+  [`${slot}Email`]: row?.email ?? null,
+  [`${slot}Role`]: row?.role ?? null,
+})
+
+/** The first two contacts and the days of each of these recipients, as one row of a spreadsheet says them. */
+export async function besidesOf(ctx: Ctx, ids: string[]): Promise<Map<string, Values>> {
+  const parts = await partsOf(ctx, ids)
+  return new Map(
+    ids.map((id) => {
+      const { contacts, schedules } = parts(id)
+      return [
+        id,
+        Object.assign(
+          {},
+          ...SLOTS.map((slot, at) => contactIn(slot, contacts[at])),
+          ...KINDS.map((kind) => daysOf(schedules, kind)),
+        ) as Values,
+      ]
+    }),
+  )
+}
+
+/** Columns of the spreadsheet beside the fields (domain 5.4). */
+export const exported = {
+  heading: [...Object.values(besideFields).map(({ label }) => label), 'Our contact', 'Created'],
+  cells: async (ctx: Ctx, ids: string[]): Promise<OutCell[][]> => {
+    const said = await besidesOf(ctx, ids)
+    const parts = await partsOf(ctx, ids)
+    const made = await ctx.db
+      .select({ id: recipients.id, createdAt: recipients.createdAt })
+      .from(recipients)
+      .where(inArray(recipients.id, ids))
+    const created = new Map(made.map(({ id, createdAt }) => [id, createdAt.toISOString()]))
+    return ids.map((id) => {
+      const cells = Object.entries(besideFields).map(([name, field]) => {
+        const value = said.get(id)?.[name] ?? null
+        return value === null ? null : field.inWords(value as never)
+      })
+      const ours = parts(id).ourContacts.filter(({ isActive }) => isActive)
+      return [...cells, ours.map(({ name }) => name).join('; '), created.get(id) ?? null]
+    })
+  },
+}
+
+/** Somebody of the file: who is called so there has new numbers, anybody else is a new contact. */
+async function takeContact(
+  ctx: Ctx,
+  recipientId: string,
+  slot: (typeof SLOTS)[number],
+  said: Values,
+  known: Contact[],
+) {
+  const name = said[`${slot}Name`]
+  if (typeof name !== 'string') return
+  const given = { phone: said[`${slot}Phone`], email: said[`${slot}Email`], role: said[`${slot}Role`] }
+  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => (value ?? null) !== null))
+  const row = known.find((one) => foldName(one.name) === foldName(name))
+  if (row) await contactRows.edit(ctx, { ...values, id: row.id, version: row.version })
+  else {
+    const isPrimary = slot === 'contact' && !known.some((one) => one.isPrimary)
+    await contactRows.insert(ctx, { ...values, name, recipientId, isPrimary })
+  }
+}
+
+/** The days of the file are all of that kind; a time is that of each. */
+async function takeDays(
+  ctx: Ctx,
+  recipientId: string,
+  kind: (typeof KINDS)[number],
+  said: Values,
+  known: Schedule[],
+) {
+  const days = said[`${kind}Days`] as Schedule['day'][] | undefined
+  const startTime = said[`${kind}Time`] as string | null | undefined
+  const own = known.filter((row) => row.kind === kind)
+  const wanted = days ?? own.map(({ day }) => day)
+  for (const row of own) {
+    if (!wanted.includes(row.day)) await scheduleRows.handlers.remove(ctx, { id: row.id })
+    else if (startTime && startTime !== row.startTime) {
+      // An end that is before the new beginning is none of it.
+      const endTime = row.endTime && row.endTime > startTime ? row.endTime : null
+      await scheduleRows.edit(ctx, { id: row.id, version: row.version, startTime, endTime })
+    }
+  }
+  for (const day of wanted.filter((one) => !own.some((row) => row.day === one)))
+    await scheduleRows.insert(ctx, { recipientId, kind, day, startTime: startTime ?? null })
+}
+
+/** Writes what a row of a file says of contacts and days. */
+export async function takeBesides(ctx: Ctx, recipientId: string, said: Values) {
+  const names = Object.keys(said)
+  for (const slot of SLOTS) {
+    if (!names.includes(`${slot}Name`)) continue
+    const { contacts } = (await partsOf(ctx, [recipientId]))(recipientId)
+    await takeContact(ctx, recipientId, slot, said, contacts)
+  }
+  const { schedules } = (await partsOf(ctx, [recipientId]))(recipientId)
+  for (const kind of KINDS)
+    if (names.some((name) => name.startsWith(kind))) await takeDays(ctx, recipientId, kind, said, schedules)
+}
+
+/** What of a person does not stand without a name, or of a time without a day. */
+export function besideFault(said: Values): { field: string; message: string } | undefined {
+  for (const slot of SLOTS)
+    for (const part of ['Phone', 'Email', 'Role'])
+      if (said[`${slot}${part}`] && !said[`${slot}Name`])
+        return { field: `${slot}${part}`, message: 'Whose is this? The name of this contact is missing.' }
+  for (const kind of KINDS)
+    if (said[`${kind}Time`] && !(said[`${kind}Days`] as unknown[] | undefined)?.length)
+      return { field: `${kind}Time`, message: 'On which day? The day is missing.' }
+  return undefined
+}

@@ -1,0 +1,53 @@
+import { inArray } from 'drizzle-orm'
+import { foldName } from '#kernel/language/names.ts'
+import type { Ctx } from '#server/context.ts'
+import { importRows } from '#server/spreadsheets/import-rows.ts'
+import { besideFault, besidesOf, takeBesides } from './beside.ts'
+import { type Recipient, recipient } from './fields.ts'
+import { besideFields } from './import-fields.ts'
+import { faultOf, recipientRows } from './rows.ts'
+import { recipients } from './tables.ts'
+
+type Values = Record<string, unknown>
+const NAMES = Object.keys(besideFields)
+const split = (values: Values) => {
+  const part = (isBeside: boolean) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => NAMES.includes(name) === isBeside))
+  return { own: part(false), beside: part(true) }
+}
+
+const def = { words: recipient.words, fields: { ...recipient.fields, ...besideFields } }
+
+/** What people of other systems call a recipient's columns, with its contacts and days; one change, undone as one. */
+export const imports = importRows(
+  {
+    ...recipientRows,
+    def,
+    besides: { names: NAMES, now: besidesOf },
+    fault: (values: Values) => besideFault(values) ?? faultOf(values as Partial<Recipient>),
+    insertMany: async (ctx: Ctx, all: Values[]) => {
+      await recipientRows.insertMany(
+        ctx,
+        all.map((values) => split(values).own),
+      )
+      const keys = all.map(({ name }) => foldName(String(name)))
+      const made = await ctx.db
+        .select({ id: recipients.id, key: recipients.nameKey })
+        .from(recipients)
+        .where(inArray(recipients.nameKey, keys))
+      const idOf = new Map(made.map(({ id, key }) => [key, id]))
+      for (const values of all) {
+        const id = idOf.get(foldName(String(values.name)))
+        if (id) await takeBesides(ctx, id, split(values).beside)
+      }
+    },
+    editMany: async (ctx: Ctx, all: (Values & { id: string; version: number })[]) => {
+      await recipientRows.editMany(
+        ctx,
+        all.map((values) => ({ ...split(values).own, id: values.id, version: values.version })),
+      )
+      for (const values of all) await takeBesides(ctx, values.id, split(values).beside)
+    },
+  },
+  { slice: 'recipients', identity: 'name' },
+)

@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { conflict, invalid } from '#kernel/calls/errors.ts'
+import { addDays, todayIn } from '#kernel/charity/day.ts'
+import { foldName } from '#kernel/language/names.ts'
+import { wishesFault } from '#kernel/people/ways.ts'
+import type { Ctx } from '#server/context.ts'
+import { rowsOf } from '#server/data/rows.ts'
+import { people } from '#server/data/tables.ts'
+import { mayAdd, mayEdit, mayRemove, mayUndo } from './access.ts'
+import { exported } from './beside.ts'
+import { namesOfStatus, type Recipient, recipient } from './fields.ts'
+import { partsOf } from './part-rows.ts'
+import { scope } from './scope.ts'
+import { recipientContacts, recipients, recipientTspContacts } from './tables.ts'
+import { CONTRACT_NOTICE_DAYS, contractFault } from './words.ts'
+
+const byName = sql`lower(${recipients.name})`
+/** Sandwiches a week, as `weeklyOf` says it. */
+export const weekly = sql<
+  number | null
+>`coalesce(${recipients.weeklyEstimate}, ${recipients.estimatedSandwiches})`
+
+const lookedAfterBy = (ctx: Ctx, who: string) =>
+  inArray(
+    recipients.id,
+    ctx.db
+      .select({ id: recipientTspContacts.recipientId })
+      .from(recipientTspContacts)
+      .where(
+        and(
+          eq(recipientTspContacts.isActive, true),
+          or(eq(recipientTspContacts.userId, who), eq(recipientTspContacts.personId, who)),
+        ),
+      ),
+  )
+
+/** Ends within the time of notice, or has ended. */
+function isDue({ app, settings }: Ctx) {
+  const until = addDays(todayIn(settings.timeZone, app.now()), CONTRACT_NOTICE_DAYS)
+  return and(eq(recipients.contractSigned, true), sql`${recipients.contractEndDate} <= ${until}`)
+}
+
+const contracts = {
+  signed: () => eq(recipients.contractSigned, true),
+  unsigned: () => eq(recipients.contractSigned, false),
+  due: isDue,
+}
+
+/** The folded name, which belongs to no other: 409 at the field. */
+async function claimName(ctx: Ctx, name: string, id: string | undefined) {
+  const key = foldName(name)
+  const [taken] = await ctx.db.select().from(recipients).where(eq(recipients.nameKey, key))
+  if (!taken || taken.id === id) return key
+  const inactive = taken.status === 'inactive' ? `, as ${namesOfStatus.inactive.toLowerCase()}` : ''
+  const message = `A recipient named ${taken.name} is there already${inactive}.`
+  throw conflict(message, { fields: { name: message } })
+}
+
+/** Rules between fields, of a row as it would be. */
+export function faultOf(row: Partial<Recipient>) {
+  const wishes = wishesFault({
+    allowed: row.allowedContactMethods ?? [],
+    preferred: row.preferredContactMethods ?? [],
+  })
+  return contractFault(row) ?? (wishes ? { field: 'preferredContactMethods', message: wishes } : undefined)
+}
+
+export const recipientRows = rowsOf(recipient, recipients, {
+  scope,
+  mayAdd,
+  mayEdit,
+  mayRemove,
+  event: 'recipients.changed',
+  section: 'recipients',
+  derive: async (ctx, given, before) => {
+    const fault = faultOf({ ...before, ...withoutBlanks(given) } as Partial<Recipient>)
+    if (fault) throw invalid({ [fault.field]: fault.message })
+    return given.name === undefined
+      ? {}
+      : { nameKey: await claimName(ctx, given.name, before?.id ?? given.id) }
+  },
+  beside: async (ctx, rows) => {
+    const parts = await partsOf(
+      ctx,
+      rows.map(({ id }) => id),
+    )
+    return rows.map(({ id }) => parts(id))
+  },
+  where: (ctx, { contract, region, focusArea, ourContact }) =>
+    and(
+      contract ? contracts[contract as keyof typeof contracts](ctx) : undefined,
+      region ? eq(recipients.region, region as string) : undefined,
+      focusArea ? sql`${focusArea as string} = ANY (${recipients.focusAreas})` : undefined,
+      ourContact ? lookedAfterBy(ctx, ourContact as string) : undefined,
+    ),
+  searched: [
+    sql`(SELECT string_agg(p.name, ' ') FROM ${recipientContacts} c JOIN ${people} p ON p.id = c.person_id
+        WHERE c.recipient_id = ${recipients.id})`,
+  ],
+  order: [asc(recipients.status), byName],
+  sorts: { weekly },
+  totals: async (ctx, where) => {
+    const [sums] = await ctx.db
+      .select({
+        weekly: sql<number>`coalesce(sum(${weekly}), 0)::float8`,
+        active: sql<number>`(count(*) FILTER (WHERE ${recipients.status} = 'active'))::integer`,
+        signed: sql<number>`(count(*) FILTER (WHERE ${recipients.contractSigned}))::integer`,
+      })
+      .from(recipients)
+      .where(where)
+    return sums ?? { weekly: 0, active: 0, signed: 0 }
+  },
+  exported,
+})
+
+const withoutBlanks = (given: object) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+
+export const recipientRecord = recipientRows.record({
+  mayChange: (user, _row, action = 'update') => mayUndo(user, action),
+})

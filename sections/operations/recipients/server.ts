@@ -1,0 +1,65 @@
+import { implement } from '#server/context.ts'
+import { permissionWording } from './access.ts'
+import {
+  recipientContacts,
+  recipientSchedules,
+  recipientStories,
+  recipients,
+  recipientTspContacts,
+} from './contract.ts'
+import { demo } from './demo.ts'
+import { imports } from './import.ts'
+import { contactRows, ourContactRows, partRecords, scheduleRows, storyRows } from './part-rows.ts'
+import { personalData } from './personal-data.ts'
+import { contactWishes } from './reach.ts'
+import { recipientRecord, recipientRows } from './rows.ts'
+import { searches } from './searches.ts'
+import { bulkRemove, map, one, options, remove } from './service.ts'
+import {
+  addContact,
+  addDay,
+  addOurs,
+  addStory,
+  editContact,
+  editOurs,
+  listContacts,
+  listOurs,
+} from './service-parts.ts'
+import { refusals } from './tables.ts'
+
+const organizations = implement(
+  recipients,
+  { ...recipientRows.handlers, ...imports.handlers, one, options, map, remove, bulkRemove },
+  {
+    records: [recipientRecord, ...partRecords],
+    searches,
+    contactWishes: [contactWishes],
+    personalData,
+    files: imports.files,
+    demo,
+    refusals,
+    permissionWording,
+  },
+)
+const contacts = implement(recipientContacts, {
+  list: listContacts,
+  exportList: contactRows.handlers.exportList,
+  add: addContact,
+  edit: editContact,
+  remove: contactRows.handlers.remove,
+})
+const ours = implement(recipientTspContacts, {
+  list: listOurs,
+  add: addOurs,
+  edit: editOurs,
+  remove: ourContactRows.handlers.remove,
+})
+const { edit: editDay, remove: removeDay } = scheduleRows.handlers
+const days = implement(recipientSchedules, { add: addDay, edit: editDay, remove: removeDay })
+const { edit: editStory, remove: removeStory } = storyRows.handlers
+const stories = implement(recipientStories, { add: addStory, edit: editStory, remove: removeStory })
+
+export default {
+  ...organizations,
+  calls: [organizations, contacts, ours, days, stories].flatMap(({ calls }) => calls),
+}
