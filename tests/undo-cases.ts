@@ -16,7 +16,7 @@ export interface UndoCase {
   by?: Role
   /** Who undoes, when whoever calls may not. */
   undoneBy?: Role
-  /** What is said when the rest cannot stand beside the one thing that somebody edited. */
+  /** What is said where the rest cannot stand beside the one thing that somebody edited, or below which somebody added. */
   restRefused?: string
 }
 

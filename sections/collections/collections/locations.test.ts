@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#kernel/calls/errors.ts'
 import { smartSearch } from '#platform/smart-search/contract.ts'
 import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -99,12 +100,15 @@ describe('my locations', () => {
       await admin.call(hosts.add, { name: 'Alder Bend' }),
       await admin.call(hosts.add, { name: 'Birch Lane' }),
     ]
-    await admin.call(hostContacts.add, {
+    const contact = {
       hostId: mine.id,
       name: 'Test Host',
       phone: '404-555-0134',
       email: (await emailOf(host)).toUpperCase(),
-    })
+    }
+    // Who has an account is known by its address.
+    const { twin } = (await admin.try(hostContacts.add, contact)).body as unknown as ErrorBody
+    await admin.call(hostContacts.add, { ...contact, personId: twin?.id })
     await log(host, other.id, '2026-05-13', 7)
     await log(admin, mine.id, '2025-05-21', 280)
     expect(await host.call(locations.mine)).toMatchObject({

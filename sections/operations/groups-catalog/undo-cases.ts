@@ -75,6 +75,7 @@ export default [
   {
     what: 'another name that is given back as a group of its own',
     endpoint: groups.split,
+    restRefused: TAKEN,
     make: async (_portal, person) => withName(person),
   },
   {
