@@ -125,7 +125,8 @@ function withKnownZones(file: string): string {
     own.has(name) ? all.replace(name, () => `${OWN} ${name}`) : all
   return file.replace(/^TZID:(.{1,100})$/gm, known).replace(/;TZID="?([^":;\n]{1,100})"?(?=[:;])/g, known)
 }
-const OWN = 'Customized Time Zone'
+/** As the library calls a zone that only the file describes. */
+const OWN = ['Customized', 'Time', 'Zone'].join(' ')
 
 function isZone(name: string): boolean {
   try {
