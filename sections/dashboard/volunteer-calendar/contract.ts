@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, day, endpoint, type OutputOf } from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
-import { addDays } from '#kernel/charity/day.ts'
+import { addDays, isDay } from '#kernel/charity/day.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { SpanShape } from '#platform/calendar/contract.ts'
@@ -55,7 +55,10 @@ const calls = crud(
 export const outsideCalendars = contract({
   list: calls.list,
   one: calls.one,
-  add: calls.add,
+  add: {
+    ...calls.add,
+    example: { name: 'Oakville events', address: 'https://calendar.example/oakville.ics' },
+  },
   edit: calls.edit,
   remove: calls.remove,
   read: endpoint({
@@ -78,6 +81,10 @@ export const outsideCalendars = contract({
 })
 export type ListedCalendar = OutputOf<typeof calls.one>
 
+/** What is no day is said at its own field. */
+const isNoRange = (from: string, to: string) => !isDay(from) || !isDay(to)
+const isAskable = (from: string, to: string) => to >= from && to <= addDays(from, MOST_DAYS)
+
 /** Domain 11.3: one calendar of what people say of their time, of what is planned, and of what other calendars say. */
 export const volunteerCalendar = contract({
   events: endpoint({
@@ -87,7 +94,7 @@ export const volunteerCalendar = contract({
     summary: 'Everything on the volunteer calendar between two days that you may see, earliest first',
     input: z
       .object({ startDate: day(), endDate: day(), show: z.enum(['all', 'away', 'events']).default('all') })
-      .refine(({ startDate, endDate }) => endDate >= startDate && endDate <= addDays(startDate, MOST_DAYS), {
+      .refine(({ startDate, endDate }) => isNoRange(startDate, endDate) || isAskable(startDate, endDate), {
         path: ['endDate'],
         error: `Please ask for at most ${MOST_DAYS} days, the last not before the first`,
       }),
