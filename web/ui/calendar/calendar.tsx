@@ -32,8 +32,6 @@ export interface CalendarProps {
   /** Ends 'We could not load …'. */
   what: string
   kinds: Readonly<Record<string, CalendarKind>>
-  /** What the colours stand for, when it is not the kinds: people. Many fold away. */
-  legend?: Readonly<Record<string, CalendarKind>>
   /** Settings of the organisation: `timeZone`, and `firstWeekday(country)`. */
   timeZone: string
   weekStart: Weekday
@@ -109,7 +107,14 @@ export function Calendar(props: CalendarProps) {
           onChange={(next) => onPlace({ view: next, day: place.day })}
         />
       </div>
-      <Legend kinds={props.legend ?? kinds} />
+      <ul className={styles.kinds}>
+        {Object.entries(kinds).map(([name, kind]) => (
+          <li key={name}>
+            <KindMark kind={kind} />
+            {kind.label}
+          </li>
+        ))}
+      </ul>
       <LiveRegion urgent>{failure && <p className={styles.failure}>{failure}</p>}</LiveRegion>
       <Async
         query={query}
@@ -151,29 +156,5 @@ export function Calendar(props: CalendarProps) {
       </Async>
       <p className={styles.zone}>Times are in {timeZone.replaceAll('_', ' ')}.</p>
     </section>
-  )
-}
-
-/** More would push the calendar off the screen. */
-const MOST_SHOWN = 8
-
-function Legend({ kinds }: Pick<CalendarProps, 'kinds'>) {
-  const all = Object.entries(kinds)
-  const list = (
-    <ul className={styles.kinds}>
-      {all.map(([name, kind]) => (
-        <li key={name}>
-          <KindMark kind={kind} />
-          {kind.label}
-        </li>
-      ))}
-    </ul>
-  )
-  if (all.length <= MOST_SHOWN) return all.length > 0 && list
-  return (
-    <details className={styles.legend}>
-      <summary>What the colors stand for ({all.length})</summary>
-      {list}
-    </details>
   )
 }
