@@ -45,7 +45,7 @@ describe('the applications section', () => {
     await portal.show(<ApplicationsScreen />, await portal.as('admin'), '/dashboard?section=applications')
     await portal.hands.type(await screen.findByLabelText('Search name, email or city'), 'Elm Falls')
     expect(await screen.findByText('2 applications')).toBeTruthy()
-    await portal.hands.click(screen.getByText('Dora Seeker'))
+    await portal.hands.click(await screen.findByText('Dora Seeker'))
     const record = within(await screen.findByRole('dialog', { name: 'Dora Seeker' }))
     expect(await record.findByText('Monday Morning')).toBeTruthy()
     expect(record.getByRole('button', { name: 'Next (J)' })).toHaveProperty('disabled', false)
