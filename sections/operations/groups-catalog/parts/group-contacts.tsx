@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { passes } from '#kernel/people/access.ts'
 import { contactData } from '#platform/people/access.ts'
-import { useWhoIsMeant, withWhoIsMeant } from '#platform/people/widgets.tsx'
+import { PersonContactForm } from '#platform/people/widgets.tsx'
 import { InnerRows } from '#platform/records/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { Ways } from '#web/ui/action/reach.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
-import { FieldRow } from '#web/ui/fields/field-row.tsx'
-import { RecordForm } from '#web/ui/form/form.tsx'
 import { Quiet } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { type Group, type GroupContact, groupContacts } from '../contract.ts'
@@ -56,59 +53,19 @@ export function GroupContacts({ group: { id }, edits }: { group: Group; edits: b
               </>
             )}
             form={(record, done) => (
-              <ContactForm record={record} organizationId={id} first={items.length === 0} done={done} />
+              <PersonContactForm
+                def={contact as never}
+                calls={groupContacts}
+                name="organization-contacts"
+                record={record}
+                along={{ organizationId: id }}
+                first={items.length === 0}
+                onDone={done}
+              />
             )}
           />
         </>
       )}
     </Async>
-  )
-}
-
-const declared = withWhoIsMeant({
-  fields: contact.fields,
-  input: contact.input,
-  initial: contact.initial,
-  labels: contact.labels,
-})
-
-interface FormProps {
-  record: GroupContact | 'new'
-  organizationId: string
-  /** The first contact of a group is proposed as its primary one. */
-  first: boolean
-  done: () => void
-}
-
-/** Somebody with the same phone or email is pointed out, and may be meant. */
-function ContactForm({ record, organizationId, first, done }: FormProps) {
-  const isNew = record === 'new'
-  const who = useWhoIsMeant(isNew)
-  const { form, field, recordForm } = useDeclaredForm({
-    def: { ...declared, initial: { ...declared.initial, isPrimary: first } },
-    name: `organization-contacts:${organizationId}`,
-    record,
-    add: groupContacts.add,
-    edit: groupContacts.edit,
-    along: isNew ? { organizationId } : {},
-    said: ({ name }) => `${name} ${isNew ? 'added' : 'changed'}`,
-    onSaved: done,
-    onFailed: who.onFailed,
-  })
-  return (
-    <RecordForm {...recordForm} save={isNew ? 'Add this contact' : 'Save changes'} onCancel={done}>
-      <FieldRow>
-        {field('name')}
-        {field('nickname')}
-      </FieldRow>
-      {field('role')}
-      <FieldRow>
-        {field('phone')}
-        {field('email')}
-      </FieldRow>
-      {who.field(form.field)}
-      {field('isPrimary')}
-      {field('notes')}
-    </RecordForm>
   )
 }

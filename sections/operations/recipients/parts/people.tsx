@@ -1,13 +1,9 @@
-import { WHO_IS_MEANT } from '#platform/people/fields.ts'
-import { useWhoIsMeant } from '#platform/people/widgets.tsx'
+import { PersonContactForm } from '#platform/people/widgets.tsx'
 import { InnerRows } from '#platform/records/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Ways } from '#web/ui/action/reach.tsx'
-import { FieldRow } from '#web/ui/fields/field-row.tsx'
-import { RecordForm } from '#web/ui/form/form.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { mayEdit } from '../access.ts'
@@ -55,59 +51,18 @@ export function People({ recipient }: { recipient: RecipientDetail }) {
             },
         ]}
         form={(row, done) => (
-          <ContactForm
-            row={row}
-            recipientId={recipient.id}
+          <PersonContactForm
+            def={contact as never}
+            calls={recipientContacts}
+            name="recipient-contacts"
+            record={row}
+            along={{ recipientId: recipient.id }}
             first={recipient.contacts.length === 0}
             onDone={done}
           />
         )}
       />
     </Section>
-  )
-}
-
-interface FormProps {
-  row: Contact | 'new'
-  recipientId: string
-  /** The first contact is proposed as the primary one. */
-  first: boolean
-  onDone: () => void
-}
-
-function ContactForm({ row, recipientId, first, onDone }: FormProps) {
-  const isNew = row === 'new'
-  const who = useWhoIsMeant(isNew)
-  const { form, field, recordForm } = useDeclaredForm({
-    def: {
-      ...contact,
-      input: contact.input.extend(WHO_IS_MEANT),
-      initial: { ...contact.initial, isPrimary: first, personId: null, allowDuplicate: null },
-    },
-    name: `recipient-contacts${isNew ? `:${recipientId}` : ''}`,
-    record: row,
-    add: recipientContacts.add,
-    edit: recipientContacts.edit,
-    along: { recipientId },
-    said: ({ name }) => `${name} ${isNew ? 'added' : 'changed'}`,
-    onSaved: onDone,
-    onFailed: who.onFailed,
-  })
-  return (
-    <RecordForm {...recordForm} save={isNew ? 'Add a contact' : 'Save changes'} onCancel={onDone}>
-      <FieldRow>
-        {field('name')}
-        {field('nickname')}
-      </FieldRow>
-      {field('role')}
-      <FieldRow>
-        {field('phone')}
-        {field('email')}
-      </FieldRow>
-      {who.field(form.field)}
-      {field('isPrimary')}
-      {field('notes')}
-    </RecordForm>
   )
 }
 
