@@ -63,10 +63,13 @@ export async function takeAllConnections({ app }: TestPortal, person: Person): P
 export async function testPortal(overrides: Partial<Deps> = {}): Promise<TestPortal> {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lunchbox-test-'))
+  const faults: string[] = []
   const app = await buildApp({
     pool: database.pool,
     databaseUrl: database.url,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log: process.env.TEST_LOG
+      ? pino({ level: process.env.TEST_LOG })
+      : pino({ level: 'error' }, { write: (line) => faults.push(line) }),
     slices,
     manifests,
     appUrl: 'http://127.0.0.1',
@@ -105,7 +108,7 @@ export async function testPortal(overrides: Partial<Deps> = {}): Promise<TestPor
           [id],
         )
       const token = await app.sessions.open(id, {})
-      return person(url, id, role, `${app.cookieName}=${token}`)
+      return person(url, id, role, `${app.cookieName}=${token}`, faults)
     },
     async close() {
       await app.close()
@@ -115,7 +118,8 @@ export async function testPortal(overrides: Partial<Deps> = {}): Promise<TestPor
   }
 }
 
-function person(url: string, id: string, role: Role, cookie: string): Person {
+/** `faults` is what the portal wrote into its log, so that a 5xx that was not expected says why. */
+function person(url: string, id: string, role: Role, cookie: string, faults: readonly string[]): Person {
   const attempt: Person['try'] = async (endpoint, args, headers = {}) => {
     const request = requestOf(endpoint, (args ?? {}) as Record<string, unknown>)
     const response = await fetch(url + request.path, {
@@ -137,9 +141,13 @@ function person(url: string, id: string, role: Role, cookie: string): Person {
     cookie,
     try: attempt,
     async call(endpoint, args) {
-      const { status, body } = await attempt(endpoint, args)
-      if (status >= 400)
-        throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`)
+      const { status, body, requestId } = await attempt(endpoint, args)
+      if (status >= 400) {
+        const why = faults.filter((line) => line.includes(requestId)).join('')
+        throw new Error(
+          `${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)} ${why}`.trim(),
+        )
+      }
       return body
     },
   }
