@@ -29,6 +29,7 @@ import collections from './sections/collections/collections/server.ts'
 import announcements from './sections/communication/announcements/server.ts'
 import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
+import volunteerCalendar from './sections/dashboard/volunteer-calendar/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
 import drivers from './sections/operations/drivers/server.ts'
 import groupsCatalog from './sections/operations/groups-catalog/server.ts'
@@ -73,6 +74,7 @@ export const slices: Slice[] = [
   userManagement,
   tours,
   availability,
+  volunteerCalendar,
   // operations
   hosts,
   groupsCatalog,

@@ -30,6 +30,7 @@ import collections from './sections/collections/collections/manifest.ts'
 import announcements from './sections/communication/announcements/manifest.ts'
 import availability from './sections/dashboard/availability/manifest.ts'
 import dashboard from './sections/dashboard/dashboard/manifest.ts'
+import volunteerCalendar from './sections/dashboard/volunteer-calendar/manifest.ts'
 import wishlist from './sections/documentation/wishlist/manifest.ts'
 import help from './sections/help/help/manifest.ts'
 import drivers from './sections/operations/drivers/manifest.ts'
@@ -66,6 +67,7 @@ export const manifests: Manifest[] = [
   // dashboard and collections
   dashboard,
   availability,
+  volunteerCalendar,
   collections,
   // operations
   hosts,

@@ -25,6 +25,7 @@ import { readWeb } from './http/built-web.ts'
 import { docsRoutes } from './http/docs.ts'
 import { handle } from './http/handle.ts'
 import { checkHost, checkOrigin, publicHost } from './http/origin.ts'
+import type { OutsideRules } from './http/outside.ts'
 import { faultForLog, logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { callLimiter, networkOf } from './http/throttle.ts'
@@ -80,6 +81,8 @@ export interface Deps {
   ai?: Config['ai']
   /** `https://…/{z}/{x}/{y}.png`; without it maps show our own borders. */
   mapTiles?: Config['mapTilesUrl']
+  /** What counts as out there when other services are read (`http/outside.ts`); for tests alone. */
+  outside?: OutsideRules
   now?: () => Date
   requestMs?: number
   stalledMs?: number

@@ -66,7 +66,12 @@ async function fill(pool: pg.Pool, table: string, rows: Rows) {
   )
   const names = columns.map(({ name }) => name).filter((name) => rows.some((row) => name in row))
   // Constraints that wait for the end of an undo cannot say what is there already.
-  const there = names.includes('id') ? '(id)' : ''
+  const { rows: key } = await pool.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
+     WHERE i.indrelid = $1::regclass AND i.indisprimary`,
+    [table],
+  )
+  const there = key.length > 0 ? `(${key.map(({ name }) => name).join()})` : ''
   return pool
     .query(
       `INSERT INTO ${table} (${names.join()}) OVERRIDING SYSTEM VALUE

@@ -12,6 +12,7 @@ afterAll(() => portal.close())
 const NOT_PERSONAL: Record<string, string> = {
   settings: 'the organization',
   search_roles: 'names of columns',
+  outside_readings: 'web addresses of calendars',
 }
 
 /** Columns that name a person, whatever the foreign keys say. */

@@ -5,6 +5,7 @@ import {
   compareDays,
   diffDays,
   formatDay,
+  formatDays,
   instantIn,
   isDay,
   startOfYear,
@@ -51,6 +52,9 @@ describe('calendar days', () => {
     expect(formatDay('2026-11-18')).toBe('November 18, 2026')
     expect(formatDay('2026-11-08', 'short')).toBe('Nov 8, 2026')
     expect(formatDay('2026-05-01', 'month')).toBe('May 2026')
+    expect(formatDays('2026-11-18', '2026-11-18')).toBe('Nov 18, 2026')
+    expect(formatDays('2026-11-18', '2026-12-02')).toBe('Nov 18 – Dec 2, 2026')
+    expect(formatDays('2026-12-30', '2027-01-02')).toBe('Dec 30, 2026 – Jan 2, 2027')
     expect(startOfYear('2026-11-18')).toBe('2026-01-01')
   })
 

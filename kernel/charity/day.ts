@@ -163,3 +163,10 @@ export function formatDay(day: Day, style: 'long' | 'short' | 'month' = 'long'):
   if (style === 'month') return `${month} ${year}`
   return `${style === 'short' ? month.slice(0, 3) : month} ${Number(day.slice(8, 10))}, ${year}`
 }
+
+/** 'Nov 18, 2026', 'Nov 18 – Nov 20, 2026', 'Dec 30, 2026 – Jan 2, 2027': the year once, where it is one. */
+export function formatDays(from: Day, to: Day): string {
+  const [first, last] = [formatDay(from, 'short'), formatDay(to, 'short')]
+  if (from === to) return first
+  return `${yearOf(from) === yearOf(to) ? first.slice(0, -', 2026'.length) : first} – ${last}`
+}

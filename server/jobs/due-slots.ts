@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { addDays, type Day, todayIn, weekday } from '#kernel/charity/day.ts'
+import { MINUTE } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import type { AnyJob } from './jobs.ts'
 import { enqueueSql } from './queue.ts'
@@ -14,11 +15,29 @@ const LOOK_BACK_DAYS = 7
 export async function enqueueDueSlots(app: App, jobs: AnyJob[]) {
   const { timeZone } = await app.settings.read()
   const now = app.now()
-  for (const job of jobs)
+  for (const job of jobs) {
     for (const slot of job.at ?? []) {
       const day = latestDay(timeZone, now, slot)
       if (day) await claim(app, job, slot, day)
     }
+    if (job.everyMinutes !== undefined) await claimRunning(app, job, runningSlot(now, job.everyMinutes))
+  }
+}
+
+/** Which of the day's slots of so many minutes is running, by UTC: `{ day: '2026-11-23', slot: 'every 30 12:30' }`. */
+export function runningSlot(now: Date, everyMinutes: number) {
+  const since = Math.floor(now.getTime() / (everyMinutes * MINUTE)) * everyMinutes * MINUTE
+  const begun = new Date(since).toISOString()
+  return { day: begun.slice(0, 10), slot: `every ${everyMinutes} ${begun.slice(11, 16)}` }
+}
+
+/** One statement, so that only one instance enqueues it. */
+async function claimRunning(app: App, job: AnyJob, { day, slot }: { day: Day; slot: string }) {
+  await app.pool.query(
+    `WITH claimed AS (INSERT INTO due_slots (job, slot, day) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1)
+     SELECT graphile_worker.add_job($1, $4::json, job_key := $1, max_attempts := 12) FROM claimed`,
+    [job.name, slot, day, JSON.stringify(job.payload.parse({}))],
+  )
 }
 
 /** The last day on which clocks in this zone have shown this time, up to now. */

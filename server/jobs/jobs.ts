@@ -10,10 +10,12 @@ export interface Job<P = unknown> {
   run: (app: App, payload: P, signal: AbortSignal) => Promise<void>
   /** Times of day in the organisation's zone at which it runs by itself: `{ weekdays: [4], time: '19:00' }`. */
   at?: { weekdays?: number[]; time: string }[]
+  /** Every so many minutes (a divisor of 60), whatever the zone; what was missed meanwhile is not made up for. */
+  everyMinutes?: number
 }
 
 /** Any job, whatever its payload. */
-export type AnyJob = Pick<Job, 'name' | 'at'> & {
+export type AnyJob = Pick<Job, 'name' | 'at' | 'everyMinutes'> & {
   payload: z.ZodType
   run: (app: App, payload: never, signal: AbortSignal) => Promise<void>
 }

@@ -1,11 +1,7 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError, gone, unprocessable } from '#kernel/calls/errors.ts'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
+import { threadCode } from '../threads.ts'
 import { turns } from '../turns.ts'
 import { indexWithHeader, type ReadOptions, type Table } from './spreadsheet.ts'
 import type { GivenFile, Said } from './table-worker.ts'
@@ -120,31 +116,7 @@ const tooMuch = (what: 'time' | 'memory') =>
     `Reading this file takes more ${what} than a log needs, so it was given up. Please save only the sheet with the log as CSV and try again.`,
   )
 
-async function startWorker(memoryMb: number): Promise<Worker> {
-  const code = import.meta.url.endsWith('.ts') ? await bundled() : new URL('table-worker.js', import.meta.url)
-  return new Worker(code, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
-}
-
-let bundle: Promise<URL> | undefined
-
-/** Built, the thread's code is a file beside this one's; run from the sources, it is bundled once per process. */
-function bundled(): Promise<URL> {
-  bundle ??= (async () => {
-    const { build } = await import('esbuild')
-    const folder = await mkdtemp(path.join(tmpdir(), 'lunchbox-thread-'))
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-    const outfile = path.join(folder, 'table-worker.mjs')
-    await build({
-      entryPoints: [fileURLToPath(new URL('table-worker.ts', import.meta.url))],
-      outfile,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      banner: {
-        js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
-      },
-    })
-    return pathToFileURL(outfile)
-  })()
-  return bundle
-}
+const startWorker = async (memoryMb: number) =>
+  new Worker(await threadCode('server/spreadsheets/table-worker.ts'), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  })

@@ -103,10 +103,7 @@ export const toCome = definePermissions({
   KUDOS_VIEW: [...SIGN_UPS, 'demo_user'],
   KUDOS_MANAGE: NOBODY,
 
-  // Calendar, meetings
-  VOLUNTEER_CALENDAR_VIEW: NOBODY,
-  VOLUNTEER_CALENDAR_SYNC: NOBODY,
-  VOLUNTEER_CALENDAR_MANAGE: NOBODY,
+  // Meetings
   MEETINGS_VIEW: ['committee_member', 'core_team', 'demo_user'],
   MEETINGS_MANAGE: ['core_team'],
 
@@ -125,7 +122,6 @@ export const toCome = definePermissions({
   TOOLKIT_ACCESS: TOOLKIT,
 
   // Sidebar entries that stand for a view permission (domain 2.2)
-  NAV_VOLUNTEER_CALENDAR: NOBODY,
   NAV_SUGGESTIONS: ROLES,
   NAV_DISTRIBUTION_TRACKING: NOBODY,
   NAV_EVENTS_GOOGLE_SHEET: NOBODY,
@@ -167,7 +163,6 @@ const channels = Object.fromEntries(
 /** What the editor says of the permissions to come; a slice that is built takes its words along into its `server.ts`. */
 export const permissionWording: PermissionWording = {
   families: {
-    VOLUNTEER_CALENDAR_: ['Volunteer calendar', 'the volunteer calendar'],
     PROJECTS_: ['Projects', 'projects'],
     DISTRIBUTIONS_: ['Distributions', 'distributions'],
     EVENT_REQUESTS_: ['Event requests', 'event requests'],

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
-import { addDays, clockIn, type Day, formatDay, todayIn } from '#kernel/charity/day.ts'
+import { addDays, clockIn, type Day, formatDays, todayIn } from '#kernel/charity/day.ts'
 import { inOrder, instantsOf } from '#kernel/charity/span.ts'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { conflictsOf, entriesBetween } from '#platform/calendar/service.ts'
@@ -244,10 +244,6 @@ export const source = defineCalendar({
 export const calledIn = (
   row: Pick<Row, 'status' | 'fromDay' | 'toDay' | 'repeats' | 'except' | 'fromTime' | 'toTime'>,
 ) => {
-  const days =
-    ruleWords(row) ??
-    (row.fromDay === row.toDay
-      ? formatDay(row.fromDay, 'short')
-      : `${formatDay(row.fromDay, 'short')} – ${formatDay(row.toDay, 'short')}`)
+  const days = ruleWords(row) ?? formatDays(row.fromDay, row.toDay)
   return `${STATUSES[row.status]}, ${days}`
 }

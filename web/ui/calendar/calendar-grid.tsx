@@ -12,13 +12,17 @@ import { formatClock } from '../show/format.ts'
 import { Icon } from '../show/icon.tsx'
 import styles from './calendar.module.css'
 import type { CalendarProps } from './calendar.tsx'
+import { type Drawn, folded } from './crowd.ts'
 import type { CalendarItem } from './items.ts'
 import { type CalendarView, daysOf, daysShown, fromTheWall, onTheWall, type Span, timeWords } from './span.ts'
 
 interface GridProps extends Omit<CalendarProps, 'onMove' | 'query'> {
   view: Exclude<CalendarView, 'agenda'>
   items: readonly CalendarItem[]
+  phone: boolean
   onDay: (day: Day) => void
+  /** All of a day, as a list. */
+  onCrowd: (day: Day) => void
   onMove: ((item: CalendarItem, to: Span) => void) | undefined
 }
 
@@ -26,35 +30,43 @@ const LABELS: ScheduleLabelsOverride = { timeSlot: 'Time', weekday: 'Open', allD
 /** Nights are folded away unless something happens in them. */
 const MORNING = '06:00:00'
 const EVENING = '22:00:00'
+/** Side by side; narrower than that nobody can read or touch them. */
+const MOST_BESIDE = { week: 3, phone: 4, day: 10 }
+/** Two lines of whole days, each large enough to be touched. */
+const ALL_DAY_HEIGHT = 56
 
 /** The drawing; loaded when somebody looks at a day, a week or a month. */
 export default function CalendarGrid(props: GridProps) {
-  const { view, place, items, kinds, timeZone, weekStart, onOpen, onCreate, onMove, onDay } = props
+  const { view, place, items, kinds, timeZone, weekStart, onOpen, onCreate, onMove, onDay, phone } = props
   const shown = daysShown(view, place.day, weekStart)
   const isShown = ({ span }: CalendarItem) => {
     const { from, to } = daysOf(span, timeZone)
     return from <= shown.to && to >= shown.from
   }
   const byId = new Map(items.map((item) => [item.id, item]))
-  const events = items.map((item): ScheduleEventData => {
+  const drawn = items.map((item): ScheduleEventData & Drawn => {
     const { colour = 'gray', label } = kinds[item.kind] ?? {}
     // The strip of whole days shows the bare title: there the kind stands in a word.
     const title = 'from' in item.span && label ? `${item.title} (${label})` : item.title
     return { id: item.id, title, color: colour, ...onTheWall(item.span, timeZone) }
   })
+  const { shown: events, crowds } =
+    view === 'month' ? { shown: drawn, crowds: [] } : beside(drawn, MOST_BESIDE[phone ? 'phone' : view])
   const open = (event: ScheduleEventData) => {
     const item = byId.get(String(event.id))
     if (item) onOpen(item)
+    else props.onCrowd(String(event.start).slice(0, 10))
   }
   const body = (event: ScheduleEventData) => {
     const item = byId.get(String(event.id))
-    const kind = item && kinds[item.kind]
+    if (!item) return <span className={styles.event}>{event.title}</span>
+    const kind = kinds[item.kind]
     return (
-      <span className={styles.event} title={item && timeWords(item.span, timeZone)}>
+      <span className={styles.event} title={timeWords(item.span, timeZone)}>
         <Icon name={kind?.icon ?? 'event'} size={14} />
-        <span>{item?.title}</span>
+        <span>{item.title}</span>
         <span className={styles.ear}>
-          , {kind?.label}, {item && timeWords(item.span, timeZone)}
+          , {kind?.label}, {timeWords(item.span, timeZone)}
         </span>
       </span>
     )
@@ -62,7 +74,7 @@ export default function CalendarGrid(props: GridProps) {
   const create = (start: string, end: string) => onCreate?.(fromTheWall(start, end, timeZone))
   const shared = {
     date: place.day,
-    events,
+    events: [...events, ...crowds],
     labels: LABELS,
     withHeader: false,
     radius: 'md',
@@ -106,6 +118,7 @@ export default function CalendarGrid(props: GridProps) {
     getCurrentTime: () => `${todayIn(timeZone)} ${clockIn(timeZone, new Date())}:00`,
     intervalMinutes: 30,
     slotHeight: 52,
+    allDaySlotHeight: ALL_DAY_HEIGHT,
     slotLabelFormat: (time: string) => formatClock(time.slice(11, 16) || time.slice(0, 5)),
     onTimeSlotClick: ({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }) =>
       create(slotStart, slotEnd),
@@ -126,8 +139,30 @@ export default function CalendarGrid(props: GridProps) {
   )
 }
 
-function hoursOf(walls: readonly { start: string; end: string }[]) {
-  const timed = walls.filter(({ start, end }) => !(start.endsWith(' 00:00:00') && end.endsWith(' 23:59:59')))
+/** What is timed, as far as it fits; the rest as events that say how many they are. Whole days have lines of their own. */
+function beside(all: readonly (ScheduleEventData & Drawn)[], most: number) {
+  const { shown, crowds } = folded(
+    all.filter((one) => !isWhole(one)),
+    most,
+  )
+  return {
+    shown: [...all.filter(isWhole), ...shown],
+    crowds: crowds.map(
+      ({ count, start, end }): ScheduleEventData => ({
+        id: `crowd ${start}`,
+        title: `${count} more`,
+        color: 'gray',
+        start,
+        end,
+      }),
+    ),
+  }
+}
+
+const isWhole = ({ start, end }: Drawn) => start.endsWith(' 00:00:00') && end.endsWith(' 23:59:59')
+
+function hoursOf(walls: readonly Drawn[]) {
+  const timed = walls.filter((one) => !isWhole(one))
   const early = timed.some(
     ({ start, end }) => start.slice(11) < MORNING || end.slice(0, 10) > start.slice(0, 10),
   )

@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Day, todayIn, type Weekday } from '#kernel/charity/day.ts'
-import { messageOf } from '#web/calls/errors.ts'
+import { sayFailed } from '#web/toast.ts'
 import { Button, IconButton } from '../action/button.tsx'
 import { announce } from '../feedback/announce.ts'
 import { Async, type QueryState, SkeletonLines, Waiting } from '../feedback/async.tsx'
-import { LiveRegion } from '../feedback/live-region.tsx'
 import { Segmented } from '../layout/segmented.tsx'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import { Agenda, KindMark } from './agenda.tsx'
@@ -32,6 +31,8 @@ export interface CalendarProps {
   /** Ends 'We could not load …'. */
   what: string
   kinds: Readonly<Record<string, CalendarKind>>
+  /** What the colours stand for, when it is not the kinds: people. Many fold away. */
+  legend?: Readonly<Record<string, CalendarKind>>
   /** Settings of the organisation: `timeZone`, and `firstWeekday(country)`. */
   timeZone: string
   weekStart: Weekday
@@ -64,7 +65,8 @@ export function Calendar(props: CalendarProps) {
   const phone = useIsPhone()
   const view = viewOf(place, phone)
   const [moved, setMoved] = useState<Readonly<Record<string, Span>>>({})
-  const [failure, setFailure] = useState('')
+  // A list says in words what the colors stand for.
+  const isGrid = view !== 'agenda' && !(view === 'month' && phone)
   const title = titleOf(view, place.day, weekStart)
 
   const go = (day: Day) => {
@@ -75,12 +77,11 @@ export function Calendar(props: CalendarProps) {
     setMoved((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id)))
   const move = async (item: CalendarItem, to: Span) => {
     setMoved((all) => ({ ...all, [item.id]: to }))
-    setFailure('')
     try {
       await props.onMove?.(item, to)
       announce(`${item.title}: ${timeWords(to, timeZone)}`)
     } catch (error) {
-      setFailure(`${item.title} was not moved. ${messageOf(error)}`)
+      sayFailed(`${item.title} was not moved`)(error)
     } finally {
       forget(item.id)
     }
@@ -107,15 +108,7 @@ export function Calendar(props: CalendarProps) {
           onChange={(next) => onPlace({ view: next, day: place.day })}
         />
       </div>
-      <ul className={styles.kinds}>
-        {Object.entries(kinds).map(([name, kind]) => (
-          <li key={name}>
-            <KindMark kind={kind} />
-            {kind.label}
-          </li>
-        ))}
-      </ul>
-      <LiveRegion urgent>{failure && <p className={styles.failure}>{failure}</p>}</LiveRegion>
+      {isGrid && <Legend kinds={props.legend ?? kinds} />}
       <Async
         query={query}
         what={what}
@@ -146,8 +139,10 @@ export function Calendar(props: CalendarProps) {
               <Grid
                 {...props}
                 view={view}
+                phone={phone}
                 items={items.map(whereNow)}
                 onDay={(day) => onPlace({ view: 'day', day })}
+                onCrowd={(day) => onPlace({ view: 'agenda', day })}
                 onMove={props.onMove && ((item, to) => void move(item, to))}
               />
             </Suspense>
@@ -156,5 +151,29 @@ export function Calendar(props: CalendarProps) {
       </Async>
       <p className={styles.zone}>Times are in {timeZone.replaceAll('_', ' ')}.</p>
     </section>
+  )
+}
+
+/** More would push the calendar off the screen. */
+const MOST_SHOWN = 8
+
+function Legend({ kinds }: Pick<CalendarProps, 'kinds'>) {
+  const all = Object.entries(kinds)
+  const list = (
+    <ul className={styles.kinds}>
+      {all.map(([name, kind]) => (
+        <li key={name}>
+          <KindMark kind={kind} />
+          {kind.label}
+        </li>
+      ))}
+    </ul>
+  )
+  if (all.length <= MOST_SHOWN) return all.length > 0 && list
+  return (
+    <details className={styles.legend}>
+      <summary>What the colors stand for ({all.length})</summary>
+      {list}
+    </details>
   )
 }

@@ -4,6 +4,7 @@ import {
   type Day,
   endOfMonth,
   formatDay,
+  formatDays,
   instantIn,
   onOrBefore,
   startOfMonth,
@@ -45,14 +46,13 @@ export function titleOf(view: CalendarView, day: Day, weekStart: Weekday): strin
   if (view === 'month') return formatDay(day, 'month')
   if (view === 'day') return `${WEEKDAY_NAMES[weekday(day)]}, ${formatDay(day)}`
   const { from, to } = daysShown(view, day, weekStart)
-  return `${formatDay(from, 'short')} – ${formatDay(to, 'short')}`
+  return formatDays(from, to)
 }
 
 /** 'All day', '6:00 PM – 7:30 PM', or with days where it goes over midnight. */
 export function timeWords(span: Span, timeZone: string): string {
   const { from, to } = daysOf(span, timeZone)
-  if ('from' in span)
-    return from === to ? 'All day' : `${formatDay(from, 'short')} – ${formatDay(to, 'short')}`
+  if ('from' in span) return from === to ? 'All day' : formatDays(from, to)
   const clock = (at: string) => formatClock(clockIn(timeZone, new Date(at)))
   if (from === to) return `${clock(span.start)} – ${clock(span.end)}`
   return `${formatDay(from, 'short')}, ${clock(span.start)} – ${formatDay(to, 'short')}, ${clock(span.end)}`

@@ -1,4 +1,4 @@
-import { addDays, type Day, diffDays, formatDay } from '#kernel/charity/day.ts'
+import { addDays, type Day, diffDays, formatDays } from '#kernel/charity/day.ts'
 
 export interface DayRange {
   from: Day
@@ -23,11 +23,8 @@ export function filled(days: readonly Day[]): Day[] {
   return Array.from({ length: diffDays(first, last) + 1 }, (_, n) => addDays(first, n))
 }
 
-/** 'Nov 25, 2026', 'Nov 25, 2026 – Nov 27, 2026', 'Nov 25, 2026 and 2 more days'. */
+/** 'Nov 25, 2026', 'Nov 25 – Nov 27, 2026', 'Nov 25, 2026 and 2 more days'. */
 export function rangeWords(ranges: readonly DayRange[]): string {
-  const words = ranges.map(({ from, to }) =>
-    from === to ? formatDay(from, 'short') : `${formatDay(from, 'short')} – ${formatDay(to, 'short')}`,
-  )
-  return list.format(words)
+  return list.format(ranges.map(({ from, to }) => formatDays(from, to)))
 }
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
