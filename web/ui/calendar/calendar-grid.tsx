@@ -31,9 +31,10 @@ const LABELS: ScheduleLabelsOverride = { timeSlot: 'Time', weekday: 'Open', allD
 const MORNING = '06:00:00'
 const EVENING = '22:00:00'
 /** Side by side; narrower than that nobody can read or touch them. */
-const MOST_BESIDE = { week: 3, phone: 4, day: 10 }
-/** Two lines of whole days, each large enough to be touched. */
-const ALL_DAY_HEIGHT = 56
+const MOST_BESIDE = { week: 2, phone: 4, day: 10 }
+/** One above the other, of whole days; each high enough to be touched. */
+const MOST_WHOLE = 5
+const LINE = 28
 
 /** The drawing; loaded when somebody looks at a day, a week or a month. */
 export default function CalendarGrid(props: GridProps) {
@@ -44,14 +45,22 @@ export default function CalendarGrid(props: GridProps) {
     return from <= shown.to && to >= shown.from
   }
   const byId = new Map(items.map((item) => [item.id, item]))
-  const drawn = items.map((item): ScheduleEventData & Drawn => {
-    const { colour = 'gray', label } = kinds[item.kind] ?? {}
-    // The strip of whole days shows the bare title: there the kind stands in a word.
-    const title = 'from' in item.span && label ? `${item.title} (${label})` : item.title
-    return { id: item.id, title, color: colour, ...onTheWall(item.span, timeZone) }
-  })
-  const { shown: events, crowds } =
-    view === 'month' ? { shown: drawn, crowds: [] } : beside(drawn, MOST_BESIDE[phone ? 'phone' : view])
+  // A day draws what lies in it: of what goes on longer, its own part.
+  const clipped = (wall: Drawn): Drawn => {
+    if (view !== 'day') return wall
+    const [morning, night] = [`${place.day} 00:00:00`, `${place.day} 23:59:59`]
+    return { start: wall.start > morning ? wall.start : morning, end: wall.end < night ? wall.end : night }
+  }
+  const drawn = items
+    .filter((item) => view !== 'day' || isShown(item))
+    .map((item): ScheduleEventData & Drawn => {
+      const { colour = 'gray', label } = kinds[item.kind] ?? {}
+      // The strip of whole days shows the bare title: there the kind stands in a word.
+      const title = 'from' in item.span && label ? `${item.title} (${label})` : item.title
+      return { id: item.id, title, color: colour, ...clipped(onTheWall(item.span, timeZone)) }
+    })
+  const { events, lines } =
+    view === 'month' ? { events: drawn, lines: 0 } : fitting(drawn, MOST_BESIDE[phone ? 'phone' : view])
   const open = (event: ScheduleEventData) => {
     const item = byId.get(String(event.id))
     if (item) onOpen(item)
@@ -74,7 +83,7 @@ export default function CalendarGrid(props: GridProps) {
   const create = (start: string, end: string) => onCreate?.(fromTheWall(start, end, timeZone))
   const shared = {
     date: place.day,
-    events: [...events, ...crowds],
+    events,
     labels: LABELS,
     withHeader: false,
     radius: 'md',
@@ -118,8 +127,8 @@ export default function CalendarGrid(props: GridProps) {
     getCurrentTime: () => `${todayIn(timeZone)} ${clockIn(timeZone, new Date())}:00`,
     intervalMinutes: 30,
     slotHeight: 52,
-    allDaySlotHeight: ALL_DAY_HEIGHT,
-    slotLabelFormat: (time: string) => formatClock(time.slice(11, 16) || time.slice(0, 5)),
+    allDaySlotHeight: 2 * LINE,
+    slotLabelFormat: (time: string) => formatClock(time.slice(11, 16) || time.slice(0, 5)).replace(':00', ''),
     onTimeSlotClick: ({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }) =>
       create(slotStart, slotEnd),
     onAllDaySlotClick: (day: string) => onCreate?.({ from: day, to: day }),
@@ -129,6 +138,7 @@ export default function CalendarGrid(props: GridProps) {
     <WeekView
       {...shared}
       {...hours}
+      styles={allLines(lines)}
       firstDayOfWeek={weekStart}
       weekendDays={[]}
       weekdayFormat="ddd"
@@ -139,25 +149,30 @@ export default function CalendarGrid(props: GridProps) {
   )
 }
 
-/** What is timed, as far as it fits; the rest as events that say how many they are. Whole days have lines of their own. */
-function beside(all: readonly (ScheduleEventData & Drawn)[], most: number) {
-  const { shown, crowds } = folded(
+/** As many as fit; the rest as events that say how many they are. Whole days have lines of their own. */
+function fitting(all: readonly (ScheduleEventData & Drawn)[], most: number) {
+  const timed = folded(
     all.filter((one) => !isWhole(one)),
     most,
   )
-  return {
-    shown: [...all.filter(isWhole), ...shown],
-    crowds: crowds.map(
-      ({ count, start, end }): ScheduleEventData => ({
-        id: `crowd ${start}`,
-        title: `${count} more`,
-        color: 'gray',
-        start,
-        end,
-      }),
-    ),
-  }
+  const whole = folded(all.filter(isWhole), MOST_WHOLE)
+  const crowds = [...timed.crowds, ...whole.crowds].map(
+    ({ count, start, end }): ScheduleEventData => ({
+      id: `crowd ${start} ${end}`,
+      title: `${count} more`,
+      color: 'gray',
+      start,
+      end,
+    }),
+  )
+  return { events: [...whole.shown, ...timed.shown, ...crowds], lines: Math.max(2, whole.beside) }
 }
+
+/** The library keeps two lines in sight and the others for who points at them. */
+const allLines = (lines: number) => ({
+  weekViewAllDaySlots: { height: lines * LINE },
+  weekViewAllDaySlotsEvents: { bottom: 'auto', height: 2 * LINE, overflow: 'visible' },
+})
 
 const isWhole = ({ start, end }: Drawn) => start.endsWith(' 00:00:00') && end.endsWith(' 23:59:59')
 

@@ -85,6 +85,21 @@ test('a week shows each item with its kind and time for the ear, and opens it', 
   expect(opened).toEqual(['School', 'Ana'])
 })
 
+test('a day shows who is away for days, among what is at its hours', async () => {
+  show(ready(ITEMS), 'day')
+  expect(await screen.findByRole('button', { name: /Ana/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /School, Event/ })).toBeTruthy()
+})
+
+test('what does not fit beside the others in a week is one press away, as a list', async () => {
+  const evening = { start: '2026-11-19T00:00:00Z', end: '2026-11-19T01:30:00Z' }
+  const many = ['Oak', 'Elm', 'Ash'].map((title) => ({ id: title, title, kind: 'event', span: evening }))
+  const { hands } = show(ready(many), 'week')
+  await hands.click(await screen.findByRole('button', { name: '2 more' }))
+  const day = within(screen.getByRole('region', { name: 'November 18, 2026' }))
+  expect(day.getAllByRole('button').map((one) => one.textContent?.slice(0, 3))).toEqual(['Oak', 'Elm', 'Ash'])
+})
+
 test('on a phone a month tells how much is on each day, and lists the chosen one', async () => {
   const narrow = vi
     .spyOn(window, 'matchMedia')

@@ -108,7 +108,7 @@ export function Calendar(props: CalendarProps) {
           onChange={(next) => onPlace({ view: next, day: place.day })}
         />
       </div>
-      {isGrid && <Legend kinds={props.legend ?? kinds} />}
+      {isGrid && <Legend kinds={props.legend ?? kinds} phone={phone} />}
       <Async
         query={query}
         what={what}
@@ -155,9 +155,9 @@ export function Calendar(props: CalendarProps) {
 }
 
 /** More would push the calendar off the screen. */
-const MOST_SHOWN = 8
+const MOST_SHOWN = { phone: 3, desk: 8 }
 
-function Legend({ kinds }: Pick<CalendarProps, 'kinds'>) {
+function Legend({ kinds, phone }: Pick<CalendarProps, 'kinds'> & { phone: boolean }) {
   const all = Object.entries(kinds)
   const list = (
     <ul className={styles.kinds}>
@@ -169,7 +169,7 @@ function Legend({ kinds }: Pick<CalendarProps, 'kinds'>) {
       ))}
     </ul>
   )
-  if (all.length <= MOST_SHOWN) return all.length > 0 && list
+  if (all.length <= MOST_SHOWN[phone ? 'phone' : 'desk']) return all.length > 0 && list
   return (
     <details className={styles.legend}>
       <summary>What the colors stand for ({all.length})</summary>

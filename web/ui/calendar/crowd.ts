@@ -11,11 +11,13 @@ export interface Crowd extends Drawn {
 
 /**
  * Which of these fit when only so many stand side by side, and what is left over for each stretch of time. The first
- * to begin stay; of a stretch with too many, the last column is for those who are left over.
+ * to begin stay; of a stretch with too many, the last column is for those who are left over. `beside`: how many stand
+ * side by side at most.
  */
-export function folded<T extends Drawn>(all: readonly T[], most: number): { shown: T[]; crowds: Crowd[] } {
+export function folded<T extends Drawn>(all: readonly T[], most: number) {
   const shown: T[] = []
   const crowds: Crowd[] = []
+  let beside = 0
   for (const stretch of stretches(all)) {
     const columns: T[][] = []
     for (const one of stretch) {
@@ -24,11 +26,12 @@ export function folded<T extends Drawn>(all: readonly T[], most: number): { show
       else columns.push([one])
     }
     const fits = columns.length <= most ? columns.length : most - 1
+    beside = Math.max(beside, Math.min(columns.length, most))
     shown.push(...columns.slice(0, fits).flat())
     for (const rest of stretches(columns.slice(fits).flat()))
       crowds.push({ start: rest[0]?.start ?? '', end: endOf(rest), count: rest.length })
   }
-  return { shown, crowds }
+  return { shown, crowds, beside }
 }
 
 const endOf = (all: readonly Drawn[]) => all.reduce((last, { end }) => (end > last ? end : last), '')

@@ -44,7 +44,7 @@ export function turned(view: CalendarView, day: Day, by: 1 | -1): Day {
 
 export function titleOf(view: CalendarView, day: Day, weekStart: Weekday): string {
   if (view === 'month') return formatDay(day, 'month')
-  if (view === 'day') return `${WEEKDAY_NAMES[weekday(day)]}, ${formatDay(day)}`
+  if (view === 'day') return `${WEEKDAY_NAMES[weekday(day)]}, ${formatDay(day, 'short')}`
   const { from, to } = daysShown(view, day, weekStart)
   return formatDays(from, to)
 }
