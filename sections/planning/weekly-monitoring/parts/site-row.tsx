@@ -1,7 +1,7 @@
 import { ZERO_REASON_LABELS, type ZeroReason } from '#sections/collections/collections/contract.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
+import { MailLink, PhoneLink } from '#web/ui/action/reach.tsx'
 import { countOf, formatMoment, formatNumber } from '#web/ui/show/format.ts'
-import { Icon } from '#web/ui/show/icon.tsx'
 import type { Site, WeeklyStatus } from '../contract.ts'
 import styles from './site-lists.module.css'
 import { StatusMark } from './status-mark.tsx'
@@ -69,21 +69,8 @@ const Contact = ({ contact }: { contact: NonNullable<Site['contact']> }) => (
   <div className={styles.contact}>
     <div className={styles.small}>{contact.name}</div>
     <div className={styles.ways}>
-      {contact.phone && (
-        <a
-          href={`tel:${contact.phone.replace(/[^\d+*#]/g, '')}`}
-          aria-label={`Call ${contact.name}, ${contact.phone}`}
-        >
-          <Icon name="phone" size={16} />
-          {contact.phone}
-        </a>
-      )}
-      {contact.email && (
-        <a href={`mailto:${contact.email}`} aria-label={`Email ${contact.name}`}>
-          <Icon name="mail" size={16} />
-          <span className={styles.word}>Email</span>
-        </a>
-      )}
+      <PhoneLink phone={contact.phone} name={contact.name} />
+      <MailLink email={contact.email} name={contact.name} words="Email" />
     </div>
   </div>
 )
