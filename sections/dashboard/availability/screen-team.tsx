@@ -5,14 +5,15 @@ import { query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useToday } from '#web/device/clock.ts'
 import { useQueryState } from '#web/query-state.ts'
-import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { Chip } from '#web/ui/action/chip.tsx'
 import { daysShown, titleOf, turned } from '#web/ui/calendar/span.ts'
+import { Turn } from '#web/ui/calendar/turn.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
@@ -41,6 +42,7 @@ const SHOWN = [
 /** Domain 11.2: who is free and who is away, by day, week and month, and what is planned. */
 export default function TeamAvailabilityScreen() {
   const user = useCurrentUser()
+  const phone = useIsPhone()
   const { timeZone = 'UTC', country } = useSettings()
   const today = useToday(timeZone)
   const weekStart = firstWeekday(country)
@@ -126,17 +128,8 @@ export default function TeamAvailabilityScreen() {
           ))}
         </Line>
         <div className={styles.bar}>
-          <span className={styles.turn}>
-            <IconButton
-              icon="back"
-              label={`Previous ${view}`}
-              onClick={() => go({ on: turned(view, on, -1) })}
-            />
-            <span className={styles.today}>
-              <Button onClick={() => go({ on: today })}>Today</Button>
-            </span>
-            <IconButton icon="next" label={`Next ${view}`} onClick={() => go({ on: turned(view, on, 1) })} />
-          </span>
+          {/* 'This week' and 'This month' lead to today on a phone. */}
+          <Turn view={view} day={on} onDay={(day) => go({ on: day })} today={phone ? undefined : today} />
           <Segmented label="View" options={VIEWS} value={view} onChange={(next) => go({ view: next })} />
           <h2 className={styles.title}>{titleOf(view, on, weekStart)}</h2>
           <TextField

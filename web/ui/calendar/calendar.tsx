@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Day, todayIn, type Weekday } from '#kernel/charity/day.ts'
 import { sayFailed } from '#web/toast.ts'
-import { Button, IconButton } from '../action/button.tsx'
 import { announce } from '../feedback/announce.ts'
 import { Async, type QueryState, SkeletonLines, Waiting } from '../feedback/async.tsx'
 import { Segmented } from '../layout/segmented.tsx'
@@ -10,7 +9,8 @@ import { Agenda, KindMark } from './agenda.tsx'
 import styles from './calendar.module.css'
 import type { CalendarItem, CalendarKind } from './items.ts'
 import { PhoneMonth } from './phone-month.tsx'
-import { type CalendarView, daysShown, type Span, timeWords, titleOf, turned } from './span.ts'
+import { type CalendarView, daysShown, type Span, timeWords, titleOf } from './span.ts'
+import { Turn } from './turn.tsx'
 
 const Grid = lazy(() => import('./calendar-grid.tsx'))
 
@@ -91,15 +91,7 @@ export function Calendar(props: CalendarProps) {
   return (
     <section aria-label={label} className={styles.calendar}>
       <div className={styles.bar}>
-        <div className={styles.turn}>
-          <IconButton
-            icon="back"
-            label={`Previous ${view}`}
-            onClick={() => go(turned(view, place.day, -1))}
-          />
-          <Button onClick={() => go(todayIn(timeZone))}>Today</Button>
-          <IconButton icon="next" label={`Next ${view}`} onClick={() => go(turned(view, place.day, 1))} />
-        </div>
+        <Turn view={view} day={place.day} onDay={go} today={todayIn(timeZone)} />
         <h3 className={styles.title}>{title}</h3>
         <Segmented
           label="View"
