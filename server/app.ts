@@ -80,6 +80,8 @@ export interface Deps {
   ai?: Config['ai']
   /** `https://…/{z}/{x}/{y}.png`; without it maps show our own borders. */
   mapTiles?: Config['mapTilesUrl']
+  /** A service like Nominatim that finds addresses; without one pins are placed by hand. */
+  geocoder?: Config['geocoderUrl']
   now?: () => Date
   requestMs?: number
   stalledMs?: number

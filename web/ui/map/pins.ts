@@ -9,6 +9,14 @@ export interface Pin {
   kind: string
   /** A second line in the list: the address. */
   note?: string
+  /** Instead of the shape of its kind: its place in an order. */
+  mark?: string
+}
+
+/** A way from place to place, as the crow flies. */
+export interface MapLine {
+  points: readonly { lat: number; lng: number }[]
+  colour: PinKind['colour']
 }
 
 /** What sort of place it is: by colour, by shape and in a word. */
