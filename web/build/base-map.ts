@@ -53,7 +53,7 @@ function borders(atlas: Atlas) {
   }
   return {
     type: 'Topology' as const,
-    names: [...namesOf(atlas, states, STATES_FROM), ...namesOf(atlas, counties, COUNTIES_FROM)],
+    names: [...namesOf(atlas, states, STATES_AT), ...namesOf(atlas, counties, COUNTIES_AT)],
     transform: { scale: [GRID_DEGREES, GRID_DEGREES], translate: [0, 0] },
     objects: {
       land: { type: 'GeometryCollection', geometries: land ? [{ ...land, properties: {} }] : [] },
@@ -64,12 +64,12 @@ function borders(atlas: Atlas) {
   }
 }
 
-/** The zoom from which on there is room for the name. */
-const STATES_FROM = 5
-const COUNTIES_FROM = 9
+/** The first and the last zoom at which a name is of use. */
+const STATES_AT = [5, 8] as const
+const COUNTIES_AT = [9, 13] as const
 
-/** Where the name of each stands, and from which zoom on: in the middle of its largest part. */
-const namesOf = (atlas: Atlas, of: Atlas['objects']['states'], from: number) =>
+/** Where the name of each stands, and at which zooms: in the middle of its largest part. */
+const namesOf = (atlas: Atlas, of: Atlas['objects']['states'], at: readonly [number, number]) =>
   feature(atlas, of).features.flatMap(({ geometry, properties: { name } }) => {
     const rings =
       geometry.type === 'MultiPolygon'
@@ -77,9 +77,9 @@ const namesOf = (atlas: Atlas, of: Atlas['objects']['states'], from: number) =>
         : geometry.type === 'Polygon'
           ? [geometry.coordinates[0]]
           : []
-    const middles = rings.map((ring) => middleOf((ring ?? []) as Point[]))
+    const middles = rings.map((ring) => middleOf((ring ?? []) as Point[])).filter(({ area }) => area > 0)
     const largest = middles.toSorted((a, b) => b.area - a.area)[0]
-    return largest ? [[rounded(largest.x), rounded(largest.y), name, from] as const] : []
+    return largest ? [[rounded(largest.x), rounded(largest.y), name, ...at] as const] : []
   })
 const rounded = (degrees: number) => Number(degrees.toFixed(2))
 /** The centre of gravity of what a ring encloses. */

@@ -15,8 +15,8 @@ const TILES = {
   referrerPolicy: 'strict-origin-when-cross-origin',
 } as const
 
-/** A name on the map: where, what, and from which zoom on it is told. */
-type Name = [lng: number, lat: number, name: string, from: number]
+/** A name on the map: where, what, and the first and the last zoom at which it is told. */
+type Name = [lng: number, lat: number, name: string, from: number, until: number]
 type BaseMap = Topology & { names: Name[] }
 
 /** From file to drawing once a page: the same borders are behind every map. */
@@ -65,8 +65,8 @@ async function addBase(map: Leaflet) {
     layer.clearLayers()
     const zoom = map.getZoom()
     const seen = map.getBounds()
-    for (const [lng, lat, name, from] of base.names)
-      if (zoom >= from && seen.contains([lat, lng]))
+    for (const [lng, lat, name, from, until] of base.names)
+      if (zoom >= from && zoom <= until && seen.contains([lat, lng]))
         marker([lat, lng], {
           pane: 'names',
           interactive: false,

@@ -19,8 +19,8 @@ interface CanvasProps extends Shown {
   onDrawn: ((ids: ReadonlySet<string>) => void) | undefined
 }
 
-/** So close that every place stands for itself. */
-const CLOSE = 14
+/** How close one looks at an open place: at its street, or, without streets, at the country around it. */
+const CLOSE = { tiles: 14, borders: 12 }
 const FAULT = 'The map behind the places could not be loaded; the places are where they are.'
 
 /** The drawing; loaded when a map is looked at. Arrow keys move it, + and - zoom, tab goes from place to place. */
@@ -102,7 +102,7 @@ export default function MapCanvas(props: CanvasProps) {
     else {
       now.map.once('moveend', show)
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-      now.map.flyTo([pin.lat, pin.lng], Math.max(CLOSE, now.map.getZoom()), {
+      now.map.flyTo([pin.lat, pin.lng], Math.max(CLOSE[tiles ? 'tiles' : 'borders'], now.map.getZoom()), {
         animate: !still,
         duration: 0.6,
       })

@@ -56,7 +56,7 @@ export default function PinCanvas({ at, near, tiles, onPlace }: PinCanvasProps) 
     const drawing = document.createElement('span')
     drawing.className = styles.pin ?? ''
     drawing.dataset.colour = 'brand'
-    drawing.textContent = '●'
+    drawing.dataset.shape = 'circle'
     const pin = marker(at, {
       draggable: true,
       keyboard: false,

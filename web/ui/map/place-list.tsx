@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../action/button.tsx'
+import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import { countOf } from '../show/format.ts'
 import type { Pin, PinKind } from './pins.ts'
 import styles from './place-map.module.css'
@@ -57,7 +58,8 @@ export function PlaceList({ pins, kinds, open, onOpen, selected, onSelect }: Lis
               <Shape kind={kinds[pin.kind]} mark={pin.mark} />
               <span>
                 <strong>{pin.label}</strong>
-                <span>{[kinds[pin.kind]?.label, pin.note].filter(Boolean).join(' · ')}</span>
+                {pin.note && <span>{pin.note}</span>}
+                <VisuallyHidden>{kinds[pin.kind]?.label}</VisuallyHidden>
               </span>
             </button>
           </li>
@@ -73,7 +75,12 @@ export function PlaceList({ pins, kinds, open, onOpen, selected, onSelect }: Lis
 }
 
 export const Shape = ({ kind, mark }: { kind: PinKind | undefined; mark?: string | undefined }) => (
-  <span className={styles.shape} data-colour={kind?.colour ?? 'gray'} aria-hidden>
-    {mark ?? kind?.shape ?? '●'}
+  <span
+    className={styles.shape}
+    data-colour={kind?.colour ?? 'gray'}
+    data-shape={mark ? undefined : (kind?.shape ?? 'circle')}
+    aria-hidden
+  >
+    {mark}
   </span>
 )

@@ -10,7 +10,7 @@ const PINS: Pin[] = [
   { id: 'a', label: 'Alder Street', lat: 33.7, lng: -84.4, kind: 'host', note: 'North' },
   { id: 'b', label: 'Birch Hill', lat: 33.8, lng: -84.3, kind: 'host' },
 ]
-const KINDS = { host: { label: 'Host', shape: '●', colour: 'brand' } } as const
+const KINDS = { host: { label: 'Host', shape: 'circle', colour: 'brand' } } as const
 
 function show(pins: Pin[]) {
   const opened: string[] = []

@@ -115,34 +115,34 @@ export function PlaceMap(props: PlaceMapProps) {
     <section aria-label={label} className={styles.map}>
       <div className={styles.bar}>
         {phone && <Segmented label="Show as" options={WAYS} value={way} onChange={setWay} />}
-        {layers.length > 1 ? (
-          layers.map(([name, kind]) => (
-            <Checkbox
-              key={name}
-              className={styles.layer}
-              label={
-                <span className={styles.kind}>
-                  <Shape kind={kind} />
-                  {kind.label}
-                </span>
-              }
-              checked={!hidden.has(name)}
-              onChange={({ currentTarget }) => {
-                const next = new Set(hidden)
-                if (currentTarget.checked) next.delete(name)
-                else next.add(name)
-                setHidden(next)
-              }}
-            />
-          ))
-        ) : (
-          <span className={styles.kind}>
-            {layers.map(([name, kind]) => (
-              <Shape key={name} kind={kind} />
-            ))}
-            {layers[0]?.[1].label}
-          </span>
-        )}
+        <div className={styles.layers}>
+          {layers.map(([name, kind]) =>
+            layers.length === 1 ? (
+              <span key={name} className={styles.kind}>
+                <Shape kind={kind} />
+                {kind.label}
+              </span>
+            ) : (
+              <Checkbox
+                key={name}
+                className={styles.layer}
+                label={
+                  <span className={styles.kind}>
+                    <Shape kind={kind} />
+                    {kind.label}
+                  </span>
+                }
+                checked={!hidden.has(name)}
+                onChange={({ currentTarget }) => {
+                  const next = new Set(hidden)
+                  if (currentTarget.checked) next.delete(name)
+                  else next.add(name)
+                  setHidden(next)
+                }}
+              />
+            ),
+          )}
+        </div>
         {onSelect && (!phone || way === 'map') && (
           <Button icon="edit" aria-pressed={drawing} onClick={() => setDrawing(!drawing)}>
             {drawing ? 'Draw around the places…' : 'Select an area'}

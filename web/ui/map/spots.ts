@@ -88,16 +88,18 @@ const lookOf = (spot: Spot, { kinds, selected, open }: Shown, named: boolean) =>
 
 function spotMarker(map: Leaflet, spot: Spot, { kinds, onOpen, selected, open }: Shown) {
   const isPin = 'pin' in spot
-  const kind = isPin ? kinds[spot.pin.kind] : undefined
+  const kind = kinds[(isPin ? spot.pin.kind : spot.kind) ?? '']
   const name = isPin
     ? `${spot.pin.label}, ${kind?.label ?? ''}`
     : `${countOf(spot.count, 'place')} close together; show them`
   const drawing = document.createElement('span')
   drawing.className = (isPin ? styles.pin : styles.cluster) ?? ''
-  drawing.dataset.colour = isPin ? (kind?.colour ?? 'gray') : 'brand'
+  drawing.dataset.colour = kind?.colour ?? 'gray'
   if (isChosen(spot, selected)) drawing.dataset.selected = ''
   if (isPin && spot.pin.id === open) drawing.dataset.open = ''
-  drawing.textContent = isPin ? (spot.pin.mark ?? kind?.shape ?? '●') : String(spot.count)
+  const mark = isPin ? spot.pin.mark : String(spot.count)
+  if (mark) drawing.textContent = mark
+  else drawing.dataset.shape = kind?.shape ?? 'circle'
   if (isPin && map.getZoom() >= NAMES_FROM) {
     const words = document.createElement('span')
     words.className = styles.name ?? ''

@@ -8,8 +8,8 @@ import { PlaceMap } from '#web/ui/map/place-map.tsx'
 import { SITES } from './data.ts'
 
 const KINDS: Record<string, PinKind> = {
-  host: { label: 'Host', shape: '●', colour: 'brand' },
-  recipient: { label: 'Recipient', shape: '■', colour: 'blue' },
+  host: { label: 'Host', shape: 'circle', colour: 'brand' },
+  recipient: { label: 'Recipient', shape: 'square', colour: 'blue' },
 }
 /** Around a town that is on no map. */
 const PINS: Pin[] = SITES.map(({ id, name, area }, index) => ({

@@ -11,8 +11,8 @@ import { PlaceMap } from '#web/ui/map/place-map.tsx'
 import { hosts } from '../contract.ts'
 
 const KINDS: Record<string, PinKind> = {
-  active: { label: 'Active', shape: '●', colour: 'brand' },
-  inactive: { label: 'Inactive', shape: '◆', colour: 'gray' },
+  active: { label: 'Active', shape: 'circle', colour: 'brand' },
+  inactive: { label: 'Inactive', shape: 'diamond', colour: 'gray' },
 }
 
 type Placed = OutputOf<typeof hosts.map>['items'][number]

@@ -5,10 +5,10 @@ import type { recipients } from '#sections/operations/recipients/contract.ts'
 import type { Pin, PinKind } from '#web/ui/map/pins.ts'
 
 export const KINDS = {
-  host: { label: 'Locations', shape: '●', colour: 'brand' },
-  recipient: { label: 'Recipients', shape: '■', colour: 'blue' },
-  driver: { label: 'Drivers', shape: '▲', colour: 'teal' },
-  found: { label: 'Address', shape: '★', colour: 'green' },
+  host: { label: 'Locations', shape: 'circle', colour: 'brand' },
+  recipient: { label: 'Recipients', shape: 'square', colour: 'blue' },
+  driver: { label: 'Drivers', shape: 'triangle', colour: 'teal' },
+  found: { label: 'Address', shape: 'star', colour: 'green' },
 } as const satisfies Record<string, PinKind>
 export type Kind = keyof typeof KINDS
 
