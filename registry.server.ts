@@ -9,6 +9,7 @@ import outbox from './platform/outbox/server.ts'
 import passwords from './platform/passwords/server.ts'
 import people from './platform/people/server.ts'
 import personalData from './platform/personal-data/server.ts'
+import places from './platform/places/server.ts'
 import profile from './platform/profile/server.ts'
 import secondFactor from './platform/second-factor/server.ts'
 import signIn from './platform/sign-in/server.ts'
@@ -37,6 +38,7 @@ import hostMerge from './sections/operations/host-merge/server.ts'
 import hosts from './sections/operations/hosts/server.ts'
 import inventoryCalculator from './sections/operations/inventory-calculator/server.ts'
 import recipients from './sections/operations/recipients/server.ts'
+import routeMap from './sections/operations/route-map/server.ts'
 import volunteers from './sections/operations/volunteers/server.ts'
 import workLog from './sections/operations/work-log/server.ts'
 
@@ -51,6 +53,7 @@ export const slices: Slice[] = [
   accounts,
   history,
   views,
+  places,
   settings,
   auditLog,
   apiKeys,
@@ -84,6 +87,7 @@ export const slices: Slice[] = [
   drivers,
   volunteers,
   workLog,
+  routeMap,
   // collections
   collections,
   onboarding,

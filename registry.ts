@@ -8,6 +8,7 @@ import outbox from './platform/outbox/manifest.ts'
 import passwords from './platform/passwords/manifest.ts'
 import people from './platform/people/manifest.ts'
 import personalData from './platform/personal-data/manifest.ts'
+import places from './platform/places/manifest.ts'
 import profile from './platform/profile/manifest.ts'
 import records from './platform/records/manifest.ts'
 import secondFactor from './platform/second-factor/manifest.ts'
@@ -39,6 +40,7 @@ import hostMerge from './sections/operations/host-merge/manifest.ts'
 import hosts from './sections/operations/hosts/manifest.ts'
 import inventoryCalculator from './sections/operations/inventory-calculator/manifest.ts'
 import recipients from './sections/operations/recipients/manifest.ts'
+import routeMap from './sections/operations/route-map/manifest.ts'
 import volunteers from './sections/operations/volunteers/manifest.ts'
 import workLog from './sections/operations/work-log/manifest.ts'
 
@@ -64,6 +66,7 @@ export const manifests: Manifest[] = [
   profile,
   secondFactor,
   signIn,
+  places,
   // dashboard and collections
   dashboard,
   availability,
@@ -78,6 +81,7 @@ export const manifests: Manifest[] = [
   drivers,
   volunteers,
   workLog,
+  routeMap,
   // planning
   weeklyMonitoring,
   // documentation

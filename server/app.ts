@@ -83,6 +83,8 @@ export interface Deps {
   mapTiles?: Config['mapTilesUrl']
   /** What counts as out there when other services are read (`http/outside.ts`); for tests alone. */
   outside?: OutsideRules
+  /** A service like Nominatim that finds addresses; without one pins are placed by hand. */
+  geocoder?: Config['geocoderUrl']
   now?: () => Date
   requestMs?: number
   stalledMs?: number

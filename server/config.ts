@@ -76,6 +76,7 @@ const Variables = z.object({
   AI_KEY: optional(word()),
   AI_MODEL: optional(word()),
   MAP_TILES_URL: optional(web()),
+  GEOCODER_URL: optional(web()),
   ROUTING_URL: optional(web()),
   GOOGLE_SERVICE_ACCOUNT: optional(word()),
   TRUST_PROXY: optional(proxies),
@@ -172,6 +173,7 @@ function toConfig(v: Values, dataDir: string) {
         : undefined,
     ai: v.AI_URL && v.AI_MODEL ? { url: v.AI_URL, model: v.AI_MODEL, key: v.AI_KEY } : undefined,
     mapTilesUrl: v.MAP_TILES_URL,
+    geocoderUrl: v.GEOCODER_URL,
     routingUrl: v.ROUTING_URL,
     googleServiceAccount:
       account && !account.startsWith('{') && existsSync(account) ? readFileSync(account, 'utf8') : account,

@@ -47,6 +47,16 @@ export interface Random {
   chance: (probability: number) => boolean
 }
 
+/** Around a town in the middle of nowhere in particular. */
+const TOWN = { latitude: 40.02, longitude: -89.28 }
+const ACROSS_DEGREES = 0.25
+
+/** Somewhere in the invented town; denser towards its middle. */
+export const demoPoint = (random: Random) => ({
+  latitude: Number((TOWN.latitude + (random.next() + random.next() - 1) * ACROSS_DEGREES).toFixed(5)),
+  longitude: Number((TOWN.longitude + (random.next() + random.next() - 1) * ACROSS_DEGREES).toFixed(5)),
+})
+
 const digest = (label: string) => createHash('sha256').update(`${SEED}:${label}`).digest()
 
 /** mulberry32: small, fast, and the same on every machine. */

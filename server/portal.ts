@@ -87,6 +87,7 @@ export async function startPortal({ config, log, say, demo, scale, onLost }: Sta
       oidc: config.oidc,
       ai: config.ai,
       mapTiles: config.mapTilesUrl,
+      geocoder: config.geocoderUrl,
       webRoot: path.join(ROOT, 'dist', 'web'),
       demo,
       seedDemo: (empty) => seedDemo(empty, { scale }),

@@ -58,6 +58,8 @@ export interface Field<I extends z.ZodType = z.ZodType, V = unknown> {
   decimals?: true
   /** What is counted, beside the number: 'sandwiches'. */
   unit?: string
+  /** Half of a point on the map: forms have one control for both. */
+  half?: 'latitude' | 'longitude'
 }
 
 /** What any field may say of itself. */
@@ -331,8 +333,11 @@ const degrees = <const O extends FieldExtras>(label: string, most: number, optio
 
 /** Where something is on the map, by two numbers of degrees; for whoever may see its address. */
 export const point = <const O extends FieldExtras>(options: O) => ({
-  latitude: degrees('Latitude', 90, { ...options, also: ['lat'] }),
-  longitude: degrees('Longitude', 180, { ...options, also: ['lng', 'lon', 'long'] }),
+  latitude: { ...degrees('Latitude', 90, { ...options, also: ['lat'] }), half: 'latitude' as const },
+  longitude: {
+    ...degrees('Longitude', 180, { ...options, also: ['lng', 'lon', 'long'] }),
+    half: 'longitude' as const,
+  },
 })
 
 const MOST_CENTS = 1_000_000_000

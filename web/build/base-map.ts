@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { meshArcs } from 'topojson-client'
+import { feature, meshArcs } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Plugin } from 'vite'
 
 /** Where the page finds it; not hashed, as it hardly ever changes, and not kept for offline by every phone. */
 const FILE = 'base-map.json'
 
-type Atlas = Topology<Record<'nation' | 'states' | 'counties', GeometryCollection>>
+type Atlas = Topology<Record<'nation' | 'states' | 'counties', GeometryCollection<{ name: string }>>>
 type Point = [number, number]
 
 /**
- * Land and the borders of states and counties of the United States (us-atlas, from the Census Bureau's public maps), for
+ * Land, the borders and the names of states and counties of the United States (us-atlas, from the Census Bureau's public maps), for
  * a map that needs no service: 840 kB of shore and creek, cut to what one needs to find the next town. A border that two
  * counties share is one line in the file and stays one, so no gaps appear.
  */
@@ -38,7 +38,7 @@ export function baseMap(): Plugin {
 const TOLERANCE_DEGREES = 0.01
 const GRID_DEGREES = 0.002
 
-function borders(atlas: Atlas): Topology {
+function borders(atlas: Atlas) {
   const { nation, states, counties } = atlas.objects
   const lines = (of: GeometryCollection) => meshArcs(atlas, of, (a, b) => a !== b)
   const [land] = nation.geometries
@@ -52,7 +52,8 @@ function borders(atlas: Atlas): Topology {
     })
   }
   return {
-    type: 'Topology',
+    type: 'Topology' as const,
+    names: [...namesOf(atlas, states, STATES_AT), ...namesOf(atlas, counties, COUNTIES_AT)],
     transform: { scale: [GRID_DEGREES, GRID_DEGREES], translate: [0, 0] },
     objects: {
       land: { type: 'GeometryCollection', geometries: land ? [{ ...land, properties: {} }] : [] },
@@ -61,6 +62,37 @@ function borders(atlas: Atlas): Topology {
     },
     arcs: (atlas.arcs as Point[][]).map((arc) => inSteps(straightened(degrees(arc)))),
   }
+}
+
+/** The first and the last zoom at which a name is of use. */
+const STATES_AT = [5, 8] as const
+const COUNTIES_AT = [9, 13] as const
+
+/** Where the name of each stands, and at which zooms: in the middle of its largest part. */
+const namesOf = (atlas: Atlas, of: Atlas['objects']['states'], at: readonly [number, number]) =>
+  feature(atlas, of).features.flatMap(({ geometry, properties: { name } }) => {
+    const rings =
+      geometry.type === 'MultiPolygon'
+        ? geometry.coordinates.map(([ring]) => ring)
+        : geometry.type === 'Polygon'
+          ? [geometry.coordinates[0]]
+          : []
+    const middles = rings.map((ring) => middleOf((ring ?? []) as Point[])).filter(({ area }) => area > 0)
+    const largest = middles.toSorted((a, b) => b.area - a.area)[0]
+    return largest ? [[rounded(largest.x), rounded(largest.y), name, ...at] as const] : []
+  })
+const rounded = (degrees: number) => Number(degrees.toFixed(2))
+/** The centre of gravity of what a ring encloses. */
+function middleOf(ring: Point[]) {
+  let [area, x, y] = [0, 0, 0]
+  for (const [index, [x1, y1]] of ring.entries()) {
+    const [x0, y0] = ring.at(index - 1) ?? [x1, y1]
+    const cross = x0 * y1 - x1 * y0
+    area += cross
+    x += (x0 + x1) * cross
+    y += (y0 + y1) * cross
+  }
+  return { area: Math.abs(area), x: x / (3 * area), y: y / (3 * area) }
 }
 
 /** On the grid, each point as its steps from the one before. */

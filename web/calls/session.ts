@@ -31,8 +31,13 @@ const getSettings = shellCall<object, PortalSettings>({
   summary: 'The organization',
 })
 
-/** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity, `texts` are sent, `mapTiles` draw its maps. */
-type PortalSettings = Partial<Settings> & { demo?: boolean; texts?: boolean; mapTiles?: string | null }
+/** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity, `texts` are sent, `mapTiles` draw its maps, `findsPlaces`: addresses can be looked for. */
+type PortalSettings = Partial<Settings> & {
+  demo?: boolean
+  texts?: boolean
+  mapTiles?: string | null
+  findsPlaces?: boolean
+}
 
 /**
  * The person, whether their role asks for a second step at sign-in that is not set up yet, and whether they only preview

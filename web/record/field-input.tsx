@@ -12,6 +12,7 @@ import { SelectField } from '../ui/fields/select-field.tsx'
 import { SuggestField } from '../ui/fields/suggest-field.tsx'
 import { TagsField } from '../ui/fields/tags-field.tsx'
 import { TextAreaField, TextField } from '../ui/fields/text-field.tsx'
+import { PointField } from './point-field.tsx'
 import { seenBy } from './record-columns.tsx'
 
 interface FieldInputProps extends Omit<FieldProps<never>, 'onChange'> {
@@ -73,6 +74,27 @@ function FieldInput({ field, suggestions = field.suggestions, ...given }: FieldI
   }
 }
 
+/** Both halves of a point, with the address of the form. */
+function Point({ def: { fields }, form }: { def: Pick<Definition, 'fields'>; form: FormOf }) {
+  const half = (name: 'latitude' | 'longitude') => ({
+    ...(form.field(name as never) as Pick<FieldProps<number>, 'value' | 'onChange' | 'error'>),
+    label: fields[name]?.label ?? name,
+  })
+  const { address } = (form.values ?? {}) as { address?: string | null }
+  return (
+    <PointField
+      latitude={half('latitude')}
+      longitude={half('longitude')}
+      address={address}
+      degrees={DECIMALS}
+    />
+  )
+}
+interface FormOf {
+  field: (name: never) => object
+  values?: object
+}
+
 /** By the organization's clock, as soon as that is known. */
 function Moment(props: FieldProps<string> & { time: string }) {
   const { timeZone } = useSettings()
@@ -94,7 +116,7 @@ interface Inputs {
 /** `field('title')` in a form of declared fields: with its label, its hint and its usual control, for whoever may see it. */
 export function useFieldInputs<F extends Fields>(
   def: Pick<Definition<F>, 'fields'> & { initial: object },
-  form: { field: (name: never) => object },
+  form: FormOf,
   { focusFirst = false, has, controls }: Inputs = {},
 ) {
   const user = useCurrentUser()
@@ -102,6 +124,9 @@ export function useFieldInputs<F extends Fields>(
   return (name: keyof F & string, special: Partial<FieldInputProps> = {}) => {
     const field = def.fields[name]
     if (!field || !(has ? has(name) : seenBy(user, field))) return null
+    // A point is one control, in the place of its first half.
+    if (field.half === 'longitude') return null
+    if (field.half === 'latitude') return <Point key={name} def={def} form={form} />
     // The form holds the fields of the same definition.
     const given = form.field(name as never) as Pick<FieldInputProps, 'name' | 'value' | 'onChange' | 'error'>
     const Input = (controls?.[name] as typeof FieldInput | undefined) ?? FieldInput

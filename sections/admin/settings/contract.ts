@@ -23,6 +23,8 @@ const Organization = AllSettings.omit({
   texts: z.boolean(),
   /** Where maps get their pictures from; null for our own borders. */
   mapTiles: z.string().nullable(),
+  /** A service finds addresses; without one they are not looked for. */
+  findsPlaces: z.boolean(),
 })
 
 export const settings = contract({

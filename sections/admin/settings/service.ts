@@ -15,6 +15,7 @@ export async function organization(ctx: Ctx) {
     demo: ctx.app.demo,
     texts: ctx.app.twilio !== undefined,
     mapTiles: ctx.app.mapTiles ?? null,
+    findsPlaces: ctx.app.geocoder !== undefined,
   }
 }
 

@@ -135,7 +135,6 @@ export const toCome = definePermissions({
   NAV_GRANT_METRICS: NOBODY,
   NAV_SIGNUP_GENIUS: NOBODY,
   NAV_COOLER_TRACKING: NOBODY,
-  NAV_ROUTE_MAP: NOBODY,
   NAV_USER_MANAGEMENT: NOBODY,
   // Sidebar entries that are the access themselves; design 4 says who has them
   NAV_DASHBOARD: ROLES,

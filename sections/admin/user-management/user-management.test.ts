@@ -258,7 +258,7 @@ describe('what a change gives and takes', () => {
     })
     expect(diff.gives.map(({ name }) => name)).toEqual(['HOSTS_VIEW', 'NAV_HOSTS'])
     expect(diff.takes.map(({ name }) => name)).toEqual(['COLLECTIONS_VIEW', 'NAV_COLLECTIONS_LOG'])
-    expect(diff.sectionsGained).toEqual(['Hosts'])
+    expect(diff.sectionsGained).toEqual(['Hosts', 'Route map'])
     expect(diff.sectionsLost).toEqual(['Collections Log'])
     expect((await account(person.id)).version).toBe(now.version)
   })

@@ -4,7 +4,7 @@ import { crud } from '#kernel/calls/crud.ts'
 import { anyOf } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { ABOUT_PERSON, aboutPeople } from '#platform/people/fields.ts'
-import { can, mayExport, mayView } from './access.ts'
+import { can, confidential, mayExport, mayView } from './access.ts'
 import { agreement, driver, vehicle } from './fields.ts'
 
 const mayEdit = anyOf(can.DRIVERS_EDIT)
@@ -71,6 +71,25 @@ export const drivers = contract({
     input: z.object({ day: day().optional() }),
     output: z.object({ items: z.array(Candidate) }),
   }),
+  /** A home is personal data: for whoever may see addresses. */
+  map: endpoint({
+    method: 'GET',
+    path: '/api/drivers/map',
+    access: confidential,
+    summary: 'Active drivers with the point of their home on the map, in degrees',
+    output: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          area: z.string().nullable(),
+          address: z.string().nullable(),
+          latitude: z.number(),
+          longitude: z.number(),
+        }),
+      ),
+    }),
+  }),
   back: endpoint({
     method: 'POST',
     path: '/api/drivers/{id}/back',
@@ -117,8 +136,8 @@ export const agreements = contract({
 
 export default defineLive({
   refreshes: {
-    'drivers.changed': [drivers.list, drivers.one, drivers.candidates],
-    'people.changed': [drivers.list, drivers.one, drivers.candidates],
+    'drivers.changed': [drivers.list, drivers.one, drivers.candidates, drivers.map],
+    'people.changed': [drivers.list, drivers.one, drivers.candidates, drivers.map],
     'hosts.changed': [drivers.list, drivers.one],
   },
 })

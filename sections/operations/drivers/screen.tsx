@@ -128,6 +128,7 @@ export default function DriversScreen() {
           </FieldRow>
           {who}
           {field('address')}
+          {field('latitude')}
           <FieldRow>
             {field('area')}
             {field('hostId')}

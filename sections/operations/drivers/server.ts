@@ -8,14 +8,14 @@ import { agreements, drivers as calls, vehicles } from './contract.ts'
 import { demo } from './demo.ts'
 import { turn } from './jobs.ts'
 import { agreementRows, records, rows, scope, vehicleRows } from './rows.ts'
-import { add, addAgreement, addVehicle, back, candidates, edit, editVehicle } from './service.ts'
+import { add, addAgreement, addVehicle, back, candidates, edit, editVehicle, map } from './service.ts'
 import { drivers, refusals } from './tables.ts'
 
 const imports = importRows(rows, { slice: 'drivers', identity: 'name', matching: byPerson(rows) })
 
 const whole = implement(
   calls,
-  { ...rows.handlers, ...imports.handlers, add, edit, candidates, back },
+  { ...rows.handlers, ...imports.handlers, add, edit, candidates, map, back },
   {
     records,
     searches: [

@@ -1,7 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { InputOf } from '#kernel/calls/contract.ts'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { knownFirst } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { placed } from '#server/data/placed.ts'
 import { unsetPrimary } from '#server/data/primary.ts'
 import { people } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
@@ -49,6 +50,29 @@ export async function candidates(ctx: Ctx, { day = todayOf(ctx) }: InputOf<Calls
   return {
     items: items.toSorted((a, b) => Number(a.hindrances.length > 0) - Number(b.hindrances.length > 0)),
   }
+}
+
+/** Is there such a driver, for whoever may see drivers? */
+export const isDriver = async (ctx: Ctx, id: string) =>
+  (
+    await ctx.db
+      .select({ id: drivers.id })
+      .from(drivers)
+      .where(and(eq(drivers.id, id), scoped(scope(ctx.user))))
+  ).length > 0
+
+/** Those who drive at present and whose home is known. */
+export async function map(ctx: Ctx): Promise<OutputOf<Calls['map']>> {
+  const { name, address, latitude, longitude } = people
+  const found = await ctx.db
+    .select({ id: drivers.id, name, area: drivers.area, address, latitude, longitude })
+    .from(drivers)
+    .innerJoin(people, eq(people.id, drivers.personId))
+    .where(
+      and(eq(drivers.status, 'active'), isNotNull(latitude), isNotNull(longitude), scoped(scope(ctx.user))),
+    )
+    .orderBy(asc(sql`lower(${name})`), asc(drivers.id))
+  return { items: found.flatMap(placed) }
 }
 
 /** A vehicle or an agreement belongs to a driver: who may change that may change these. */

@@ -57,6 +57,24 @@ export const hosts = contract({
     shared: {},
     output: z.object({ items: z.array(Place.extend({ isBuiltIn: z.boolean() })) }),
   }),
+  /** Whoever may not see addresses gets the neighborhood alone: `exact` says which it is. */
+  map: endpoint({
+    method: 'GET',
+    path: '/api/hosts/map',
+    access: mayView,
+    summary: 'Locations with their point on the map, in degrees',
+    shared: { by: [can.HOSTS_EDIT] },
+    output: z.object({
+      items: z.array(
+        Place.extend({
+          address: z.string().nullable(),
+          latitude: z.number(),
+          longitude: z.number(),
+          exact: z.boolean(),
+        }),
+      ),
+    }),
+  }),
   /** With other spellings. `usedBy` keeps it from being deleted: "12 collection entries". */
   one: {
     ...places.one,
@@ -120,7 +138,7 @@ export const hostContacts = contract({
 
 export default defineLive({
   refreshes: {
-    'hosts.changed': [hosts.list, hosts.options, hosts.one, hostContacts.list],
+    'hosts.changed': [hosts.list, hosts.options, hosts.map, hosts.one, hostContacts.list],
     'people.changed': [hosts.list, hosts.one, hostContacts.list],
   },
 })

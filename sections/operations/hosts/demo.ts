@@ -1,7 +1,7 @@
 import { foldName } from '#kernel/language/names.ts'
 import { DEMO_SITES, demoAccount, demoHostPerson, demoName } from '#platform/accounts/demo.ts'
 import { demoThread } from '#platform/threads/demo.ts'
-import type { DemoWorld } from '#server/demo.ts'
+import { type DemoWorld, demoPoint } from '#server/demo.ts'
 
 const words = (text: string) => text.split(/\s+/)
 const FIRST =
@@ -52,6 +52,7 @@ export async function demo(world: DemoWorld) {
       name_key: foldName(name),
       area: AREAS[index % AREAS.length],
       address: `${random.int(10, 980)} ${random.pick(SECOND)} Street`,
+      ...demoPoint(world.random(`point:${id}`)),
       phone: `(555) 010-${String(random.int(1000, 9999))}`,
       status: 'active',
       notes: random.chance(0.2) ? 'Please leave the coolers under the porch roof.' : null,

@@ -11,12 +11,14 @@ import { ContactList } from './parts/contact-list.tsx'
 import { LocationDrawer } from './parts/location-drawer.tsx'
 import { LocationForm } from './parts/location-form.tsx'
 import { LocationList } from './parts/location-list.tsx'
+import { LocationMap } from './parts/location-map.tsx'
 import { useHostAddress } from './parts/use-host-address.ts'
 import { targets } from './tour-targets.ts'
 
 const VIEWS = [
   { value: 'locations' as const, label: 'Locations' },
   { value: 'contacts' as const, label: 'Contacts' },
+  { value: 'map' as const, label: 'Map' },
 ]
 
 /** Domain 5.1: collection sites and the people there. */
@@ -57,9 +59,9 @@ export default function HostsScreen() {
           </>
         }
       />
-      {view === 'contacts' ? (
-        <ContactList onOpen={address.open} record={record} />
-      ) : (
+      {view === 'contacts' && <ContactList onOpen={address.open} record={record} />}
+      {view === 'map' && <LocationMap />}
+      {view === 'locations' && (
         <LocationList
           onOpen={address.open}
           openId={address.id}

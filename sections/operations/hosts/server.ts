@@ -5,13 +5,13 @@ import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
 import { contactRows, hostRows, records } from './rows.ts'
 import { searches } from './searches.ts'
-import { addAlias, bulkRemove, one, options, remove, removeAlias } from './service.ts'
+import { addAlias, bulkRemove, map, one, options, remove, removeAlias } from './service.ts'
 import { addContact, editContact, listContacts } from './service-contacts.ts'
 import { refusals } from './tables.ts'
 
 const locations = implement(
   hosts,
-  { ...hostRows.handlers, options, one, remove, bulkRemove, addAlias, removeAlias },
+  { ...hostRows.handlers, options, map, one, remove, bulkRemove, addAlias, removeAlias },
   { records, searches, demo, personalData, refusals, permissionWording },
 )
 

@@ -1,12 +1,13 @@
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
 import { tidyName } from '#kernel/language/names.ts'
 import { isWho, ofPerson, releasePeople } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Subject } from '#server/data/personal-data.ts'
+import { placed } from '#server/data/placed.ts'
 import { referencesTo } from '#server/data/references.ts'
-import { mayEditHost } from './access.ts'
+import { mayEditHost, seesAddresses } from './access.ts'
 import type { hosts as calls } from './contract.ts'
 import { claimName } from './names.ts'
 import { hostRows } from './rows.ts'
@@ -29,6 +30,37 @@ export async function options(ctx: Ctx): Promise<OutputOf<Calls['options']>> {
     .orderBy(asc(hosts.status), asc(hosts.isBuiltIn), asc(hosts.nameKey))
   return { items }
 }
+
+/** About half a mile: a porch is somebody's home. */
+const NEIGHBORHOOD_DEGREES = 100
+const about = (degrees: number) => Math.round(degrees * NEIGHBORHOOD_DEGREES) / NEIGHBORHOOD_DEGREES
+
+/** Locations whose point is known; to the neighborhood for whoever may not see addresses. */
+export async function map(ctx: Ctx): Promise<OutputOf<Calls['map']>> {
+  const { id, name, area, status, address, latitude, longitude } = getTableColumns(hosts)
+  const found = await ctx.db
+    .select({ id, name, area, status, address, latitude, longitude })
+    .from(hosts)
+    .where(and(isNotNull(latitude), isNotNull(longitude)))
+    .orderBy(asc(hosts.nameKey))
+  const exact = seesAddresses(ctx.user)
+  return {
+    items: found
+      .flatMap(placed)
+      .map((row) =>
+        exact
+          ? { ...row, exact }
+          : { ...row, exact, address: null, latitude: about(row.latitude), longitude: about(row.longitude) },
+      ),
+  }
+}
+
+/** Those of these locations that there are, with their points, for whoever plans a way. */
+export const pointsOf = (ctx: Ctx, ids: string[]) =>
+  ctx.db
+    .select({ id: hosts.id, name: hosts.name, latitude: hosts.latitude, longitude: hosts.longitude })
+    .from(hosts)
+    .where(inArray(hosts.id, ids))
 
 /** The active locations that have this person among their contacts, or somebody with the e-mail address of their account. */
 export const locationsOfContact = (ctx: Ctx, whose: Subject) =>

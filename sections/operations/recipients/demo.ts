@@ -2,7 +2,7 @@ import { addDays, diffDays } from '#kernel/charity/day.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { demoAccount, demoHostPerson, demoName } from '#platform/accounts/demo.ts'
 import { demoThread } from '#platform/threads/demo.ts'
-import type { DemoWorld } from '#server/demo.ts'
+import { type DemoWorld, demoPoint } from '#server/demo.ts'
 
 /** Name, region, focus areas, sandwiches a week, type. Invented, all of them. */
 const RECIPIENTS = [
@@ -67,8 +67,6 @@ const STORIES = [
     'Phone call',
   ],
 ] as const
-/** In the middle of nowhere in particular. */
-const CENTER = { latitude: 40.02, longitude: -89.28 }
 
 /** Recipients with their people, days, contracts and stories (design 8). */
 export async function demo(world: DemoWorld) {
@@ -99,8 +97,7 @@ export async function demo(world: DemoWorld) {
       email: `hello@${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.example`,
       address: `${random.int(10, 980)} ${random.pick(STREETS)} Street`,
       region,
-      latitude: CENTER.latitude + (random.next() - 0.5) / 4,
-      longitude: CENTER.longitude + (random.next() - 0.5) / 4,
+      ...demoPoint(world.random(`point:${id}`)),
       website: `https://${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.example`,
       instagram: random.chance(0.5) ? `@${name.toLowerCase().replaceAll(/[^a-z]+/g, '')}` : null,
       weekly_estimate: weekly,

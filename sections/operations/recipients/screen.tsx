@@ -1,8 +1,10 @@
 import { passes } from '#kernel/people/access.ts'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
+import { mayView as mayViewHosts } from '#sections/operations/hosts/access.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useRecordParts } from '#web/shell/record-parts.tsx'
+import { SectionButton } from '#web/shell/section-link.tsx'
 import { Ways } from '#web/ui/action/reach.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
@@ -49,6 +51,13 @@ export default function RecipientsScreen() {
         ...(mayRemove(user) ? { remove: () => true } : {}),
         import: passes(user, mayImport),
       }}
+      actions={
+        passes(user, mayViewHosts) && (
+          <SectionButton variant="quiet" icon="map" section="route-map">
+            Map
+          </SectionButton>
+        )
+      }
       columns={columns}
       card={(row) => <Card row={row} />}
       filters={useFilters()}

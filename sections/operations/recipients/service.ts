@@ -2,6 +2,7 @@ import { and, asc, isNotNull } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { releasePeople } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { placed } from '#server/data/placed.ts'
 import type { recipients as calls } from './contract.ts'
 import { ourContactsOf, storiesOf } from './part-rows.ts'
 import { recipientRows, weekly } from './rows.ts'
@@ -58,11 +59,7 @@ export async function map(ctx: Ctx): Promise<OutputOf<Calls['map']>> {
     .from(recipients)
     .where(and(isNotNull(recipients.latitude), isNotNull(recipients.longitude)))
     .orderBy(asc(recipients.nameKey))
-  return {
-    items: found.flatMap(({ latitude, longitude, ...row }) =>
-      latitude === null || longitude === null ? [] : [{ ...row, latitude, longitude }],
-    ),
-  }
+  return { items: found.flatMap(placed) }
 }
 
 /** The people of a recipient that goes are no contacts any more. */

@@ -23,6 +23,8 @@ export interface ButtonProps {
   fullWidth?: boolean
   /** Makes it a link. */
   href?: string
+  /** The link leads out of the portal, and stays beside it. */
+  newTab?: boolean
   form?: string
   autoFocus?: boolean
   onClick?: (event: MouseEvent<HTMLElement>) => void
@@ -50,6 +52,7 @@ export function Button(props: ButtonProps) {
     onClick,
     size = 'sm',
     href,
+    newTab,
     children,
     ref,
     className,
@@ -69,6 +72,7 @@ export function Button(props: ButtonProps) {
       <MantineButton
         component="a"
         href={href}
+        {...(newTab ? { target: '_blank', rel: 'noreferrer' } : {})}
         {...look}
         aria-label={rest['aria-label']}
         data-tour={rest['data-tour']}

@@ -9,12 +9,20 @@ export interface Pin {
   kind: string
   /** A second line in the list: the address. */
   note?: string
+  /** Instead of the shape of its kind: its place in an order. */
+  mark?: string
+}
+
+/** A way from place to place, as the crow flies. */
+export interface MapLine {
+  points: readonly { lat: number; lng: number }[]
+  colour: PinKind['colour']
 }
 
 /** What sort of place it is: by colour, by shape and in a word. */
 export interface PinKind {
   label: string
-  shape: '●' | '▲' | '■' | '◆' | '★'
+  shape: 'circle' | 'triangle' | 'square' | 'diamond' | 'star'
   colour: 'brand' | 'blue' | 'teal' | 'violet' | 'pink' | 'green' | 'gold' | 'red' | 'gray'
 }
 
@@ -37,14 +45,17 @@ export function isInside({ x, y }: Point, outline: readonly Point[]): boolean {
 /** At one point of the map: a pin, or how many lie so close together that they would cover each other. */
 export type Spot = { lat: number; lng: number } & (
   | { pin: Pin }
-  | { count: number; ids: string[]; zoom: number }
+  /** `kind` where they are all of one. */
+  | { count: number; ids: string[]; kind: string | undefined; zoom: number }
 )
 
-/** From here on every pin stands for itself. */
-const CLUSTERS_UNTIL = 13
+/** Closer in, every pin stands for itself. */
+const CLUSTERS_UNTIL = 16
+/** A finger's breadth and a half, of which tiles have 256: fingers find the one they mean. */
+const APART = { radius: 64, extent: 256 }
 
 export function clustered(pins: readonly Pin[]) {
-  const index = new Supercluster<{ id: string }>({ radius: 46, maxZoom: CLUSTERS_UNTIL })
+  const index = new Supercluster<{ id: string }>({ ...APART, maxZoom: CLUSTERS_UNTIL })
   const byId = new Map(pins.map((pin) => [pin.id, pin]))
   index.load(
     pins.map(({ id, lat, lng }) => ({
@@ -64,12 +75,15 @@ export function clustered(pins: readonly Pin[]) {
           return pin ? [{ lat, lng, pin }] : []
         }
         const { cluster_id: id, point_count: count } = properties
+        const ids = index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.id)
+        const kinds = new Set(ids.map((one) => byId.get(one)?.kind))
         return [
           {
             lat,
             lng,
             count,
-            ids: index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.id),
+            ids,
+            kind: kinds.size === 1 ? [...kinds][0] : undefined,
             zoom: index.getClusterExpansionZoom(id),
           },
         ]

@@ -3,12 +3,13 @@ import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import type { Pin, PinKind } from '#web/ui/map/pins.ts'
+import { PlaceCard } from '#web/ui/map/place-card.tsx'
 import { PlaceMap } from '#web/ui/map/place-map.tsx'
 import { SITES } from './data.ts'
 
 const KINDS: Record<string, PinKind> = {
-  host: { label: 'Host', shape: '●', colour: 'brand' },
-  recipient: { label: 'Recipient', shape: '■', colour: 'blue' },
+  host: { label: 'Host', shape: 'circle', colour: 'brand' },
+  recipient: { label: 'Recipient', shape: 'square', colour: 'blue' },
 }
 /** Around a town that is on no map. */
 const PINS: Pin[] = SITES.map(({ id, name, area }, index) => ({
@@ -25,7 +26,7 @@ export default function Places() {
   return (
     <Section
       title="Map"
-      description="Without any service; drawn from public borders. The list says the same, and selects by keyboard."
+      description="Without any service; drawn from public borders. The list says the same, opens what is on the map, and selects by keyboard."
     >
       <PlaceMap
         label="Hosts and recipients"
@@ -33,7 +34,7 @@ export default function Places() {
         kinds={KINDS}
         selected={selected}
         onSelect={setSelected}
-        onOpen={(pin) => toast({ title: pin.label, description: pin.note })}
+        card={(pin) => <PlaceCard pin={pin} />}
       >
         <Button icon="route" onClick={() => toast({ title: 'Only on this page' })}>
           Plan a route

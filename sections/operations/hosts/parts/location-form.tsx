@@ -2,7 +2,7 @@ import type { OutputOf } from '#kernel/calls/contract.ts'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
-import { FormPart } from '#web/ui/form/form-part.tsx'
+import { FoldedPart, FormPart } from '#web/ui/form/form-part.tsx'
 import { hosts } from '../contract.ts'
 import { host } from '../fields.ts'
 
@@ -37,6 +37,11 @@ export function LocationForm({ record, onSaved, onCancel }: LocationFormProps) {
         {field('phone')}
         {field('email')}
       </FieldRow>
+      {field('latitude') && (
+        <FoldedPart title="Pin on the map" holds={form.values.latitude === null ? undefined : 'Placed'}>
+          {field('latitude')}
+        </FoldedPart>
+      )}
       {field('status')}
       <FormPart title="What weekly monitoring expects">
         {field('entriesRequired', exempt)}

@@ -15,14 +15,17 @@ const STANDARD = {
   role: '',
 }
 
+const VIEWS = ['locations', 'contacts', 'map'] as const
+type View = (typeof VIEWS)[number]
+
 export function useHostAddress() {
   const [state, set] = useQueryState(STANDARD)
   const closed = { id: '', part: 'facts', action: '' }
-  const view = state.view === 'contacts' || state.action === 'contacts' ? 'contacts' : 'locations'
+  const view = state.action === 'contacts' ? 'contacts' : VIEWS.find((one) => one === state.view)
   return {
     ...state,
-    view: view as 'locations' | 'contacts',
-    showView: (next: 'locations' | 'contacts') =>
+    view: view ?? 'locations',
+    showView: (next: View) =>
       set({ view: next, action: '', page: 1, sort: '', order: 'asc', role: '' }, { push: true }),
     open: (id: string) => set({ ...closed, id }, { push: true }),
     begin: (action: 'add' | 'add-contact') => set({ ...closed, action }, { push: true }),

@@ -88,7 +88,7 @@ export function RecipientFields({ field, values }: Props) {
         'fruitSnacksNotes',
       ])}
       {part('Seasons', ['hasSeasonalChanges', 'seasonalChanges', 'summerNeeds', 'winterNeeds'])}
-      {part('Point on the map', [['latitude', 'longitude']])}
+      {part('Pin on the map', ['latitude'])}
     </>
   )
 }

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from '../action/button.tsx'
+import styles from './place-map.module.css'
+
+interface BubbleProps {
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What is said of an open place, at its pin. It has the keyboard while it is open, and gives it back. */
+export function Bubble({ label, onClose, children }: BubbleProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    element.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <div
+      ref={element}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.said}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className={styles.saidHead}>
+        <strong>{label}</strong>
+        <IconButton icon="close" label="Close" size="sm" onClick={onClose} />
+      </div>
+      {children}
+    </div>
+  )
+}
