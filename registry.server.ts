@@ -30,6 +30,7 @@ import announcements from './sections/communication/announcements/server.ts'
 import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
+import coolerTracking from './sections/operations/cooler-tracking/server.ts'
 import drivers from './sections/operations/drivers/server.ts'
 import groupsCatalog from './sections/operations/groups-catalog/server.ts'
 import hostMerge from './sections/operations/host-merge/server.ts'
@@ -82,6 +83,7 @@ export const slices: Slice[] = [
   drivers,
   volunteers,
   workLog,
+  coolerTracking,
   // collections
   collections,
   onboarding,

@@ -32,6 +32,7 @@ import availability from './sections/dashboard/availability/manifest.ts'
 import dashboard from './sections/dashboard/dashboard/manifest.ts'
 import wishlist from './sections/documentation/wishlist/manifest.ts'
 import help from './sections/help/help/manifest.ts'
+import coolerTracking from './sections/operations/cooler-tracking/manifest.ts'
 import drivers from './sections/operations/drivers/manifest.ts'
 import groupsCatalog from './sections/operations/groups-catalog/manifest.ts'
 import hostMerge from './sections/operations/host-merge/manifest.ts'
@@ -76,6 +77,7 @@ export const manifests: Manifest[] = [
   drivers,
   volunteers,
   workLog,
+  coolerTracking,
   // planning
   weeklyMonitoring,
   // documentation
