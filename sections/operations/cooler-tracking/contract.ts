@@ -41,6 +41,7 @@ const rest = crud(
         .regex(/^(nobody|(person|location):[0-9a-f-]{36})$/, 'Please choose somebody from the list')
         .optional(),
       overdue: z.boolean().optional(),
+      unclean: z.boolean().optional(),
     },
     totals: { overdue: z.int(), lost: z.int(), unclean: z.int() },
     bulk: ['typeId', 'notes'],
@@ -140,7 +141,7 @@ export const coolers = contract({
   keepers: endpoint({
     method: 'GET',
     path: '/api/cooler-keepers',
-    access: mayReport,
+    access: mayView,
     summary: 'Who can have a cooler: people and locations by their names',
     output: z.object({ items: z.array(KeeperShape.extend({ note: z.string().nullable() })) }),
   }),

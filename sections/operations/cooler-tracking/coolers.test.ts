@@ -11,9 +11,9 @@ import { coolers, coolerTypes } from './contract.ts'
 import { remind } from './jobs.ts'
 
 let portal: TestPortal
-let skew = 0
+
 beforeAll(async () => {
-  portal = await testPortal({ now: () => new Date(Date.now() + skew) })
+  portal = await testPortal()
 })
 afterAll(() => portal.close())
 

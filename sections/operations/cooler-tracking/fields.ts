@@ -42,7 +42,7 @@ export const cooler = fields(
     typeId: reference('Type', {}),
     notes: longText('Notes', { max: 1000, searched: true, also: ['note', 'comment', 'remarks'] }),
     state: choice('State', STATE_NAMES, { initial: 'in_use', sorted: true, filtered: true, kept: true }),
-    isClean: yesNo('Clean', { initial: true, sorted: true, filtered: true, kept: true }),
+    isClean: yesNo('Clean', { initial: true, sorted: true, kept: true }),
     dueOn: dayField('Due back', { sorted: true, kept: true }),
   },
 )

@@ -102,11 +102,12 @@ export const rows = rowsOf(cooler, coolers, {
     ...(before ? {} : { code: newCode() }),
   }),
   beside: besideOf,
-  where: (ctx, { typeId, holder, overdue }) =>
+  where: (ctx, { typeId, holder, overdue, unclean }) =>
     and(
       typeId ? eq(coolers.typeId, typeId as string) : undefined,
       holder ? heldBy(holder as string) : undefined,
       overdue ? overdueOn(todayOf(ctx)) : undefined,
+      unclean ? and(eq(coolers.state, 'in_use'), eq(coolers.isClean, false)) : undefined,
     ),
   searched: [coolers.code, holderName, typeName],
   order: [byNumber],
