@@ -90,7 +90,7 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
               aria-expanded={asks === 'person'}
               onClick={() => setAsks('person')}
             >
-              Give to …
+              Give to…
             </Button>
             <Button
               size="md"
@@ -98,7 +98,7 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
               aria-expanded={asks === 'location'}
               onClick={() => setAsks('location')}
             >
-              {here ? 'Another location …' : 'Check in at …'}
+              {here ? 'Another location…' : 'Check in at…'}
             </Button>
           </div>
           {asks && (
