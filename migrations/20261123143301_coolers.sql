@@ -118,6 +118,16 @@ CREATE INDEX "coolers_host" ON "coolers" USING btree ("holder_host_id");
 --> statement-breakpoint
 CREATE INDEX "coolers_due" ON "coolers" USING btree ("due_on");
 --> statement-breakpoint
+CREATE INDEX "cooler_inventory_type" ON "cooler_inventory" USING btree ("cooler_type_id");
+--> statement-breakpoint
+CREATE INDEX "cooler_inventory_by" ON "cooler_inventory" USING btree ("reported_by");
+--> statement-breakpoint
+CREATE INDEX "coolers_type" ON "coolers" USING btree ("type_id");
+--> statement-breakpoint
+CREATE INDEX "coolers_due_host" ON "coolers" USING btree ("due_host_id");
+--> statement-breakpoint
+CREATE INDEX "cooler_moves_due_host" ON "cooler_moves" USING btree ("due_host_id");
+--> statement-breakpoint
 CALL audit_table('cooler_types');
 --> statement-breakpoint
 CALL audit_table('cooler_inventory');

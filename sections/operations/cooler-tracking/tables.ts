@@ -48,6 +48,8 @@ export const coolerInventory = pgTable(
   },
   (table) => [
     index('cooler_inventory_home').on(table.hostHomeId, table.coolerTypeId, table.reportedAt),
+    index('cooler_inventory_type').on(table.coolerTypeId),
+    index('cooler_inventory_by').on(table.reportedBy),
     check('cooler_inventory_quantity', sql`${table.quantity} >= 0`),
   ],
 )
@@ -82,6 +84,8 @@ export const coolers = pgTable(
     index('coolers_person').on(table.holderPersonId),
     index('coolers_host').on(table.holderHostId),
     index('coolers_due').on(table.dueOn),
+    index('coolers_type').on(table.typeId),
+    index('coolers_due_host').on(table.dueHostId),
   ],
 )
 
@@ -114,6 +118,7 @@ export const coolerMoves = pgTable(
     index('cooler_moves_order').on(table.coolerId, table.happenedAt, table.createdAt, table.id),
     index('cooler_moves_person').on(table.toPersonId),
     index('cooler_moves_host').on(table.toHostId),
+    index('cooler_moves_due_host').on(table.dueHostId),
     check('cooler_moves_one', sql`${table.toPersonId} IS NULL OR ${table.toHostId} IS NULL`),
   ],
 )
