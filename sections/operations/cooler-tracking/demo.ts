@@ -1,12 +1,13 @@
 import { addDays } from '#kernel/charity/day.ts'
 import { foldName } from '#kernel/language/names.ts'
-import { demoAccount } from '#platform/accounts/demo.ts'
+import { demoAccount, demoHostPerson } from '#platform/accounts/demo.ts'
 import { demoSiteId } from '#sections/operations/hosts/demo.ts'
 import type { DemoWorld } from '#server/demo.ts'
 import { CODE_LENGTH, CODE_SIGNS } from './custody.ts'
 
 const COOLERS = 42
 const PLACES = 9
+const HOMES = 4
 const WEEKS = 8
 /** Who carries coolers in the demo charity: domain 2.5 gives it to no role. */
 const CARRIERS = ['core_team', 'host', 'driver', 'volunteer'] as const
@@ -36,6 +37,10 @@ export async function demo(world: DemoWorld) {
   const { rows: me } = await client.query<{ id: string }>('SELECT person_id AS id FROM users WHERE id = $1', [
     demoAccount(world, 'driver'),
   ])
+  const { rows: hosts } = await client.query<{ id: string }>(
+    'SELECT person_id AS id FROM users WHERE id = ANY ($1) ORDER BY id',
+    [Array.from({ length: HOMES }, (_, index) => demoHostPerson(world, index))],
+  )
   await client.query(
     `UPDATE users SET permissions = permissions || '["COOLERS_VIEW", "COOLERS_REPORT", "NAV_COOLER_TRACKING"]'::jsonb
      WHERE id = ANY ($1)`,
@@ -64,13 +69,15 @@ export async function demo(world: DemoWorld) {
   )
   const moves: Move[] = []
   for (let cooler = 0; cooler < count; cooler++) {
-    const home = demoSiteId(world, cooler % (PLACES * scale))
-    moves.push({ cooler, host: home, at: since })
+    const place = cooler % (PLACES * scale)
+    // Some keep them at home, and report how many there are.
+    const home = place < hosts.length ? { person: hosts[place]?.id } : { host: demoSiteId(world, place) }
+    moves.push({ cooler, ...home, at: since })
     for (let week = WEEKS - 1; week > 0; week--) {
       if (by.chance(0.5)) continue
       const day = addDays(anchor, -7 * week)
       moves.push({ cooler, person: by.pick(drivers).id, at: `${day}T21:00:00Z`, due: addDays(day, 2) })
-      moves.push({ cooler, host: home, at: `${addDays(day, 1)}T15:30:00Z`, clean: by.chance(0.9) })
+      moves.push({ cooler, ...home, at: `${addDays(day, 1)}T15:30:00Z`, clean: by.chance(0.9) })
     }
     const turn = cooler % 14
     if (turn === 3 || turn === 8)
@@ -84,8 +91,8 @@ export async function demo(world: DemoWorld) {
       moves.push({
         cooler,
         person: by.pick(drivers).id,
-        at: `${addDays(anchor, -12)}T21:05:00Z`,
-        due: addDays(anchor, -5),
+        at: `${addDays(anchor, -5)}T21:05:00Z`,
+        due: addDays(anchor, -2),
       })
     if (turn === 10)
       moves.push({
@@ -118,31 +125,28 @@ export async function demo(world: DemoWorld) {
   await reports(world, by)
 }
 
-/** What the people of five locations say to have at home; one of them counts one more than was scanned. */
+/** What those who keep coolers at home report; one of them counts one more than was scanned. */
 async function reports({ client, insert, id, anchor }: DemoWorld, by: ReturnType<DemoWorld['random']>) {
   const { rows: counts } = await client.query<{ userId: string; typeId: string; count: number }>(
     `SELECT u.id AS "userId", c.type_id AS "typeId", count(*)::integer AS count FROM coolers c
-     JOIN host_contacts k ON k.host_id = c.holder_host_id AND k.is_primary JOIN users u ON u.person_id = k.person_id
+     JOIN users u ON u.person_id = c.holder_person_id AND u.role = 'host'
      WHERE c.state = 'in_use' GROUP BY 1, 2 ORDER BY 1, 2`,
   )
-  const homes = [...new Set(counts.map(({ userId }) => userId))].slice(0, 5)
   const at = `${addDays(anchor, -1)}T18:20:00Z`
   await insert(
     'cooler_inventory',
-    counts
-      .filter(({ userId }) => homes.includes(userId))
-      .map(({ userId, typeId, count }, index) => ({
-        id: id(`cooler report ${index}`),
-        version: 1,
-        created_at: at,
-        updated_at: at,
-        created_by: userId,
-        host_home_id: userId,
-        reported_by: userId,
-        cooler_type_id: typeId,
-        quantity: count + (index === 1 ? 1 : 0),
-        notes: index === 1 ? 'One more turned up in the garage.' : by.chance(0.1) ? 'All clean' : null,
-        reported_at: at,
-      })),
+    counts.map(({ userId, typeId, count }, index) => ({
+      id: id(`cooler report ${index}`),
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      created_by: userId,
+      host_home_id: userId,
+      reported_by: userId,
+      cooler_type_id: typeId,
+      quantity: count + (index === 1 ? 1 : 0),
+      notes: index === 1 ? 'One more turned up in the garage.' : by.chance(0.1) ? 'All clean' : null,
+      reported_at: at,
+    })),
   )
 }

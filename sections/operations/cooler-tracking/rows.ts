@@ -147,26 +147,20 @@ const LABELS = {
   due_host_id: 'Due back at',
 }
 
-const nameBy = {
-  type_id: async (ctx: Ctx, id: string) =>
-    (await ctx.db.select({ name: coolerTypes.name }).from(coolerTypes).where(eq(coolerTypes.id, id)))[0]
-      ?.name,
-  holder_person_id: async (ctx: Ctx, id: string) =>
-    (await namesOf(ctx, [{ personId: id, hostId: null }]))({ personId: id, hostId: null })?.name,
-  holder_host_id: async (ctx: Ctx, id: string) =>
-    (await namesOf(ctx, [{ personId: null, hostId: id }]))({ personId: null, hostId: id })?.name,
-}
 /** What a column that names another record says in the history. */
 export async function presentName(ctx: Ctx, column: string, value: unknown) {
-  const kind =
-    column === 'due_host_id' || column === 'to_host_id'
-      ? 'holder_host_id'
-      : column === 'to_person_id'
-        ? 'holder_person_id'
-        : column
-  return value
-    ? ((await nameBy[kind as keyof typeof nameBy](ctx, String(value))) ?? 'somebody who is gone')
-    : value
+  if (typeof value !== 'string') return value
+  if (column === 'type_id') {
+    const [type] = await ctx.db
+      .select({ name: coolerTypes.name })
+      .from(coolerTypes)
+      .where(eq(coolerTypes.id, value))
+    return type?.name ?? 'a deleted type'
+  }
+  const whose = column.endsWith('person_id')
+    ? { personId: value, hostId: null }
+    : { personId: null, hostId: value }
+  return (await namesOf(ctx, [whose]))(whose)?.name ?? 'somebody who is gone'
 }
 
 const whole = rows.record()

@@ -8,7 +8,7 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { QrCode } from '#web/ui/qr/qr-code.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { Timeline, TimelineEntry } from '#web/ui/show/timeline.tsx'
@@ -73,10 +73,12 @@ function Facts({ row }: { row: Cooler }) {
         name={row.number}
         without={['number', 'state', 'isClean', 'dueOn']}
       />
-      <QrCode
-        text={addressOf(window.location.origin, row.code)}
-        label={`Cooler ${row.number} · ${row.code}`}
-      />
+      <Line>
+        <QrCode
+          text={addressOf(window.location.origin, row.code)}
+          label={`Cooler ${row.number} · ${row.code}`}
+        />
+      </Line>
     </Stack>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatDay } from '#kernel/charity/day.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useRemembered } from '#web/device/remembered.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -10,7 +9,7 @@ import { Ago } from '#web/ui/show/ago.tsx'
 import { manages, reports } from '../access.ts'
 import type { Pocketed } from '../contract.ts'
 import type { Keeper } from '../custody.ts'
-import { whereInWords } from '../words.ts'
+import { nearDay, whereInWords } from '../words.ts'
 import styles from './coolers.module.css'
 import { KeeperPicker } from './keeper-picker.tsx'
 import { CoolerBadges } from './marks.tsx'
@@ -36,6 +35,7 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
   const mine = waiting.filter(({ args }) => args.coolerId === known.id)
   const { me = null, places = [] } = pocket.data ?? {}
   const here = lastPlace ?? places[0] ?? null
+  const isMine = cooler.holder !== null && cooler.holder.id === me?.id
 
   const say = async (move: Parameters<typeof sayMoved>[1], said: string) => {
     setBusy(true)
@@ -68,7 +68,7 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
       {reports(user) && (
         <>
           <div className={styles.presses}>
-            {(cooler.holder === null || cooler.holder.id !== me?.id) && (
+            {!isMine && (
               <Button
                 variant="primary"
                 size="md"
@@ -80,7 +80,13 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
               </Button>
             )}
             {here && here.id !== cooler.holder?.id && (
-              <Button size="md" icon="pin" busy={busy} onClick={() => checkIn(here)}>
+              <Button
+                variant={isMine ? 'primary' : 'secondary'}
+                size="md"
+                icon="pin"
+                busy={busy}
+                onClick={() => checkIn(here)}
+              >
                 Check in at {here.name}
               </Button>
             )}
@@ -118,7 +124,7 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
           <Line>
             <Quiet as="span">Back by</Quiet>
             <Chip pressed={back === next} onClick={() => setBack(next)}>
-              {formatDay(next, 'short')}
+              {nearDay(next)}
             </Chip>
             <Chip pressed={back === null} onClick={() => setBack(null)}>
               No date
