@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { anyOf } from '#kernel/people/access.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { crudRules, madeBy, type RowRule } from '#tests/access-rows.ts'
-import { coolerInventory, coolers, coolerTypes } from './contract.ts'
+import { coolers, coolerTypes } from './contract.ts'
+import { coolerInventory } from './inventory-contract.ts'
 import { newCode } from './rows.ts'
 
 const MANAGERS = anyOf('COOLERS_MANAGE')

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { history } from '#platform/history/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { aPlace } from '#tests/access-rows.ts'
-import { coolerInventory, coolers, coolerTypes } from './contract.ts'
+import { coolers, coolerTypes } from './contract.ts'
 import { readLabel } from './custody.ts'
+import { coolerInventory } from './inventory-contract.ts'
 import { readNumbers } from './words.ts'
 
 let portal: TestPortal

@@ -8,7 +8,7 @@ import { defineRecord } from '#server/data/records.ts'
 import { users } from '#server/data/tables.ts'
 import { insertMany } from '#server/data/versioned.ts'
 import { manages, mayTakeBack } from './access.ts'
-import type { coolerInventory as contract, Report } from './contract.ts'
+import type { coolerInventory as contract, Report } from './inventory-contract.ts'
 import { presentName, scope } from './rows.ts'
 import { coolerInventory, coolerTypes } from './tables.ts'
 

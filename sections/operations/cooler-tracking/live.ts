@@ -1,5 +1,6 @@
 import { defineLive } from '#kernel/portal/manifest.ts'
-import { coolerInventory, coolers, coolerTypes } from './contract.ts'
+import { coolers, coolerTypes } from './contract.ts'
+import { coolerInventory } from './inventory-contract.ts'
 
 const standing = [
   coolers.list,

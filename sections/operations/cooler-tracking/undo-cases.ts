@@ -1,6 +1,7 @@
 import type { Person } from '#server/testing/portal.ts'
 import { crudUndoCases, fresh, type UndoCase } from '#tests/undo-cases.ts'
-import { coolerInventory, coolers, coolerTypes } from './contract.ts'
+import { coolers, coolerTypes } from './contract.ts'
+import { coolerInventory } from './inventory-contract.ts'
 
 const aCooler = async (person: Person) => person.call(coolers.add, { number: fresh('N') })
 const aType = async (person: Person) => person.call(coolerTypes.add, { name: fresh('Huge') })

@@ -17,7 +17,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { countOf } from '#web/ui/show/format.ts'
-import { type CoolerType, coolerInventory, coolers, coolerTypes, type Report } from '../contract.ts'
+import { type CoolerType, coolers, coolerTypes } from '../contract.ts'
+import { coolerInventory, type Report } from '../inventory-contract.ts'
 
 type Counted = { coolerTypeId: string; quantity: number; notes: string | null }
 

@@ -11,7 +11,7 @@ import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { manages, reports as mayReport } from '../access.ts'
-import { coolerInventory, type Report } from '../contract.ts'
+import { coolerInventory, type Report } from '../inventory-contract.ts'
 import { useCoolerAddress } from './use-coolers.ts'
 
 interface Home {

@@ -2,7 +2,8 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { useWaiting } from '#web/offline/queue.ts'
 import { WaitingMark } from '#web/ui/feedback/waiting-mark.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
-import { coolerInventory, coolers } from '../contract.ts'
+import { coolers } from '../contract.ts'
+import { coolerInventory } from '../inventory-contract.ts'
 
 /** What was scanned or reported without a network, above everything else, until it is sent. */
 export function WaitingMoves() {
