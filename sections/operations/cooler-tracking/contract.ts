@@ -44,7 +44,7 @@ const rest = crud(
       unclean: z.boolean().optional(),
     },
     totals: { overdue: z.int(), lost: z.int(), unclean: z.int() },
-    bulk: ['typeId', 'notes'],
+    bulk: ['notes', 'typeId'],
   },
 )
 
@@ -72,6 +72,10 @@ const MOST_AT_ONCE = 200
 
 export const coolers = contract({
   ...rest,
+  bulkEdit: {
+    ...rest.bulkEdit,
+    example: { ids: ['0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'], changes: { notes: 'Squeaks' } },
+  },
   /** The whole of it in one screen. Reports (domain 5.7) stand beside what was scanned; where they differ, the difference is said. */
   where: endpoint({
     method: 'GET',

@@ -16,6 +16,7 @@ const inventory = z
   )
   .min(1, 'Please say how many')
   .max(100)
+const EXAMPLE = { coolerTypeId: '0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70', quantity: 3 }
 const reportedAt = z.iso.datetime({ offset: true }).optional()
 
 const Report = z.object({
@@ -77,6 +78,7 @@ export const coolerInventory = contract({
     access: mayReport,
     summary: 'Report how many coolers one has at home, by type',
     input: z.object({ inventory, reportedAt }),
+    example: { inventory: [EXAMPLE] },
     output: Reports,
   }),
   adminAdd: endpoint({
@@ -85,6 +87,7 @@ export const coolerInventory = contract({
     access: mayManage,
     summary: 'Report how many coolers somebody else has at home, by type',
     input: z.object({ hostHomeId: z.uuid('Please choose a person'), inventory, reportedAt }),
+    example: { hostHomeId: EXAMPLE.coolerTypeId, inventory: [EXAMPLE] },
     output: Reports,
   }),
   remove: endpoint({
