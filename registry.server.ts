@@ -32,6 +32,7 @@ import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
 import volunteerCalendar from './sections/dashboard/volunteer-calendar/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
+import coolerTracking from './sections/operations/cooler-tracking/server.ts'
 import drivers from './sections/operations/drivers/server.ts'
 import groupsCatalog from './sections/operations/groups-catalog/server.ts'
 import hostMerge from './sections/operations/host-merge/server.ts'
@@ -88,6 +89,7 @@ export const slices: Slice[] = [
   volunteers,
   workLog,
   routeMap,
+  coolerTracking,
   // collections
   collections,
   onboarding,

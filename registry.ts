@@ -34,6 +34,7 @@ import dashboard from './sections/dashboard/dashboard/manifest.ts'
 import volunteerCalendar from './sections/dashboard/volunteer-calendar/manifest.ts'
 import wishlist from './sections/documentation/wishlist/manifest.ts'
 import help from './sections/help/help/manifest.ts'
+import coolerTracking from './sections/operations/cooler-tracking/manifest.ts'
 import drivers from './sections/operations/drivers/manifest.ts'
 import groupsCatalog from './sections/operations/groups-catalog/manifest.ts'
 import hostMerge from './sections/operations/host-merge/manifest.ts'
@@ -82,6 +83,7 @@ export const manifests: Manifest[] = [
   volunteers,
   workLog,
   routeMap,
+  coolerTracking,
   // planning
   weeklyMonitoring,
   // documentation

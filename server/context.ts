@@ -31,6 +31,8 @@ export interface Ctx {
   /** The role asks for a second step at sign-in, and this person has none yet: little is open to them. */
   factorMissing: boolean
   requestId: string
+  /** What the clock of whoever asks said as the call left them (`whenItHappened`), if they say so. */
+  sentAt?: Date | undefined
   db: Db
   settings: Settings
   log: Logger

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/calls/contract.ts'
+import { DEVICE_TIME_HEADER, readDeviceTime } from '#kernel/calls/device-time.ts'
 import { AppError, forbidden, invalid, notSignedIn, someoneElse } from '#kernel/calls/errors.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
@@ -61,6 +62,7 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
       keyName: session?.keyName,
       factorMissing,
       requestId: request.id,
+      sentAt: readDeviceTime(request.headers[DEVICE_TIME_HEADER]),
       settings,
       app,
       upload,

@@ -5,7 +5,7 @@ import type { Ctx, Deed } from '../context.ts'
 /** Who asks for what, as far as it is known before the handler runs. */
 export type Base = Pick<
   Ctx,
-  'user' | 'sessionId' | 'factorMissing' | 'requestId' | 'settings' | 'app' | 'upload' | 'gone'
+  'user' | 'sessionId' | 'factorMissing' | 'requestId' | 'sentAt' | 'settings' | 'app' | 'upload' | 'gone'
 > & {
   /** The audit trail says so when it was not the person but a key of theirs. */
   keyName: string | undefined

@@ -1,4 +1,5 @@
 import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
+import { DEVICE_TIME_HEADER } from '#kernel/calls/device-time.ts'
 import { pathParams } from '#kernel/calls/path-params.ts'
 import { PERSON_HEADER } from '#kernel/people/person-header.ts'
 import { ONLY_A_PREVIEW, PREVIEW_HEADER } from '#kernel/people/preview.ts'
@@ -195,7 +196,10 @@ function bodyOf(endpoint: Endpoint, args: Record<string, unknown>, options: Call
   const person = currentPersonId()
   // Who is signed in is asked without saying who that would be.
   if (person && endpoint.path !== USER_KEY[1]) headers[PERSON_HEADER] = person
-  if (isChange(endpoint)) headers['idempotency-key'] = options.idempotencyKey ?? newId()
+  if (isChange(endpoint)) {
+    headers['idempotency-key'] = options.idempotencyKey ?? newId()
+    headers[DEVICE_TIME_HEADER] = String(Date.now())
+  }
   const window = isChange(endpoint) ? liveWindow.get() : undefined
   if (window) headers['x-live-window'] = window
   const mark = options.earlier && marks.get(options.earlier)

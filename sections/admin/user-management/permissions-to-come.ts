@@ -107,15 +107,12 @@ export const toCome = definePermissions({
   MEETINGS_VIEW: ['committee_member', 'core_team', 'demo_user'],
   MEETINGS_MANAGE: ['core_team'],
 
-  // Figures, coolers, documents
+  // Figures, documents
   ANALYTICS_VIEW: ['committee_member', 'core_team', 'host', 'demo_user'],
   ANALYTICS_EXPORT: NOBODY,
   GRANT_METRICS_VIEW: NOBODY,
   GRANT_METRICS_EXPORT: NOBODY,
   GRANT_METRICS_EDIT: NOBODY,
-  COOLERS_VIEW: NOBODY,
-  COOLERS_REPORT: NOBODY,
-  COOLERS_MANAGE: NOBODY,
   DOCUMENTS_VIEW: NOBODY,
   DOCUMENTS_MANAGE: NOBODY,
   DOCUMENTS_CONFIDENTIAL: NOBODY,
@@ -134,7 +131,6 @@ export const toCome = definePermissions({
   NAV_DOCUMENT_MANAGEMENT: NOBODY,
   NAV_GRANT_METRICS: NOBODY,
   NAV_SIGNUP_GENIUS: NOBODY,
-  NAV_COOLER_TRACKING: NOBODY,
   NAV_USER_MANAGEMENT: NOBODY,
   // Sidebar entries that are the access themselves; design 4 says who has them
   NAV_DASHBOARD: ROLES,
@@ -171,7 +167,6 @@ export const permissionWording: PermissionWording = {
     KUDOS_: ['Kudos', 'kudos'],
     ANALYTICS_: ['Analytics', 'analytics'],
     GRANT_METRICS_: ['Grant metrics', 'grant metrics'],
-    COOLERS_: ['Coolers', 'coolers'],
     MEETINGS_: ['Meetings', 'meetings'],
     DOCUMENTS_: ['Documents', 'documents'],
     TOOLKIT_: ['Toolkit', 'the toolkit'],

@@ -1,0 +1,8 @@
+import { IconFridge, IconQrcode } from '@tabler/icons-react'
+
+const own = { cooler: IconFridge, qr: IconQrcode }
+export default own
+
+declare module '#web/ui/show/icons.ts' {
+  interface SliceIcons extends Readonly<typeof own> {}
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { implement } from '#server/context.ts'
+import { mayView, permissionWording } from './access.ts'
+import { coolers as calls, coolerTypes as typeCalls } from './contract.ts'
+import { demo } from './demo.ts'
+import { imports } from './import.ts'
+import { adminAdd, history, list, mine as myReports, remove, report, summary } from './inventory.ts'
+import { coolerInventory } from './inventory-contract.ts'
+import { remind } from './jobs.ts'
+import { keepers } from './keepers.ts'
+import { personalData, records } from './records.ts'
+import { rows, typeRows } from './rows.ts'
+import { addMany, due, mine, move, moves } from './service.ts'
+import { coolers, refusals, unrecorded } from './tables.ts'
+import { pocket, where } from './where.ts'
+
+const whole = implement(
+  calls,
+  { ...rows.handlers, ...imports.handlers, where, pocket, keepers, addMany, moves, move, due, mine },
+  {
+    records,
+    searches: [
+      rows.search({
+        title: 'number',
+        label: 'Coolers',
+        icon: 'cooler',
+        called: ['cooler', 'ice box'],
+        access: mayView,
+        description: sql`concat_ws(' · ', 'Cooler', CASE ${coolers.state} WHEN 'lost' THEN 'lost' WHEN 'retired' THEN 'retired' END)`,
+      }),
+    ],
+    personalData,
+    files: imports.files,
+    jobs: [remind],
+    unrecorded,
+    refusals,
+    demo,
+    permissionWording,
+  },
+)
+const types = implement(typeCalls, {
+  list: typeRows.handlers.list,
+  add: typeRows.handlers.add,
+  edit: typeRows.handlers.edit,
+})
+const inventory = implement(coolerInventory, {
+  list,
+  summary,
+  mine: myReports,
+  history,
+  report,
+  adminAdd,
+  remove,
+})
+
+export default { ...whole, calls: [...whole.calls, ...types.calls, ...inventory.calls] }
