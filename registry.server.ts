@@ -4,6 +4,7 @@ import activity from './platform/activity/server.ts'
 import attachments from './platform/attachments/server.ts'
 import calendar from './platform/calendar/server.ts'
 import history from './platform/history/server.ts'
+import ledger from './platform/ledger/server.ts'
 import notifications from './platform/notifications/server.ts'
 import outbox from './platform/outbox/server.ts'
 import passwords from './platform/passwords/server.ts'
@@ -30,6 +31,7 @@ import announcements from './sections/communication/announcements/server.ts'
 import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
+import distributions from './sections/operations/distributions/server.ts'
 import drivers from './sections/operations/drivers/server.ts'
 import groupsCatalog from './sections/operations/groups-catalog/server.ts'
 import hostMerge from './sections/operations/host-merge/server.ts'
@@ -59,6 +61,7 @@ export const slices: Slice[] = [
   notifications,
   attachments,
   calendar,
+  ledger,
   threads,
   announcements,
   activity,
@@ -84,6 +87,7 @@ export const slices: Slice[] = [
   workLog,
   // collections
   collections,
+  distributions,
   onboarding,
   // planning
   weeklyMonitoring,
