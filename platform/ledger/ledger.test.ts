@@ -106,23 +106,25 @@ describe('the ledger', () => {
         `INSERT INTO sandwich_collections (host_id, collection_date, individual_sandwiches, breakdown, groups)
          SELECT ${place}, ${day}, ${count}, CASE WHEN n % 3 = 0 THEN jsonb_build_object('deli', ${count}) END,
            CASE WHEN n % 4 = 0 THEN jsonb_build_array(jsonb_build_object('name', 'Choir', 'count', 20, 'breakdown',
-             jsonb_build_object('pbj', 15, 'ham', 5))) ELSE '[]' END FROM generate_series(1, 40000) AS n`,
+             jsonb_build_object('pbj', 15, 'ham', 5))) ELSE '[]' END FROM generate_series(1, 12000) AS n`,
         [places],
       )
       await client.query(
         `INSERT INTO sandwich_distributions (host_id, recipient_id, distribution_date, sandwich_count, deli, pbj)
          SELECT ${place}, ($2::uuid[])[1 + n % 4], ${day}, ${count}, CASE WHEN n % 3 = 0 THEN 1 END,
-           CASE WHEN n % 5 = 0 THEN 0 END FROM generate_series(1, 40000) AS n`,
+           CASE WHEN n % 5 = 0 THEN 0 END FROM generate_series(1, 45000) AS n`,
         [places, partners],
       )
       await client.query(
         `INSERT INTO sandwich_corrections (host_id, correction_date, sandwich_count, reason, turkey, to_host_id, to_date)
          SELECT ${place}, ${day}, ${count}, (ARRAY['discarded_warm', 'fewer', 'more', 'moved', 'kept'])[1 + n % 5],
            CASE WHEN n % 2 = 0 THEN 1 END, CASE WHEN n % 5 = 3 THEN ($1::uuid[])[1 + n % 4] END,
-           CASE WHEN n % 5 = 4 THEN ${day} + 7 END FROM generate_series(1, 12000) AS n`,
+           CASE WHEN n % 5 = 4 THEN ${day} + 7 END FROM generate_series(1, 8000) AS n`,
         [places],
       )
-      // Then 8,000 of them are changed or go.
+      const moves = await client.query(`SELECT count(*)::integer AS moves FROM ledger_moves`)
+      expect(moves.rows[0].moves).toBeGreaterThan(100_000)
+      // Then thousands of them are changed or go.
       const some = (table: string, of: number) =>
         `${table} SET version = version + 1 WHERE hashtext(id::text) % ${of} = 0`
       await client.query(

@@ -23,6 +23,10 @@ import { deliveryLinks } from './tables.ts'
 export const scope = (user: CurrentUser) => (has(user, can.DISTRIBUTIONS_VIEW) ? undefined : false)
 export const todayOf = (ctx: Pick<Ctx, 'app' | 'settings'>) => todayIn(ctx.settings.timeZone, ctx.app.now())
 
+/** A record of another part of the section than its list. */
+export const opensIn = (tab: string) => (id: string, part?: 'comments' | 'files') =>
+  `/dashboard?section=donation-tracking&tab=${tab}&id=${id}${part ? `&part=${part}` : ''}`
+
 type Row = typeof distributions.$inferSelect
 const rules = {
   scope,
@@ -238,4 +242,5 @@ export const correctionRows = rowsOf(correction, corrections, {
 export const correctionRecord = correctionRows.record({
   mayChange: (user, _row, action = 'update') => mayUndo(user, action),
   present: presentWith(correction),
+  opens: opensIn('corrections'),
 })

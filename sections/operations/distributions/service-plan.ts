@@ -15,7 +15,7 @@ import { mayEdit } from './access.ts'
 import type { plans as calls } from './contract.ts'
 import { planned } from './fields.ts'
 import { checkRefers, nameOfRecipient, namesOf, presentWith } from './names.ts'
-import { scope } from './rows.ts'
+import { opensIn, scope } from './rows.ts'
 import { plannedDeliveries } from './tables.ts'
 
 type Calls = typeof calls
@@ -52,7 +52,7 @@ export const planRows = rowsOf(planned, plannedDeliveries, {
     return sums ?? { sandwiches: 0, delivered: 0, open: 0 }
   },
 })
-export const planRecord = planRows.record({ present: presentWith(planned) })
+export const planRecord = planRows.record({ present: presentWith(planned), opens: opensIn('plan') })
 
 async function beside(ctx: Ctx, rows: Row[]) {
   const named = await namesOf(ctx, rows)
