@@ -140,6 +140,8 @@ export const ledger = contract({
       end: named,
       label: named,
       isOver: z.boolean(),
+      /** Was anything said to have gone out by then? Before that, what is left of a week has no name. */
+      tracked: z.boolean(),
       totals: Sums,
       kinds: z.array(OfKind),
       locations: z.array(Sums.extend({ hostId: named, hostName: named, kinds: z.array(OfKind) })),

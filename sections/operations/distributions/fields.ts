@@ -16,7 +16,7 @@ const count = {
   output: z.int(),
   needed: true as const,
 }
-const ofKind = (type: SandwichType) => wholeNumber(KIND_LABELS[type], { unit: 'sandwiches', also: [type] })
+const ofKind = (type: SandwichType) => wholeNumber(KIND_LABELS[type], { also: [type] })
 const kinds = {
   deli: ofKind('deli'),
   turkey: ofKind('turkey'),

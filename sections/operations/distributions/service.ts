@@ -42,6 +42,10 @@ export async function week(ctx: Ctx, { day = todayOf(ctx) }: InputOf<(typeof led
   const { start, end, label } = weekOf(day, ctx.settings.collectionWeekdays)
   const isOver = end < todayOf(ctx)
   const found = await ledgerBetween(ctx, start, end)
+  const [first] = await ctx.db
+    .select({ day: sql<string | null>`min(${distributions.distributionDate})::text` })
+    .from(distributions)
+  const tracked = Boolean(first?.day && first.day <= end)
   const names = await hostNames(
     ctx,
     found.map(({ hostId }) => hostId),
@@ -53,7 +57,7 @@ export async function week(ctx: Ctx, { day = todayOf(ctx) }: InputOf<(typeof led
     })
     .toSorted((a, b) => a.hostName.localeCompare(b.hostName))
   const differences = [
-    ...locations.flatMap((one) => balanceOf(one, isOver)),
+    ...(tracked ? locations.flatMap((one) => balanceOf(one, isOver)) : []),
     ...(await saidOf(ctx, start, end)),
   ]
   return {
@@ -61,6 +65,7 @@ export async function week(ctx: Ctx, { day = todayOf(ctx) }: InputOf<(typeof led
     end,
     label,
     isOver,
+    tracked,
     totals: sumOf(found),
     kinds: byKind(found),
     locations,

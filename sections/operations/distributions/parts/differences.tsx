@@ -66,6 +66,12 @@ const FEW = 6
 /** Everything that keeps a week from being even, by location, each with the way to its rows. */
 export function Differences({ week }: { week: LedgerWeek }) {
   const [all, setAll] = useState(false)
+  if (!week.tracked && week.differences.length === 0)
+    return (
+      <Quiet>
+        Nobody noted yet what went out. From the first distribution on, every difference has a name.
+      </Quiet>
+    )
   if (week.differences.length === 0) return <Quiet>None: all that came in went out.</Quiet>
   const shown = all ? week.differences : week.differences.slice(0, FEW)
   return (

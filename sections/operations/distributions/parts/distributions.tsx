@@ -62,7 +62,7 @@ export function Distributions() {
       }}
       figures={(totals) => [
         { label: 'Total sandwiches', value: totals?.sandwiches },
-        { label: 'Host locations', value: totals?.hosts },
+        { label: 'Locations', value: totals?.hosts },
         { label: 'Recipients', value: totals?.recipients },
       ]}
       columns={[

@@ -8,7 +8,7 @@ import { placeOf } from './use-part.ts'
 type Sums = LedgerWeek['totals']
 
 /** Taken off by adjustments: '12 fewer', '5 more'. */
-const adjustedInWords = (count: number) =>
+export const adjustedInWords = (count: number) =>
   count === 0 ? '0' : `${formatNumber(Math.abs(count))} ${count > 0 ? 'fewer' : 'more'}`
 
 const Cells = ({ of }: { of: Sums }) => (
@@ -25,9 +25,8 @@ const Cells = ({ of }: { of: Sums }) => (
 export function LedgerTable({ week }: { week: LedgerWeek }) {
   const { start, end, locations, kinds, totals } = week
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
-    <section className={styles.scroll} aria-label="Side by side" tabIndex={0}>
-      <table className={styles.table}>
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label="Side by side">
         <thead>
           <tr>
             <th scope="col">Location</th>
@@ -59,7 +58,7 @@ export function LedgerTable({ week }: { week: LedgerWeek }) {
           {kinds.length > 1 && kinds.map((kind) => <KindRow key={kind.kind} of={kind} />)}
         </tfoot>
       </table>
-    </section>
+    </div>
   )
 }
 

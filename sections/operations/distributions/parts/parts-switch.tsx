@@ -6,7 +6,7 @@ import { type Part, usePart } from './use-part.ts'
 
 const NAMES: Record<Part, string> = {
   week: 'Week',
-  list: 'Went out',
+  list: 'Out',
   corrections: 'Put right',
   plan: 'Plan',
 }

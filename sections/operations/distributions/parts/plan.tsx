@@ -53,7 +53,7 @@ export function Plan() {
         </Line>
         {!answer.isError && (
           <StatTiles compact>
-            <StatTile label="Planned" value={totals?.sandwiches} unit="sandwiches" />
+            <StatTile label="Planned" value={totals?.sandwiches} />
             <StatTile label="Delivered" value={totals?.delivered} />
             <StatTile label="Still to go" value={totals?.open} />
           </StatTiles>

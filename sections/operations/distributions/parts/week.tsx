@@ -13,7 +13,7 @@ import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { mayAdd } from '../access.ts'
 import { ledger } from '../contract.ts'
 import { Differences } from './differences.tsx'
-import { LedgerTable } from './ledger-table.tsx'
+import { adjustedInWords, LedgerTable } from './ledger-table.tsx'
 import { PartsSwitch } from './parts-switch.tsx'
 import { placeOf, useWeeks } from './use-part.ts'
 
@@ -44,6 +44,7 @@ export function Week() {
             <StatTile label="Collected" value={sums?.collected} />
             <StatTile label="Went out" value={sums?.distributed} />
             <StatTile label="Discarded" value={sums?.discarded} />
+            <StatTile label="Adjusted" value={sums && adjustedInWords(sums.adjusted)} />
             <StatTile label="On hand" value={sums?.onHand} />
           </StatTiles>
         )}
