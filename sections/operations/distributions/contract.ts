@@ -69,6 +69,10 @@ export const distributions = contract({
     fields: [...Object.keys(distribution.fields), 'hostName', 'recipientName', 'driverName'],
   }),
   edit: endpoint({ ...calls.edit, method: 'PUT' }),
+  bulkEdit: {
+    ...calls.bulkEdit,
+    example: { ids: ['0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'], changes: { notes: 'With the second van' } },
+  },
   byWeek: by('weekEnding', day(), 'What went out in the week that ends on this Sunday', 'by-week'),
   byHost: by('hostId', id, 'What went out from a location', 'by-host'),
   byRecipient: by('recipientId', id, 'What a recipient got', 'by-recipient'),

@@ -99,13 +99,13 @@ describe('a distribution', () => {
     const rows = `Date,Host,Recipient,Sandwiches,PBJ\n2026-03-05,${name},import shelter,80,30\n2026-03-05,Nowhere,Import Shelter,80,\n`
     const preview = await bring(rows)
     expect(preview).toMatchObject({
-      importable: 1,
+      counts: { new: 1 },
       problems: [{ message: 'There is no location “Nowhere”.' }],
     })
     await admin.call(distributions.importApply, { importId: preview.importId })
     const { items } = await core.call(distributions.byWeek, { weekEnding: '2026-03-08' })
     expect(items).toMatchObject([{ hostName: name, sandwichCount: 80, pbj: 30 }])
-    expect(await bring(rows)).toMatchObject({ importable: 0, unchanged: 1 })
+    expect(await bring(rows)).toMatchObject({ counts: { new: 0, unchanged: 1 } })
   })
 })
 

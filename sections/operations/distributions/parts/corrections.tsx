@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { kindsInWords } from '#kernel/charity/kinds.ts'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
@@ -13,6 +14,7 @@ import { correction, REASONS } from '../fields.ts'
 import { Kinds } from './distributions.tsx'
 import { PartsSwitch } from './parts-switch.tsx'
 import { FromPicker, useReferenceFilters } from './references.tsx'
+import { useWeeks } from './use-part.ts'
 
 const nameOf = (row: ListedCorrection) =>
   `${formatNumber(row.sandwichCount)} at ${row.hostName}, ${formatDay(row.correctionDate, 'short')}`
@@ -21,9 +23,11 @@ const nameOf = (row: ListedCorrection) =>
 export function Corrections() {
   const user = useCurrentUser()
   const { host } = useReferenceFilters()
+  const { today } = useWeeks()
+  const [def] = useState(() => ({ ...correction, initial: { ...correction.initial, correctionDate: today } }))
   return (
     <RecordsScreen
-      def={correction}
+      def={def}
       calls={corrections}
       section="donation-tracking"
       table="sandwich_corrections"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addDays, formatDay, onOrAfter } from '#kernel/charity/day.ts'
 import { kindsInWords } from '#kernel/charity/kinds.ts'
 import { passes } from '#kernel/people/access.ts'
@@ -43,10 +43,15 @@ export function Distributions() {
   const user = useCurrentUser()
   const { today } = useWeeks()
   const { host, recipient, driver } = useReferenceFilters()
+  // Most are logged on the day they went.
+  const [def] = useState(() => ({
+    ...distribution,
+    initial: { ...distribution.initial, distributionDate: today },
+  }))
   const sundays = Array.from({ length: WEEKS }, (_, back) => addDays(onOrAfter(today, SUNDAY), -7 * back))
   return (
     <RecordsScreen
-      def={distribution}
+      def={def}
       calls={distributions}
       section="donation-tracking"
       table="sandwich_distributions"
