@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { KIND_LABELS } from '#kernel/charity/kinds.ts'
+import { SectionButton } from '#web/shell/section-link.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
@@ -8,7 +9,7 @@ import { Badge, type Tone } from '#web/ui/show/badge.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import type { Difference, LedgerWeek } from '../contract.ts'
 import { REASONS } from '../fields.ts'
-import { placeOf } from './use-part.ts'
+import { SECTION } from './use-part.ts'
 
 interface Named {
   tone: Tone
@@ -53,12 +54,12 @@ function nameOf({ what, count, kind, reason, rows }: Difference, isOver: boolean
   }
 }
 
-/** Where its rows are. */
+/** Which list has its rows, narrowed to what. */
 function rowsOf({ what, hostId }: Difference, { start, end }: LedgerWeek) {
   const within = { hostId, from: start, to: end }
-  if (what === 'correction') return placeOf('corrections', within)
-  if (what.startsWith('received')) return placeOf('list', { ...within, receipt: 'differs' })
-  return placeOf('list', within)
+  if (what === 'correction') return { tab: 'corrections', ...within }
+  if (what.startsWith('received')) return { tab: 'list', ...within, receipt: 'differs' }
+  return { tab: 'list', ...within }
 }
 
 const FEW = 6
@@ -86,13 +87,14 @@ export function Differences({ week }: { week: LedgerWeek }) {
               badge={<Badge tone={tone}>{badge}</Badge>}
               about={about}
               action={
-                <Button
+                <SectionButton
                   variant="quiet"
-                  href={rowsOf(one, week)}
+                  section={SECTION}
+                  params={rowsOf(one, week)}
                   aria-label={`Show the rows: ${one.hostName}, ${badge}`}
                 >
                   Show the rows
-                </Button>
+                </SectionButton>
               }
             />
           )

@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
 import { KIND_LABELS } from '#kernel/charity/kinds.ts'
+import { SectionLink } from '#web/shell/section-link.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'
 import type { LedgerWeek } from '../contract.ts'
 import styles from './ledger.module.css'
-import { placeOf } from './use-part.ts'
+import { SECTION } from './use-part.ts'
 
 type Sums = LedgerWeek['totals']
 
@@ -42,7 +43,12 @@ export function LedgerTable({ week }: { week: LedgerWeek }) {
             <Fragment key={one.hostId}>
               <tr>
                 <th scope="row">
-                  <a href={placeOf('list', { hostId: one.hostId, from: start, to: end })}>{one.hostName}</a>
+                  <SectionLink
+                    section={SECTION}
+                    params={{ tab: 'list', hostId: one.hostId, from: start, to: end }}
+                  >
+                    {one.hostName}
+                  </SectionLink>
                 </th>
                 <Cells of={one} />
               </tr>

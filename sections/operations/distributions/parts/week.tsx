@@ -15,12 +15,13 @@ import { ledger } from '../contract.ts'
 import { Differences } from './differences.tsx'
 import { adjustedInWords, LedgerTable } from './ledger-table.tsx'
 import { PartsSwitch } from './parts-switch.tsx'
-import { placeOf, useWeeks } from './use-part.ts'
+import { usePart, useWeeks } from './use-part.ts'
 
 /** A reporting week (Wednesday to Tuesday): what came and what went side by side, and a name for every difference. */
 export function Week() {
   const user = useCurrentUser()
   const { today, schedule } = useWeeks()
+  const { show } = usePart()
   const [place, setPlace] = useQueryState({ week: '' })
   const day = isDay(place.week) ? place.week : today
   const answer = useQuery({ ...query(ledger.week, { day }), placeholderData: keepPreviousData })
@@ -32,7 +33,7 @@ export function Week() {
         description="What came in, what went out, and what is on hand."
         main={
           mayAdd(user)
-            ? { label: 'Log a distribution', icon: 'add', href: placeOf('list', { action: 'add' }) }
+            ? { label: 'Log a distribution', icon: 'add', onClick: () => show('list', { action: 'add' }) }
             : undefined
         }
         actions={<PartsSwitch />}
