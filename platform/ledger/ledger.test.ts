@@ -28,7 +28,7 @@ const MOVES = ['collected', 'distributed', 'discarded', 'adjusted'] as const
 /** The rows themselves, counted here: by location, day and kind. Knows nothing of the functions that keep the sums. */
 async function recounted(): Promise<Sums> {
   const sums: Sums = {}
-  const put = (host: unknown, day: unknown, kind: string, move: string, count: number) => {
+  const put = (host: string, day: string, kind: string, move: string, count: number) => {
     const key = `${host} ${day} ${kind} ${move}`
     sums[key] = (sums[key] ?? 0) + count
   }

@@ -74,7 +74,7 @@ function referring<V extends Values>(values: V, ids: Known): V {
     const name = values[field]
     return name === undefined
       ? []
-      : [[REFERS[field], name === null || name === '' ? null : ids[field].get(foldName(String(name)))]]
+      : [[REFERS[field], name === null || name === '' ? null : ids[field].get(foldName(name as string))]]
   })
   const own = Object.entries(values).filter(([name]) => !(name in REFERS))
   return Object.fromEntries([...own, ...meant]) as V

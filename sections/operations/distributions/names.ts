@@ -122,7 +122,8 @@ export const presentWith =
   async (ctx: Ctx, column: string, value: unknown) => {
     if (value === null || value === undefined) return value
     const names = NAMED[column as keyof typeof NAMED]
-    if (names) return (await names(ctx, [String(value)])).get(String(value)) ?? 'one that was deleted'
+    if (names && typeof value === 'string')
+      return (await names(ctx, [value])).get(value) ?? 'one that was deleted'
     const name = column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
     return def.fields[name]?.inWords(value as never) ?? value
   }

@@ -86,12 +86,12 @@ async function shownBeside(ctx: Ctx, rows: Row[]) {
 function where({ weekEnding, hostId, recipientId, driverId, from, to, receipt }: Record<string, unknown>) {
   const { weekEnding: week, distributionDate: day } = distributions
   return and(
-    weekEnding ? eq(week, String(weekEnding)) : undefined,
-    hostId ? eq(distributions.hostId, String(hostId)) : undefined,
-    recipientId ? eq(distributions.recipientId, String(recipientId)) : undefined,
-    driverId ? eq(distributions.driverId, String(driverId)) : undefined,
-    from ? gte(day, String(from)) : undefined,
-    to ? lte(day, String(to)) : undefined,
+    weekEnding ? eq(week, weekEnding as string) : undefined,
+    hostId ? eq(distributions.hostId, hostId as string) : undefined,
+    recipientId ? eq(distributions.recipientId, recipientId as string) : undefined,
+    driverId ? eq(distributions.driverId, driverId as string) : undefined,
+    from ? gte(day, from as string) : undefined,
+    to ? lte(day, to as string) : undefined,
     receipt ? receiptsOf[receipt as Receipt]() : undefined,
   )
 }
@@ -212,9 +212,9 @@ export const correctionRows = rowsOf(correction, corrections, {
   },
   where: (_ctx, { hostId, from, to }) =>
     and(
-      hostId ? eq(corrections.hostId, String(hostId)) : undefined,
-      from ? gte(corrections.correctionDate, String(from)) : undefined,
-      to ? lte(corrections.correctionDate, String(to)) : undefined,
+      hostId ? eq(corrections.hostId, hostId as string) : undefined,
+      from ? gte(corrections.correctionDate, from as string) : undefined,
+      to ? lte(corrections.correctionDate, to as string) : undefined,
     ),
   search: (_ctx, search) => {
     const { hosts, like } = called(search)

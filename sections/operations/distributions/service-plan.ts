@@ -37,7 +37,7 @@ export const planRows = rowsOf(planned, plannedDeliveries, {
     return {}
   },
   beside,
-  where: (_ctx, { day }) => (day ? eq(plannedDeliveries.plannedDate, String(day)) : undefined),
+  where: (_ctx, { day }) => (day ? eq(plannedDeliveries.plannedDate, day as string) : undefined),
   order: [nameOfRecipient(plannedDeliveries.recipientId)],
   totals: async (ctx, where) => {
     const isDone = sql`${ofPlan(plannedDeliveries.id)} IS NOT NULL`
