@@ -112,7 +112,7 @@ describe('the ledger', () => {
       await client.query(
         `INSERT INTO sandwich_distributions (host_id, recipient_id, distribution_date, sandwich_count, deli, pbj)
          SELECT ${place}, ($2::uuid[])[1 + n % 4], ${day}, ${count}, CASE WHEN n % 3 = 0 THEN 1 END,
-           CASE WHEN n % 5 = 0 THEN 0 END FROM generate_series(1, 45000) AS n`,
+           CASE WHEN n % 5 = 0 THEN 0 END FROM generate_series(1, 52000) AS n`,
         [places, partners],
       )
       await client.query(
