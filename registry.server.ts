@@ -4,6 +4,7 @@ import activity from './platform/activity/server.ts'
 import attachments from './platform/attachments/server.ts'
 import calendar from './platform/calendar/server.ts'
 import history from './platform/history/server.ts'
+import ledger from './platform/ledger/server.ts'
 import notifications from './platform/notifications/server.ts'
 import outbox from './platform/outbox/server.ts'
 import passwords from './platform/passwords/server.ts'
@@ -33,6 +34,7 @@ import dashboard from './sections/dashboard/dashboard/server.ts'
 import volunteerCalendar from './sections/dashboard/volunteer-calendar/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
 import coolerTracking from './sections/operations/cooler-tracking/server.ts'
+import distributions from './sections/operations/distributions/server.ts'
 import drivers from './sections/operations/drivers/server.ts'
 import groupsCatalog from './sections/operations/groups-catalog/server.ts'
 import hostMerge from './sections/operations/host-merge/server.ts'
@@ -64,6 +66,7 @@ export const slices: Slice[] = [
   notifications,
   attachments,
   calendar,
+  ledger,
   threads,
   announcements,
   activity,
@@ -92,6 +95,7 @@ export const slices: Slice[] = [
   coolerTracking,
   // collections
   collections,
+  distributions,
   onboarding,
   // planning
   weeklyMonitoring,

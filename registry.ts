@@ -3,6 +3,7 @@ import accounts from './platform/accounts/manifest.ts'
 import activity from './platform/activity/manifest.ts'
 import attachments from './platform/attachments/manifest.ts'
 import calendar from './platform/calendar/manifest.ts'
+import ledger from './platform/ledger/manifest.ts'
 import notifications from './platform/notifications/manifest.ts'
 import outbox from './platform/outbox/manifest.ts'
 import passwords from './platform/passwords/manifest.ts'
@@ -35,6 +36,7 @@ import volunteerCalendar from './sections/dashboard/volunteer-calendar/manifest.
 import wishlist from './sections/documentation/wishlist/manifest.ts'
 import help from './sections/help/help/manifest.ts'
 import coolerTracking from './sections/operations/cooler-tracking/manifest.ts'
+import distributions from './sections/operations/distributions/manifest.ts'
 import drivers from './sections/operations/drivers/manifest.ts'
 import groupsCatalog from './sections/operations/groups-catalog/manifest.ts'
 import hostMerge from './sections/operations/host-merge/manifest.ts'
@@ -56,6 +58,7 @@ export const manifests: Manifest[] = [
   views,
   records,
   calendar,
+  ledger,
   notifications,
   attachments,
   threads,
@@ -84,6 +87,7 @@ export const manifests: Manifest[] = [
   workLog,
   routeMap,
   coolerTracking,
+  distributions,
   // planning
   weeklyMonitoring,
   // documentation

@@ -88,3 +88,13 @@ export function suspicionOf(name: string): Suspicion | undefined {
   if (/^\p{L}{1,2}$/u.test(folded)) return 'short'
   return undefined
 }
+
+/** Of what has a name, what contains the words that were typed in its name or area; nothing does: names within a typo. */
+export function namedAlike<T extends { name: string; area: string | null }>(
+  items: readonly T[],
+  search: string,
+): T[] {
+  const wanted = foldName(search)
+  const found = items.filter(({ name, area }) => foldName(`${name} ${area ?? ''}`).includes(wanted))
+  return found.length > 0 ? found : items.filter(({ name }) => isWithinTypo(name, search))
+}

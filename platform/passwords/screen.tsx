@@ -5,6 +5,7 @@ import { call, change } from '#web/calls/api.ts'
 import { isApiError, serverWords } from '#web/calls/errors.ts'
 import { RESET_REDIRECT_MS } from '#web/constants.ts'
 import { browser } from '#web/device/browser.ts'
+import { takeToken } from '#web/take-token.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Line } from '#web/ui/layout/flow.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
@@ -19,18 +20,6 @@ type State =
   | { name: 'invalid'; message: string }
   | { name: 'ready'; account: OutputOf<typeof passwords.verify> }
   | { name: 'success'; message: string }
-
-/** Takes the token out of the address bar, the history and every referrer, before anything else happens. */
-function takeToken(): string {
-  const token = new URLSearchParams(window.location.search).get('token') ?? ''
-  if (window.location.search !== '') window.history.replaceState(null, '', window.location.pathname)
-  // The kept page of a portal without a network comes without the server's header.
-  const meta = document.createElement('meta')
-  meta.name = 'referrer'
-  meta.content = 'no-referrer'
-  document.head.append(meta)
-  return token
-}
 
 /** Spec 2.12, 4, 5, 8. Newly approved people choose their first password here, too. */
 export default function ResetPasswordPage() {

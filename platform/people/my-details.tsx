@@ -4,19 +4,13 @@ import type { OutputOf } from '#kernel/calls/contract.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { query } from '#web/calls/query.ts'
 import { useCallForm } from '#web/record/use-call-form.ts'
+import { takeToken } from '#web/take-token.ts'
 import { SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { Quiet } from '#web/ui/layout/flow.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { BAD_LINK, people } from './contract.ts'
-
-/** Takes the token out of the address bar and the history, before anything else happens. */
-function takeToken(): string {
-  const token = new URLSearchParams(window.location.search).get('token') ?? ''
-  if (window.location.search !== '') window.history.replaceState(null, '', window.location.pathname)
-  return token
-}
 
 /** Where the link leads by which people check what is kept about them; nobody needs an account for it. */
 export default function MyDetailsPage() {

@@ -2,18 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { change } from '#web/calls/api.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { browser } from '#web/device/browser.ts'
+import { takeToken } from '#web/take-token.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { BAD_LINK, profile } from './contract.ts'
 
 type State = { name: 'checking' } | { name: 'done'; email: string } | { name: 'failed'; message: string }
-
-/** Takes the token out of the address bar and the history, before anything else happens. */
-function takeToken(): string {
-  const token = new URLSearchParams(window.location.search).get('token') ?? ''
-  if (window.location.search !== '') window.history.replaceState(null, '', window.location.pathname)
-  return token
-}
 
 /** Where the link in the mail to a new address leads. */
 export default function ConfirmEmailPage() {

@@ -79,7 +79,13 @@ export interface Imported<T> {
  */
 export function importRows<T extends PgTable & { id: PgColumn }>(
   rows: Imported<T>,
-  of: { slice: string; identity: string; matching?: Matching },
+  of: {
+    slice: string
+    identity: string
+    matching?: Matching
+    /** What is wrong with a row by what else is there: a name that nobody has. Asked for once for each file. */
+    faults?(ctx: Ctx): Promise<NonNullable<Imported<T>['fault']>>
+  },
 ) {
   const { def, table } = rows
   const matching = of.matching ?? byIdentity
@@ -103,6 +109,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
   function judge(
     cells: (name: string) => string | undefined,
     how: CellReading,
+    faultOf: Imported<T>['fault'],
   ): { values: Record<string, unknown> } | Fault {
     const values: Record<string, unknown> = {}
     for (const [name, field] of fields) {
@@ -126,7 +133,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
         }
       }
     }
-    const fault = rows.fault?.(values)
+    const fault = rows.fault?.(values) ?? faultOf?.(values)
     return fault ? { ...fault, value: cells(fault.field) ?? '' } : { values }
   }
   const saysNothing = (name: string, { initial }: (typeof fields)[number][1]) =>
@@ -182,10 +189,11 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     found.dates = { reading: how.dates, ambiguous: usual.ambiguous }
     const good: ReadRow[] = []
     const seen = new Map<string, number>()
+    const faultOf = await of.faults?.(ctx)
     for (const read of filled) {
       const { row } = read
       const cell = cellsOf(read)
-      const judged = judge(cell, how)
+      const judged = judge(cell, how, faultOf)
       const problem = (kind: string, of: Omit<ImportProblem, 'row' | 'kind'>) =>
         found.problems.push({ row, kind, ...of })
       if ('message' in judged) {

@@ -44,10 +44,6 @@ export const toCome = definePermissions({
   PROJECTS_EDIT_ALL: ['core_team'],
   PROJECTS_DELETE_OWN: NOBODY,
   PROJECTS_DELETE_ALL: NOBODY,
-  DISTRIBUTIONS_VIEW: ['demo_user'],
-  DISTRIBUTIONS_ADD: NOBODY,
-  DISTRIBUTIONS_EDIT: ['core_team'],
-  DISTRIBUTIONS_DELETE: NOBODY,
   EVENT_REQUESTS_VIEW: ['core_team', 'host', 'driver', 'volunteer', 'recipient', 'viewer'],
   EVENT_REQUESTS_ADD: NOBODY,
   EVENT_REQUESTS_EDIT: ['core_team'],
@@ -120,7 +116,6 @@ export const toCome = definePermissions({
 
   // Sidebar entries that stand for a view permission (domain 2.2)
   NAV_SUGGESTIONS: ROLES,
-  NAV_DISTRIBUTION_TRACKING: NOBODY,
   NAV_EVENTS_GOOGLE_SHEET: NOBODY,
   NAV_PROJECTS: NOBODY,
   NAV_MEETINGS: NOBODY,
@@ -159,7 +154,6 @@ const channels = Object.fromEntries(
 export const permissionWording: PermissionWording = {
   families: {
     PROJECTS_: ['Projects', 'projects'],
-    DISTRIBUTIONS_: ['Distributions', 'distributions'],
     EVENT_REQUESTS_: ['Event requests', 'event requests'],
     MESSAGES_: ['Messages', 'messages'],
     SUGGESTIONS_: ['Suggestions', 'suggestions'],

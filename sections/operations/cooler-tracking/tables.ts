@@ -56,7 +56,7 @@ export const coolerInventory = pgTable(
 
 /**
  * A cooler that can be told from the others. Where it is, in which state and whether it is clean follows from its moves:
- * a trigger of these keeps the columns from `state` on, in the transaction of the move (docs/decisions/125-coolers.md).
+ * a trigger of these keeps the columns from `state` on, in the transaction of the move (docs/decisions/126-coolers.md).
  */
 export const coolers = pgTable(
   'coolers',

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, todayIn } from '#kernel/charity/day.ts'
+import { addDays, formatDay, todayIn } from '#kernel/charity/day.ts'
 import { manifests } from '#registry.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { agreements, drivers } from './contract.ts'
+import { DriverPicker } from './picker-widgets.tsx'
 // Loaded before somebody waits for it.
 import './screen.tsx'
 
@@ -61,4 +63,43 @@ it('a day that asks before somebody is away is pointed out at the field, and not
     awayFrom: addDays(today, 1),
     checkInOn: addDays(today, 3),
   })
+})
+
+it('who is chosen to drive on a day is told with what speaks against them, and may be chosen all the same', async () => {
+  const { hands } = portal
+  const [admin, core] = [await portal.as('admin'), await portal.as('core_team')]
+  const day = addDays(today, 5)
+  const ready = await admin.call(drivers.add, { name: 'Zoe Marsh', phone: '404-555-0404', area: 'Lakes' })
+  await admin.call(agreements.add, { driverId: ready.id, signedOn: today })
+  const gone = await admin.call(drivers.add, {
+    name: 'Abe Marsh',
+    phone: '404-555-0405',
+    awayFrom: addDays(today, 4),
+  })
+  await admin.call(agreements.add, { driverId: gone.id, signedOn: addDays(today, -9), expiresOn: today })
+  const picked: (string | null)[] = []
+  const Pick = () => {
+    const [value, setValue] = useState<string | null>(null)
+    return (
+      <DriverPicker
+        label="Who drives"
+        day={day}
+        value={value}
+        onChange={(id) => {
+          setValue(id)
+          picked.push(id)
+        }}
+      />
+    )
+  }
+  await portal.show(<Pick />, core)
+  const input = screen.getByRole('combobox', { name: 'Who drives' })
+  await hands.click(input)
+  await hands.type(input, 'marsh')
+  const against = `Away since ${formatDay(addDays(today, 4))} · Agreement expired on ${formatDay(today)}`
+  const found = await screen.findAllByRole('option', { name: /Marsh/ })
+  expect(found.map(({ textContent }) => textContent)).toEqual(['Zoe MarshLakes', `Abe Marsh${against}`])
+  await hands.click(screen.getByRole('option', { name: /Abe Marsh/ }))
+  expect(picked).toEqual([gone.id])
+  await screen.findByText(against, { selector: '[class*=description]' })
 })

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { foldName, isWithinTypo } from '#kernel/language/names.ts'
+import { namedAlike } from '#kernel/language/names.ts'
 import { keyOf, query } from '#web/calls/query.ts'
 import type { FieldProps } from '#web/ui/fields/field.ts'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
@@ -37,7 +37,7 @@ export function HostPicker({ withGroups, onChange, ...props }: HostPickerProps) 
         queryFn: async () => {
           const { items } = await readOptions(client)
           const offered = items.filter((host) => withGroups || !host.isBuiltIn)
-          return { items: arrange(matching(offered, search), search === '' ? recent : []) }
+          return { items: arrange(namedAlike(offered, search), search === '' ? recent : []) }
         },
       })}
       onChange={(id, host) => {
@@ -68,14 +68,6 @@ async function readOptions(client: QueryClient): Promise<OutputOf<typeof hosts.o
     if (known) return known
     throw error
   }
-}
-
-/** Names and areas that contain what was typed; names within a typo when there are none. */
-function matching(items: HostOption[], search: string): HostOption[] {
-  const wanted = foldName(search)
-  if (wanted === '') return items
-  const found = items.filter((host) => foldName(`${host.name} ${host.area ?? ''}`).includes(wanted))
-  return found.length > 0 ? found : items.filter((host) => isWithinTypo(host.name, search))
 }
 
 function arrange(items: HostOption[], recent: string[]): HostOption[] {

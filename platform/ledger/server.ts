@@ -1,0 +1,5 @@
+import { implement } from '#server/context.ts'
+import { unrecorded } from './tables.ts'
+
+/** It has no calls: sections are the views over it. */
+export default implement({}, {}, { unrecorded })

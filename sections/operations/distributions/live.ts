@@ -1,0 +1,30 @@
+import { defineLive } from '#kernel/portal/manifest.ts'
+import { corrections, distributions, ledger, plans } from './contract.ts'
+
+const ofDistributions = [
+  distributions.list,
+  distributions.one,
+  distributions.byWeek,
+  distributions.byHost,
+  distributions.byRecipient,
+]
+
+export default defineLive({
+  refreshes: {
+    'distributions.changed': [...ofDistributions, ledger.week, plans.list, plans.one],
+    'corrections.changed': [corrections.list, corrections.one, ledger.week],
+    'plans.changed': [plans.list, plans.one],
+    'collections.changed': [ledger.week],
+    'hosts.changed': [
+      ...ofDistributions,
+      corrections.list,
+      corrections.one,
+      ledger.week,
+      plans.list,
+      plans.one,
+    ],
+    'recipients.changed': [...ofDistributions, plans.list, plans.one],
+    'drivers.changed': [distributions.list, distributions.one, plans.list, plans.one],
+    'people.changed': [distributions.list, distributions.one, plans.list, plans.one],
+  },
+})

@@ -1,0 +1,129 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { invalid } from '#kernel/calls/errors.ts'
+import { drivers } from '#sections/operations/drivers/tables.ts'
+import { hosts } from '#sections/operations/hosts/tables.ts'
+import { recipients } from '#sections/operations/recipients/tables.ts'
+import type { Ctx } from '#server/context.ts'
+import { containing } from '#server/data/search.ts'
+import { people, users } from '#server/data/tables.ts'
+
+type Ids = readonly (string | null | undefined)[]
+interface Refers {
+  hostId?: string | null
+  toHostId?: string | null
+  recipientId?: string | null
+  driverId?: string | null
+  createdBy?: string | null
+}
+const wanted = (ids: Ids) => [...new Set(ids.flatMap((id) => id ?? []))]
+const byId = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
+
+export const hostNames = async (ctx: Pick<Ctx, 'db'>, ids: Ids) =>
+  byId(
+    await ctx.db
+      .select({ id: hosts.id, name: hosts.name })
+      .from(hosts)
+      .where(inArray(hosts.id, wanted(ids))),
+  )
+const recipientNames = async (ctx: Pick<Ctx, 'db'>, ids: Ids) =>
+  byId(
+    await ctx.db
+      .select({ id: recipients.id, name: recipients.name })
+      .from(recipients)
+      .where(inArray(recipients.id, wanted(ids))),
+  )
+const driverNames = async (ctx: Pick<Ctx, 'db'>, ids: Ids) =>
+  byId(
+    await ctx.db
+      .select({ id: drivers.id, name: people.name })
+      .from(drivers)
+      .innerJoin(people, eq(people.id, drivers.personId))
+      .where(inArray(drivers.id, wanted(ids))),
+  )
+const accountNames = async (ctx: Pick<Ctx, 'db'>, ids: Ids) =>
+  byId(
+    await ctx.db
+      .select({ id: users.id, name: users.displayName })
+      .from(users)
+      .where(inArray(users.id, wanted(ids))),
+  )
+
+/** What these rows refer to, by name; one query for each kind of it. */
+export async function namesOf(ctx: Pick<Ctx, 'db'>, rows: readonly Refers[]) {
+  const [places, who, driving, authors] = [
+    await hostNames(
+      ctx,
+      rows.flatMap(({ hostId, toHostId }) => [hostId, toHostId]),
+    ),
+    await recipientNames(
+      ctx,
+      rows.map(({ recipientId }) => recipientId),
+    ),
+    await driverNames(
+      ctx,
+      rows.map(({ driverId }) => driverId),
+    ),
+    await accountNames(
+      ctx,
+      rows.map(({ createdBy }) => createdBy),
+    ),
+  ]
+  const orNull = (names: Map<string, string>, id: string | null | undefined) => names.get(id ?? '') ?? null
+  return (row: Refers) => ({
+    hostName: orNull(places, row.hostId),
+    toHostName: orNull(places, row.toHostId),
+    recipientName: orNull(who, row.recipientId),
+    driverName: orNull(driving, row.driverId),
+    createdByName: orNull(authors, row.createdBy) ?? 'Somebody who left',
+  })
+}
+
+/** Refuses, at the field, what is not there (any more). */
+export async function checkRefers(ctx: Pick<Ctx, 'db'>, given: Refers) {
+  const faults: Record<string, string> = {}
+  const places = await hostNames(ctx, [given.hostId, given.toHostId])
+  if (given.hostId && !places.has(given.hostId)) faults.hostId = 'This location is not there any more'
+  if (given.toHostId && !places.has(given.toHostId)) faults.toHostId = 'This location is not there any more'
+  if (given.recipientId && (await recipientNames(ctx, [given.recipientId])).size === 0)
+    faults.recipientId = 'This recipient is not there any more'
+  if (given.driverId && (await driverNames(ctx, [given.driverId])).size === 0)
+    faults.driverId = 'This driver is not there any more'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** Of a list: what a search finds by these names. First which places and people are called so, then their rows. */
+export const called = (search: string) => {
+  const like = containing(search)
+  return {
+    hosts: sql`(SELECT ${hosts.id} FROM ${hosts} WHERE ${hosts.name} ILIKE ${like})`,
+    recipients: sql`(SELECT ${recipients.id} FROM ${recipients} WHERE ${recipients.name} ILIKE ${like})`,
+    drivers: sql`(SELECT ${drivers.id} FROM ${drivers} JOIN ${people} ON ${people.id} = ${drivers.personId} WHERE ${people.name} ILIKE ${like})`,
+    like,
+  }
+}
+
+export const nameOfHost = (id: unknown) =>
+  sql`(SELECT lower(${hosts.name}) FROM ${hosts} WHERE ${hosts.id} = ${id})`
+export const nameOfRecipient = (id: unknown) =>
+  sql`(SELECT lower(${recipients.name}) FROM ${recipients} WHERE ${recipients.id} = ${id})`
+export const nameOfDriver = (id: unknown) =>
+  sql`(SELECT lower(${people.name}) FROM ${drivers} JOIN ${people} ON ${people.id} = ${drivers.personId} WHERE ${drivers.id} = ${id})`
+
+const NAMED = {
+  host_id: hostNames,
+  to_host_id: hostNames,
+  recipient_id: recipientNames,
+  driver_id: driverNames,
+}
+
+/** For the history of such rows: what they refer to by name, the rest in the words of its field. */
+export const presentWith =
+  (def: { fields: Record<string, { label: string; inWords(value: never): unknown }> }) =>
+  async (ctx: Ctx, column: string, value: unknown) => {
+    if (value === null || value === undefined) return value
+    const names = NAMED[column as keyof typeof NAMED]
+    if (names && typeof value === 'string')
+      return (await names(ctx, [value])).get(value) ?? 'one that was deleted'
+    const name = column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+    return def.fields[name]?.inWords(value as never) ?? value
+  }

@@ -1,0 +1,246 @@
+import { and, desc, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { invalid } from '#kernel/calls/errors.ts'
+import { todayIn } from '#kernel/charity/day.ts'
+import { kindsFault } from '#kernel/charity/kinds.ts'
+import { nextWeek, weekOf } from '#kernel/charity/week.ts'
+import { type CurrentUser, has } from '#kernel/people/access.ts'
+import { corrections, distributions } from '#platform/ledger/tables.ts'
+import type { Ctx } from '#server/context.ts'
+import { rowsOf } from '#server/data/rows.ts'
+import { can, mayAdd, mayEdit, mayRemove, mayUndo } from './access.ts'
+import { correction, distribution } from './fields.ts'
+import {
+  called,
+  checkRefers,
+  nameOfDriver,
+  nameOfHost,
+  nameOfRecipient,
+  namesOf,
+  presentWith,
+} from './names.ts'
+import { deliveryLinks } from './tables.ts'
+
+export const scope = (user: CurrentUser) => (has(user, can.DISTRIBUTIONS_VIEW) ? undefined : false)
+export const todayOf = (ctx: Pick<Ctx, 'app' | 'settings'>) => todayIn(ctx.settings.timeZone, ctx.app.now())
+
+/** A record of another part of the section than its list. */
+export const opensIn = (tab: string) => (id: string, part?: 'comments' | 'files') =>
+  `/dashboard?section=donation-tracking&tab=${tab}&id=${id}${part ? `&part=${part}` : ''}`
+
+type Row = typeof distributions.$inferSelect
+const rules = {
+  scope,
+  mayAdd,
+  mayEdit: (user: CurrentUser) => mayEdit(user),
+  mayRemove: (user: CurrentUser) => mayRemove(user),
+}
+/** What a row would say after a change. */
+const after = <R extends object>(before: R | null, given: object) =>
+  ({
+    ...before,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  }) as R
+
+const openLinks = sql`(SELECT ${deliveryLinks.distributionId} FROM ${deliveryLinks})`
+const receiptsOf = {
+  confirmed: () => eq(distributions.receivedCount, distributions.sandwichCount),
+  differs: () => ne(distributions.receivedCount, distributions.sandwichCount),
+  waiting: () => and(sql`${distributions.receivedCount} IS NULL`, inArray(distributions.id, openLinks)),
+}
+type Receipt = keyof typeof receiptsOf
+
+const GONE = 'Somebody who left'
+
+async function shownBeside(ctx: Ctx, rows: Row[]) {
+  const named = await namesOf(ctx, rows)
+  const asked = await ctx.db
+    .select({ id: deliveryLinks.distributionId })
+    .from(deliveryLinks)
+    .where(
+      inArray(
+        deliveryLinks.distributionId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  const waits = new Set(asked.map(({ id }) => id))
+  return rows.map((row) => {
+    const { hostName, recipientName, driverName, createdByName } = named(row)
+    const receipt: Receipt | 'none' =
+      row.receivedCount === null
+        ? waits.has(row.id)
+          ? 'waiting'
+          : 'none'
+        : row.receivedCount === row.sandwichCount
+          ? 'confirmed'
+          : 'differs'
+    return {
+      hostName: hostName ?? GONE,
+      recipientName: recipientName ?? GONE,
+      driverName,
+      createdByName,
+      receipt,
+    }
+  })
+}
+
+function where({ weekEnding, hostId, recipientId, driverId, from, to, receipt }: Record<string, unknown>) {
+  const { weekEnding: week, distributionDate: day } = distributions
+  return and(
+    weekEnding ? eq(week, weekEnding as string) : undefined,
+    hostId ? eq(distributions.hostId, hostId as string) : undefined,
+    recipientId ? eq(distributions.recipientId, recipientId as string) : undefined,
+    driverId ? eq(distributions.driverId, driverId as string) : undefined,
+    from ? gte(day, from as string) : undefined,
+    to ? lte(day, to as string) : undefined,
+    receipt ? receiptsOf[receipt as Receipt]() : undefined,
+  )
+}
+
+/** One look at what is filtered: sums by place and recipient first, which are few, then how many of each. */
+async function totals(ctx: Ctx, filtered: SQL | undefined) {
+  const sums = ctx.db
+    .select({
+      hostId: distributions.hostId,
+      recipientId: distributions.recipientId,
+      sandwiches: sql`sum(${distributions.sandwichCount})`.as('sandwiches'),
+    })
+    .from(distributions)
+    .where(filtered)
+    .groupBy(distributions.hostId, distributions.recipientId)
+    .as('sums')
+  const [found] = await ctx.db
+    .select({
+      sandwiches: sql<number>`coalesce(sum(${sums.sandwiches}), 0)::float8`,
+      hosts: sql<number>`count(DISTINCT ${sums.hostId})::integer`,
+      recipients: sql<number>`count(DISTINCT ${sums.recipientId})::integer`,
+    })
+    .from(sums)
+  return found ?? { sandwiches: 0, hosts: 0, recipients: 0 }
+}
+
+function checkDay(ctx: Ctx, field: string, day: string | undefined) {
+  if (day !== undefined && day > todayOf(ctx))
+    throw invalid({ [field]: 'This day is still to come. What is to go out is planned.' })
+}
+
+export const distributionRows = rowsOf(distribution, distributions, {
+  ...rules,
+  // What a recipient said is theirs: nobody writes it, and an undo puts it back with the rest.
+  mayDecide: mayEdit,
+  event: 'distributions.changed',
+  section: 'donation-tracking',
+  derive: async (ctx, given, before) => {
+    checkDay(ctx, 'distributionDate', given.distributionDate)
+    await checkRefers(ctx, given)
+    const now = after(before, given)
+    const fault = kindsFault(now.sandwichCount, now)
+    if (fault) throw invalid({ sandwichCount: fault })
+    return {}
+  },
+  beside: shownBeside,
+  where: (_ctx, filter) => where(filter),
+  search: (_ctx, search) => {
+    const { hosts, recipients, drivers, like } = called(search)
+    return sql`(${distributions.hostId} IN ${hosts} OR ${distributions.recipientId} IN ${recipients}
+      OR ${distributions.driverId} IN ${drivers} OR ${distributions.notes} ILIKE ${like})`
+  },
+  order: [desc(distributions.distributionDate), desc(distributions.createdAt)],
+  sorts: {
+    hostName: nameOfHost(distributions.hostId),
+    recipientName: nameOfRecipient(distributions.recipientId),
+    driverName: nameOfDriver(distributions.driverId),
+  },
+  totals,
+  exported: {
+    heading: ['Week ending', 'Location', 'Recipient', 'Driver'],
+    cells: async (ctx, ids) => {
+      const found = await ctx.db.select().from(distributions).where(inArray(distributions.id, ids))
+      const named = await namesOf(ctx, found)
+      const cells = new Map(
+        found.map((row) => {
+          const { hostName, recipientName, driverName } = named(row)
+          return [row.id, [row.weekEnding, hostName, recipientName, driverName]]
+        }),
+      )
+      return ids.map((id) => cells.get(id) ?? [])
+    },
+  },
+})
+
+export const distributionRecord = distributionRows.record({
+  mayChange: (user, _row, action = 'update') => mayUndo(user, action),
+  present: presentWith(distribution),
+})
+
+/** Reasons after which sandwiches are counted elsewhere, or on another day, and what that asks for. */
+function targetOf(ctx: Ctx, now: typeof corrections.$inferSelect) {
+  const { reason, hostId, toHostId, toDate, correctionDate } = now
+  if (reason === 'moved') {
+    if (!toHostId) throw invalid({ toHostId: 'Please choose where they were moved to' })
+    if (toHostId === hostId) throw invalid({ toHostId: 'This is where they were' })
+    return { toHostId, toDate: null }
+  }
+  if (reason !== 'kept') return { toHostId: null, toDate: null }
+  const week = nextWeek(
+    weekOf(correctionDate, ctx.settings.collectionWeekdays),
+    ctx.settings.collectionWeekdays,
+  )
+  if (toDate && toDate < week.start) throw invalid({ toDate: 'This is still in the same week' })
+  return { toHostId: null, toDate: toDate ?? week.start }
+}
+
+export const correctionRows = rowsOf(correction, corrections, {
+  ...rules,
+  event: 'corrections.changed',
+  section: 'donation-tracking',
+  derive: async (ctx, given, before) => {
+    checkDay(ctx, 'correctionDate', given.correctionDate)
+    await checkRefers(ctx, given)
+    const now = after(before, given)
+    const fault = kindsFault(now.sandwichCount, now)
+    if (fault) throw invalid({ sandwichCount: fault })
+    if (now.reason === 'discarded_other' && !now.notes)
+      throw invalid({ notes: 'Please say in words why they were discarded' })
+    return targetOf(ctx, now)
+  },
+  beside: async (ctx, rows) => {
+    const named = await namesOf(ctx, rows)
+    return rows.map((row) => {
+      const { hostName, toHostName, createdByName } = named(row)
+      return { hostName: hostName ?? GONE, toHostName, createdByName }
+    })
+  },
+  where: (_ctx, { hostId, from, to }) =>
+    and(
+      hostId ? eq(corrections.hostId, hostId as string) : undefined,
+      from ? gte(corrections.correctionDate, from as string) : undefined,
+      to ? lte(corrections.correctionDate, to as string) : undefined,
+    ),
+  search: (_ctx, search) => {
+    const { hosts, like } = called(search)
+    return sql`(${corrections.hostId} IN ${hosts} OR ${corrections.notes} ILIKE ${like})`
+  },
+  order: [desc(corrections.correctionDate), desc(corrections.createdAt)],
+  sorts: { hostName: nameOfHost(corrections.hostId) },
+  totals: async (ctx, filtered) => {
+    const [sums] = await ctx.db
+      .select({ sandwiches: sql<number>`coalesce(sum(${corrections.sandwichCount}), 0)::float8` })
+      .from(corrections)
+      .where(filtered)
+    return sums ?? { sandwiches: 0 }
+  },
+  exported: {
+    heading: ['Location', 'Moved to'],
+    cells: async (ctx, ids) => {
+      const found = await ctx.db.select().from(corrections).where(inArray(corrections.id, ids))
+      const named = await namesOf(ctx, found)
+      const cells = new Map(found.map((row) => [row.id, [named(row).hostName, named(row).toHostName]]))
+      return ids.map((id) => cells.get(id) ?? [])
+    },
+  },
+})
+export const correctionRecord = correctionRows.record({
+  mayChange: (user, _row, action = 'update') => mayUndo(user, action),
+  present: presentWith(correction),
+  opens: opensIn('corrections'),
+})

@@ -1,0 +1,40 @@
+import { implement } from '#server/context.ts'
+import { permissionWording } from './access.ts'
+import {
+  corrections as correctionCalls,
+  distributions as distributionCalls,
+  ledger as ledgerCalls,
+  plans as planCalls,
+} from './contract.ts'
+import { demo } from './demo.ts'
+import { imports } from './import.ts'
+import { personalData } from './personal-data.ts'
+import { receipts as receiptCalls } from './receipt-contract.ts'
+import { correctionRecord, correctionRows, distributionRecord, distributionRows } from './rows.ts'
+import { byHost, byRecipient, byWeek, week } from './service.ts'
+import { deliver, planRecord, planRows, propose, remove } from './service-plan.ts'
+import { ask, confirm, delivered } from './service-receipt.ts'
+import { refusals, unrecorded } from './tables.ts'
+
+const distributions = implement(
+  distributionCalls,
+  { ...distributionRows.handlers, ...imports.handlers, byWeek, byHost, byRecipient },
+  {
+    records: [distributionRecord, correctionRecord, planRecord],
+    personalData,
+    files: imports.files,
+    demo,
+    refusals,
+    unrecorded,
+    permissionWording,
+  },
+)
+const corrections = implement(correctionCalls, correctionRows.handlers)
+const plans = implement(planCalls, { ...planRows.handlers, remove, propose, deliver })
+const ledger = implement(ledgerCalls, { week })
+const receipts = implement(receiptCalls, { ask, delivered, confirm })
+
+export default {
+  ...distributions,
+  calls: [distributions, corrections, plans, ledger, receipts].flatMap(({ calls }) => calls),
+}
