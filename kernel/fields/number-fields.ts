@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { readCount } from '../calls/read-cells.ts'
+import { plainMoney, readMoney } from '../charity/money.ts'
+import { formatNumber } from '../language/count.ts'
+import type { Field, FieldExtras } from './field.ts'
+
+/** A whole number from `min` to `max`, or nothing. */
+export const wholeNumber = <const O extends FieldExtras & { min?: number; max?: number; unit?: string }>(
+  label: string,
+  options: O,
+) => {
+  const { min = 0, max = 1_000_000 } = options
+  const words = `Please enter a whole number from ${formatNumber(min)} to ${formatNumber(max)}`
+  return {
+    ...options,
+    kind: 'number' as const,
+    label,
+    input: z.int(words).min(min, words).max(max, words).nullable(),
+    output: z.int().nullable(),
+    initial: null,
+    needed: false as const,
+    inWords: (value: number | null) => value ?? '',
+    read: (cell: string) => {
+      const count = readCount(cell)
+      return count === 'blank' ? null : count === 'unreadable' ? undefined : count
+    },
+  } satisfies Field & FieldExtras
+}
+
+const degrees = <const O extends FieldExtras>(label: string, most: number, options: O) => {
+  const words = `A ${label.toLowerCase()} is between -${most} and ${most}`
+  return {
+    ...options,
+    kind: 'number' as const,
+    label,
+    decimals: true as const,
+    input: z.number(words).min(-most, words).max(most, words).nullable(),
+    output: z.number().nullable(),
+    initial: null,
+    needed: false as const,
+    inWords: (value: number | null) => value ?? '',
+    read: (cell: string) => {
+      if (cell === '') return null
+      return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : undefined
+    },
+  } satisfies Field & FieldExtras
+}
+
+/** Where something is on the map, by two numbers of degrees; for whoever may see its address. */
+export const point = <const O extends FieldExtras>(options: O) => ({
+  latitude: { ...degrees('Latitude', 90, { ...options, also: ['lat'] }), half: 'latitude' as const },
+  longitude: {
+    ...degrees('Longitude', 180, { ...options, also: ['lng', 'lon', 'long'] }),
+    half: 'longitude' as const,
+  },
+})
+
+const MOST_CENTS = 1_000_000_000
+
+/** An amount in whole cents, or nothing. */
+export const money = <const O extends FieldExtras>(label: string, options: O) => {
+  const words = 'Please enter an amount above 0'
+  return {
+    ...options,
+    kind: 'money' as const,
+    label,
+    input: z
+      .int(words)
+      .min(1, words)
+      .max(MOST_CENTS, 'Please check this amount: it is over ten million')
+      .nullable(),
+    output: z.int().nullable(),
+    initial: null,
+    needed: false as const,
+    inWords: (cents: number | null) => (cents === null ? '' : plainMoney(cents)),
+    read: (cell: string) => {
+      const amount = readMoney(cell)
+      return cell === '' ? null : amount.ok ? amount.value : undefined
+    },
+  } satisfies Field & FieldExtras
+}
