@@ -74,18 +74,16 @@ export function PointField({ latitude, longitude, address, degrees }: PointField
           </Button>
         )}
       </Line>
-      <div role="status">
-        {found.fault && <Quiet>{found.fault}</Quiet>}
-        {found.places.length > 1 && (
-          <Line>
-            {found.places.map(({ name, latitude: lat, longitude: lng }) => (
-              <Button key={`${lat} ${lng}`} variant="quiet" icon="pin" onClick={() => place({ lat, lng })}>
-                {name}
-              </Button>
-            ))}
-          </Line>
-        )}
-      </div>
+      <Quiet as="output">{found.fault}</Quiet>
+      {found.places.length > 1 && (
+        <Line>
+          {found.places.map(({ name, latitude: lat, longitude: lng }) => (
+            <Button key={`${lat} ${lng}`} variant="quiet" icon="pin" onClick={() => place({ lat, lng })}>
+              {name}
+            </Button>
+          ))}
+        </Line>
+      )}
       {opened && (
         <Suspense fallback={null}>
           <PinCanvas at={at} near={near} tiles={mapTiles} onPlace={place} />

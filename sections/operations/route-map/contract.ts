@@ -11,6 +11,7 @@ export const routes = contract({
     path: '/api/routes/optimize',
     access: mayOptimize,
     reads: true,
+    example: { hostIds: ['00000000-0000-4000-8000-000000000001'] },
     summary:
       'Locations in the order of the nearest next one, from the first on, with the miles as the crow flies',
     input: z.object({

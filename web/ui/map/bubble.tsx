@@ -10,7 +10,7 @@ interface BubbleProps {
 
 /** What is said of an open place, at its pin. It has the keyboard while it is open, and gives it back. */
 export function Bubble({ label, onClose, children }: BubbleProps) {
-  const element = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement
     element.current?.focus({ preventScroll: true })
@@ -18,24 +18,27 @@ export function Bubble({ label, onClose, children }: BubbleProps) {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const said = element.current
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close.current()
+    }
+    said?.addEventListener('keydown', onKey)
+    return () => said?.removeEventListener('keydown', onKey)
+  }, [])
   return (
-    <div
-      ref={element}
-      role="dialog"
-      aria-label={label}
-      tabIndex={-1}
-      className={styles.said}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
+    <dialog open ref={element} aria-label={label} tabIndex={-1} className={styles.said}>
       <div className={styles.saidHead}>
         <strong>{label}</strong>
         <IconButton icon="close" label="Close" size="sm" onClick={onClose} />
       </div>
       {children}
-    </div>
+    </dialog>
   )
 }

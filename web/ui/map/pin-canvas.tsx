@@ -18,8 +18,9 @@ interface PinCanvasProps {
   onPlace: (at: Degrees) => void
 }
 
-const NEAR = 11
-const CLOSE = 14
+const NEAR = 10
+/** Near enough to see the street, or, without streets, the country around it. */
+const CLOSE = { tiles: 14, borders: 11 }
 /** A yard or so. */
 const PLACES = 5
 const round = (degrees: number) => Number(degrees.toFixed(PLACES))
@@ -29,7 +30,8 @@ export default function PinCanvas({ at, near, tiles, onPlace }: PinCanvasProps) 
   const element = useRef<HTMLDivElement>(null)
   const drawn = useRef<{ map: Leaflet; pin: Marker | null } | null>(null)
   const place = useRef(onPlace)
-  const [begin] = useState(at ? { ...at, zoom: CLOSE } : near ? { ...near, zoom: NEAR } : null)
+  const close = CLOSE[tiles ? 'tiles' : 'borders']
+  const [begin] = useState(at ? { ...at, zoom: close } : near ? { ...near, zoom: NEAR } : null)
   const [fault, setFault] = useState(false)
   useEffect(() => {
     place.current = onPlace
@@ -68,8 +70,8 @@ export default function PinCanvas({ at, near, tiles, onPlace }: PinCanvasProps) 
       place.current({ lat: round(lat), lng: round(lng) })
     })
     now.pin = pin
-    if (!now.map.getBounds().contains(at)) now.map.setView(at, Math.max(now.map.getZoom(), CLOSE))
-  }, [at])
+    if (!now.map.getBounds().contains(at)) now.map.setView(at, Math.max(now.map.getZoom(), close))
+  }, [at, close])
   return (
     <>
       <div ref={element} className={styles.pinMap} role="application" aria-label="Map to place the pin on" />
@@ -84,7 +86,7 @@ export default function PinCanvas({ at, near, tiles, onPlace }: PinCanvasProps) 
           Put the pin in the middle
         </Button>
         <Quiet>
-          Press the map to place the pin, or draw it to where it belongs. Arrow keys move the map.
+          Press the map to place the pin, or drag it to where it belongs. Arrow keys move the map.
         </Quiet>
       </Line>
       {fault && <p className={styles.fault}>The map could not be loaded; enter the degrees instead.</p>}

@@ -30,9 +30,7 @@ export function PlaceList({ pins, kinds, open, onOpen, selected, onSelect }: Lis
   const shown = pins.slice(0, Math.max(most, at + 1))
   return (
     <div className={styles.rows}>
-      <p className={styles.count} role="status">
-        {countOf(pins.length, 'place')}
-      </p>
+      <output className={styles.count}>{countOf(pins.length, 'place')}</output>
       <ul className={styles.list} ref={list} aria-label="Places in the list">
         {shown.map((pin) => (
           <li key={pin.id}>

@@ -116,13 +116,8 @@ export function PlaceMap(props: PlaceMapProps) {
       <div className={styles.bar}>
         {phone && <Segmented label="Show as" options={WAYS} value={way} onChange={setWay} />}
         <div className={styles.layers}>
-          {layers.map(([name, kind]) =>
-            layers.length === 1 ? (
-              <span key={name} className={styles.kind}>
-                <Shape kind={kind} />
-                {kind.label}
-              </span>
-            ) : (
+          {layers.length > 1 &&
+            layers.map(([name, kind]) => (
               <Checkbox
                 key={name}
                 className={styles.layer}
@@ -140,8 +135,7 @@ export function PlaceMap(props: PlaceMapProps) {
                   setHidden(next)
                 }}
               />
-            ),
-          )}
+            ))}
         </div>
         {onSelect && (!phone || way === 'map') && (
           <Button icon="edit" aria-pressed={drawing} onClick={() => setDrawing(!drawing)}>
