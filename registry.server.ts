@@ -38,6 +38,7 @@ import hosts from './sections/operations/hosts/server.ts'
 import inventoryCalculator from './sections/operations/inventory-calculator/server.ts'
 import recipients from './sections/operations/recipients/server.ts'
 import routeMap from './sections/operations/route-map/server.ts'
+import runs from './sections/operations/runs/server.ts'
 import volunteers from './sections/operations/volunteers/server.ts'
 import workLog from './sections/operations/work-log/server.ts'
 
@@ -86,6 +87,7 @@ export const slices: Slice[] = [
   volunteers,
   workLog,
   routeMap,
+  runs,
   // collections
   collections,
   onboarding,
