@@ -91,7 +91,6 @@ export default defineConfig({
           name: 'operations',
           environment: 'node',
           include: ['tests/operations/*.test.ts'],
-          fileParallelism: false,
           ...PATIENCE,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -169,8 +169,9 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
       }
     // What was deleted somebody else brings back, on their own.
     for (const { table, id, action, before } of touched) {
-      const names = columns.filter((column) => column.table === table).map(({ name }) => name)
-      const list = ['id', ...names].join()
+      // What the trail does not keep begins as in a new row.
+      const names = columns.filter((column) => column.table === table && before && column.name in before)
+      const list = ['id', ...names.map(({ name }) => name)].join()
       const worked =
         action === 'delete' &&
         (await meanwhile(async (client) => {
