@@ -74,7 +74,7 @@ function Tiles({ where }: { where: Answer }) {
     .toSorted()
     .at(-1)
   return (
-    <StatTiles compact>
+    <StatTiles fold={{ name: 'coolers', label: 'The coolers in figures' }}>
       <StatTile label="Total coolers" value={where.total} hint="with a number" />
       <StatTile label="Reported" value={where.reported} hint={`at ${countOf(homes.length, 'location')}`} />
       <StatTile label="Last report" value={last ? formatMoment(last) : null} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { KIND_LABELS } from '#kernel/charity/kinds.ts'
-import { SectionButton } from '#web/shell/section-link.tsx'
+import { SectionLink } from '#web/shell/section-link.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
@@ -83,19 +83,13 @@ export function Differences({ week }: { week: LedgerWeek }) {
           return (
             <ListRow
               key={[one.what, one.hostId, one.kind, one.reason].join()}
-              title={one.hostName}
+              title={
+                <SectionLink section={SECTION} params={rowsOf(one, week)}>
+                  {one.hostName}
+                </SectionLink>
+              }
               badge={<Badge tone={tone}>{badge}</Badge>}
               about={about}
-              action={
-                <SectionButton
-                  variant="quiet"
-                  section={SECTION}
-                  params={rowsOf(one, week)}
-                  aria-label={`Show the rows: ${one.hostName}, ${badge}`}
-                >
-                  Show the rows
-                </SectionButton>
-              }
             />
           )
         })}

@@ -52,7 +52,7 @@ export function Plan() {
           <Propose day={day} />
         </Line>
         {!answer.isError && (
-          <StatTiles compact>
+          <StatTiles fold={{ name: 'plan', label: 'The plan in figures' }}>
             <StatTile label="Planned" value={totals?.sandwiches} />
             <StatTile label="Delivered" value={totals?.delivered} />
             <StatTile label="Still to go" value={totals?.open} />

@@ -41,7 +41,7 @@ export function Week() {
       <Stack>
         <WeekPicker value={day} onChange={(week) => setPlace({ week })} today={today} schedule={schedule} />
         {!answer.isError && (
-          <StatTiles compact>
+          <StatTiles fold={{ name: 'ledger-week', label: 'This week in figures' }}>
             <StatTile label="Collected" value={sums?.collected} />
             <StatTile label="Went out" value={sums?.distributed} />
             <StatTile label="Discarded" value={sums?.discarded} />
