@@ -145,7 +145,14 @@ export function CommandBox(props: CommandBoxProps) {
           <span className={styles.progress} data-busy={props.busy || undefined} />
         </div>
         <div className={styles.body}>
-          <div ref={list} id={`${id}-list`} {...AS_LISTBOX} aria-label={props.label} aria-busy={props.busy}>
+          <div
+            ref={list}
+            id={`${id}-list`}
+            {...AS_LISTBOX}
+            className={styles.list}
+            aria-label={props.label}
+            aria-busy={props.busy}
+          >
             {groups.map((group) => (
               <div key={group.title} {...AS_GROUP} aria-label={group.title} className={styles.group}>
                 <div className={styles.heading} aria-hidden>
