@@ -19,12 +19,14 @@ export default function DeliveriesCard() {
   const totals = planned.data?.totals
   return (
     <HomeCard
-      title={day === today ? 'Deliveries today' : `Deliveries on Thursday, ${formatDay(day, 'short')}`}
+      title="Thursday’s deliveries"
       rows={ROWS}
       waits={planned.data === undefined}
       more={
         <HomeMore section="donation-tracking" params={PLACE}>
-          {totals?.open ? `${formatNumber(totals.sandwiches)}, ${totals.open} to go` : 'Plan'}
+          {totals?.open
+            ? `${day === today ? 'Today' : formatDay(day, 'short')}: ${formatNumber(totals.sandwiches)}, ${totals.open} to go`
+            : 'Plan'}
         </HomeMore>
       }
     >
