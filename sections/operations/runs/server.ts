@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { implement } from '#server/context.ts'
+import { definePersonalData } from '#server/data/personal-data.ts'
+import { permissionWording } from './access.ts'
+import { runs as calls } from './contract.ts'
+import { demo } from './demo.ts'
+import { records } from './records.ts'
+import { add, arrange, list, mine, move, one, propose, remove, send } from './service.ts'
+import { refusals, runs } from './tables.ts'
+
+export default implement(
+  calls,
+  { list, one, add, remove, propose, arrange, send, mine, move },
+  {
+    records,
+    refusals,
+    demo,
+    permissionWording,
+    personalData: [
+      definePersonalData({
+        table: runs,
+        title: 'Runs you planned',
+        of: ({ id }) => eq(runs.createdBy, id),
+        erasure: { keep: 'They belong to the charity.' },
+      }),
+    ],
+  },
+)
