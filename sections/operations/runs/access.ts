@@ -1,13 +1,12 @@
-import { allOf, anyOf, type CurrentUser, passes } from '#kernel/people/access.ts'
+import { allOf, type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import { can as drivers } from '#sections/operations/drivers/access.ts'
 import { can as hosts } from '#sections/operations/hosts/access.ts'
 import { can as recipients } from '#sections/operations/recipients/access.ts'
 
-/** Runs have no permissions of their own: who plans decides about drivers, and sees where they go. */
+/** Runs have no permissions of their own: who decides about drivers, and sees where they go, plans them and sees them. */
 export const permissionWording: PermissionWording = { families: {} }
 
-export const mayView = anyOf(drivers.DRIVERS_VIEW)
 export const plans = allOf(drivers.DRIVERS_EDIT, hosts.HOSTS_VIEW, recipients.RECIPIENTS_VIEW)
 export const mayPlan = (user: CurrentUser) => passes(user, plans)
 

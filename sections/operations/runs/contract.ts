@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { contract, day, endpoint, type OutputOf, requiredText, text } from '#kernel/calls/contract.ts'
 import { version } from '#kernel/calls/crud.ts'
 import { signedIn } from '#kernel/people/access.ts'
+import { CONTACT_WAYS, type ContactWay } from '#kernel/people/ways.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
-import { mayView, plans } from './access.ts'
+import { plans } from './access.ts'
 import { MOVE_NAMES } from './moves.ts'
 
 const ID = z.object({ id: z.uuid() })
 const DAY_MINUTES = 1440
 const minute = z.int('Please enter a time').min(0).max(DAY_MINUTES)
 const MOST = 200
+const WAYS = Object.keys(CONTACT_WAYS) as [ContactWay, ...ContactWay[]]
 
 const Point = z.object({ latitude: z.number(), longitude: z.number() })
 const Door = z.object({
@@ -17,7 +19,15 @@ const Door = z.object({
   name: z.string(),
   address: z.string().nullable(),
   point: Point.nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  wishes: z.object({
+    doNotContact: z.boolean(),
+    allowed: z.array(z.enum(WAYS)),
+    preferred: z.array(z.enum(WAYS)),
+  }),
 })
+export type Door = z.output<typeof Door>
 const Stop = z.object({
   id: z.string(),
   jobId: z.string(),
@@ -26,6 +36,9 @@ const Stop = z.object({
   position: z.int().nullable(),
   status: z.enum(['waiting', 'started', 'arrived', 'problem', 'done']),
   problem: z.string().nullable(),
+  /** Counted at the door, where it was another number than planned. */
+  sandwiches: z.int().nullable(),
+  doneAt: z.string().nullable(),
 })
 const Job = z.object({
   id: z.string(),
@@ -38,6 +51,7 @@ const Job = z.object({
   dueFrom: z.int().nullable(),
   dueUntil: z.int().nullable(),
   serviceMinutes: z.int(),
+  notes: z.string().nullable(),
 })
 const Driver = z.object({
   id: z.string(),
@@ -73,14 +87,14 @@ export const runs = contract({
   list: endpoint({
     method: 'GET',
     path: '/api/runs',
-    access: mayView,
+    access: plans,
     summary: 'Runs, the newest first',
     output: z.object({ items: z.array(Run.pick({ id: true, day: true, name: true, status: true })) }),
   }),
   one: endpoint({
     method: 'GET',
     path: '/api/runs/{id}',
-    access: mayView,
+    access: plans,
     summary: 'A run with its drivers, what they bring, and where they call',
     input: ID,
     output: Run,
@@ -127,6 +141,8 @@ export const runs = contract({
             dueFrom: minute.nullable().optional(),
             dueUntil: minute.nullable().optional(),
             serviceMinutes: z.int().min(0).max(240).optional(),
+            planId: z.uuid().nullable().optional(),
+            notes: text(500).nullable().optional(),
           }),
         )
         .min(1, 'Please choose at least one recipient')
@@ -196,8 +212,22 @@ export const runs = contract({
       /** When it was, by the clock of the phone. */
       at: z.iso.datetime(),
       problem: text(500).nullable().optional(),
+      /** Counted at the door, where it is another number than planned. */
+      sandwiches: z.int().min(0).max(1_000_000).optional(),
     }),
     output: Stop,
+    undo: { no: 'Open the stop again: “Not done after all”.' },
+  }),
+  /** What had entered the ledger is taken out of it. */
+  reopen: endpoint({
+    method: 'POST',
+    path: '/api/run-stops/{id}/reopen',
+    access: signedIn,
+    rowCheck: true,
+    summary: 'A stop was not done after all, or its problem is over',
+    input: ID,
+    output: Stop,
+    undo: { no: 'Say again what happened at the stop.' },
   }),
 })
 export type Stop = OutputOf<typeof runs.move>

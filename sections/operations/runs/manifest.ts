@@ -1,13 +1,22 @@
-import { anyOf, signedIn } from '#kernel/people/access.ts'
+import { signedIn } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
-import { can as drivers } from '#sections/operations/drivers/access.ts'
-import { mayView, plans } from './access.ts'
+import { plans } from './access.ts'
 
 export default defineManifest({
   id: 'runs',
-  uses: ['accounts', 'drivers', 'history', 'hosts', 'notifications', 'recipients', 'records'],
+  uses: [
+    'accounts',
+    'attachments',
+    'distributions',
+    'drivers',
+    'history',
+    'hosts',
+    'notifications',
+    'recipients',
+    'records',
+  ],
   sections: [
-    { name: 'runs', title: 'Runs', access: mayView, screen: () => import('./screen.tsx') },
+    { name: 'runs', title: 'Runs', access: plans, screen: () => import('./screen.tsx') },
     { name: 'my-run', title: 'My run', access: signedIn, screen: () => import('./screen-mine.tsx') },
   ],
   sidebar: [
@@ -18,7 +27,7 @@ export default defineManifest({
       group: 'operations',
       order: 3,
       icon: 'route',
-      access: anyOf(drivers.DRIVERS_VIEW),
+      access: plans,
     },
   ],
   home: [{ id: 'my-run', order: { driver: 10 }, access: signedIn, card: () => import('./home-my-run.tsx') }],
@@ -29,7 +38,7 @@ export default defineManifest({
       description: 'Who drives where on a day: plan, print, send, and see how far everybody is',
       keywords: ['run', 'route', 'planning', 'delivery', 'stops', 'run sheet', 'cooler'],
       section: 'runs',
-      access: mayView,
+      access: plans,
     },
     {
       id: 'runs-add',

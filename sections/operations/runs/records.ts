@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { drivers } from '#sections/operations/drivers/tables.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
@@ -6,10 +6,17 @@ import { recipients } from '#sections/operations/recipients/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord, placeIn } from '#server/data/records.ts'
 import { people } from '#server/data/tables.ts'
-import { mayPlan, mayView } from './access.ts'
+import { mayPlan, plans } from './access.ts'
 import { runDrivers, runJobs, runStops, runs } from './tables.ts'
 
-const scope = (user: CurrentUser) => (passes(user, mayView) ? undefined : false)
+const scope = (user: CurrentUser) => (passes(user, plans) ? undefined : false)
+/** Drivers see their own stops once the run was sent, and put photos there. */
+const ownStops = (user: CurrentUser) =>
+  passes(user, plans)
+    ? undefined
+    : user.personId !== undefined &&
+      sql`EXISTS (SELECT FROM ${runDrivers} JOIN ${runs} ON ${runs.id} = ${runDrivers.runId} JOIN ${drivers} ON ${drivers.id} = ${runDrivers.driverId}
+        WHERE ${runDrivers.id} = ${runStops.runDriverId} AND ${runs.status} = 'sent' AND ${drivers.personId} = ${user.personId})`
 const rules = { scope, mayChange: mayPlan, event: 'runs.changed' }
 
 const named = async (ctx: Ctx, table: typeof hosts | typeof recipients, id: unknown) =>
@@ -74,7 +81,9 @@ export const records = [
   defineRecord({
     ...rules,
     table: runStops,
+    scope: ownStops,
     noun: 'stop of a run',
+    opens: placeIn('my-run'),
     fields: {
       run_driver_id: 'Driver',
       position: 'Place in the order',
@@ -82,7 +91,8 @@ export const records = [
       arrived_at: 'There at',
       done_at: 'Done at',
       problem_at: 'Problem at',
-      problem: 'Problem',
+      problem: 'What is wrong',
+      sandwiches: 'Sandwiches counted',
     },
     present: (ctx, field, value) => (field === 'run_driver_id' && value ? driverOfRun(ctx, value) : value),
   }),

@@ -4,13 +4,15 @@ import { definePersonalData } from '#server/data/personal-data.ts'
 import { permissionWording } from './access.ts'
 import { runs as calls } from './contract.ts'
 import { demo } from './demo.ts'
+import { one } from './reading.ts'
 import { records } from './records.ts'
-import { add, arrange, list, mine, move, one, propose, remove, send } from './service.ts'
+import { add, arrange, list, propose, remove, send } from './service.ts'
+import { mine, move, reopen } from './service-drive.ts'
 import { refusals, runs } from './tables.ts'
 
 export default implement(
   calls,
-  { list, one, add, remove, propose, arrange, send, mine, move },
+  { list, one, add, remove, propose, arrange, send, mine, move, reopen },
   {
     records,
     refusals,

@@ -1,36 +1,25 @@
-import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
-import { addDays, formatDay, todayIn } from '#kernel/charity/day.ts'
+import { formatDay } from '#kernel/charity/day.ts'
 import { solve } from '#kernel/routes/solve.ts'
 import { notify } from '#platform/notifications/service.ts'
+import { plannedDeliveries } from '#sections/operations/distributions/tables.ts'
 import { drivers } from '#sections/operations/drivers/tables.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { people, users } from '#server/data/tables.ts'
-import { mayDrive, mayPlan } from './access.ts'
+import { mayPlan } from './access.ts'
 import type { runs as calls, Run } from './contract.ts'
-import { delivered } from './delivered.ts'
-import { stamped, statusOf } from './moves.ts'
 import { problemOf } from './problem.ts'
+import { one } from './reading.ts'
 import { runDrivers, runJobs, runStops, runs } from './tables.ts'
 
 type Calls = typeof calls
 
 /** A proposal takes at most so long; 40 stops and 6 drivers take a second. */
 const SOLVE_MS = 1_800
-
-const pointOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
-  latitude === null || longitude === null ? null : { latitude, longitude }
-
-const door = ({ id, name, address, latitude, longitude }: typeof hosts | typeof recipients) => ({
-  id,
-  name,
-  address,
-  latitude,
-  longitude,
-})
 
 export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
   const { id, day, name, status } = runs
@@ -40,91 +29,6 @@ export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
       .from(runs)
       .orderBy(desc(runs.day), asc(runs.name), asc(runs.id)),
   }
-}
-
-/** What a join read of a row that is there. */
-type Read = {
-  id: string | null
-  name: string | null
-  address: string | null
-  latitude: number | null
-  longitude: number | null
-}
-const doorOf = ({ id, name, address, ...at }: Read) => ({
-  id: String(id),
-  name: String(name),
-  address,
-  point: pointOf(at),
-})
-
-const stopOf = (row: typeof runStops.$inferSelect): Run['stops'][number] => ({
-  id: row.id,
-  jobId: row.jobId,
-  kind: row.kind,
-  runDriverId: row.runDriverId,
-  position: row.position,
-  status: statusOf(row),
-  problem: row.problem,
-})
-
-/** Runs with all that belongs to them; homes for whoever plans. */
-async function whole(ctx: Ctx, found: (typeof runs.$inferSelect)[], whose?: SQL): Promise<Run[]> {
-  const ids = found.map(({ id }) => id)
-  const crew = await ctx.db
-    .select({ own: runDrivers, name: people.name, latitude: people.latitude, longitude: people.longitude })
-    .from(runDrivers)
-    .innerJoin(drivers, eq(drivers.id, runDrivers.driverId))
-    .innerJoin(people, eq(people.id, drivers.personId))
-    .where(and(inArray(runDrivers.runId, ids), whose))
-    .orderBy(asc(sql`lower(${people.name})`), asc(runDrivers.id))
-  const jobs = await ctx.db
-    .select({ own: runJobs, host: door(hosts), recipient: door(recipients) })
-    .from(runJobs)
-    .innerJoin(recipients, eq(recipients.id, runJobs.recipientId))
-    .leftJoin(hosts, eq(hosts.id, runJobs.hostId))
-    .where(inArray(runJobs.runId, ids))
-    .orderBy(asc(recipients.nameKey), asc(runJobs.id))
-  const stops = await ctx.db
-    .select()
-    .from(runStops)
-    .where(
-      and(
-        inArray(
-          runStops.jobId,
-          jobs.map(({ own }) => own.id),
-        ),
-        whose
-          ? inArray(
-              runStops.runDriverId,
-              crew.map(({ own }) => own.id),
-            )
-          : undefined,
-      ),
-    )
-    .orderBy(asc(runStops.position), asc(runStops.id))
-  const called = new Set(stops.map(({ jobId }) => jobId))
-  return found.map((run) => {
-    const own = jobs.filter((job) => job.own.runId === run.id && (!whose || called.has(job.own.id)))
-    const jobIds = new Set(own.map((job) => job.own.id))
-    return {
-      ...run,
-      drivers: crew
-        .filter((one) => one.own.runId === run.id)
-        .map((one) => ({ ...one.own, name: one.name, home: mayPlan(ctx.user) ? pointOf(one) : null })),
-      jobs: own.map((job) => ({
-        ...job.own,
-        host: job.own.hostId && job.host ? doorOf(job.host) : null,
-        recipient: doorOf(job.recipient),
-      })),
-      stops: stops.filter(({ jobId }) => jobIds.has(jobId)).map(stopOf),
-    }
-  })
-}
-
-export async function one(ctx: Ctx, { id }: { id: string }): Promise<Run> {
-  const [run] = await whole(ctx, await ctx.db.select().from(runs).where(eq(runs.id, id)))
-  if (!run) throw notFound('Run')
-  return run
 }
 
 export async function add(ctx: Ctx, input: InputOf<Calls['add']>): Promise<Run> {
@@ -174,6 +78,20 @@ async function allThere(ctx: Ctx, { drivers: crew, jobs }: InputOf<Calls['add']>
     ))
   )
     throw invalid({ jobs: 'One of these places is not there any more' })
+  const planned = jobs.filter(({ planId }) => planId)
+  const known = await ctx.db
+    .select({ id: plannedDeliveries.id, recipientId: plannedDeliveries.recipientId })
+    .from(plannedDeliveries)
+    .where(
+      inArray(
+        plannedDeliveries.id,
+        planned.flatMap(({ planId }) => planId ?? []),
+      ),
+    )
+  const fits = planned.every(({ planId, recipientId }) =>
+    known.some((plan) => plan.id === planId && plan.recipientId === recipientId),
+  )
+  if (!fits) throw invalid({ jobs: 'One of these planned deliveries is not there any more' })
 }
 
 /** The run, locked; 409 when somebody changed it since. */
@@ -274,52 +192,4 @@ export async function remove(ctx: Ctx, { id }: { id: string }) {
   await ctx.db.delete(runs).where(eq(runs.id, id))
   ctx.emit('runs.changed', { id })
   return {}
-}
-
-export async function mine(ctx: Ctx): Promise<OutputOf<Calls['mine']>> {
-  const { personId } = ctx.user
-  if (personId === undefined) return { items: [] }
-  const isMine = sql`EXISTS (SELECT FROM ${drivers} AS self WHERE self.id = ${runDrivers.driverId} AND self.person_id = ${personId})`
-  const since = addDays(todayIn(ctx.settings.timeZone, ctx.app.now()), -1)
-  const found = await ctx.db
-    .select()
-    .from(runs)
-    .where(
-      and(
-        eq(runs.status, 'sent'),
-        gte(runs.day, since),
-        sql`EXISTS (SELECT FROM ${runDrivers} WHERE ${runDrivers.runId} = ${runs.id} AND ${isMine})`,
-      ),
-    )
-    .orderBy(asc(runs.day), asc(runs.id))
-  return { items: await whole(ctx, found, isMine) }
-}
-
-/** What a driver says of a stop. Nobody's stop is moved by nobody: 404 for whoever it is none of. */
-export async function move(ctx: Ctx, input: InputOf<Calls['move']>): Promise<OutputOf<Calls['move']>> {
-  const [found] = await ctx.db
-    .select({ stop: runStops, status: runs.status, runId: runs.id, personId: drivers.personId })
-    .from(runStops)
-    .innerJoin(runJobs, eq(runJobs.id, runStops.jobId))
-    .innerJoin(runs, eq(runs.id, runJobs.runId))
-    .leftJoin(runDrivers, eq(runDrivers.id, runStops.runDriverId))
-    .leftJoin(drivers, eq(drivers.id, runDrivers.driverId))
-    .where(eq(runStops.id, input.id))
-    .for('update', { of: runStops })
-  if (!found || !mayDrive(ctx.user, { personId: found.personId ?? '', status: found.status }))
-    throw notFound('Stop')
-  ctx.check(true)
-  const at = new Date(Math.min(Date.parse(input.at), ctx.app.now().getTime()))
-  const stamps = stamped(found.stop, input.move, at)
-  const problem = input.problem && !found.stop.problem ? { problem: input.problem } : {}
-  if (Object.keys({ ...stamps, ...problem }).length === 0) return stopOf(found.stop)
-  const [row] = await ctx.db
-    .update(runStops)
-    .set({ ...stamps, ...problem, version: sql`${runStops.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(runStops.id, input.id))
-    .returning()
-  if (!row) throw notFound('Stop')
-  if (stamps.doneAt && row.kind === 'delivery') await delivered(ctx, row)
-  ctx.emit('runs.changed', { id: found.runId })
-  return stopOf(row)
 }

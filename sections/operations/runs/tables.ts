@@ -1,4 +1,5 @@
 import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { plannedDeliveries } from '#sections/operations/distributions/tables.ts'
 import { drivers } from '#sections/operations/drivers/tables.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
@@ -53,6 +54,8 @@ export const runJobs = pgTable(
     recipientId: uuid('recipient_id')
       .notNull()
       .references(() => recipients.id),
+    /** It was planned as a delivery of that day: what is delivered here is that delivery, and not one more. */
+    planId: uuid('plan_id').references(() => plannedDeliveries.id, { onDelete: 'set null' }),
     sandwiches: integer('sandwiches').notNull(),
     coolers: integer('coolers').notNull().default(1),
     readyFrom: integer('ready_from'),
@@ -60,11 +63,13 @@ export const runJobs = pgTable(
     dueFrom: integer('due_from'),
     dueUntil: integer('due_until'),
     serviceMinutes: integer('service_minutes').notNull().default(10),
+    notes: text('notes'),
   },
   (table) => [
     index('run_jobs_run').on(table.runId),
     index('run_jobs_host').on(table.hostId),
     index('run_jobs_recipient').on(table.recipientId),
+    index('run_jobs_plan').on(table.planId),
   ],
 )
 
@@ -84,6 +89,8 @@ export const runStops = pgTable(
     doneAt: instant('done_at'),
     problemAt: instant('problem_at'),
     problem: text('problem'),
+    /** Counted at the door, where it was another number than planned. */
+    sandwiches: integer('sandwiches'),
   },
   (table) => [index('run_stops_job').on(table.jobId), index('run_stops_driver').on(table.runDriverId)],
 )

@@ -23,13 +23,15 @@ CREATE TABLE "run_jobs" (
 	"run_id" uuid NOT NULL,
 	"host_id" uuid,
 	"recipient_id" uuid NOT NULL,
+	"plan_id" uuid,
 	"sandwiches" integer NOT NULL,
 	"coolers" integer DEFAULT 1 NOT NULL,
 	"ready_from" integer,
 	"ready_until" integer,
 	"due_from" integer,
 	"due_until" integer,
-	"service_minutes" integer DEFAULT 10 NOT NULL
+	"service_minutes" integer DEFAULT 10 NOT NULL,
+	"notes" text
 );
 
 --> statement-breakpoint
@@ -47,7 +49,8 @@ CREATE TABLE "run_stops" (
 	"arrived_at" timestamp with time zone,
 	"done_at" timestamp with time zone,
 	"problem_at" timestamp with time zone,
-	"problem" text
+	"problem" text,
+	"sandwiches" integer
 );
 
 --> statement-breakpoint
@@ -76,6 +79,8 @@ ALTER TABLE "run_jobs" ADD CONSTRAINT "run_jobs_host_id_hosts_id_fk" FOREIGN KEY
 --> statement-breakpoint
 ALTER TABLE "run_jobs" ADD CONSTRAINT "run_jobs_recipient_id_recipients_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."recipients"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "run_jobs" ADD CONSTRAINT "run_jobs_plan_id_planned_deliveries_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."planned_deliveries"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "run_stops" ADD CONSTRAINT "run_stops_job_id_run_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."run_jobs"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "run_stops" ADD CONSTRAINT "run_stops_run_driver_id_run_drivers_id_fk" FOREIGN KEY ("run_driver_id") REFERENCES "public"."run_drivers"("id") ON DELETE set null ON UPDATE no action;
@@ -90,11 +95,14 @@ CREATE INDEX "run_jobs_host" ON "run_jobs" USING btree ("host_id");
 --> statement-breakpoint
 CREATE INDEX "run_jobs_recipient" ON "run_jobs" USING btree ("recipient_id");
 --> statement-breakpoint
+CREATE INDEX "run_jobs_plan" ON "run_jobs" USING btree ("plan_id");
+--> statement-breakpoint
 CREATE INDEX "run_stops_job" ON "run_stops" USING btree ("job_id");
 --> statement-breakpoint
 CREATE INDEX "run_stops_driver" ON "run_stops" USING btree ("run_driver_id");
 --> statement-breakpoint
 CREATE INDEX "runs_day" ON "runs" USING btree ("day");
+
 CALL audit_table('runs');
 CALL audit_table('run_drivers');
 CALL audit_table('run_jobs');
