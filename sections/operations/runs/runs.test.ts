@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { todayIn } from '#kernel/charity/day.ts'
 import { evaluate } from '#kernel/routes/evaluate.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { distributions, plans } from '#sections/operations/distributions/contract.ts'
-import { drivers } from '#sections/operations/drivers/contract.ts'
-import { hosts } from '#sections/operations/hosts/contract.ts'
-import { recipients } from '#sections/operations/recipients/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { type Run, runs } from './contract.ts'
 import { planOf, problemOf } from './problem.ts'
+import { aDriver, aPlainDriver, aPorch, aRun, aShelter, today } from './testing.ts'
 
 let portal: TestPortal
 let core: Person
 let admin: Person
-let count = 0
 beforeAll(async () => {
   portal = await testPortal()
   admin = await portal.as('admin')
@@ -22,56 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Somewhere around the town, the same for the same number. */
-const at = (number: number) => ({
-  latitude: 33.75 + ((number * 37) % 41) / 400,
-  longitude: -84.39 + ((number * 53) % 43) / 400,
-})
-const porch = async () => (await admin.call(hosts.add, { name: `Porch ${++count}`, ...at(count) })).id
-const shelter = async () =>
-  (await admin.call(recipients.add, { name: `Shelter ${++count}`, phone: '404 555 0100', ...at(count) })).id
-
-/** A driver who has an account. */
-async function aDriver() {
-  const person = await portal.as('driver')
-  const { rows } = await portal.app.pool.query<{ person_id: string }>(
-    'SELECT person_id FROM users WHERE id = $1',
-    [person.id],
-  )
-  const personId = String(rows[0]?.person_id)
-  const { id } = await admin.call(drivers.add, {
-    personId,
-    name: `Dana ${++count}`,
-    phone: `404 555 ${String(1000 + count)}`,
-    allowDuplicate: true,
-  })
-  return { ...person, driverId: id }
-}
-const today = () => todayIn('America/New_York', new Date())
-
-async function aRun(driverIds: string[], stops: number, more: object = {}) {
-  const from = await Promise.all(Array.from({ length: 3 }, porch))
-  const to: string[] = []
-  for (let index = 0; index < stops; index++) to.push(await shelter())
-  return core.call(runs.add, {
-    day: today(),
-    name: 'Thursday',
-    drivers: driverIds.map((driverId) => ({ driverId, coolers: 10 })),
-    jobs: to.map((recipientId, index) => ({
-      recipientId,
-      hostId: from[index % from.length] ?? null,
-      sandwiches: 100,
-      coolers: 1,
-    })),
-    ...more,
-  })
-}
 const faults = (run: Run) => evaluate(problemOf(run), planOf(run)).broken.map(({ words }) => words)
 
 describe('planning a run', () => {
   it('a plan is proposed that keeps every rule: room, hours, pickups first, and the time out of the cold', async () => {
-    const crew = [await aDriver(), await aDriver()]
+    const crew = [await aDriver(portal), await aDriver(portal)]
     const draft = await aRun(
+      portal,
       crew.map(({ driverId }) => driverId),
       8,
     )
@@ -93,12 +46,8 @@ describe('planning a run', () => {
   })
 
   it('forty stops and six drivers are planned in two seconds', async () => {
-    const crew = []
-    for (let index = 0; index < 6; index++)
-      crew.push(
-        (await admin.call(drivers.add, { name: `Kim ${++count}`, phone: `404 556 ${1000 + count}` })).id,
-      )
-    const draft = await aRun(crew, 20)
+    const crew = await Promise.all(Array.from({ length: 6 }, () => aPlainDriver(portal)))
+    const draft = await aRun(portal, crew, 20)
     const began = performance.now()
     const run = await core.call(runs.propose, { id: draft.id, version: draft.version })
     expect(performance.now() - began).toBeLessThan(4_000)
@@ -107,8 +56,8 @@ describe('planning a run', () => {
   })
 
   it('is for whoever decides about drivers; a driver sees their own stops once it was sent', async () => {
-    const [ada, ben] = [await aDriver(), await aDriver()]
-    const draft = await aRun([ada.driverId, ben.driverId], 4)
+    const [ada, ben] = [await aDriver(portal), await aDriver(portal)]
+    const draft = await aRun(portal, [ada.driverId, ben.driverId], 4)
     // Everything is Ada's, but for what goes to the first recipient.
     const [first, second] = [ada, ben].map((person) =>
       String(draft.drivers.find(({ driverId }) => driverId === person.driverId)?.id),
@@ -181,8 +130,9 @@ describe('driving a run', () => {
       seed = (seed * 48_271) % 2_147_483_647
       return seed / 2_147_483_647
     }
-    const people = await Promise.all(Array.from({ length: 50 }, aDriver))
+    const people = await Promise.all(Array.from({ length: 50 }, () => aDriver(portal)))
     const draft = await aRun(
+      portal,
       people.map(({ driverId }) => driverId),
       50,
     )
@@ -230,8 +180,8 @@ describe('driving a run', () => {
   }, 60_000)
 
   it('what was counted at the door is in the ledger, a planned delivery once, and nothing when it was not so after all', async () => {
-    const ada = await aDriver()
-    const [hostId, recipientId] = [await porch(), await shelter()]
+    const ada = await aDriver(portal)
+    const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
     const plan = await admin.call(plans.add, { plannedDate: today(), recipientId, hostId, sandwichCount: 90 })
     const draft = await core.call(runs.add, {
       day: today(),
@@ -255,8 +205,8 @@ describe('driving a run', () => {
   })
 
   it('what was said counts in whatever order it comes, and a problem stays written', async () => {
-    const ada = await aDriver()
-    const draft = await aRun([ada.driverId], 1)
+    const ada = await aDriver(portal)
+    const draft = await aRun(portal, [ada.driverId], 1)
     const run = await core.call(runs.propose, { id: draft.id, version: draft.version })
     await core.call(runs.send, { id: run.id, version: run.version })
     const [stop] = run.stops
