@@ -80,6 +80,15 @@ const Run = z.object({
 })
 export type Run = z.output<typeof Run>
 
+const Wanted = z.object({
+  recipientId: z.string(),
+  name: z.string(),
+  sandwiches: z.int(),
+  planId: z.string().nullable(),
+  hostId: z.string().nullable(),
+})
+export type Wanted = z.output<typeof Wanted>
+
 /** Where each driver calls, in this order; stops that are named nowhere are nobody's. */
 const Plan = z.array(z.object({ runDriverId: z.uuid(), stopIds: z.array(z.uuid()).max(MOST) })).max(MOST)
 
@@ -90,6 +99,15 @@ export const runs = contract({
     access: plans,
     summary: 'Runs, the newest first',
     output: z.object({ items: z.array(Run.pick({ id: true, day: true, name: true, status: true })) }),
+  }),
+  /** Planned deliveries for whoever may see them, and the estimates of recipients for whom nothing is planned. */
+  wanted: endpoint({
+    method: 'GET',
+    path: '/api/runs/wanted',
+    access: plans,
+    summary: 'What is to go out on a day and is in no run of that day yet',
+    input: z.object({ day: day() }),
+    output: z.object({ items: z.array(Wanted) }),
   }),
   one: endpoint({
     method: 'GET',
@@ -232,4 +250,9 @@ export const runs = contract({
 })
 export type Stop = OutputOf<typeof runs.move>
 
-export default defineLive({ refreshes: { 'runs.changed': [runs.list, runs.one, runs.mine] } })
+export default defineLive({
+  refreshes: {
+    'runs.changed': [runs.list, runs.one, runs.mine, runs.wanted],
+    'plans.changed': [runs.wanted],
+  },
+})

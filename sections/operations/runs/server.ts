@@ -7,12 +7,13 @@ import { demo } from './demo.ts'
 import { one } from './reading.ts'
 import { records } from './records.ts'
 import { add, arrange, list, propose, remove, send } from './service.ts'
+import { wanted } from './service-day.ts'
 import { mine, move, reopen } from './service-drive.ts'
 import { refusals, runs } from './tables.ts'
 
 export default implement(
   calls,
-  { list, one, add, remove, propose, arrange, send, mine, move, reopen },
+  { list, wanted, one, add, remove, propose, arrange, send, mine, move, reopen },
   {
     records,
     refusals,

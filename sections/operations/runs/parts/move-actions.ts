@@ -18,7 +18,7 @@ const kept = (label: string) =>
 interface Said {
   problem?: string
   /** Counted at the door, by the id of a stop. */
-  counts?: ReadonlyMap<string, number>
+  counts?: ReadonlyMap<string, number | null>
 }
 
 /** Says what happened at a door, now or as soon as there is a network. False when it was refused, which has been said then. */
@@ -34,7 +34,7 @@ export async function sayMoved(
   try {
     for (const { stop, job } of visit.stops) {
       if (further(stop.status, move) === stop.status) continue
-      const count = said.counts?.get(stop.id)
+      const count = said.counts?.get(stop.id) ?? undefined
       const outcome = await sendOrKeep(
         runs.move,
         {

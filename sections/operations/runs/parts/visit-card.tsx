@@ -61,7 +61,7 @@ function Inside({ visit, onDone }: Pick<VisitCardProps, 'visit' | 'onDone'>) {
   const { door, stops, status } = visit
   const [asks, setAsks] = useState(false)
   const [counting, setCounting] = useState(false)
-  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
+  const [counts, setCounts] = useState<ReadonlyMap<string, number | null>>(new Map())
   const [busy, setBusy] = useState(false)
   const [next, ...later] = movesOf(visit)
   const say = async (move: MoveName, said: string) => {
@@ -100,8 +100,10 @@ function Inside({ visit, onDone }: Pick<VisitCardProps, 'visit' | 'onDone'>) {
             key={stop.id}
             label={stops.length > 1 && job.host ? `From ${job.host.name}` : 'Sandwiches left here'}
             unit="sandwiches"
-            value={counts.get(stop.id) ?? job.sandwiches}
-            onChange={(count) => typeof count === 'number' && setCounts(new Map(counts).set(stop.id, count))}
+            value={counts.has(stop.id) ? (counts.get(stop.id) ?? null) : job.sandwiches}
+            onChange={(count) =>
+              setCounts(new Map(counts).set(stop.id, typeof count === 'number' ? count : null))
+            }
           />
         ))}
       {next && (
