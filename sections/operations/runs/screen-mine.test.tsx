@@ -62,6 +62,7 @@ it('a driver goes from stop to stop with one button, and what is said without a 
   const wrong = stops.find(({ status }) => status === 'problem')
   expect(wrong?.problem).toBe('Nobody opens')
   // With a network again a photo goes with it.
+  await portal.hands.click(await screen.findByRole('button', { name: /^(Pick up at|Deliver to) .*Problem$/ }))
   const photo = new File(['a closed door'], 'door.txt', { type: 'text/plain' })
   await portal.hands.upload(await screen.findByLabelText('Add files'), photo)
   const place = { table: 'run_stops', id: String(wrong?.id) }
