@@ -55,7 +55,7 @@ const Job = z.object({
 })
 const Driver = z.object({
   id: z.string(),
-  driverId: z.string(),
+  driverId: z.string().nullable(),
   name: z.string(),
   leavesAt: z.int(),
   backBy: z.int(),

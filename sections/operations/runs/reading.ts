@@ -4,7 +4,6 @@ import type { ContactWishes } from '#kernel/people/ways.ts'
 import { drivers } from '#sections/operations/drivers/tables.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
-import { wishesOf } from '#sections/operations/recipients/words.ts'
 import type { Ctx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { mayPlan } from './access.ts'
@@ -16,6 +15,11 @@ const pointOf = ({ latitude, longitude }: { latitude: number | null; longitude: 
   latitude === null || longitude === null ? null : { latitude, longitude }
 
 const NO_WISHES: ContactWishes = { doNotContact: false, allowed: [], preferred: [] }
+const wishesOf = (row: typeof recipients.$inferSelect): ContactWishes => ({
+  doNotContact: row.doNotContact,
+  allowed: row.allowedContactMethods,
+  preferred: row.preferredContactMethods,
+})
 const doorOf = (
   row: typeof hosts.$inferSelect | typeof recipients.$inferSelect,
   { doNotContact, allowed, preferred }: ContactWishes,
@@ -47,8 +51,8 @@ export async function whole(ctx: Ctx, found: (typeof runs.$inferSelect)[], whose
   const crew = await ctx.db
     .select({ own: runDrivers, name: people.name, latitude: people.latitude, longitude: people.longitude })
     .from(runDrivers)
-    .innerJoin(drivers, eq(drivers.id, runDrivers.driverId))
-    .innerJoin(people, eq(people.id, drivers.personId))
+    .leftJoin(drivers, eq(drivers.id, runDrivers.driverId))
+    .leftJoin(people, eq(people.id, drivers.personId))
     .where(and(inArray(runDrivers.runId, ids), whose))
     .orderBy(asc(sql`lower(${people.name})`), asc(runDrivers.id))
   const jobs = await ctx.db
@@ -84,7 +88,11 @@ export async function whole(ctx: Ctx, found: (typeof runs.$inferSelect)[], whose
       ...run,
       drivers: crew
         .filter((one) => one.own.runId === run.id)
-        .map((one) => ({ ...one.own, name: one.name, home: mayPlan(ctx.user) ? pointOf(one) : null })),
+        .map((one) => ({
+          ...one.own,
+          name: one.name ?? 'A former driver',
+          home: mayPlan(ctx.user) ? pointOf(one) : null,
+        })),
       jobs: own.map((job) => ({
         ...job.own,
         host: job.host && doorOf(job.host, NO_WISHES),

@@ -32,9 +32,8 @@ export const runDrivers = pgTable(
   {
     ...recordColumns(),
     runId: ofRun(),
-    driverId: uuid('driver_id')
-      .notNull()
-      .references(() => drivers.id),
+    /** Nobody any more where they were erased: the run stays. */
+    driverId: uuid('driver_id').references(() => drivers.id, { onDelete: 'set null' }),
     leavesAt: integer('leaves_at').notNull().default(540),
     backBy: integer('back_by').notNull().default(1020),
     coolers: integer('coolers').notNull().default(6),
@@ -96,8 +95,6 @@ export const runStops = pgTable(
 )
 
 export const refusals = {
-  run_drivers_driver_id_drivers_id_fk:
-    'This driver is part of a run, so they cannot be deleted. Set them to inactive.',
   run_jobs_host_id_hosts_id_fk:
     'A run fetches from this location, so it cannot be deleted. Set it to inactive.',
   run_jobs_recipient_id_recipients_id_fk:

@@ -6,6 +6,13 @@ import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { type Run, runs } from './contract.ts'
 
 let count = 0
+const admins = new WeakMap<TestPortal, Promise<Person>>()
+/** One administrator for all that is made in a portal. */
+function adminOf(portal: TestPortal): Promise<Person> {
+  const known = admins.get(portal) ?? portal.as('admin')
+  admins.set(portal, known)
+  return known
+}
 /** Somewhere around the town, the same for the same number. */
 const at = (number: number) => ({
   latitude: 33.75 + ((number * 37) % 41) / 400,
@@ -14,11 +21,11 @@ const at = (number: number) => ({
 export const today = () => todayIn('America/New_York', new Date())
 
 export async function aPorch(portal: TestPortal): Promise<string> {
-  const admin = await portal.as('admin')
+  const admin = await adminOf(portal)
   return (await admin.call(hosts.add, { name: `Porch ${++count}`, ...at(count) })).id
 }
 export async function aShelter(portal: TestPortal): Promise<string> {
-  const admin = await portal.as('admin')
+  const admin = await adminOf(portal)
   return (
     await admin.call(recipients.add, { name: `Shelter ${++count}`, phone: '404 555 0100', ...at(count) })
   ).id
@@ -26,13 +33,13 @@ export async function aShelter(portal: TestPortal): Promise<string> {
 
 /** A driver without an account. */
 export async function aPlainDriver(portal: TestPortal): Promise<string> {
-  const admin = await portal.as('admin')
+  const admin = await adminOf(portal)
   return (await admin.call(drivers.add, { name: `Kim ${++count}`, phone: `404 556 ${1000 + count}` })).id
 }
 
 /** A driver who has an account. */
 export async function aDriver(portal: TestPortal): Promise<Person & { driverId: string }> {
-  const [admin, person] = [await portal.as('admin'), await portal.as('driver')]
+  const [admin, person] = [await adminOf(portal), await portal.as('driver')]
   const { rows } = await portal.app.pool.query<{ person_id: string }>(
     'SELECT person_id FROM users WHERE id = $1',
     [person.id],

@@ -5,7 +5,7 @@ CREATE TABLE "run_drivers" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
 	"run_id" uuid NOT NULL,
-	"driver_id" uuid NOT NULL,
+	"driver_id" uuid,
 	"leaves_at" integer DEFAULT 540 NOT NULL,
 	"back_by" integer DEFAULT 1020 NOT NULL,
 	"coolers" integer DEFAULT 6 NOT NULL,
@@ -71,7 +71,7 @@ CREATE TABLE "runs" (
 --> statement-breakpoint
 ALTER TABLE "run_drivers" ADD CONSTRAINT "run_drivers_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "run_drivers" ADD CONSTRAINT "run_drivers_driver_id_drivers_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."drivers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "run_drivers" ADD CONSTRAINT "run_drivers_driver_id_drivers_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."drivers"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "run_jobs" ADD CONSTRAINT "run_jobs_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
