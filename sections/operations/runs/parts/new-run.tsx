@@ -14,6 +14,7 @@ import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FormPart } from '#web/ui/form/form-part.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { runs, type Wanted } from '../contract.ts'
 import { ChosenDeliveries, type Delivery } from './chosen-deliveries.tsx'
@@ -42,10 +43,12 @@ export default function NewRun() {
           </Button>
         }
       />
-      <DateField label="Day" value={day} today={today} onChange={(next) => next && setDay(next)} />
-      <Async query={wanted} what="what goes out on this day" isEmpty={() => false}>
-        {({ items }) => <RunForm key={day} day={day} wanted={items} />}
-      </Async>
+      <Stack>
+        <DateField label="Day" value={day} today={today} onChange={(next) => next && setDay(next)} />
+        <Async query={wanted} what="what goes out on this day" isEmpty={() => false}>
+          {({ items }) => <RunForm key={day} day={day} wanted={items} />}
+        </Async>
+      </Stack>
     </>
   )
 }
