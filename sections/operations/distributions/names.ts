@@ -1,4 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { invalid } from '#kernel/calls/errors.ts'
 import { drivers } from '#sections/operations/drivers/tables.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
@@ -16,37 +17,25 @@ interface Refers {
   createdBy?: string | null
 }
 const wanted = (ids: Ids) => [...new Set(ids.flatMap((id) => id ?? []))]
-const byId = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
 
-export const hostNames = async (ctx: Pick<Ctx, 'db'>, ids: Ids) =>
-  byId(
-    await ctx.db
-      .select({ id: hosts.id, name: hosts.name })
-      .from(hosts)
-      .where(inArray(hosts.id, wanted(ids))),
-  )
-const recipientNames = async (ctx: Pick<Ctx, 'db'>, ids: Ids) =>
-  byId(
-    await ctx.db
-      .select({ id: recipients.id, name: recipients.name })
-      .from(recipients)
-      .where(inArray(recipients.id, wanted(ids))),
-  )
-const driverNames = async (ctx: Pick<Ctx, 'db'>, ids: Ids) =>
-  byId(
-    await ctx.db
-      .select({ id: drivers.id, name: people.name })
-      .from(drivers)
-      .innerJoin(people, eq(people.id, drivers.personId))
-      .where(inArray(drivers.id, wanted(ids))),
-  )
-const accountNames = async (ctx: Pick<Ctx, 'db'>, ids: Ids) =>
-  byId(
-    await ctx.db
-      .select({ id: users.id, name: users.displayName })
-      .from(users)
-      .where(inArray(users.id, wanted(ids))),
-  )
+/** Names of rows by their ids; of those that are not there any more, none. */
+const namesIn =
+  (table: PgTable, id: PgColumn, name: PgColumn | SQL) =>
+  async (ctx: Pick<Ctx, 'db'>, ids: Ids): Promise<Map<string, string>> => {
+    const rows = await ctx.db
+      .select({ id: sql<string>`${id}`, name: sql<string>`${name}` })
+      .from(table)
+      .where(inArray(id, wanted(ids)))
+    return new Map(rows.map((row) => [row.id, row.name]))
+  }
+export const hostNames = namesIn(hosts, hosts.id, hosts.name)
+const recipientNames = namesIn(recipients, recipients.id, recipients.name)
+const accountNames = namesIn(users, users.id, users.displayName)
+const driverNames = namesIn(
+  drivers,
+  drivers.id,
+  sql`(SELECT ${people.name} FROM ${people} WHERE ${people.id} = ${drivers.personId})`,
+)
 
 /** What these rows refer to, by name; one query for each kind of it. */
 export async function namesOf(ctx: Pick<Ctx, 'db'>, rows: readonly Refers[]) {
