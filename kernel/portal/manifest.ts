@@ -80,6 +80,8 @@ export interface FramePiece {
   order: number
   /** Who has it; without it every signed-in person does. */
   access?: Access
+  /** Of a control of the header: `wide` like a field where there is room, or at a `desk` only. Its place is kept so. */
+  size?: 'wide' | 'desk'
   /** Of a banner: will it show something? Asked before its code is here, so that its room is kept and nothing moves. */
   room?: (known: KnownEarly) => boolean
   piece: () => Promise<{ default: ComponentType }>

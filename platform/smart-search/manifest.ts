@@ -55,5 +55,7 @@ export default defineManifest({
   ],
   tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
-  frame: [{ id: 'search', place: 'header', order: 1, piece: () => import('./search-button.tsx') }],
+  frame: [
+    { id: 'search', place: 'header', size: 'wide', order: 1, piece: () => import('./search-button.tsx') },
+  ],
 })

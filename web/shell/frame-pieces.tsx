@@ -27,7 +27,7 @@ export function FramePieces({ manifests, user, place }: FramePiecesProps) {
     return (
       <QuietBoundary key={piece.id} name={piece.id}>
         <Suspense
-          fallback={<Waiting place={place} kept={piece.room?.({ ...KNOWN, user, timeZone }) ?? false} />}
+          fallback={<Waiting piece={piece} kept={piece.room?.({ ...KNOWN, user, timeZone }) ?? false} />}
         >
           <Piece />
         </Suspense>
@@ -41,9 +41,9 @@ const KNOWN = {
   remembered: (key: string): unknown => recall(key, null),
 }
 
-const Waiting = ({ place, kept }: { place: FramePiece['place']; kept: boolean }) =>
+const Waiting = ({ piece: { place, size }, kept }: { piece: FramePiece; kept: boolean }) =>
   place === 'header' ? (
-    <span className={styles.waiting} />
+    <span className={styles.waiting} data-size={size} />
   ) : place === 'banner' && kept ? (
     <div className={styles.room} />
   ) : null

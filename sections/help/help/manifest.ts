@@ -25,7 +25,7 @@ export default defineManifest({
       access: anyOf(can.NAV_HELP),
     },
   ],
-  frame: [{ id: 'help', place: 'header', order: 5, piece: () => import('./header-link.tsx') }],
+  frame: [{ id: 'help', place: 'header', size: 'desk', order: 5, piece: () => import('./header-link.tsx') }],
   home: [
     {
       id: 'help',

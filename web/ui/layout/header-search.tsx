@@ -15,7 +15,7 @@ export const HeaderSearch = ({ opened, onOpen }: { opened: boolean; onOpen: () =
     onClick={onOpen}
   >
     <Icon name="search" size={18} />
-    <span className={styles.word}>Search</span>
+    <span>Search</span>
     <kbd className={styles.key}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
   </UnstyledButton>
 )
