@@ -51,29 +51,39 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
   const query = async <T extends Row>(sql: string, values: unknown[] = []) =>
     (await portal.app.pool.query<T>(sql, values)).rows
 
+  /** The world as it was last looked at: a row that nobody has written since is not read again. */
+  let last: { world: World; from: string } = { world: new Map(), from: '0' }
+
   async function world(): Promise<World> {
     const derived = await query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
          AND relname LIKE 'collection\\_%' AND relname <> ALL ($1)`,
       [IN_PARTS],
     )
-    const tables = [...portal.app.records.keys(), ...derived.map(({ name }) => name)]
-    const rows = await query<{ table: string; row: Row }>(
-      tables
+    const words = `to_jsonb(t) - '{${BOOKKEEPING.join()}}'::text[]`
+    const rows = await query<{ table: string; id: string | null; row: Row | null }>(
+      [...portal.app.records.keys()]
         .map(
           (table) =>
-            `SELECT '${table}' AS table, to_jsonb(t) - '{${BOOKKEEPING.join()}}'::text[] AS row FROM ${table} t`,
+            `SELECT '${table}' AS table, id::text AS id, CASE WHEN xmin::text::bigint >= $1 THEN ${words} END AS row FROM ${table} t`,
         )
+        .concat(derived.map(({ name }) => `SELECT '${name}', NULL, ${words} FROM ${name} t`))
         // Names of groups are learned, and never forgotten: no undo, and no deletion either, takes them from the search.
-        .concat(`SELECT 'search_texts', to_jsonb(t) FROM search_texts t WHERE kind <> 'group'`)
+        .concat(`SELECT 'search_texts', NULL, to_jsonb(t) FROM search_texts t WHERE kind <> 'group'`)
+        .concat(`SELECT '', pg_snapshot_xmin(pg_current_snapshot())::text, NULL`)
         .join(' UNION ALL '),
+      [last.from],
     )
-    return new Map(
-      rows.map(({ table, row }) => [
-        `${table} ${portal.app.records.has(table) ? String(row.id) : JSON.stringify(row)}`,
-        row,
-      ]),
-    )
+    const from = rows.pop()?.id ?? '0'
+    const world: World = new Map()
+    for (const { table, id, row } of rows) {
+      const key = `${table} ${id ?? JSON.stringify(row)}`
+      const known = row ?? last.world.get(key)
+      if (!known) throw new Error(`${key} was never read`)
+      world.set(key, known)
+    }
+    last = { world, from }
+    return world
   }
 
   /** What is in one and not in the other, so that a failure says just that. */
