@@ -65,13 +65,30 @@ function tests(projects, files, environment) {
     environment,
   )
   try {
-    return count(JSON.parse(readFileSync(report, 'utf8')), ok)
+    const results = JSON.parse(readFileSync(report, 'utf8'))
+    sayWhatTookLong(results)
+    return count(results, ok)
   } catch {
     console.log('  The tests did not run to their end (see above)')
     return { passed: 0, failed: 1 }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+const LONGEST = 40
+
+/** Where the time went, so that a run that grew too long can be shortened where it helps. */
+function sayWhatTookLong({ testResults }) {
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    name: path.relative(ROOT, name),
+    seconds: Math.round((endTime - startTime) / 1000),
+  }))
+  if (files.length <= LONGEST) return
+  const sum = files.reduce((all, { seconds }) => all + seconds, 0)
+  console.log(`\n  ${files.length} files of tests took ${sum} s one after the other. The longest, in seconds:`)
+  const longest = files.sort((a, b) => b.seconds - a.seconds).slice(0, LONGEST)
+  console.log(longest.map(({ name, seconds }) => `  ${String(seconds).padStart(5)}  ${name}`).join('\n'))
 }
 
 /**

@@ -44,44 +44,37 @@ test('a first start ends at a page that works, and a second one finds everything
   expect(await stop(second, 'SIGINT')).toEqual([0, null])
 })
 
-test('a second portal on the same folder is refused in words, and the first does not mind', async () => {
+test('a running portal keeps its secrets to its owner, and a second one on its folder or port is refused in words', async () => {
   const dataDir = temporaryFolder()
   const first = await start({ dataDir })
-  const second = await launch({ dataDir })
-  expect(await second.ended).toEqual([1, null])
-  expect(second.output()).toContain(
-    `The portal (process ${first.process.pid}) is already using the data folder`,
-  )
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
-  await stop(first)
-})
-
-test('a taken port and faults in the configuration are said in words', async () => {
-  const first = await start({ dataDir: temporaryFolder() })
-  const { port } = new URL(first.url)
-  const second = await launch({ dataDir: temporaryFolder(), env: { PORT: port } })
-  expect(await second.ended).toEqual([1, null])
-  expect(second.output()).toContain(`Another program already uses port ${port}.`)
-  const third = await launch({ dataDir: temporaryFolder(), env: { PORT: 'x', AI_URL: 'y' } })
-  expect(third.output()).toMatch(/PORT must be a number[^]*AI_URL must be an address/)
-  await stop(first)
-})
-
-test('secrets and the cluster belong to their owner alone, and PostgreSQL never listens on the network', async () => {
-  const dataDir = temporaryFolder()
-  const portal = await start({ dataDir })
   for (const name of ['secrets.json', 'postgres.password', 'postgres.connection'])
     expect(statSync(path.join(dataDir, name)).mode & 0o077).toBe(0)
   expect(statSync(clusterOf(dataDir)).mode & 0o077).toBe(0)
-  // The fifth line is the socket's folder, the sixth the addresses it listens on.
+  // The fifth line is the socket's folder, the sixth the addresses PostgreSQL listens on: none.
   const [, , , , socket, addresses] = readFileSync(
     path.join(clusterOf(dataDir), 'postmaster.pid'),
     'utf8',
   ).split('\n')
   expect(existsSync(socket ?? '')).toBe(true)
   expect(addresses).toBe('')
-  await stop(portal)
+
+  const second = await launch({ dataDir })
+  expect(await second.ended).toEqual([1, null])
+  expect(second.output()).toContain(
+    `The portal (process ${first.process.pid}) is already using the data folder`,
+  )
+  const { port } = new URL(first.url)
+  const third = await launch({ dataDir: temporaryFolder(), env: { PORT: port } })
+  expect(await third.ended).toEqual([1, null])
+  expect(third.output()).toContain(`Another program already uses port ${port}.`)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  await stop(first)
   expect(existsSync(path.join(dataDir, 'postgres.connection'))).toBe(false)
+})
+
+test('faults in the configuration are said in words', async () => {
+  const portal = await launch({ dataDir: temporaryFolder(), env: { PORT: 'x', AI_URL: 'y' } })
+  expect(portal.output()).toMatch(/PORT must be a number[^]*AI_URL must be an address/)
 })
 
 test('the portal ends when the npm that started it is killed', async () => {
@@ -98,20 +91,12 @@ test('the portal ends when the npm that started it is killed', async () => {
   npm.process.kill('SIGKILL')
   await until(() => !existsSync(`/proc/${node}`) && serversOf(cluster).length === 0)
   expect(npm.output()).toContain('Stopping (npm has ended)')
-  const next = await start({ dataDir })
-  await stop(next)
 })
 
-test('NODE_ENV in the environment does not matter', async () => {
-  const portal = await start({ dataDir: temporaryFolder(), env: { NODE_ENV: 'production' } })
-  expect((await fetch(`${portal.url}/healthz`)).status).toBe(200)
-  await stop(portal)
-})
-
-test('a data folder with a long path works: the socket moves to a short one', async () => {
+test('a data folder with a long path works, whatever NODE_ENV says: the socket moves to a short one', async () => {
   const dataDir = path.join(temporaryFolder(), 'a'.repeat(60), 'b'.repeat(60))
   mkdirSync(dataDir, { recursive: true })
-  const portal = await start({ dataDir })
+  const portal = await start({ dataDir, env: { NODE_ENV: 'production' } })
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
   await stop(portal)
 })
@@ -167,6 +152,7 @@ function copyCheckout(target: string) {
     'tsconfig.json',
     'tools',
     'dist',
+    'docs',
     'migrations',
     'kernel',
     'server',
