@@ -86,7 +86,9 @@ function sayWhatTookLong({ testResults }) {
   }))
   if (files.length <= LONGEST) return
   const sum = files.reduce((all, { seconds }) => all + seconds, 0)
-  console.log(`\n  ${files.length} files of tests took ${sum} s one after the other. The longest, in seconds:`)
+  console.log(
+    `\n  ${files.length} files of tests took ${sum} s one after the other. The longest, in seconds:`,
+  )
   const longest = files.sort((a, b) => b.seconds - a.seconds).slice(0, LONGEST)
   console.log(longest.map(({ name, seconds }) => `  ${String(seconds).padStart(5)}  ${name}`).join('\n'))
 }
