@@ -45,8 +45,6 @@ export function Confirmed({ personId, name }: ConfirmedProps) {
         <>
           {cannotAsk === null ? (
             <Button
-              variant="quiet"
-              icon="send"
               disabled={busy}
               onClick={() =>
                 void attempt(
@@ -64,8 +62,6 @@ export function Confirmed({ personId, name }: ConfirmedProps) {
             !askedAt && <Quiet>{cannotAsk}</Quiet>
           )}
           <Button
-            variant="quiet"
-            icon="check"
             disabled={busy}
             onClick={() =>
               void attempt(

@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
+import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import { dayFault, timeFault } from '../access.ts'
 import { type WorkLog, workLogs } from '../contract.ts'
 import { logHours } from './log-actions.ts'
@@ -45,46 +46,42 @@ export function WeekGrid({ days, items, today }: WeekGridProps) {
       <Line>
         <Segmented label="Lines of the week" options={BY} value={by} onChange={setBy} />
       </Line>
-      <div className={styles.scroll}>
-        <table className={styles.grid} aria-label="Hours of the week">
-          <thead>
-            <tr>
-              <th scope="col">{by === 'kind' ? 'Kind of work' : 'What was done'}</th>
-              {days.map((day) => (
-                <th key={day} scope="col" data-today={day === today || undefined}>
-                  {dayInWords(day, 'short')}
-                </th>
-              ))}
-              <th scope="col">Total</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.key}>
-                <th scope="row" title={line.label}>
-                  {line.label}
-                </th>
-                {days.map((day) => (
-                  <td key={day} className={styles.cell}>
-                    <Cell line={line} day={day} logs={cellOf(by, items, line, day)} onFault={setFault} />
-                  </td>
-                ))}
-                <td>{shown(sum(days.flatMap((day) => cellOf(by, items, line, day))))}</td>
-              </tr>
+      <FiguresTable label="Hours of the week">
+        <thead>
+          <tr>
+            <th scope="col">{by === 'kind' ? 'Kind of work' : 'What was done'}</th>
+            {days.map((day) => (
+              <th key={day} scope="col" data-now={day === today || undefined}>
+                {dayInWords(day, 'short')}
+              </th>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Total</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.key}>
+              <th scope="row">{line.label}</th>
               {days.map((day) => (
-                <td key={day}>{shown(sum(items.filter(({ workDate }) => workDate === day)))}</td>
+                <td key={day}>
+                  <Cell line={line} day={day} logs={cellOf(by, items, line, day)} onFault={setFault} />
+                </td>
               ))}
-              <td>{formatClockTime(sum(items))}</td>
+              <td>{shown(sum(days.flatMap((day) => cellOf(by, items, line, day))))}</td>
             </tr>
-          </tfoot>
-        </table>
-        <div role="alert">{fault !== '' && <Quiet>{fault}</Quiet>}</div>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            {days.map((day) => (
+              <td key={day}>{shown(sum(items.filter(({ workDate }) => workDate === day)))}</td>
+            ))}
+            <td>{formatClockTime(sum(items))}</td>
+          </tr>
+        </tfoot>
+      </FiguresTable>
+      <div role="alert">{fault !== '' && <Quiet>{fault}</Quiet>}</div>
       <AddLine by={by} onAdd={(line) => setAdded([...added, line])} taken={lines} />
     </>
   )
