@@ -74,11 +74,7 @@ export function PointField({ latitude, longitude, address, degrees }: PointField
             Find the address
           </Button>
         )}
-        {!shown && (
-          <Button variant="quiet" onClick={() => setTyping(true)}>
-            Enter degrees
-          </Button>
-        )}
+        {!shown && <Button onClick={() => setTyping(true)}>Enter degrees</Button>}
         {at && (
           <Button variant="quiet" onClick={() => place(null)}>
             Remove the pin

@@ -42,9 +42,10 @@ export function Confirmed({ personId, name }: ConfirmedProps) {
         )}
       </Quiet>
       {mayChange && (
-        <>
+        <Line>
           {cannotAsk === null ? (
             <Button
+              variant="quiet"
               disabled={busy}
               onClick={() =>
                 void attempt(
@@ -62,6 +63,7 @@ export function Confirmed({ personId, name }: ConfirmedProps) {
             !askedAt && <Quiet>{cannotAsk}</Quiet>
           )}
           <Button
+            variant="quiet"
             disabled={busy}
             onClick={() =>
               void attempt(
@@ -72,7 +74,7 @@ export function Confirmed({ personId, name }: ConfirmedProps) {
           >
             Mark as confirmed
           </Button>
-        </>
+        </Line>
       )}
     </Line>
   )

@@ -45,7 +45,7 @@ export function TeamWeek({ data, from, today, pages, onDay }: TeamWeekProps) {
               <span>
                 {WEEKDAY_NAMES[weekday(day)].slice(0, 3)} {Number(day.slice(8))}
               </span>
-              <small>{counted && counted.away > 0 ? `${counted.away} away` : ' '}</small>
+              <small>{counted && counted.away > 0 ? `${counted.away} away` : '\u00a0'}</small>
             </button>
           )
         })}

@@ -53,7 +53,7 @@ export function Reports() {
           </Button>
         )}
         {manages(user) && (
-          <Button variant="quiet" icon="person" onClick={() => begin('report-for')}>
+          <Button icon="person" onClick={() => begin('report-for')}>
             Report for somebody else
           </Button>
         )}
@@ -79,9 +79,11 @@ export function Reports() {
                 )}
                 about={`${quantities(home.rows)} · ${formatMoment(lastOf(home.rows))}`}
                 action={
-                  <Button variant="quiet" icon="history" onClick={() => setShown(home)}>
-                    All reports
-                  </Button>
+                  <IconButton
+                    icon="history"
+                    label={`All reports of ${home.name}`}
+                    onClick={() => setShown(home)}
+                  />
                 }
               />
             ))}
