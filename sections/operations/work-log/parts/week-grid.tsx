@@ -5,6 +5,7 @@ import { changeWithUndo } from '#web/calls/query.ts'
 import { useRemembered } from '#web/device/remembered.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SuggestField } from '#web/ui/fields/suggest-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Line, Quiet } from '#web/ui/layout/flow.tsx'
@@ -46,41 +47,47 @@ export function WeekGrid({ days, items, today }: WeekGridProps) {
       <Line>
         <Segmented label="Lines of the week" options={BY} value={by} onChange={setBy} />
       </Line>
-      <FiguresTable label="Hours of the week">
-        <thead>
-          <tr>
-            <th scope="col">{by === 'kind' ? 'Kind of work' : 'What was done'}</th>
-            {days.map((day) => (
-              <th key={day} scope="col" data-now={day === today || undefined}>
-                {dayInWords(day, 'short')}
-              </th>
-            ))}
-            <th scope="col">Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.key}>
-              <th scope="row">{line.label}</th>
+      {lines.length === 0 ? (
+        <EmptyState icon="clock" title="No hours in this week yet">
+          Name below what was done; then type the time into its day.
+        </EmptyState>
+      ) : (
+        <FiguresTable label="Hours of the week">
+          <thead>
+            <tr>
+              <th scope="col">{by === 'kind' ? 'Kind of work' : 'What was done'}</th>
               {days.map((day) => (
-                <td key={day}>
-                  <Cell line={line} day={day} logs={cellOf(by, items, line, day)} onFault={setFault} />
-                </td>
+                <th key={day} scope="col" data-now={day === today || undefined}>
+                  {dayInWords(day, 'short')}
+                </th>
               ))}
-              <td>{shown(sum(days.flatMap((day) => cellOf(by, items, line, day))))}</td>
+              <th scope="col">Total</th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            {days.map((day) => (
-              <td key={day}>{shown(sum(items.filter(({ workDate }) => workDate === day)))}</td>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.key}>
+                <th scope="row">{line.label}</th>
+                {days.map((day) => (
+                  <td key={day}>
+                    <Cell line={line} day={day} logs={cellOf(by, items, line, day)} onFault={setFault} />
+                  </td>
+                ))}
+                <td>{shown(sum(days.flatMap((day) => cellOf(by, items, line, day))))}</td>
+              </tr>
             ))}
-            <td>{formatClockTime(sum(items))}</td>
-          </tr>
-        </tfoot>
-      </FiguresTable>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {days.map((day) => (
+                <td key={day}>{shown(sum(items.filter(({ workDate }) => workDate === day)))}</td>
+              ))}
+              <td>{formatClockTime(sum(items))}</td>
+            </tr>
+          </tfoot>
+        </FiguresTable>
+      )}
       <div role="alert">{fault !== '' && <Quiet>{fault}</Quiet>}</div>
       <AddLine by={by} onAdd={(line) => setAdded([...added, line])} taken={lines} />
     </>
