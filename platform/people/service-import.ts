@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
 import { visibleIds } from '#server/data/undo-rows.ts'
-import type { Imported, Matching } from '#server/spreadsheets/import-rows.ts'
+import type { Imported, Matching } from '#server/spreadsheets/import-compare.ts'
 import { personRecord } from './records.ts'
 import { phoneKey, type Reachable } from './service.ts'
 

@@ -25,6 +25,7 @@ interface PointFieldProps {
 export function PointField({ latitude, longitude, address, degrees }: PointFieldProps) {
   const { mapTiles = null, findsPlaces } = useSettings()
   const [opened, setOpened] = useState(false)
+  const [typing, setTyping] = useState(false)
   // The next pin is probably near the last one.
   const [near, remember] = useRemembered<{ lat: number; lng: number } | null>('last-pin', null)
   const [found, setFound] = useState<{ places: FoundPlace[]; fault: string; busy: boolean }>(NOTHING)
@@ -32,6 +33,9 @@ export function PointField({ latitude, longitude, address, degrees }: PointField
     typeof latitude.value === 'number' && typeof longitude.value === 'number'
       ? { lat: latitude.value, lng: longitude.value }
       : null
+  // Hardly anybody knows them: they show where there are some, or something is wrong with them.
+  const said = [latitude, longitude].some(({ value, error }) => value != null || error)
+  const shown = typing || opened || said
   const place = (next: { lat: number; lng: number } | null) => {
     if (next) remember(next)
     latitude.onChange(next?.lat ?? null)
@@ -55,10 +59,12 @@ export function PointField({ latitude, longitude, address, degrees }: PointField
   }
   return (
     <Stack>
-      <FieldRow>
-        <NumberField {...latitude} plain notation={degrees} />
-        <NumberField {...longitude} plain notation={degrees} />
-      </FieldRow>
+      {shown && (
+        <FieldRow>
+          <NumberField {...latitude} plain notation={degrees} />
+          <NumberField {...longitude} plain notation={degrees} />
+        </FieldRow>
+      )}
       <Line>
         <Button icon="map" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           {opened ? 'Hide the map' : at ? 'Move the pin on the map' : 'Place a pin on the map'}
@@ -68,6 +74,7 @@ export function PointField({ latitude, longitude, address, degrees }: PointField
             Find the address
           </Button>
         )}
+        {!shown && <Button onClick={() => setTyping(true)}>Enter degrees</Button>}
         {at && (
           <Button variant="quiet" onClick={() => place(null)}>
             Remove the pin

@@ -42,11 +42,10 @@ export function Confirmed({ personId, name }: ConfirmedProps) {
         )}
       </Quiet>
       {mayChange && (
-        <>
+        <Line>
           {cannotAsk === null ? (
             <Button
               variant="quiet"
-              icon="send"
               disabled={busy}
               onClick={() =>
                 void attempt(
@@ -65,7 +64,6 @@ export function Confirmed({ personId, name }: ConfirmedProps) {
           )}
           <Button
             variant="quiet"
-            icon="check"
             disabled={busy}
             onClick={() =>
               void attempt(
@@ -76,7 +74,7 @@ export function Confirmed({ personId, name }: ConfirmedProps) {
           >
             Mark as confirmed
           </Button>
-        </>
+        </Line>
       )}
     </Line>
   )

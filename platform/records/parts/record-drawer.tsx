@@ -6,9 +6,9 @@ import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Line } from '#web/ui/layout/flow.tsx'
+import { RecordActions } from '#web/ui/layout/record-actions.tsx'
 import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
 import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import styles from './records.module.css'
@@ -85,6 +85,7 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
   const [refusal, setRefusal] = useState<{ words: string; used: boolean; row: unknown }>()
   const [busy, setBusy] = useState(false)
   const removeIt = async (call: Endpoint) => {
+    if (busy) return
     setBusy(true)
     try {
       await changeWithUndo(call, { id }, `${nameOf(row)} deleted`)
@@ -103,20 +104,17 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
   return (
     <div className={styles.record}>
       {props.head && <Line>{props.head(row)}</Line>}
-      <Line>
+      <RecordActions
+        href={href}
+        remove={remove?.may(row) && { label: `Delete ${noun}`, onClick: () => void removeIt(remove.call) }}
+      >
         {edit?.may(row) && (
           <Button icon="edit" onClick={onEdit}>
             Edit {noun}
           </Button>
         )}
         {props.actions?.(row)}
-        <CopyLinkButton href={href} />
-        {remove?.may(row) && (
-          <Button variant="quiet" icon="trash" busy={busy} onClick={() => void removeIt(remove.call)}>
-            Delete {noun}
-          </Button>
-        )}
-      </Line>
+      </RecordActions>
       <div role="alert" className={styles.refusal}>
         {refusal?.row === row && (
           <>

@@ -10,7 +10,7 @@ import { daysShown, titleOf, turned } from '#web/ui/calendar/span.ts'
 import { Turn } from '#web/ui/calendar/turn.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { Line, Stack } from '#web/ui/layout/flow.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
@@ -120,13 +120,6 @@ export default function TeamAvailabilityScreen() {
             <StatTile label="Members" value={figures?.members} hint={search ? 'of this name' : 'in all'} />
           </StatTiles>
         )}
-        <Line>
-          {quick.map((one) => (
-            <Chip key={one.label} pressed={isAt(one)} onClick={() => go({ view: one.view, on: one.on })}>
-              {one.label}
-            </Chip>
-          ))}
-        </Line>
         <div className={styles.bar}>
           {/* 'This week' and 'This month' lead to today on a phone. */}
           <Turn view={view} day={on} onDay={(day) => go({ on: day })} today={phone ? undefined : today} />
@@ -143,6 +136,26 @@ export default function TeamAvailabilityScreen() {
               pages.set({})
             }}
           />
+        </div>
+        <div className={styles.narrow}>
+          <span className={styles.quick}>
+            {quick.map((one) => (
+              <Chip key={one.label} pressed={isAt(one)} onClick={() => go({ view: one.view, on: one.on })}>
+                {one.label}
+              </Chip>
+            ))}
+          </span>
+          {view === 'week' && (
+            <Segmented
+              label="Show"
+              options={SHOWN}
+              value={show}
+              onChange={(next) => {
+                setState({ show: next })
+                pages.set({})
+              }}
+            />
+          )}
         </div>
         {view === 'day' ? (
           <TeamDay
@@ -166,12 +179,6 @@ export default function TeamAvailabilityScreen() {
                   data={data}
                   from={shown.from}
                   today={today}
-                  show={show}
-                  shown={SHOWN}
-                  onShow={(next) => {
-                    setState({ show: next })
-                    pages.set({})
-                  }}
                   pages={pages}
                   onDay={(day) => go({ view: 'day', on: day })}
                 />

@@ -55,6 +55,15 @@ export default function VolunteerCalendarScreen() {
   const { items, kinds, legend } = shownOf(answer.data?.items ?? [])
   const entry = answer.data?.items.find(({ id }) => id === opened)
   const old = (answer.data?.calendars ?? []).filter(({ failingSince }) => failingSince !== null)
+  // Beside two signs on a phone it would not fit.
+  const narrow = (
+    <Segmented
+      label="What is shown"
+      options={SHOWN}
+      value={show}
+      onChange={(next) => setState({ show: next })}
+    />
+  )
   return (
     <>
       <PageHeader
@@ -62,6 +71,7 @@ export default function VolunteerCalendarScreen() {
         description="Who is away, who is there, and what is planned."
         actions={
           <>
+            {!phone && narrow}
             {passes(user, mayRead) && (
               <Button variant="quiet" icon="refresh" onClick={() => readNow()}>
                 Read now
@@ -80,14 +90,7 @@ export default function VolunteerCalendarScreen() {
         }
       />
       <Stack>
-        <Line>
-          <Segmented
-            label="What is shown"
-            options={SHOWN}
-            value={show}
-            onChange={(next) => setState({ show: next })}
-          />
-        </Line>
+        {phone && <Line>{narrow}</Line>}
         {old.length > 0 && (
           <ul className={styles.old} aria-label="Calendars that are not up to date">
             {old.map(({ id, name, readAt }) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDay, onOrAfter } from '#kernel/charity/day.ts'
+import { onOrAfter } from '#kernel/charity/day.ts'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
@@ -24,9 +24,7 @@ export default function DeliveriesCard() {
       waits={planned.data === undefined}
       more={
         <HomeMore section="donation-tracking" params={PLACE}>
-          {totals?.open
-            ? `${day === today ? 'Today' : formatDay(day, 'short')}: ${formatNumber(totals.sandwiches)}, ${totals.open} to go`
-            : 'Plan'}
+          {totals?.open ? `${formatNumber(totals.open)} to go` : 'The plan'}
         </HomeMore>
       }
     >

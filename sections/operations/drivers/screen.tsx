@@ -30,7 +30,7 @@ const FILTERS: Filter[] = [
     label: 'Who is there',
     anyLabel: 'Everybody',
     options: [
-      { value: 'here', label: 'Active and there' },
+      { value: 'here', label: 'Active, not away' },
       { value: 'away', label: 'Away for a while' },
       { value: 'check_in', label: 'To be asked' },
       { value: 'inactive', label: 'Inactive' },
@@ -83,7 +83,7 @@ export default function DriversScreen() {
         import: mayAdd(user),
       }}
       figures={(totals) => [
-        { label: 'Active and there', value: totals?.here },
+        { label: 'Active, not away', value: totals?.here },
         { label: 'Away', value: totals?.away },
         { label: 'To be asked', value: totals?.toAsk },
         { label: 'Without an agreement that holds', value: totals?.withoutAgreement },

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
-import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { type Group, groups } from './contract.ts'
@@ -34,9 +34,11 @@ const compared = {
           : 'Not in the log yet'}
       </Quiet>
       {otherNames.length > 0 && <Quiet>Also known as {otherNames.map(fullName).join(', ')}</Quiet>}
-      <Button variant="quiet" icon="next" href={`/dashboard?section=groups-catalog&id=${id}`}>
-        Open this group
-      </Button>
+      <Line>
+        <Button variant="quiet" icon="next" href={`/dashboard?section=groups-catalog&id=${id}`}>
+          Open this group
+        </Button>
+      </Line>
     </>
   ),
   sameWords: { name: 'the same name, or nearly', domain: 'the same domain' },

@@ -94,7 +94,7 @@ const columns: Column<Row>[] = [
     header: 'Recipient',
     sort: true,
     fixed: true,
-    cell: (row) => <span className={`${styles.name} ${styles.line}`}>{row.name}</span>,
+    cell: (row) => <span className={styles.line}>{row.name}</span>,
   },
   { id: 'region', header: 'Region', sort: true, cell: (row) => soft(row.region ?? '') },
   {

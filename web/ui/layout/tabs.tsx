@@ -2,6 +2,7 @@ import { Tabs as MantineTabs } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { TourTarget } from '#kernel/portal/tour.ts'
 import { CountBadge } from '../show/badge.tsx'
+import styles from './tabs.module.css'
 
 export interface Tab {
   id: string
@@ -43,21 +44,11 @@ export function Tabs({ label, tabs, value, onChange, tour }: TabsProps) {
   }, [open])
   return (
     <MantineTabs value={open} onChange={(id) => id && onChange(id)} keepMounted={false}>
-      <MantineTabs.List
-        ref={strip}
-        aria-label={label}
-        {...tour}
-        mb={10}
-        style={{
-          flexWrap: 'nowrap',
-          overflowX: 'auto',
-          overflowY: 'hidden',
-          boxShadow: 'inset 0 -2px var(--tab-border-color)',
-        }}
-      >
+      <MantineTabs.List ref={strip} aria-label={label} {...tour} className={styles.strip}>
         {shown.map((tab) => (
           <MantineTabs.Tab
             key={tab.id}
+            className={styles.tab}
             value={tab.id}
             rightSection={tab.count ? <CountBadge count={tab.count} label={`${tab.count} new`} /> : undefined}
           >

@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css'
 import { divIcon, geoJSON, type Map as Leaflet, layerGroup, map as leaflet, marker, tileLayer } from 'leaflet'
 import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
-import styles from './place-map.module.css'
+import styles from './map-canvas.module.css'
 
 export const CLOSEST = 17
 /** The middle of the country, and so far away that all of it is in sight. */

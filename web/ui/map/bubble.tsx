@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../action/button.tsx'
-import styles from './place-map.module.css'
+import styles from './map-canvas.module.css'
 
 interface BubbleProps {
   label: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import styles from './map-canvas.module.css'
 import type { Point } from './pins.ts'
-import styles from './place-map.module.css'
 
 /** A line drawn with mouse or finger; where it ends it is closed. The keyboard's way is the boxes of the list. */
 export function Lasso({ onDrawn }: { onDrawn: (outline: readonly Point[]) => void }) {

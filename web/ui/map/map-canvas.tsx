@@ -4,8 +4,9 @@ import { createPortal } from 'react-dom'
 import { drawnMap } from './base-layer.ts'
 import { Bubble } from './bubble.tsx'
 import { Lasso } from './lasso.tsx'
+import styles from './map-canvas.module.css'
+import marks from './marks.module.css'
 import { isInside, type MapLine, type Pin, type Point } from './pins.ts'
-import styles from './place-map.module.css'
 import { type Shown, spotLayer } from './spots.ts'
 
 interface CanvasProps extends Shown {
@@ -59,7 +60,7 @@ export default function MapCanvas(props: CanvasProps) {
     if (!map) return
     const made = (JSON.parse(ways) as MapLine[]).map(({ points, colour }) => {
       const line = polyline([...points], {
-        className: styles.way ?? '',
+        className: marks.way ?? '',
         interactive: false,
         weight: 4,
       }).addTo(map)

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import { Line, Quiet } from '../layout/flow.tsx'
 import { drawnMap } from './base-layer.ts'
-import styles from './place-map.module.css'
+import styles from './map-canvas.module.css'
+import marks from './marks.module.css'
 
 export interface Degrees {
   lat: number
@@ -56,14 +57,14 @@ export default function PinCanvas({ at, near, tiles, onPlace }: PinCanvasProps) 
     now.pin = null
     if (!at) return
     const drawing = document.createElement('span')
-    drawing.className = styles.pin ?? ''
+    drawing.className = marks.pin ?? ''
     drawing.dataset.colour = 'brand'
     drawing.dataset.shape = 'circle'
     const pin = marker(at, {
       draggable: true,
       keyboard: false,
       title: 'The pin',
-      icon: divIcon({ html: drawing, className: styles.spot, iconSize: [44, 44] }),
+      icon: divIcon({ html: drawing, className: marks.spot, iconSize: [44, 44] }),
     }).addTo(now.map)
     pin.on('dragend', () => {
       const { lat, lng } = pin.getLatLng()

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import { countOf } from '../show/format.ts'
+import marks from './marks.module.css'
 import type { Pin, PinKind } from './pins.ts'
 import styles from './place-map.module.css'
 
@@ -74,7 +75,7 @@ export function PlaceList({ pins, kinds, open, onOpen, selected, onSelect }: Lis
 
 export const Shape = ({ kind, mark }: { kind: PinKind | undefined; mark?: string | undefined }) => (
   <span
-    className={styles.shape}
+    className={marks.shape}
     data-colour={kind?.colour ?? 'gray'}
     data-shape={mark ? undefined : (kind?.shape ?? 'circle')}
     aria-hidden

@@ -10,6 +10,7 @@ import { TextField } from '../fields/text-field.tsx'
 import { Segmented } from '../layout/segmented.tsx'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import { countOf } from '../show/format.ts'
+import drawn from './map-canvas.module.css'
 import type { MapLine, Pin, PinKind } from './pins.ts'
 import { PlaceList, Shape } from './place-list.tsx'
 import styles from './place-map.module.css'
@@ -85,7 +86,7 @@ export function PlaceMap(props: PlaceMapProps) {
     )
   const layers = Object.entries(kinds).filter(([name]) => pins.some(({ kind }) => kind === name))
   const canvas = (
-    <Suspense fallback={<Skeleton className={styles.waiting} />}>
+    <Suspense fallback={<Skeleton className={drawn.waiting} />}>
       <Canvas
         label={label}
         pins={shown}

@@ -1,8 +1,8 @@
 import { divIcon, type Map as Leaflet, layerGroup, type Marker, marker } from 'leaflet'
 import { countOf } from '../show/format.ts'
 import { CLOSEST } from './base-layer.ts'
+import marks from './marks.module.css'
 import { clustered, type Pin, type PinKind, type Spot } from './pins.ts'
-import styles from './place-map.module.css'
 
 export interface Shown {
   pins: readonly Pin[]
@@ -93,7 +93,7 @@ function spotMarker(map: Leaflet, spot: Spot, { kinds, onOpen, selected, open }:
     ? `${spot.pin.label}, ${kind?.label ?? ''}`
     : `${countOf(spot.count, 'place')} close together; show them`
   const drawing = document.createElement('span')
-  drawing.className = (isPin ? styles.pin : styles.cluster) ?? ''
+  drawing.className = (isPin ? marks.pin : marks.cluster) ?? ''
   drawing.dataset.colour = kind?.colour ?? 'gray'
   if (isChosen(spot, selected)) drawing.dataset.selected = ''
   if (isPin && spot.pin.id === open) drawing.dataset.open = ''
@@ -102,12 +102,12 @@ function spotMarker(map: Leaflet, spot: Spot, { kinds, onOpen, selected, open }:
   else drawing.dataset.shape = kind?.shape ?? 'circle'
   if (isPin && map.getZoom() >= NAMES_FROM) {
     const words = document.createElement('span')
-    words.className = styles.name ?? ''
+    words.className = marks.name ?? ''
     words.textContent = spot.pin.label
     drawing.append(words)
   }
   const one = marker([spot.lat, spot.lng], {
-    icon: divIcon({ html: drawing, className: styles.spot, iconSize: [44, 44] }),
+    icon: divIcon({ html: drawing, className: marks.spot, iconSize: [44, 44] }),
     title: isPin ? spot.pin.label : name,
     keyboard: true,
   })

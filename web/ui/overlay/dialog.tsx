@@ -33,7 +33,7 @@ export function Dialog({ opened, onClose, title, footer, size = 'sm', fullScreen
       fullScreen={fullScreen}
       centered
       classNames={styles}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
       {children}
       {footer && <div className={styles.footer}>{footer}</div>}

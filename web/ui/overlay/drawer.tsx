@@ -32,10 +32,10 @@ export function Drawer({ opened, onClose, title, tools, footer, width = 'narrow'
       <MantineDrawer.Overlay />
       <MantineDrawer.Content>
         <MantineDrawer.Header>
-          <MantineDrawer.Title>{title}</MantineDrawer.Title>
+          <MantineDrawer.Title title={title}>{title}</MantineDrawer.Title>
           <span className={styles.tools}>
             {tools}
-            <MantineDrawer.CloseButton aria-label="Close" size={44} />
+            <MantineDrawer.CloseButton aria-label="Close" size={44} iconSize={20} />
           </span>
         </MantineDrawer.Header>
         <MantineDrawer.Body>

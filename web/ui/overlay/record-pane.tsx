@@ -41,7 +41,9 @@ export function RecordPane({ title, onClose, footer, children }: RecordPaneProps
   return (
     <section ref={pane} className={styles.pane} tabIndex={-1} aria-label={title} {...AS_DIALOG}>
       <header className={styles.header}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title} title={title}>
+          {title}
+        </h2>
         <span className={styles.tools}>
           {turn}
           <IconButton icon="close" label="Close" onClick={onClose} />

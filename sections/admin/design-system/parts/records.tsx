@@ -5,8 +5,10 @@ import { Ways } from '#web/ui/action/reach.tsx'
 import { Card, Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { DetailPage } from '#web/ui/layout/detail-page.tsx'
+import { RecordActions } from '#web/ui/layout/record-actions.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { PersonChip } from '#web/ui/show/person-chip.tsx'
+import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import { soon } from './data.ts'
 
 const HISTORY: HistoryEntry[] = [
@@ -87,6 +89,41 @@ const Records = () => (
         ]}
       />
     </Card>
+    <Section title="What can be done with it">
+      <RecordActions href="?section=design-system" remove={{ label: 'Delete host', onClick: () => {} }}>
+        <Button icon="edit">Edit host</Button>
+      </RecordActions>
+    </Section>
+    <Section title="Figures side by side">
+      <FiguresTable label="Sandwiches of two locations">
+        <thead>
+          <tr>
+            <th scope="col">Location</th>
+            <th scope="col">Collected</th>
+            <th scope="col">On hand</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Alder Bend</th>
+            <td>306</td>
+            <td>24</td>
+          </tr>
+          <tr data-part>
+            <th scope="row">Deli</th>
+            <td>200</td>
+            <td>24</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All together</th>
+            <td>306</td>
+            <td>24</td>
+          </tr>
+        </tfoot>
+      </FiguresTable>
+    </Section>
     <Section title="What comes here">
       Facts, history and links of one record. Beside each other at the desk, one below the other on a phone.
     </Section>

@@ -13,10 +13,10 @@ import { makeChange, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { RecordActions } from '#web/ui/layout/record-actions.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
@@ -94,8 +94,10 @@ function Content({ person }: { person: Account }) {
           {ROLE_NAMES[person.role]} · <SeenWords person={person} />
         </Quiet>
       </Line>
-      <Line>
-        <CopyLinkButton href={`/dashboard?section=user-management&id=${id}`} />
+      <RecordActions
+        href={`/dashboard?section=user-management&id=${id}`}
+        remove={other && writes && { label: 'Delete', onClick: () => setDeleting(true) }}
+      >
         <Button icon="help" onClick={() => address.askWhy(id)}>
           What they see, and why
         </Button>
@@ -104,12 +106,7 @@ function Content({ person }: { person: Account }) {
             {person.state === 'invited' ? 'Invite again' : 'Invite by email'}
           </Button>
         )}
-        {other && writes && (
-          <Button variant="quiet" icon="trash" onClick={() => setDeleting(true)}>
-            Delete
-          </Button>
-        )}
-      </Line>
+      </RecordActions>
       {!person.manageable && (
         <Quiet>
           {writes

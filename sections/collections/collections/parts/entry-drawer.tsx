@@ -5,10 +5,10 @@ import { panelNamed, useTalkTab } from '#platform/records/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { Line, Stack } from '#web/ui/layout/flow.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
+import { RecordActions } from '#web/ui/layout/record-actions.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
@@ -93,19 +93,16 @@ function Details({ entry }: { entry: Entry }) {
         <strong>{sandwiches(entry.total)}</strong>
         <span>{dayWords(entry.collectionDate)}</span>
       </div>
-      <Line>
+      <RecordActions
+        href={linkToEntry(entry.id)}
+        remove={mayDelete(user, entry) && { label: 'Delete', onClick: () => void remove() }}
+      >
         {mayEdit(user, entry) && (
           <Button icon="edit" onClick={() => address.edit(entry.id)}>
             Edit
           </Button>
         )}
-        <CopyLinkButton href={linkToEntry(entry.id)} />
-        {mayDelete(user, entry) && (
-          <Button variant="quiet" icon="trash" onClick={() => void remove()}>
-            Delete
-          </Button>
-        )}
-      </Line>
+      </RecordActions>
       <Tabs
         label="About this entry"
         value={PANELS.includes(panel) ? panel : 'entry'}

@@ -2,7 +2,6 @@ import type { OutputOf } from '#kernel/calls/contract.ts'
 import { addDays, type Day, formatDay, WEEKDAY_NAMES, weekday } from '#kernel/charity/day.ts'
 import { ROLE_NAMES } from '#kernel/people/access.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { countOf, formatClock } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -14,7 +13,6 @@ import styles from './team.module.css'
 
 type Team = OutputOf<typeof availability.team>
 type Said = Team['items'][number]['days'][number]
-type Show = 'all' | 'away' | 'available'
 
 const ICONS = { away: 'noCollection', partly: 'clock', available: 'check' } as const
 
@@ -22,19 +20,15 @@ interface TeamWeekProps {
   data: Team
   from: Day
   today: Day
-  show: Show
-  shown: readonly { value: Show; label: string }[]
-  onShow: (show: Show) => void
   pages: ReturnType<typeof usePages>
   onDay: (day: Day) => void
 }
 
 /** Each member in a line, each day in a cell: in words and signs, colour only helps. */
-export function TeamWeek({ data, from, today, show, shown, onShow, pages, onDay }: TeamWeekProps) {
+export function TeamWeek({ data, from, today, pages, onDay }: TeamWeekProps) {
   const days = Array.from({ length: 7 }, (_, n) => addDays(from, n))
   return (
     <section aria-label="Members, day by day" className={styles.week}>
-      <Segmented label="Show" options={shown} value={show} onChange={onShow} />
       <div className={styles.head}>
         <span className={styles.who}>{countOf(data.total, 'member')}</span>
         {days.map((day) => {
@@ -51,7 +45,7 @@ export function TeamWeek({ data, from, today, show, shown, onShow, pages, onDay 
               <span>
                 {WEEKDAY_NAMES[weekday(day)].slice(0, 3)} {Number(day.slice(8))}
               </span>
-              <small>{counted && counted.away > 0 ? `${counted.away} away` : ' '}</small>
+              <small>{counted && counted.away > 0 ? `${counted.away} away` : '\u00a0'}</small>
             </button>
           )
         })}

@@ -8,6 +8,7 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { manages, reports as mayReport } from '../access.ts'
@@ -40,17 +41,19 @@ export function Reports() {
   const user = useCurrentUser()
   const { begin } = useCoolerAddress()
   const [shown, setShown] = useState<Home | null>(null)
+  const phone = useIsPhone()
   const latest = useQuery(query(coolerInventory.list, {}))
   return (
     <Stack>
       <Line>
-        {mayReport(user) && (
+        {/* At the desk it stands in the heading with its words. */}
+        {phone && mayReport(user) && (
           <Button icon="edit" onClick={() => begin('report')}>
             Report your coolers
           </Button>
         )}
         {manages(user) && (
-          <Button variant="quiet" icon="person" onClick={() => begin('report-for')}>
+          <Button icon="person" onClick={() => begin('report-for')}>
             Report for somebody else
           </Button>
         )}
@@ -76,9 +79,11 @@ export function Reports() {
                 )}
                 about={`${quantities(home.rows)} · ${formatMoment(lastOf(home.rows))}`}
                 action={
-                  <Button variant="quiet" icon="history" onClick={() => setShown(home)}>
-                    All reports
-                  </Button>
+                  <IconButton
+                    icon="history"
+                    label={`All reports of ${home.name}`}
+                    onClick={() => setShown(home)}
+                  />
                 }
               />
             ))}

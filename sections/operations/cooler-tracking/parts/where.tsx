@@ -10,6 +10,7 @@ import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
+import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import { manages } from '../access.ts'
 import { type Where as Answer, coolers } from '../contract.ts'
 import { nearDay } from '../words.ts'
@@ -156,7 +157,7 @@ export function reportInWords({
 function ByType({ types }: { types: Answer['types'] }) {
   return (
     <Section title="By type">
-      <table className={styles.types}>
+      <FiguresTable label="Coolers by type">
         <thead>
           <tr>
             <th scope="col">Type</th>
@@ -168,14 +169,14 @@ function ByType({ types }: { types: Answer['types'] }) {
         <tbody>
           {types.map(({ id, name, count, reported, difference }) => (
             <tr key={id}>
-              <td>{name}</td>
+              <th scope="row">{name}</th>
               <td>{count}</td>
               <td>{reported}</td>
               <td>{difference > 0 ? `+${difference}` : difference < 0 ? `−${-difference}` : '–'}</td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </FiguresTable>
     </Section>
   )
 }

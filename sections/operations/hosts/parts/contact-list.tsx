@@ -86,7 +86,7 @@ function columnsFor(user: CurrentUser): Column<ListedContact>[] {
     {
       ...columnOf('name', name),
       fixed: true,
-      cell: (row) => <span className={`${styles.name} ${styles.line}`}>{row.name}</span>,
+      cell: (row) => <span className={styles.line}>{row.name}</span>,
     },
     {
       ...columnOf('role', role),

@@ -130,7 +130,7 @@ function columnsFor(user: CurrentUser): Column<ListedHost, Totals>[] {
       ...columnOf('name', name),
       header: 'Location',
       fixed: true,
-      cell: (row) => <span className={`${styles.name} ${styles.line}`}>{row.name}</span>,
+      cell: (row) => <span className={styles.line}>{row.name}</span>,
     },
     columnOf('area', area, { edits }),
     {

@@ -12,9 +12,9 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
+import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import { GROUPINGS, type Grouping, workLogs } from '../contract.ts'
 import { useWorkCalendar } from './use-work.ts'
-import styles from './work.module.css'
 
 const NAMES: Record<Grouping, string> = {
   person: 'Person',
@@ -60,7 +60,7 @@ export function Totals() {
         <DateField label="To" value={to} today={today} onChange={(day) => setPlace({ to: day ?? '' })} />
       </FieldRow>
       {!answer.isError && (
-        <StatTiles compact>
+        <StatTiles fold={{ name: 'work-log-totals', label: 'All of them together' }}>
           <StatTile label="Hours" unit="h" value={clockOf(answer.data?.minutes)} />
           <StatTile label="Approved" unit="h" value={clockOf(answer.data?.approvedMinutes)} />
           <StatTile label="Entries" value={answer.data?.entries} />
@@ -74,28 +74,26 @@ export function Totals() {
         empty={<EmptyState icon="chart" title="No hours in this time" />}
       >
         {({ items }) => (
-          <div className={styles.sums}>
-            <table className={styles.grid} aria-label={`Hours by ${NAMES[by].toLowerCase()}`}>
-              <thead>
-                <tr>
-                  <th scope="col">{NAMES[by]}</th>
-                  <th scope="col">Hours</th>
-                  <th scope="col">Approved</th>
-                  <th scope="col">Entries</th>
+          <FiguresTable label={`Hours by ${NAMES[by].toLowerCase()}`}>
+            <thead>
+              <tr>
+                <th scope="col">{NAMES[by]}</th>
+                <th scope="col">Hours</th>
+                <th scope="col">Approved</th>
+                <th scope="col">Entries</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((row) => (
+                <tr key={row.key}>
+                  <th scope="row">{labelOf(row.label)}</th>
+                  <td>{timeOf(row.minutes)}</td>
+                  <td>{timeOf(row.approvedMinutes)}</td>
+                  <td>{row.entries}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {items.map((row) => (
-                  <tr key={row.key}>
-                    <th scope="row">{labelOf(row.label)}</th>
-                    <td>{timeOf(row.minutes)}</td>
-                    <td>{timeOf(row.approvedMinutes)}</td>
-                    <td>{row.entries}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </FiguresTable>
         )}
       </Async>
     </Stack>

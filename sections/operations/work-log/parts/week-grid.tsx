@@ -5,11 +5,13 @@ import { changeWithUndo } from '#web/calls/query.ts'
 import { useRemembered } from '#web/device/remembered.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SuggestField } from '#web/ui/fields/suggest-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
+import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import { dayFault, timeFault } from '../access.ts'
 import { type WorkLog, workLogs } from '../contract.ts'
 import { logHours } from './log-actions.ts'
@@ -45,13 +47,17 @@ export function WeekGrid({ days, items, today }: WeekGridProps) {
       <Line>
         <Segmented label="Lines of the week" options={BY} value={by} onChange={setBy} />
       </Line>
-      <div className={styles.scroll}>
-        <table className={styles.grid} aria-label="Hours of the week">
+      {lines.length === 0 ? (
+        <EmptyState icon="clock" title="No hours in this week yet">
+          Name below what was done; then type the time into its day.
+        </EmptyState>
+      ) : (
+        <FiguresTable label="Hours of the week">
           <thead>
             <tr>
               <th scope="col">{by === 'kind' ? 'Kind of work' : 'What was done'}</th>
               {days.map((day) => (
-                <th key={day} scope="col" data-today={day === today || undefined}>
+                <th key={day} scope="col" data-now={day === today || undefined}>
                   {dayInWords(day, 'short')}
                 </th>
               ))}
@@ -61,11 +67,9 @@ export function WeekGrid({ days, items, today }: WeekGridProps) {
           <tbody>
             {lines.map((line) => (
               <tr key={line.key}>
-                <th scope="row" title={line.label}>
-                  {line.label}
-                </th>
+                <th scope="row">{line.label}</th>
                 {days.map((day) => (
-                  <td key={day} className={styles.cell}>
+                  <td key={day}>
                     <Cell line={line} day={day} logs={cellOf(by, items, line, day)} onFault={setFault} />
                   </td>
                 ))}
@@ -82,9 +86,9 @@ export function WeekGrid({ days, items, today }: WeekGridProps) {
               <td>{formatClockTime(sum(items))}</td>
             </tr>
           </tfoot>
-        </table>
-        <div role="alert">{fault !== '' && <Quiet>{fault}</Quiet>}</div>
-      </div>
+        </FiguresTable>
+      )}
+      <div role="alert">{fault !== '' && <Quiet>{fault}</Quiet>}</div>
       <AddLine by={by} onAdd={(line) => setAdded([...added, line])} taken={lines} />
     </>
   )

@@ -111,7 +111,11 @@ function BodyCell<Row, Totals>({
 }: TableRowProps<Row, Totals> & { column: Column<Row, Totals>; tabIndex: number }) {
   const cell = `${view.rowId(row)} ${column.id}`
   return (
-    <td data-align={column.align} data-line={column.line || undefined}>
+    <td
+      data-align={column.align}
+      data-line={column.line || undefined}
+      data-name={column.id === 'name' || undefined}
+    >
       {column.edit && mayEdit(column, row) ? (
         <EditCell
           row={row}

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../layout/visually-hidden.tsx'
 import { countOf } from '../../show/format.ts'
 import { Icon } from '../../show/icon.tsx'
 import type { ListState } from '../list-state.ts'
+import { useIsWider } from '../use-is-wider.ts'
 import parts from './row-parts.module.css'
 import styles from './table.module.css'
 import { TableRow } from './table-row.tsx'
@@ -60,24 +61,6 @@ export function TableView<Row, Totals>(props: ViewProps<Row, Totals>) {
       </table>
     </div>
   )
-}
-
-/** Does the table not fit into its place? */
-function useIsWider(box: RefObject<HTMLDivElement | null>) {
-  const [wider, setWider] = useState(false)
-  useLayoutEffect(() => {
-    const element = box.current
-    const table = element?.firstElementChild
-    if (!element || !table) return
-    const measure = () => setWider(table.scrollWidth > element.clientWidth + 1)
-    // Before it is seen: the head of a wide list stands elsewhere.
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    observer.observe(table)
-    return () => observer.disconnect()
-  }, [box])
-  return wider
 }
 
 function HeadRow<Row, Totals>({ selection, columns, list, actions }: ViewProps<Row, Totals>) {
