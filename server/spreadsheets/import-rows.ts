@@ -67,9 +67,13 @@ export interface Imported<T> {
     names: readonly string[]
     /** What they say now, by id. */
     now(ctx: Ctx, ids: string[]): Promise<Map<string, Record<string, unknown>>>
+    /** What a good row says, in the words in which it is stored: the name of what it calls by another spelling. */
+    settled?(ctx: Ctx): Promise<(values: Record<string, unknown>) => Record<string, unknown>>
   }
   /** What is wrong with a row whose fields are good one by one. */
-  fault?(values: Record<string, unknown>): { field: string; message: string } | undefined
+  fault?(
+    values: Record<string, unknown>,
+  ): (Pick<ImportProblem, 'message' | 'fix'> & { field: string }) | undefined
 }
 
 /**
@@ -190,6 +194,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     const good: ReadRow[] = []
     const seen = new Map<string, number>()
     const faultOf = await of.faults?.(ctx)
+    const settled = await rows.besides?.settled?.(ctx)
     for (const read of filled) {
       const { row } = read
       const cell = cellsOf(read)
@@ -209,7 +214,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       if (earlier !== undefined && !keep) problem(DUPLICATE, { message: `Row ${earlier} says the same.` })
       else {
         seen.set(said, row)
-        good.push({ row, keep, id, values: judged.values })
+        good.push({ row, keep, id, values: settled?.(judged.values) ?? judged.values })
       }
     }
     await compare(ctx, good, found)

@@ -97,6 +97,10 @@ export const corrections = contract({
   add: ofCorrections.add,
   edit: { ...ofCorrections.edit, method: 'PUT' as const },
   remove: ofCorrections.remove,
+  ...importOf('/api/sandwich-adjustments', mayImport, {
+    many: correction.words.many,
+    fields: [...Object.keys(correction.fields), 'hostName', 'toHostName'],
+  }),
 })
 export type ListedCorrection = OutputOf<typeof ofCorrections.one>
 

@@ -7,7 +7,7 @@ import {
   plans as planCalls,
 } from './contract.ts'
 import { demo } from './demo.ts'
-import { imports } from './import.ts'
+import { correctionImports, imports } from './import.ts'
 import { personalData } from './personal-data.ts'
 import { receipts as receiptCalls } from './receipt-contract.ts'
 import { correctionRecord, correctionRows, distributionRecord, distributionRows } from './rows.ts'
@@ -22,14 +22,14 @@ const distributions = implement(
   {
     records: [distributionRecord, correctionRecord, planRecord],
     personalData,
-    files: imports.files,
+    files: { ...imports.files, ...correctionImports.files },
     demo,
     refusals,
     unrecorded,
     permissionWording,
   },
 )
-const corrections = implement(correctionCalls, correctionRows.handlers)
+const corrections = implement(correctionCalls, { ...correctionRows.handlers, ...correctionImports.handlers })
 const plans = implement(planCalls, { ...planRows.handlers, remove, propose, deliver })
 const ledger = implement(ledgerCalls, { week })
 const receipts = implement(receiptCalls, { ask, delivered, confirm })
