@@ -10,13 +10,13 @@ import { remind } from './jobs.ts'
 import { keepers } from './keepers.ts'
 import { personalData, records } from './records.ts'
 import { rows, typeRows } from './rows.ts'
-import { addMany, due, mine, move, moves } from './service.ts'
+import { addMany, checkIn, due, mine, move, moves } from './service.ts'
 import { coolers, refusals, unrecorded } from './tables.ts'
 import { pocket, where } from './where.ts'
 
 const whole = implement(
   calls,
-  { ...rows.handlers, ...imports.handlers, where, pocket, keepers, addMany, moves, move, due, mine },
+  { ...rows.handlers, ...imports.handlers, where, pocket, keepers, addMany, checkIn, moves, move, due, mine },
   {
     records,
     searches: [
