@@ -19,7 +19,7 @@ export interface CalledByName {
   /** 'location', for what is said of a name that nobody has. */
   what: string
   /** Every row it may mean: its own name first, then its other spellings. */
-  all(ctx: Ctx): Promise<{ id: string; name: string }[]>
+  all: (ctx: Ctx) => Promise<{ id: string; name: string }[]>
 }
 
 interface Known {

@@ -24,7 +24,7 @@ const SPOKEN = new Map<string, (today: Day) => DayRange[]>([
 ])
 
 /** Which days a query names, and the rest of it: 'heron creek oct 14' -> October 14ths, 'heron creek'. */
-function splitDays(ctx: Ctx, query: SearchQuery): { days: DayRange[]; rest: SearchQuery | null } {
+export function splitDays(ctx: Ctx, query: SearchQuery): { days: DayRange[]; rest: SearchQuery | null } {
   const today = todayIn(ctx.settings.timeZone, ctx.app.now())
   const monthFirst = ['US', 'CA'].includes(ctx.settings.country)
   const parts = query.raw.split(/\s+/).filter((part) => part !== '')

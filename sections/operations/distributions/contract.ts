@@ -68,6 +68,8 @@ export const distributions = contract({
     many: distribution.words.many,
     fields: [...Object.keys(distribution.fields), 'hostName', 'recipientName', 'driverName'],
   }),
+  /** Nothing in it is seen by some alone: counted once for everybody, until something goes out. */
+  list: { ...calls.list, shared: {} },
   edit: endpoint({ ...calls.edit, method: 'PUT' }),
   bulkEdit: {
     ...calls.bulkEdit,

@@ -11,6 +11,7 @@ import { correctionImports, imports } from './import.ts'
 import { personalData } from './personal-data.ts'
 import { receipts as receiptCalls } from './receipt-contract.ts'
 import { correctionRecord, correctionRows, distributionRecord, distributionRows } from './rows.ts'
+import { searches } from './searches.ts'
 import { byHost, byRecipient, byWeek, week } from './service.ts'
 import { deliver, planRecord, planRows, propose, remove } from './service-plan.ts'
 import { ask, confirm, delivered } from './service-receipt.ts'
@@ -21,6 +22,7 @@ const distributions = implement(
   { ...distributionRows.handlers, ...imports.handlers, byWeek, byHost, byRecipient },
   {
     records: [distributionRecord, correctionRecord, planRecord],
+    searches,
     personalData,
     files: { ...imports.files, ...correctionImports.files },
     demo,
