@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { formatDay } from '#kernel/charity/day.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { scoreResult } from '#kernel/language/search-score.ts'
+import { stemOf } from '#kernel/language/search-text.ts'
 import { distributions } from '#platform/ledger/tables.ts'
 import { splitDays } from '#sections/collections/collections/searches.ts'
 import { inDays } from '#sections/collections/collections/service-filter.ts'
@@ -15,24 +16,32 @@ const ID = /^[0-9a-f-]{36}$/
 /** Of a day that was named, or of each place the latest. */
 const [MOST, ON_THE_DAY] = [3, 3]
 
+const WORDS = ['distribution', 'delivery', 'delivered']
+const CALLED = WORDS.map(stemOf)
+
 /** What went to a recipient, or from a location: of the day that was named, else the latest. */
 const distribution: FoundKind = {
   kind: 'distribution',
   label: 'Distributions',
   icon: 'delivery',
-  called: ['distribution', 'delivery', 'delivered'],
+  called: WORDS,
   access: mayView,
   find: async (ctx, wanted) => {
     if (scope(ctx.user) === false) return []
-    const { days, rest } = splitDays(ctx, askedOf(distribution, wanted.query))
+    const { days, rest } = splitDays(ctx, wanted.query)
     const on = days.length > 0 ? inDays(sql`d.distribution_date`, days) : undefined
-    if (rest === null) return on ? hitsOf(ctx, await idsOf(ctx, newest(on, ON_THE_DAY))) : []
-    const asked = { ...wanted, query: rest }
+    if (rest === null || rest.words.every((word) => CALLED.includes(stemOf(word)))) {
+      const thatDay = on ? await hitsOf(ctx, await idsOf(ctx, newest(on, ON_THE_DAY))) : []
+      const score = { score: rest ? 1.15 : 0.9, matchType: 'exact' as const, matchedKeywords: [] }
+      return thatDay.map((hit) => ({ ...hit, score }))
+    }
+    const place = askedOf(distribution, rest)
+    const asked = { ...wanted, query: place }
     const [to, from] = [placed(asked, 'recipient', on), placed(asked, 'host', on)]
     const hits = await hitsOf(ctx, await idsOf(ctx, sql`${to} UNION ${from}`))
     return hits.flatMap((hit) => {
       const score = scoreResult(
-        rest,
+        place,
         hit.texts.map((text) => ({ ...text, weight: on ? 1.2 : 0.7 })),
       )
       return score ? [{ ...hit, score }] : []
