@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { implement } from '#server/context.ts'
 import { mayView, permissionWording } from './access.ts'
+import { source } from './calendar.ts'
 import { coolers as calls, coolerTypes as typeCalls } from './contract.ts'
 import { demo } from './demo.ts'
 import { imports } from './import.ts'
@@ -19,6 +20,7 @@ const whole = implement(
   { ...rows.handlers, ...imports.handlers, where, pocket, keepers, addMany, checkIn, moves, move, due, mine },
   {
     records,
+    calendar: [source],
     searches: [
       rows.search({
         title: 'number',

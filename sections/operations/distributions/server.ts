@@ -1,5 +1,6 @@
 import { implement } from '#server/context.ts'
 import { permissionWording } from './access.ts'
+import { source } from './calendar.ts'
 import {
   corrections as correctionCalls,
   distributions as distributionCalls,
@@ -23,6 +24,7 @@ const distributions = implement(
   {
     records: [distributionRecord, correctionRecord, planRecord],
     searches,
+    calendar: [source],
     personalData,
     files: { ...imports.files, ...correctionImports.files },
     demo,

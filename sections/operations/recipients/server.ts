@@ -1,5 +1,6 @@
 import { implement } from '#server/context.ts'
 import { permissionWording } from './access.ts'
+import { source } from './calendar.ts'
 import {
   recipientContacts,
   recipientSchedules,
@@ -42,6 +43,7 @@ const organizations = implement(
   {
     records: [recipientRecord, ...partRecords],
     searches,
+    calendar: [source],
     contactWishes: [contactWishes],
     personalData,
     files: imports.files,
