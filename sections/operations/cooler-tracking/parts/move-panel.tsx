@@ -138,7 +138,7 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
             </Chip>
           </Line>
           <Line>
-            <Quiet as="span">at</Quiet>
+            <Quiet as="span">Back at</Quiet>
             <Chip
               pressed={home === null && !choosesHome}
               onClick={() => {
