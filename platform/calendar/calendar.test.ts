@@ -2,6 +2,11 @@ import ical, { type VEvent } from 'node-ical'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#platform/accounts/contract.ts'
 import { availability } from '#sections/dashboard/availability/contract.ts'
+import { coolers } from '#sections/operations/cooler-tracking/contract.ts'
+import { plans } from '#sections/operations/distributions/contract.ts'
+import { drivers } from '#sections/operations/drivers/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import { recipients } from '#sections/operations/recipients/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { calendarFeed } from './contract.ts'
 
@@ -72,6 +77,50 @@ describe('the calendar address of a person', () => {
       notes: 'At the doctor’s',
     })
     expect(await eventsAt(await addressOf(ben))).toEqual([])
+  })
+
+  it('tells of deliveries to drive, coolers to bring back and contracts that end, as long as they concern its owner', async () => {
+    const [admin, core] = [await portal.as('admin'), await portal.as('core_team')]
+    const [ana, ben] = [
+      await portal.as('driver', { permissions: ['COOLERS_REPORT'] }),
+      await portal.as('driver', { permissions: ['COOLERS_REPORT'] }),
+    ]
+    const { rows } = await portal.app.pool.query<{ person: string }>(
+      'SELECT person_id AS person FROM users WHERE id = $1',
+      [ana.id],
+    )
+    const driver = await admin.call(drivers.add, {
+      personId: rows[0]?.person ?? '',
+      name: 'Ana Reed',
+      phone: '404-555-0142',
+    })
+    const { id: recipientId } = await admin.call(recipients.add, {
+      name: 'Harbor Table',
+      phone: '404-555-0143',
+      contractSigned: true,
+      contractSignedDate: '2026-01-01',
+      contractEndDate: '2026-12-31',
+    })
+    const { id: hostId } = await admin.call(hosts.add, { name: 'Oak Street' })
+    const plan = { plannedDate: '2026-10-29', recipientId, hostId, sandwichCount: 60 }
+    const planned = await admin.call(plans.add, { ...plan, driverId: driver.id })
+    const { id: coolerId } = await admin.call(coolers.add, { number: '17' })
+    const due = { dueOn: '2026-10-28', dueHostId: hostId }
+    await ana.call(coolers.move, { coolerId, kind: 'moved', toMe: true, ...due })
+    const told = async (address: string) =>
+      (await eventsAt(address)).map((one) => [one.summary, one.location ?? one.description ?? null])
+    const [address, others, editors] = [await addressOf(ana), await addressOf(ben), await addressOf(core)]
+    expect(await told(address)).toEqual([
+      ['Cooler 17 due back', 'Oak Street'],
+      ['Delivery to Harbor Table', '60 sandwiches from Oak Street'],
+    ])
+    expect(await told(others)).toEqual([])
+    expect(await told(editors)).toEqual([['Contract with Harbor Table ends', null]])
+    await admin.call(plans.edit, { id: planned.id, version: planned.version, driverId: null })
+    await ana.call(coolers.move, { coolerId, kind: 'moved', toHostId: hostId })
+    expect(await told(address)).toEqual([])
+    await portal.app.pool.query(`UPDATE users SET permissions = '[]' WHERE id = $1`, [core.id])
+    expect(await told(editors)).toEqual([])
   })
 
   it('does not travel again while nothing changed', async () => {

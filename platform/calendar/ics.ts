@@ -23,7 +23,7 @@ export function icsOf(
     ttl: AGAIN_SECONDS,
   })
   for (const { id, title, span, kind, note, place, opens, changedAt } of entries) {
-    const free = kind === 'available'
+    const free = kind === 'available' || kind === 'due'
     calendar.createEvent({
       id: `${id}@${host}`,
       stamp: changedAt,

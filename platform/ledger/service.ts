@@ -90,3 +90,26 @@ export async function ledgerBetween(
   )
   return rows as never
 }
+
+const NOTHING: LedgerSums = { collected: 0, distributed: 0, discarded: 0, adjusted: 0, onHand: 0 }
+/** All of these together. */
+export const sumOf = (rows: readonly LedgerSums[]): LedgerSums =>
+  rows.reduce(
+    (sum, row) => ({
+      collected: sum.collected + row.collected,
+      distributed: sum.distributed + row.distributed,
+      discarded: sum.discarded + row.discarded,
+      adjusted: sum.adjusted + row.adjusted,
+      onHand: sum.onHand + row.onHand,
+    }),
+    NOTHING,
+  )
+
+/** How many have gone out since the first distribution. */
+export async function distributedEver(ctx: Pick<WorkCtx | PublicCtx, 'db'>): Promise<number> {
+  const [sum] = await ctx.db
+    .select({ all: sql<number>`coalesce(sum(${ledgerDays.distributed}), 0)::float8` })
+    .from(ledgerDays)
+    .where(sql`${ledgerDays.distributed} <> 0`)
+  return sum?.all ?? 0
+}

@@ -97,6 +97,7 @@ export const ledgerDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.hostId, table.day, table.kind] }),
     index('ledger_days_day').on(table.day),
+    index('ledger_days_distributed').on(table.day, table.distributed).where(sql`${table.distributed} <> 0`),
   ],
 )
 

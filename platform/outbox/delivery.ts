@@ -94,7 +94,8 @@ async function decide(ctx: WorkCtx, before: Row): Promise<Outcome> {
   const row = { ...before, ...way.changes }
   if (row.kind === 'sms' && (await saidStop(ctx, row.recipient)))
     return { ...way.changes, state: 'skipped', reason: 'This number said STOP' }
-  const wishes = row.category === 'account' ? null : await wishesAgainst(ctx, row)
+  // What an account gets is for its owner to say (`wayFor`), though a recipient may know them at the same address.
+  const wishes = row.category === 'account' || row.personId !== null ? null : await wishesAgainst(ctx, row)
   if (wishes !== null) {
     // By text it may be welcome all the same: that is a message of its own, and asked about by itself.
     const beside = way.textTo === null ? {} : await sendBeside(ctx, row, way.textTo)

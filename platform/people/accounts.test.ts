@@ -1,10 +1,20 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readLive } from '#kernel/portal/manifest.ts'
 import { history } from '#platform/history/contract.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import { profile } from '#platform/profile/contract.ts'
+import { manifests } from '#registry.ts'
 import { users } from '#sections/admin/user-management/contract.ts'
+import { drivers } from '#sections/operations/drivers/contract.ts'
+import { groupContacts, groups } from '#sections/operations/groups-catalog/contract.ts'
 import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
+import {
+  recipientContacts,
+  recipients,
+  recipientTspContacts,
+} from '#sections/operations/recipients/contract.ts'
+import { volunteers } from '#sections/operations/volunteers/contract.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { people } from './contract.ts'
@@ -90,6 +100,49 @@ describe('an account is of a person', () => {
     expect(items[0]?.changes).toMatchObject([
       { label: 'Phone', before: '404 555 0901', after: contact.phone },
     ])
+  })
+
+  it('a new number is in every list of every section at once, and each list is among what is told to load anew', async () => {
+    const ana = await portal.as('volunteer')
+    const { id: personId } = await personOf(ana.id)
+    const who = { personId, name: 'Ana Lee', phone: '404 555 0910' }
+    await contactOf(ana, await place(), { phone: who.phone })
+    const driver = await admin.call(drivers.add, who)
+    await admin.call(volunteers.add, who)
+    const house = { name: 'House of numbers', phone: '404 555 0911' }
+    const { id: recipientId } = await admin.call(recipients.add, house)
+    await admin.call(recipientContacts.add, { ...who, recipientId })
+    await admin.call(recipientTspContacts.add, { ...who, recipientId })
+    const { id: organizationId } = await admin.call(groups.add, { name: 'Scouts of numbers' })
+    await admin.call(groupContacts.add, { ...who, organizationId })
+    const views = [
+      [hostContacts.list, {}],
+      [hosts.list, { search: 'Porch' }],
+      [drivers.list, {}],
+      [drivers.one, { id: driver.id }],
+      [volunteers.list, {}],
+      [recipientContacts.list, {}],
+      [recipients.one, { id: recipientId }],
+      [recipientTspContacts.list, { recipientId }],
+      [groupContacts.list, {}],
+      [users.one, { id: ana.id }],
+    ] as const
+    const says = async (number: string) => {
+      const silent: string[] = []
+      for (const [call, args] of views)
+        if (!JSON.stringify(await admin.call(call as typeof drivers.list, args as never)).includes(number))
+          silent.push(call.path)
+      return silent
+    }
+    const [before, after] = ['404 555 0910', '404 555 0912']
+    expect(await says(before)).toEqual([])
+    const { version } = await core.call(drivers.one, { id: driver.id })
+    await core.call(drivers.edit, { id: driver.id, version, phone: after })
+    expect(await says(after)).toEqual([])
+    expect(await says(before)).toHaveLength(views.length)
+    const live = await readLive(manifests)
+    const told = live.flatMap(({ refreshes }) => refreshes?.['people.changed'] ?? []).map(({ path }) => path)
+    expect(views.map(([call]) => call.path).filter((path) => !told.includes(path))).toEqual([])
   })
 
   it('what the directory changes stands in the profile and in user management; a form that was open there is told', async () => {

@@ -106,6 +106,21 @@ describe('what is known of a person is confirmed', () => {
     expect((await core.try(people.askToConfirm, { id: dee.personId })).status).toBe(409)
   })
 
+  it('whoever entered an address does not ask there: they could answer in that person’s name; somebody else may', async () => {
+    const kim = await contact()
+    const email = `other${count}@home.example`
+    const changed = await core.try(hostContacts.edit, { id: kim.id, version: kim.version, email })
+    const refused = await core.try(people.askToConfirm, { id: kim.personId })
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/entered this/) } })
+    expect((await core.call(people.confirmation, { id: kim.personId })).cannotAsk).toMatch(/entered this/)
+    await core.call(history.undo, { requestId: changed.requestId })
+    expect((await core.call(people.confirmation, { id: kim.personId })).cannotAsk).toBeNull()
+    const { version } = (await rowOf(kim.id)) ?? { version: 0 }
+    await core.call(hostContacts.edit, { id: kim.id, version, email })
+    await (await portal.as('core_team')).call(people.askToConfirm, { id: kim.personId })
+    expect((await open(await tokenFor(email))).status).toBe(200)
+  })
+
   it('a link shows one person alone, and changes nothing that somebody corrected meanwhile', async () => {
     const [eli, fay] = [await contact(), await contact()]
     await core.call(people.askToConfirm, { id: eli.personId })

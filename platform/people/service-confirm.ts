@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, getTableName, gt, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, gone, notFound } from '#kernel/calls/errors.ts'
 import { formatDay, todayIn } from '#kernel/charity/day.ts'
@@ -44,6 +44,24 @@ async function reachOf(ctx: Ctx, person: Person) {
   return person.email ? { to: person.email, account: undefined } : null
 }
 
+/**
+ * Whoever puts an address there would answer in that person's name if it were their own: somebody else has to ask there.
+ * An address that came with the person, or that somebody else entered as well, is none of theirs.
+ */
+async function whyNot(ctx: Ctx, person: Person): Promise<string | null> {
+  const reach = await reachOf(ctx, person)
+  if (!reach) return 'There is no email address to write to.'
+  if (reach.account) return null
+  const { rows } = await ctx.db.execute<{ own: boolean | null }>(sql`
+    SELECT bool_and(action = 'update' AND actor_id IS NOT DISTINCT FROM ${ctx.user.id}::uuid) AS own FROM audit_log
+    WHERE table_name = ${getTableName(people)} AND row_id = ${person.id}
+      AND lower(new_row ->> 'email') = lower(${reach.to})
+      AND lower(old_row ->> 'email') IS DISTINCT FROM lower(new_row ->> 'email')`)
+  return rows[0]?.own
+    ? 'You entered this email address yourself. Somebody else has to ask them, so that nobody answers in their name.'
+    : null
+}
+
 async function show(ctx: Ctx, person: Person, mayChange: boolean): Promise<Confirmation> {
   const [link] = await ctx.db.select().from(detailLinks).where(eq(detailLinks.personId, person.id))
   const [by] = person.confirmedBy
@@ -52,9 +70,7 @@ async function show(ctx: Ctx, person: Person, mayChange: boolean): Promise<Confi
   const soon = link && ctx.app.now().getTime() - link.sentAt.getTime() < AGAIN_MS
   const cannotAsk = soon
     ? `Asked on ${formatDay(todayIn(ctx.settings.timeZone, link.sentAt))}. Ask again a week later at the earliest.`
-    : (await reachOf(ctx, person))
-      ? null
-      : 'There is no email address to write to.'
+    : await whyNot(ctx, person)
   return {
     confirmedAt: person.confirmedAt?.toISOString() ?? null,
     confirmedBy: person.confirmedBy ? (by?.name ?? 'Somebody who left') : null,

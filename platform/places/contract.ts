@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { contract, endpoint, requiredText } from '#kernel/calls/contract.ts'
 import { SECOND } from '#kernel/clock.ts'
-import { signedIn } from '#kernel/people/access.ts'
+import { type Access, signedIn } from '#kernel/people/access.ts'
 
 const Found = z.object({ name: z.string(), latitude: z.number(), longitude: z.number() })
 export type Found = z.output<typeof Found>
 
 /** Nominatim's terms: no more than one question a second, whoever asks. */
-const ONE_A_SECOND = {
+export const ONE_A_SECOND = {
   name: 'find-place',
   by: 'everybody',
   most: 1,
@@ -26,5 +26,29 @@ export const places = contract({
     throttle: [ONE_A_SECOND],
     input: z.object({ address: requiredText(300, 'Please enter an address') }),
     output: z.object({ items: z.array(Found) }),
+  }),
+})
+
+const LATER = { no: 'pins are placed one after the other; each can be moved or removed in its form.' }
+const waiting = z.object({ waiting: z.int() })
+
+/** Calls that place the pins of what has an address and none yet: all of them, or one again. `waiting` are looked for. */
+export const byAddress = <const A extends Access>(path: string, access: A, many: string) => ({
+  geocodeAll: endpoint({
+    method: 'POST',
+    path: `${path}/geocode-all`,
+    access,
+    undo: LATER,
+    summary: `Look for the addresses of the ${many} that have no pin yet; whoever asked is told what was found`,
+    output: waiting,
+  }),
+  geocode: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/geocode`,
+    access,
+    undo: LATER,
+    summary: `Look for the address of one of the ${many} again, and move its pin there`,
+    input: z.object({ id: z.uuid() }),
+    output: waiting,
   }),
 })

@@ -1,4 +1,4 @@
 import { defineManifest } from '#kernel/portal/manifest.ts'
 
 /** Where addresses are. Pins placed by hand need nothing of it. */
-export default defineManifest({ id: 'places' })
+export default defineManifest({ id: 'places', uses: ['notifications'] })

@@ -1,7 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { history } from '#platform/history/contract.ts'
+import { notifications } from '#platform/notifications/contract.ts'
 import { settings } from '#sections/admin/settings/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import { byAddress as locations } from '#sections/operations/hosts/service.ts'
+import { recipients } from '#sections/operations/recipients/contract.ts'
+import { byAddress as organizations } from '#sections/operations/recipients/service.ts'
 import { type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { places } from './contract.ts'
 
@@ -12,7 +18,8 @@ beforeAll(async () => {
   service = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (request.url?.includes('Broken')) response.statusCode = 500
-    response.end(
+    if (request.url?.includes('Unheard')) return response.end('[]')
+    return response.end(
       JSON.stringify([
         { display_name: '12 Elm Street, Smalltown', lat: '33.75', lon: '-84.39', importance: 0.4 },
         { display_name: 'Nowhere on earth', lat: '133.75', lon: '-84.39' },
@@ -51,12 +58,85 @@ it('says so when the service does not answer', async () => {
   ])
 })
 
+const run = (job: typeof locations.job, by: string, one: string | null = null) =>
+  job.run(portal.app, { by, one }, new AbortController().signal)
+
+it('places all locations that have an address and no pin, when somebody asks for it, and tells them what was not found', async () => {
+  const [core, host] = [await portal.as('core_team'), await portal.as('host')]
+  const admin = await portal.as('admin')
+  const found = await admin.call(hosts.add, { name: 'Alder', address: '12 Elm Street' })
+  await admin.call(hosts.add, { name: 'Birch', address: 'Unheard Lane' })
+  const byHand = await admin.call(hosts.add, { name: 'Cedar', address: 'Elm', latitude: 1, longitude: 2 })
+  await admin.call(hosts.add, { name: 'Without an address' })
+  expect((await core.call(hosts.map)).unplaced).toBe(2)
+  expect((await host.try(hosts.geocodeAll)).status).toBe(403)
+  expect(await core.call(hosts.geocodeAll)).toEqual({ waiting: 2 })
+  await anew()
+  await run(locations.job, core.id)
+  const { items, unplaced } = await core.call(hosts.map)
+  expect(items.map(({ id, latitude }) => [id, latitude])).toEqual([
+    [found.id, 33.75],
+    [byHand.id, 1],
+  ])
+  expect(unplaced).toBe(1)
+  expect((await core.call(notifications.list, {})).notifications[0]?.message).toBe(
+    '1 address found. Not found, please place by hand: Birch.',
+  )
+  const [change] = (await admin.call(history.ofRecord, { table: 'hosts', id: found.id })).items
+  expect([change?.actor?.id, change?.changes.map(({ field }) => field)]).toEqual([
+    core.id,
+    ['latitude', 'longitude'],
+  ])
+})
+
+it('looks for one recipient again and moves its pin; one without an address is refused in words', async () => {
+  const admin = await portal.as('admin')
+  const phone = '404 555 0100'
+  const { id } = await admin.call(recipients.add, {
+    name: 'Dock',
+    phone,
+    address: 'Elm',
+    latitude: 1,
+    longitude: 2,
+  })
+  const without = await admin.call(recipients.add, { name: 'Elsewhere', phone })
+  expect((await admin.try(recipients.geocode, { id: without.id })).status).toBe(422)
+  expect(await admin.call(recipients.geocodeAll)).toEqual({ waiting: 0 })
+  expect(await admin.call(recipients.geocode, { id })).toEqual({ waiting: 1 })
+  await anew()
+  await run(organizations.job, admin.id, id)
+  expect(await admin.call(recipients.one, { id })).toMatchObject({ latitude: 33.75, longitude: -84.39 })
+})
+
+it('a pin is placed, moved and removed by its coordinates alone, both or neither', async () => {
+  const admin = await portal.as('admin')
+  const { id, version } = await admin.call(hosts.add, { name: 'Fir' })
+  const moved = await admin.call(hosts.coordinates, { id, version, latitude: 33.7, longitude: -84.4 })
+  expect(moved).toMatchObject({ latitude: 33.7, longitude: -84.4, name: 'Fir' })
+  const half = await admin.try(hosts.coordinates, {
+    id,
+    version: moved.version,
+    latitude: 1,
+    longitude: null,
+  })
+  expect(half.body).toMatchObject({ fields: { longitude: 'Please enter both degrees, or neither' } })
+  const late = await admin.try(hosts.coordinates, { id, version, latitude: 1, longitude: 1 })
+  expect(late.status).toBe(409)
+  expect(
+    (await (await portal.as('host')).try(hosts.coordinates, { id, version: 2, latitude: 1, longitude: 1 }))
+      .status,
+  ).toBe(403)
+  await admin.call(hosts.coordinates, { id, version: moved.version, latitude: null, longitude: null })
+  expect((await admin.call(hosts.map)).items.some((one) => one.id === id)).toBe(false)
+})
+
 it('without a service nothing is looked for, and nobody is asked', async () => {
   const alone = await testPortal()
   try {
     const host = await alone.as('host')
     expect((await host.call(settings.organization)).findsPlaces).toBe(false)
     expect((await host.try(places.find, { address: 'Elm' })).status).toBe(422)
+    expect((await (await alone.as('core_team')).try(hosts.geocodeAll)).status).toBe(422)
   } finally {
     await alone.close()
   }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { AppError } from '#kernel/calls/errors.ts'
 import { SECOND } from '#kernel/clock.ts'
+import type { App } from '#server/app.ts'
 import type { Ctx } from '#server/context.ts'
-import type { places } from './contract.ts'
+import type { Found, places } from './contract.ts'
 
 const TIMEOUT_MS = 8 * SECOND
 const MOST = 5
@@ -15,16 +16,24 @@ const SILENT =
 const Answer = z.array(z.object({ display_name: z.string(), lat: z.coerce.number(), lon: z.coerce.number() }))
 
 /** Asks the service of `GEOCODER_URL`; 422 without one, 503 when it does not answer. */
-export async function find(
+export const find = async (
   { app }: Ctx,
   { address }: InputOf<typeof places.find>,
-): Promise<OutputOf<typeof places.find>> {
-  if (!app.geocoder)
-    throw new AppError(
-      'UNPROCESSABLE',
-      'This portal knows no service that finds addresses. Place the pin by hand.',
-    )
-  const url = new URL('search', app.geocoder.endsWith('/') ? app.geocoder : `${app.geocoder}/`)
+): Promise<OutputOf<typeof places.find>> => ({ items: await ask(app, address) })
+
+/** The address of the service; 422 where the portal was given none. */
+export function serviceOf({ geocoder }: App) {
+  if (geocoder) return geocoder
+  throw new AppError(
+    'UNPROCESSABLE',
+    'This portal knows no service that finds addresses. Place the pin by hand.',
+  )
+}
+
+/** Whoever asks keeps to one question a second. */
+export async function ask(app: App, address: string): Promise<Found[]> {
+  const service = serviceOf(app)
+  const url = new URL('search', service.endsWith('/') ? service : `${service}/`)
   url.search = new URLSearchParams({ q: address, format: 'jsonv2', limit: String(MOST) }).toString()
   const answer = await fetch(url, {
     // Who serves this for free wants to know for whom.
@@ -36,14 +45,12 @@ export async function find(
     .catch(() => null)
   const read = Answer.safeParse(answer)
   if (!read.success) throw new AppError('UNAVAILABLE', SILENT)
-  return {
-    items: read.data
-      .filter(({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180)
-      .slice(0, MOST)
-      .map(({ display_name: name, lat, lon }) => ({
-        name: name.slice(0, LONGEST_NAME),
-        latitude: lat,
-        longitude: lon,
-      })),
-  }
+  return read.data
+    .filter(({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180)
+    .slice(0, MOST)
+    .map(({ display_name: name, lat, lon }) => ({
+      name: name.slice(0, LONGEST_NAME),
+      latitude: lat,
+      longitude: lon,
+    }))
 }

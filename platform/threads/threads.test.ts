@@ -4,7 +4,15 @@ import { attachments } from '#platform/attachments/contract.ts'
 import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
+import { availability } from '#sections/dashboard/availability/contract.ts'
+import { coolers } from '#sections/operations/cooler-tracking/contract.ts'
+import { corrections, distributions } from '#sections/operations/distributions/contract.ts'
+import { drivers } from '#sections/operations/drivers/contract.ts'
+import { groups } from '#sections/operations/groups-catalog/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
+import { recipients } from '#sections/operations/recipients/contract.ts'
+import { volunteers } from '#sections/operations/volunteers/contract.ts'
+import { workLogs } from '#sections/operations/work-log/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { forgetGone } from './clean-up-job.ts'
 import { threads } from './contract.ts'
@@ -33,6 +41,43 @@ const say = async (person: Person, place: { table: string; id: string }, body: s
 const told = async (person: Person) => (await person.call(notifications.list, {})).notifications
 
 describe('comments on a record', () => {
+  it('are there on the records of all sections of people and operations, with files', async () => {
+    const phone = '404-555-0177'
+    const day = '2026-01-08'
+    const { id: hostId } = await admin.call(hosts.add, { name: 'Comment Hall' })
+    const { id: recipientId } = await admin.call(recipients.add, { name: 'Comment Home', phone })
+    const out = { hostId, recipientId, sandwichCount: 10 }
+    const records = {
+      drivers: await admin.call(drivers.add, { name: 'Ada Comment', phone: '404-555-0178' }),
+      volunteers: await admin.call(volunteers.add, { name: 'Bo Comment', phone: '404-555-0179' }),
+      recipients: { id: recipientId },
+      organizations: await admin.call(groups.add, { name: 'Comment Scouts' }),
+      sandwich_distributions: await admin.call(distributions.add, { ...out, distributionDate: day }),
+      sandwich_corrections: await admin.call(corrections.add, {
+        hostId,
+        sandwichCount: 2,
+        correctionDate: day,
+        reason: 'helpers',
+      }),
+      coolers: await admin.call(coolers.add, { number: 'C 1' }),
+      work_logs: await admin.call(workLogs.add, {
+        workDate: day,
+        hours: 1,
+        minutes: 0,
+        description: 'Sorted the bread',
+      }),
+      availability_slots: (
+        await admin.call(availability.add, { status: 'available', spans: [{ from: day, to: day }] })
+      ).items[0],
+    }
+    for (const [table, record] of Object.entries(records)) {
+      const place = { table, id: String(record?.id) }
+      await say(admin, place, `Something about ${table}`)
+      expect((await admin.call(threads.ofRecord, place)).messages).toHaveLength(1)
+      expect((await admin.call(attachments.list, place)).items).toEqual([])
+    }
+  })
+
   it('are read in the order they came by everybody who may see the record, and by nobody else', async () => {
     const place = await aPlace()
     await say(ana, place, 'The gate code has changed.')

@@ -6,9 +6,10 @@ import type { Ctx } from '../context.ts'
 export type CalendarCtx = Pick<Ctx, 'app' | 'db' | 'settings' | 'user'>
 
 /**
- * `unavailable` and `event` take the time of whom they concern; `available` says that they have some.
+ * `unavailable` and `event` take the time of whom they concern; `available` says that they have some; `due` is a day to keep
+ * in mind, and takes none.
  */
-export type EntryKind = 'available' | 'unavailable' | 'event'
+export type EntryKind = 'available' | 'unavailable' | 'event' | 'due'
 
 /** Something with a time. Only what its reader may see is in it. */
 export interface CalendarEntry {

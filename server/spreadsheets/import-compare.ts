@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ImportProblem } from '#kernel/calls/imports.ts'
 import type { Definition } from '#kernel/fields/definition.ts'
 import type { Field } from '#kernel/fields/fields.ts'
 import { foldName } from '#kernel/language/names.ts'
@@ -50,9 +51,13 @@ export interface Imported<T> {
     names: readonly string[]
     /** What they say now, by id. */
     now(ctx: Ctx, ids: string[]): Promise<Map<string, Record<string, unknown>>>
+    /** What a good row says, in the words in which it is stored: the name of what it calls by another spelling. */
+    settled?(ctx: Ctx): Promise<(values: Record<string, unknown>) => Record<string, unknown>>
   }
   /** What is wrong with a row whose fields are good one by one. */
-  fault?(values: Record<string, unknown>): { field: string; message: string } | undefined
+  fault?(
+    values: Record<string, unknown>,
+  ): (Pick<ImportProblem, 'message' | 'fix'> & { field: string }) | undefined
 }
 
 const isBlank = (value: unknown) => value === null || value === ''

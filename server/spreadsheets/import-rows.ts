@@ -138,6 +138,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     const good: ReadRow[] = []
     const seen = new Map<string, number>()
     const faultOf = await of.faults?.(ctx)
+    const settled = await rows.besides?.settled?.(ctx)
     for (const read of filled) {
       const { row } = read
       const cell = cellsOf(read)
@@ -157,7 +158,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       if (earlier !== undefined && !keep) problem(DUPLICATE, { message: `Row ${earlier} says the same.` })
       else {
         seen.set(said, row)
-        good.push({ row, keep, id, values: judged.values })
+        good.push({ row, keep, id, values: settled?.(judged.values) ?? judged.values })
       }
     }
     await compare(ctx, good, found)

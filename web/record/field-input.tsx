@@ -22,7 +22,7 @@ interface FieldInputProps extends Omit<FieldProps<never>, 'onChange'> {
   suggestions?: readonly string[] | undefined
 }
 
-const DECIMALS: Notation = {
+export const DECIMALS: Notation = {
   read: (typed) => {
     const value = Number(typed.trim())
     return Number.isFinite(value)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint } from '#kernel/calls/contract.ts'
 import { signedIn } from '#kernel/people/access.ts'
 import { can as log } from '#sections/collections/collections/access.ts'
+import { can as distributions } from '#sections/operations/distributions/access.ts'
 import { can as monitoring } from '#sections/planning/weekly-monitoring/access.ts'
 
 const WeekShape = z.object({ start: z.string(), end: z.string(), label: z.string() })
@@ -54,10 +55,26 @@ const LogNumbers = z.object({
 })
 export type LogNumbers = z.output<typeof LogNumbers>
 
+/** What came is what went, was discarded, was taken off and is on hand (docs/decisions/125-ledger.md). */
+const LedgerNumbers = z.object({
+  week: WeekShape,
+  collected: z.int(),
+  distributed: z.int(),
+  discarded: z.int(),
+  /** Below 0 where more were found than noted. */
+  adjusted: z.int(),
+  onHand: z.int(),
+  /** Since the first distribution. */
+  allDistributed: z.int(),
+})
+export type LedgerNumbers = z.output<typeof LedgerNumbers>
+
 const Overview = z.object({
   today: z.string(),
   /** Null for who may not see the log (COLLECTIONS_VIEW). */
   log: LogNumbers.nullable(),
+  /** Null for who may not see distributions, and before the first one. */
+  ledger: LedgerNumbers.nullable(),
   /** Null for who may not see weekly monitoring. */
   monitoring: z
     .object({ expected: z.int(), reported: z.int(), partly: z.int(), notInYet: z.int() })
@@ -71,7 +88,9 @@ export const dashboard = contract({
     path: '/api/dashboard',
     access: signedIn,
     summary: 'The numbers of the overview, as far as the caller may see them',
-    shared: { by: [log.COLLECTIONS_VIEW, monitoring.NAV_WEEKLY_MONITORING] },
+    shared: {
+      by: [log.COLLECTIONS_VIEW, distributions.DISTRIBUTIONS_VIEW, monitoring.NAV_WEEKLY_MONITORING],
+    },
     output: Overview,
   }),
 })

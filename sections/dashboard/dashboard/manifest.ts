@@ -3,7 +3,7 @@ import { defineManifest } from '#kernel/portal/manifest.ts'
 
 export default defineManifest({
   id: 'dashboard',
-  uses: ['collections', 'weekly-monitoring'],
+  uses: ['collections', 'distributions', 'ledger', 'weekly-monitoring'],
   sections: [
     { name: 'dashboard', title: 'Dashboard', access: signedIn, screen: () => import('./screen.tsx') },
   ],

@@ -14,6 +14,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { dashboard, type Overview } from './contract.ts'
 import styles from './parts/dashboard.module.css'
 import { GoalCard } from './parts/goal-card.tsx'
+import { LedgerTiles } from './parts/ledger-tiles.tsx'
 import { LifetimeCard } from './parts/lifetime-card.tsx'
 import { QuickLinks } from './parts/quick-links.tsx'
 import { WeekTiles } from './parts/week-tiles.tsx'
@@ -93,6 +94,7 @@ function Numbers({ overview }: { overview: Overview | undefined }) {
         <GoalCard year={log?.year} />
       </div>
       <WeekTiles log={log ?? undefined} />
+      {overview?.ledger && <LedgerTiles ledger={overview.ledger} />}
       <WeeksChart weeks={log?.weeks} />
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { baseline, peakWeek, surge, type WeekSum, weeklyAverage } from '#kernel/charity/totals.ts'
 import { has } from '#kernel/people/access.ts'
+import { distributedEver, ledgerBetween, sumOf } from '#platform/ledger/service.ts'
 import { can as log } from '#sections/collections/collections/access.ts'
 import {
   goalYearOf,
@@ -12,20 +13,30 @@ import {
   weeksBefore,
   wholeLog,
 } from '#sections/collections/collections/service-sums.ts'
+import { can as distributions } from '#sections/operations/distributions/access.ts'
 import { can as monitoring } from '#sections/planning/weekly-monitoring/access.ts'
 import { weekSummary } from '#sections/planning/weekly-monitoring/service-summary.ts'
 import type { Ctx } from '#server/context.ts'
-import type { LogNumbers, Overview } from './contract.ts'
+import type { LedgerNumbers, LogNumbers, Overview } from './contract.ts'
 
 const CHART_WEEKS = 52
 
 /** Everything on the overview in one call; what a person may not see is not even computed. */
 export async function overview(ctx: Ctx): Promise<Overview> {
-  const [numbers, week] = await Promise.all([
+  const [numbers, ledger, week] = await Promise.all([
     has(ctx.user, log.COLLECTIONS_VIEW) ? logNumbers(ctx) : null,
+    has(ctx.user, distributions.DISTRIBUTIONS_VIEW) ? ledgerNumbers(ctx) : null,
     has(ctx.user, monitoring.NAV_WEEKLY_MONITORING) ? weekSummary(ctx) : null,
   ])
-  return { today: todayOf(ctx), log: numbers, monitoring: week }
+  return { today: todayOf(ctx), log: numbers, ledger, monitoring: week }
+}
+
+/** Of the running week, by the sums that the ledger keeps. */
+async function ledgerNumbers(ctx: Ctx): Promise<LedgerNumbers | null> {
+  const allDistributed = await distributedEver(ctx)
+  if (allDistributed === 0) return null
+  const week = weekAt(ctx, todayOf(ctx))
+  return { week, ...sumOf(await ledgerBetween(ctx, week.start, week.end)), allDistributed }
 }
 
 async function logNumbers(ctx: Ctx): Promise<LogNumbers> {

@@ -15,7 +15,7 @@ const Entry = z.object({
   id: z.string(),
   /** The slice that put it there: `availability`; `outside` for what another calendar says. */
   source: z.string(),
-  kind: z.enum(['available', 'unavailable', 'event']),
+  kind: z.enum(['available', 'unavailable', 'event', 'due']),
   title: z.string(),
   /** Whose time it is, where it is one person's. */
   person: z.object({ id: z.string(), name: z.string() }).nullable(),

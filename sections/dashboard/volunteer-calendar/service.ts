@@ -123,7 +123,7 @@ export const source = defineCalendar({
 })
 
 const SHOWN = {
-  all: ['available', 'unavailable', 'event'],
+  all: ['available', 'unavailable', 'event', 'due'],
   away: ['unavailable'],
   events: ['event'],
 } as const

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { anyOf } from '#kernel/people/access.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
-import { crudRules, madeBy, type RowRule } from '#tests/access-rows.ts'
+import { aPlace, crudRules, madeBy, type RowRule } from '#tests/access-rows.ts'
 import { coolers, coolerTypes } from './contract.ts'
 import { coolerInventory } from './inventory-contract.ts'
 import { newCode } from './rows.ts'
@@ -50,6 +50,16 @@ export default [
       coolerId: await madeBy(portal, owner, 'coolers', row()),
       kind: 'moved',
       toMe: true,
+    }),
+    own: CARRIERS,
+    other: CARRIERS,
+  },
+  {
+    what: 'coolers checked in together',
+    endpoint: coolers.checkIn,
+    make: async (portal, owner) => ({
+      ids: [await madeBy(portal, owner, 'coolers', row())],
+      hostId: await aPlace(portal, owner),
     }),
     own: CARRIERS,
     other: CARRIERS,

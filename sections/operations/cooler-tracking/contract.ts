@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkTarget, hasOneTarget, ONE_TARGET } from '#kernel/calls/bulk.ts'
 import { contract, day, endpoint, lines, type OutputOf } from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
 import { mayExport, mayManage, mayReport, mayView } from './access.ts'
@@ -67,6 +68,7 @@ const Move = z.object({
 })
 export type Move = z.output<typeof Move>
 
+const target = bulkTarget(rest.list.input.omit({ page: true, limit: true, sort: true, order: true }))
 const id = z.object({ id: z.uuid() })
 const MOST_AT_ONCE = 200
 
@@ -135,6 +137,7 @@ export const coolers = contract({
           holder: KeeperShape.nullable(),
           since: z.string().nullable(),
           dueOn: z.string().nullable(),
+          dueAt: KeeperShape.nullable(),
         }),
       ),
       me: KeeperShape.nullable(),
@@ -168,6 +171,23 @@ export const coolers = contract({
       }),
     example: { from: 1, to: 3 },
     output: z.object({ added: z.int() }),
+  }),
+  /** What came back on a collection day: each gets a move of its own; one undo takes all of them back. */
+  checkIn: endpoint({
+    method: 'POST',
+    path: '/api/coolers/check-in',
+    access: mayReport,
+    rowCheck: true,
+    summary: 'Check many coolers in at one location at once; all of them or none',
+    input: z
+      .object({ ...target, hostId: z.uuid('Please choose a location') })
+      .refine(hasOneTarget, ONE_TARGET),
+    example: {
+      ids: ['0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'],
+      hostId: '0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b71',
+    },
+    /** How many were not there yet. */
+    output: z.object({ checkedIn: z.int() }),
   }),
   moves: endpoint({
     method: 'GET',

@@ -66,6 +66,44 @@ describe('the list of coolers', () => {
   })
 })
 
+describe('many coolers that come back', () => {
+  it('are checked in together by who carries them, each with a move of its own; one undo takes all of them back', async () => {
+    const [admin, ana] = [await portal.as('admin'), await carrier()]
+    const hostId = await aPlace(portal, admin)
+    const [one, two, there] = [await aCooler(admin), await aCooler(admin), await aCooler(admin)]
+    await ana.call(coolers.move, { coolerId: one.id, kind: 'moved', toMe: true, dueHostId: hostId })
+    expect((await ana.call(coolers.one, { id: one.id })).dueAt).toMatchObject({ id: hostId })
+    expect((await ana.call(coolers.pocket)).items.find(({ id }) => id === one.id)?.dueAt?.id).toBe(hostId)
+    await ana.call(coolers.move, { coolerId: there.id, kind: 'moved', toHostId: hostId })
+    const ids = [one.id, two.id, there.id]
+    const done = await ana.try(coolers.checkIn, { ids, hostId })
+    expect(done.body).toEqual({ checkedIn: 2 })
+    expect((await ana.call(coolers.list, { holder: `location:${hostId}` })).total).toBe(3)
+    expect((await ana.call(coolers.one, { id: one.id })).dueAt).toBeNull()
+    expect((await ana.call(coolers.moves, { id: two.id })).items[0]).toMatchObject({
+      kind: 'moved',
+      to: { id: hostId },
+      by: { id: ana.id },
+    })
+    await ana.call(history.undo, { requestId: done.requestId })
+    expect((await ana.call(coolers.one, { id: two.id })).holder).toBeNull()
+    const nowhere = await ana.try(coolers.checkIn, { ids, hostId: one.id })
+    expect(nowhere.body).toMatchObject({ fields: { hostId: expect.stringContaining('not there any more') } })
+  })
+
+  it('a move leaves no empty line in the history of the cooler', async () => {
+    const admin = await portal.as('admin')
+    const { id, version } = await aCooler(admin)
+    await admin.call(coolers.move, { coolerId: id, kind: 'moved', toMe: true })
+    await admin.call(coolers.edit, { id, version, notes: 'Squeaks' })
+    const { items } = await admin.call(history.ofRecord, { table: 'coolers', id })
+    expect(items.map(({ action, changes }) => [action, changes.length > 0])).toEqual([
+      ['update', true],
+      ['insert', true],
+    ])
+  })
+})
+
 describe('who has a cooler', () => {
   it('follows from what was said last: taken, given on, checked in, lost and found', async () => {
     const [admin, ana, ben] = [await portal.as('admin'), await carrier(), await carrier()]

@@ -12,6 +12,8 @@ export interface Said {
   kind: MoveKind
   to: Keeper | null
   dueOn: string | null
+  /** Where it should be back then. */
+  dueAt: Keeper | null
   isClean: boolean | null
   happenedAt: string
 }
@@ -23,6 +25,7 @@ export interface Custody {
   holder: Keeper | null
   since: string | null
   dueOn: string | null
+  dueAt: Keeper | null
 }
 
 /**
@@ -43,10 +46,17 @@ export function after(before: Custody, move: Said): Custody {
           ? 'in_use'
           : stands
   if (move.kind !== 'moved') return { ...before, state, isClean }
-  return { state, isClean, holder: move.to, since: move.happenedAt, dueOn: move.dueOn }
+  return { state, isClean, holder: move.to, since: move.happenedAt, dueOn: move.dueOn, dueAt: move.dueAt }
 }
 
-export const NOWHERE: Custody = { state: 'in_use', isClean: true, holder: null, since: null, dueOn: null }
+export const NOWHERE: Custody = {
+  state: 'in_use',
+  isClean: true,
+  holder: null,
+  since: null,
+  dueOn: null,
+  dueAt: null,
+}
 
 /** Should be back by now. */
 export const isOverdue = (cooler: Pick<Custody, 'state' | 'dueOn'>, today: string) =>

@@ -80,7 +80,7 @@ export async function mayGive(ctx: Ctx, { personId, hostId }: Named): Promise<bo
 }
 
 /** Locations that somebody answers for, as their primary contact. */
-export async function placesOf(ctx: Ctx, personId: string | undefined): Promise<Keeper[]> {
+export async function placesOf(ctx: Pick<Ctx, 'db'>, personId: string | undefined): Promise<Keeper[]> {
   if (!personId) return []
   const found = await ctx.db
     .select({ id: hosts.id, name: hosts.name })

@@ -154,6 +154,7 @@ async function allAgree(ids: string[], done: Queued[]) {
           kind: one.kind,
           to: one.kind !== 'moved' ? null : one.to > 3 ? (people[one.phone]?.keeper ?? null) : placeOf(one),
           dueOn: null,
+          dueAt: null,
           isClean: one.isClean ?? null,
           happenedAt: new Date(trueAt).toISOString(),
         }),

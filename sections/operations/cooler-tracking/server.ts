@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { implement } from '#server/context.ts'
 import { mayView, permissionWording } from './access.ts'
+import { source } from './calendar.ts'
 import { coolers as calls, coolerTypes as typeCalls } from './contract.ts'
 import { demo } from './demo.ts'
 import { imports } from './import.ts'
@@ -10,15 +11,16 @@ import { remind } from './jobs.ts'
 import { keepers } from './keepers.ts'
 import { personalData, records } from './records.ts'
 import { rows, typeRows } from './rows.ts'
-import { addMany, due, mine, move, moves } from './service.ts'
+import { addMany, checkIn, due, mine, move, moves } from './service.ts'
 import { coolers, refusals, unrecorded } from './tables.ts'
 import { pocket, where } from './where.ts'
 
 const whole = implement(
   calls,
-  { ...rows.handlers, ...imports.handlers, where, pocket, keepers, addMany, moves, move, due, mine },
+  { ...rows.handlers, ...imports.handlers, where, pocket, keepers, addMany, checkIn, moves, move, due, mine },
   {
     records,
+    calendar: [source],
     searches: [
       rows.search({
         title: 'number',

@@ -6,6 +6,7 @@ import { formatMomentIn } from '#kernel/charity/day.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { notify } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { chosenRows } from '#server/data/chosen-rows.ts'
 import { users } from '#server/data/tables.ts'
 import { wasDeleted } from '#server/data/trail.ts'
 import { insertMany } from '#server/data/versioned.ts'
@@ -232,6 +233,44 @@ export async function addMany(
     )
   ctx.emit('coolers.changed')
   return { added: made.length }
+}
+
+/** Those that are there already and due nowhere are left as they are. */
+export async function checkIn(ctx: Ctx, { hostId, ...target }: InputOf<Calls['checkIn']>) {
+  ctx.check(reports(ctx.user))
+  if (!(await mayGive(ctx, { personId: null, hostId })))
+    throw invalid({ hostId: 'This location is not there any more. Please choose another one.' })
+  const chosen = await chosenRows(ctx, target, {
+    table: coolers,
+    columns: {
+      id: coolers.id,
+      state: coolers.state,
+      holderHostId: coolers.holderHostId,
+      dueOn: coolers.dueOn,
+    },
+    noun: rows.def.words.one,
+    scope: rows.scope(ctx.user),
+    where: (filter) => rows.matching(ctx, filter),
+  })
+  const now = ctx.app.now()
+  const come = chosen.filter(
+    (one) => one.holderHostId !== hostId || one.dueOn !== null || one.state === 'lost',
+  )
+  await insertMany(
+    ctx,
+    coolerMoves,
+    come.map(({ id }) => ({
+      coolerId: id,
+      kind: 'moved',
+      toHostId: hostId,
+      happenedAt: now,
+      saidAt: now,
+      receivedAt: now,
+      createdBy: ctx.user.id,
+    })),
+  )
+  if (come.length > 0) ctx.emit('coolers.changed')
+  return { checkedIn: come.length }
 }
 
 const DUE_SHOWN = 20

@@ -1,4 +1,5 @@
 import type { Person } from '#server/testing/portal.ts'
+import { aPlace } from '#tests/access-rows.ts'
 import { crudUndoCases, fresh, type UndoCase } from '#tests/undo-cases.ts'
 import { coolers, coolerTypes } from './contract.ts'
 import { coolerInventory } from './inventory-contract.ts'
@@ -26,6 +27,14 @@ export default [
       toMe: true,
       dueOn: '2026-12-02',
     }),
+  },
+  {
+    what: 'coolers that were checked in together',
+    endpoint: coolers.checkIn,
+    make: async (portal, person) => {
+      const ids = [(await aCooler(person)).id, (await aCooler(person)).id]
+      return { ids, hostId: await aPlace(portal, person) }
+    },
   },
   {
     what: 'a type added',

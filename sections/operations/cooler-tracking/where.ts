@@ -178,16 +178,19 @@ export async function pocket(ctx: Ctx) {
       hostId: coolers.holderHostId,
       since: coolers.since,
       dueOn: coolers.dueOn,
+      dueHostId: coolers.dueHostId,
     })
     .from(coolers)
     .where(ne(coolers.state, 'retired'))
     .orderBy(byNumber)
     .limit(MOST_IN_A_POCKET)
   const me = { personId: ctx.user.personId ?? null, hostId: null }
-  const nameOf = await namesOf(ctx, [...found, me])
+  const due = ({ dueHostId }: (typeof found)[number]) => ({ personId: null, hostId: dueHostId })
+  const nameOf = await namesOf(ctx, [...found, ...found.map(due), me])
   return {
-    items: found.map(({ personId, hostId, since, ...row }) => ({
+    items: found.map(({ personId, hostId, since, dueHostId, ...row }) => ({
       ...row,
+      dueAt: nameOf({ personId: null, hostId: dueHostId }),
       holder: nameOf({ personId, hostId }),
       since: since?.toISOString() ?? null,
     })),

@@ -1,6 +1,6 @@
 import { anyOf } from '#kernel/people/access.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
-import { crudRules, madeBy, type RowRule } from '#tests/access-rows.ts'
+import { crudRules, importRules, madeBy, type RowRule } from '#tests/access-rows.ts'
 import { corrections, distributions, plans } from './contract.ts'
 import { receipts } from './receipt-contract.ts'
 
@@ -66,6 +66,11 @@ export default [
     sandwichCount: 4,
   })),
   rule(corrections.remove, REMOVERS, aCorrection),
+  ...importRules(
+    'discards',
+    corrections,
+    () => 'Date,Location,Why,Sandwiches\n2026-01-08,Groups,Discarded: spoiled,3\n',
+  ),
   rule(plans.edit, EDITORS, async (...of) => ({ ...(await aPlan(...of)), version: 1, sandwichCount: 4 })),
   rule(plans.remove, EDITORS, aPlan),
   rule(plans.deliver, EDITORS, async (...of) => ({ ...(await aPlan(...of)), version: 1 })),

@@ -68,6 +68,8 @@ export const distributions = contract({
     many: distribution.words.many,
     fields: [...Object.keys(distribution.fields), 'hostName', 'recipientName', 'driverName'],
   }),
+  /** Nothing in it is seen by some alone: counted once for everybody, until something goes out. */
+  list: { ...calls.list, shared: {} },
   edit: endpoint({ ...calls.edit, method: 'PUT' }),
   bulkEdit: {
     ...calls.bulkEdit,
@@ -97,6 +99,10 @@ export const corrections = contract({
   add: ofCorrections.add,
   edit: { ...ofCorrections.edit, method: 'PUT' as const },
   remove: ofCorrections.remove,
+  ...importOf('/api/sandwich-adjustments', mayImport, {
+    many: correction.words.many,
+    fields: [...Object.keys(correction.fields), 'hostName', 'toHostName'],
+  }),
 })
 export type ListedCorrection = OutputOf<typeof ofCorrections.one>
 

@@ -3,7 +3,9 @@ import { addDays, formatDay, todayIn } from '#kernel/charity/day.ts'
 import { history } from '#platform/history/contract.ts'
 import { recordDelivery, takeBackDelivery } from '#platform/ledger/service.ts'
 import { notifications } from '#platform/notifications/contract.ts'
+import { smartSearch } from '#platform/smart-search/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
+import { dashboard } from '#sections/dashboard/dashboard/contract.ts'
 import { drivers } from '#sections/operations/drivers/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { recipientSchedules, recipients } from '#sections/operations/recipients/contract.ts'
@@ -111,6 +113,54 @@ describe('a distribution', () => {
   })
 })
 
+describe('a list of discards and adjustments', () => {
+  it('comes from a spreadsheet by names and reasons, each fault at its row, once however often it is brought', async () => {
+    const [from, to] = [
+      await admin.call(hosts.add, { name: 'Heron Porch' }),
+      await admin.call(hosts.add, { name: 'Egret Porch' }),
+    ]
+    const bring = (text: string) =>
+      admin.call(corrections.importPreview, { file: new File([text], 'list.csv') })
+    const rows = `Date,Location,Why,Sandwiches,Moved to,In words
+2026-03-05,heron porch,Discarded: spoiled,12,,
+2026-03-05,Heron Porch,Moved to another location,20,Egret Porch,
+2026-03-05,Heron Porch,Moved to another location,20,,
+2026-03-05,Herron Porch,Discarded: spoiled,5,,
+2026-03-05,Heron Porch,Discarded: something else,5,,
+2226-03-05,Heron Porch,Discarded: spoiled,5,,
+`
+    const preview = await bring(rows)
+    expect(preview.problems).toMatchObject([
+      { row: 4, message: 'Please name the location they were moved to' },
+      { row: 5, message: 'There is no location “Herron Porch”.', fix: { label: 'Use Heron Porch' } },
+      { row: 6, message: 'Please say in words why they were discarded' },
+      { row: 7, message: expect.any(String) },
+    ])
+    expect(preview.counts).toMatchObject({ new: 2, problem: 4 })
+    await admin.call(corrections.importApply, { importId: preview.importId })
+    const { items } = await core.call(corrections.list, { from: '2026-03-05', to: '2026-03-05' })
+    expect(
+      items.map(({ hostId, toHostId, reason, sandwichCount }) => [hostId, toHostId, reason, sandwichCount]),
+    ).toEqual(
+      expect.arrayContaining([
+        [from.id, null, 'discarded_spoiled', 12],
+        [from.id, to.id, 'moved', 20],
+      ]),
+    )
+    expect((await bring(rows)).counts).toMatchObject({ new: 0, unchanged: 2 })
+    const own = await admin.call(corrections.exportList, { format: 'csv', hostId: from.id })
+    expect((await bring(own as unknown as string)).counts).toMatchObject({
+      new: 0,
+      changed: 0,
+      problem: 0,
+      unchanged: 2,
+    })
+    expect((await core.try(corrections.importPreview, { file: new File([rows], 'list.csv') })).status).toBe(
+      403,
+    )
+  })
+})
+
 describe('a week', () => {
   it('stands side by side, and what is not even has a name', async () => {
     const [hostId, other] = [await porch(), await porch()]
@@ -160,6 +210,79 @@ describe('a week', () => {
     expect(await faults({ reason: 'moved', toHostId: note.hostId })).toMatchObject({
       fields: { toHostId: 'This is where they were' },
     })
+  })
+})
+
+describe('Home', () => {
+  it('says where this week’s sandwiches are: each figure equals a recount, for those who may see it', async () => {
+    const [hostId, other] = [await porch(), await porch()]
+    const log = { collectionDate: today, hostId, individualSandwiches: 300, groups: [] }
+    await admin.call(collections.add, log as never)
+    const gone = await send({ hostId, distributionDate: today, sandwichCount: 120 })
+    await send({ hostId: other, distributionDate: today, sandwichCount: 7 })
+    const note = { correctionDate: today, hostId }
+    await admin.call(corrections.add, { ...note, reason: 'discarded_warm', sandwichCount: 10 })
+    await admin.call(corrections.add, { ...note, reason: 'moved', toHostId: other, sandwichCount: 30 })
+    await admin.call(corrections.add, { ...note, reason: 'fewer', sandwichCount: 4 })
+    await admin.call(corrections.add, { ...note, reason: 'kept', sandwichCount: 50 })
+    await send()
+    const says = async () => (await core.call(dashboard.overview)).ledger
+    const recount = async () => {
+      const { start = '', end = '' } = (await says())?.week ?? {}
+      const within = (day: string) => day >= start && day <= end
+      const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+      const entries = (await admin.call(collections.list, { limit: 200 })).items
+      const out = (await core.call(distributions.list, { limit: 200 })).items
+      const put = (await core.call(corrections.list, { limit: 200 })).items.filter((row) =>
+        within(row.correctionDate),
+      )
+      const of = (...reasons: string[]) =>
+        sum(
+          put
+            .filter(({ reason }) => reasons.some((one) => reason.startsWith(one)))
+            .map((row) => row.sandwichCount),
+        )
+      const collected = sum(entries.filter((row) => within(row.collectionDate)).map(({ total }) => total))
+      const distributed = sum(
+        out.filter((row) => within(row.distributionDate)).map(({ sandwichCount }) => sandwichCount),
+      )
+      const [discarded, adjusted] = [of('discarded'), of('fewer', 'helpers', 'kept') - of('more')]
+      return {
+        collected,
+        distributed,
+        discarded,
+        adjusted,
+        onHand: collected - distributed - discarded - adjusted,
+        allDistributed: sum(out.map(({ sandwichCount }) => sandwichCount)),
+      }
+    }
+    const before = await recount()
+    expect(before).toMatchObject({ collected: 300, distributed: 127, discarded: 10, adjusted: 54 })
+    expect(await says()).toMatchObject(before)
+    await core.call(distributions.edit, { id: gone.id, version: gone.version, sandwichCount: 90 })
+    expect(await says()).toMatchObject(await recount())
+    expect((await (await portal.as('volunteer')).call(dashboard.overview)).ledger).toBeNull()
+  })
+})
+
+describe('the search', () => {
+  it('finds what went to a recipient or from a location, by its names and its day, for those who may see it', async () => {
+    const { id: recipientId } = await admin.call(recipients.add, {
+      name: 'Quillwort House',
+      phone: '404-557-0001',
+    })
+    const { id: hostId } = await admin.call(hosts.add, { name: 'Bramble Porch' })
+    const on = (distributionDate: string) => send({ hostId, recipientId, distributionDate })
+    const [old, late] = [await on('2026-01-15'), await on('2026-01-22')]
+    const found = async (query: string, who = core) =>
+      (await who.call(smartSearch.fuzzy, { query, limit: 20 })).results
+        .map(({ feature }) => feature.id)
+        .filter((id) => id.startsWith('distribution:'))
+    expect(await found('quillwort delivery')).toEqual([`distribution:${late.id}`])
+    expect(await found('bramble porch delivery')).toEqual([`distribution:${late.id}`])
+    expect(await found('quillwort jan 15 2026')).toEqual([`distribution:${old.id}`])
+    expect(await found('delivery jan 15 2026')).toContain(`distribution:${old.id}`)
+    expect(await found('quillwort delivery', await portal.as('volunteer'))).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ export default defineManifest({
   id: 'distributions',
   uses: [
     'accounts',
+    'collections',
     'drivers',
     'history',
     'hosts',

@@ -1,5 +1,6 @@
 import { implement } from '#server/context.ts'
 import { permissionWording } from './access.ts'
+import { source } from './calendar.ts'
 import {
   corrections as correctionCalls,
   distributions as distributionCalls,
@@ -7,10 +8,11 @@ import {
   plans as planCalls,
 } from './contract.ts'
 import { demo } from './demo.ts'
-import { imports } from './import.ts'
+import { correctionImports, imports } from './import.ts'
 import { personalData } from './personal-data.ts'
 import { receipts as receiptCalls } from './receipt-contract.ts'
 import { correctionRecord, correctionRows, distributionRecord, distributionRows } from './rows.ts'
+import { searches } from './searches.ts'
 import { byHost, byRecipient, byWeek, week } from './service.ts'
 import { deliver, planRecord, planRows, propose, remove } from './service-plan.ts'
 import { ask, confirm, delivered } from './service-receipt.ts'
@@ -21,15 +23,17 @@ const distributions = implement(
   { ...distributionRows.handlers, ...imports.handlers, byWeek, byHost, byRecipient },
   {
     records: [distributionRecord, correctionRecord, planRecord],
+    searches,
+    calendar: [source],
     personalData,
-    files: imports.files,
+    files: { ...imports.files, ...correctionImports.files },
     demo,
     refusals,
     unrecorded,
     permissionWording,
   },
 )
-const corrections = implement(correctionCalls, correctionRows.handlers)
+const corrections = implement(correctionCalls, { ...correctionRows.handlers, ...correctionImports.handlers })
 const plans = implement(planCalls, { ...planRows.handlers, remove, propose, deliver })
 const ledger = implement(ledgerCalls, { week })
 const receipts = implement(receiptCalls, { ask, delivered, confirm })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { KINDS, type Kind } from '#kernel/charity/kinds.ts'
 import { weekOf } from '#kernel/charity/week.ts'
-import { type LedgerSums, ledgerBetween } from '#platform/ledger/service.ts'
+import { type LedgerSums, ledgerBetween, sumOf } from '#platform/ledger/service.ts'
 import { corrections, distributions } from '#platform/ledger/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import type { distributions as calls, Difference, ledger } from './contract.ts'
@@ -19,18 +19,6 @@ export const byHost = (ctx: Ctx, input: InputOf<Calls['byHost']>) => list(ctx, {
 export const byRecipient = (ctx: Ctx, input: InputOf<Calls['byRecipient']>) => list(ctx, { ...input })
 
 type OfKind = LedgerSums & { kind: Kind }
-const NOTHING: LedgerSums = { collected: 0, distributed: 0, discarded: 0, adjusted: 0, onHand: 0 }
-const sumOf = (rows: readonly LedgerSums[]): LedgerSums =>
-  rows.reduce(
-    (sum, row) => ({
-      collected: sum.collected + row.collected,
-      distributed: sum.distributed + row.distributed,
-      discarded: sum.discarded + row.discarded,
-      adjusted: sum.adjusted + row.adjusted,
-      onHand: sum.onHand + row.onHand,
-    }),
-    NOTHING,
-  )
 const byKind = <R extends OfKind>(rows: readonly R[]): OfKind[] =>
   KINDS.flatMap((kind) => {
     const found = rows.filter((row) => row.kind === kind)

@@ -90,6 +90,15 @@ export default [
       id: (await person.call(corrections.add, await discarded(person))).id,
     }),
   },
+  {
+    what: 'discards out of a file',
+    endpoint: corrections.importApply,
+    make: async (_portal, person) => {
+      const rows = `${DAY},Groups,Discarded: spoiled,4\n${DAY},Groups,Discarded: too old,3`
+      const file = new File([`Date,Location,Why,Sandwiches\n${rows}\n`], 'list.csv')
+      return { importId: (await person.call(corrections.importPreview, { file })).importId }
+    },
+  },
   { what: 'a planned delivery', endpoint: plans.add, make: (_portal, person) => planned(person) },
   {
     what: 'a planned delivery of more',

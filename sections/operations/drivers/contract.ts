@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, day, endpoint, type OutputOf } from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
+import { importOf } from '#kernel/calls/imports.ts'
 import { anyOf } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { ABOUT_PERSON, aboutPeople } from '#platform/people/fields.ts'
@@ -62,6 +63,10 @@ export type DriverCandidate = z.output<typeof Candidate>
 
 export const drivers = contract({
   ...rest,
+  ...importOf('/api/drivers', anyOf(can.DRIVERS_ADD), {
+    many: driver.words.many,
+    fields: [...Object.keys(driver.fields), 'hostName'],
+  }),
   ...aboutPeople(rest),
   candidates: endpoint({
     method: 'GET',

@@ -164,3 +164,35 @@ describe('being away for a while', () => {
     })
   })
 })
+
+describe('a list of drivers from elsewhere', () => {
+  it('says where somebody collects by the name of the location, or by another spelling of it', async () => {
+    const admin = await portal.as('admin')
+    const { id } = await admin.call(hosts.add, { name: 'Kestrel Bay' })
+    await admin.call(hosts.addAlias, { id, alias: 'The Bay' })
+    const bring = (text: string) => admin.call(drivers.importPreview, { file: new File([text], 'list.csv') })
+    const rows = `Name,Phone,Host location
+Ivy Lark,404-555-7101,kestrel bay
+Jo Lark,404-555-7102,The Bay
+Kim Lark,404-555-7103,Kestrel Bai
+Lu Lark,404-555-7104,
+`
+    const preview = await bring(rows)
+    expect(preview).toMatchObject({
+      counts: { new: 3, problem: 1 },
+      problems: [{ row: 4, column: 'Host location', fix: { label: 'Use Kestrel Bay' } }],
+    })
+    await admin.call(drivers.importApply, { importId: preview.importId })
+    const { items } = await admin.call(drivers.list, { search: 'Lark' })
+    expect(items.map(({ name, host }) => [name, host?.name ?? null])).toEqual([
+      ['Ivy Lark', 'Kestrel Bay'],
+      ['Jo Lark', 'Kestrel Bay'],
+      ['Lu Lark', null],
+    ])
+    expect((await bring(rows)).counts).toMatchObject({ new: 0, unchanged: 3 })
+    const moved = await bring(
+      'Name,Phone,Location\nIvy Lark,404-555-7101,\nLu Lark,404-555-7104,Kestrel Bay\n',
+    )
+    expect(moved.counts).toMatchObject({ changed: 1, unchanged: 1 })
+  })
+})

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { shortText } from '#kernel/fields/fields.ts'
 import { byPerson } from '#platform/people/service-import.ts'
 import { personalDataOf, searchOf } from '#platform/people/service-role.ts'
+import { spelledHosts } from '#sections/operations/hosts/service.ts'
 import { implement } from '#server/context.ts'
+import { calledByName } from '#server/spreadsheets/import-names.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { confidential, mayView, permissionWording } from './access.ts'
 import { agreements, drivers as calls, vehicles } from './contract.ts'
@@ -11,7 +14,23 @@ import { agreementRows, records, rows, scope, vehicleRows } from './rows.ts'
 import { add, addAgreement, addVehicle, back, candidates, edit, editVehicle, map } from './service.ts'
 import { drivers, refusals } from './tables.ts'
 
-const imports = importRows(rows, { slice: 'drivers', identity: 'name', matching: byPerson(rows) })
+const named = calledByName(rows, {
+  hostName: {
+    column: shortText('Location', {
+      max: 160,
+      also: ['collects at', 'host', 'host location', 'collection site', 'picks up at'],
+    }),
+    fills: 'hostId',
+    what: 'location',
+    all: spelledHosts,
+  },
+})
+const imports = importRows(named.imported, {
+  slice: 'drivers',
+  identity: 'name',
+  matching: byPerson(rows),
+  faults: named.faults,
+})
 
 const whole = implement(
   calls,

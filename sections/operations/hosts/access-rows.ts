@@ -34,6 +34,7 @@ const rule = (endpoint: Endpoint, input: (row: Added) => Record<string, unknown>
 
 export default [
   rule(hosts.edit, ({ id }) => ({ id, version: 1, area: 'North' })),
+  rule(hosts.coordinates, ({ id }) => ({ id, version: 1, latitude: 33.75, longitude: -84.39 })),
   rule(hosts.remove, ({ id }) => ({ id })),
   rule(hosts.bulkEdit, ({ id }) => ({ ids: [id], changes: { area: 'North' } })),
   rule(hosts.bulkRemove, ({ id }) => ({ ids: [id] })),

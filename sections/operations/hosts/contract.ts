@@ -5,6 +5,7 @@ import { anyOf, signedIn } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { can as people } from '#platform/accounts/access.ts'
 import { aboutPeople } from '#platform/people/fields.ts'
+import { byAddress } from '#platform/places/contract.ts'
 import { can, mayExport, mayView } from './access.ts'
 import { contact, host } from './fields.ts'
 
@@ -21,6 +22,8 @@ const Place = z.object({
   area: z.string().nullable(),
   status: status.output,
 })
+
+const { latitude, longitude } = host.fields
 
 const places = crud(
   '/api/hosts',
@@ -73,8 +76,29 @@ export const hosts = contract({
           exact: z.boolean(),
         }),
       ),
+      /** How many have an address and no pin. */
+      unplaced: z.int(),
     }),
   }),
+  /** Domain 5.1. Both degrees, or neither: the pin is taken away. */
+  coordinates: endpoint({
+    method: 'PATCH',
+    path: '/api/hosts/{id}/coordinates',
+    access: mayEdit,
+    rowCheck: true,
+    summary: 'Place, move or remove the pin of a location',
+    example: { id: '00000000-0000-4000-8000-000000000001', version: 1, latitude: 33.75, longitude: -84.39 },
+    input: ID.extend({
+      version: z.int().min(1),
+      latitude: latitude.input,
+      longitude: longitude.input,
+    }).refine((pin) => (pin.latitude === null) === (pin.longitude === null), {
+      path: ['longitude'],
+      message: 'Please enter both degrees, or neither',
+    }),
+    output: places.one.output,
+  }),
+  geocodeAll: byAddress('/api/hosts', mayEdit, 'locations').geocodeAll,
   /** With other spellings. `usedBy` keeps it from being deleted: "12 collection entries". */
   one: {
     ...places.one,

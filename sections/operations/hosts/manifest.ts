@@ -4,7 +4,7 @@ import { can, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'hosts',
-  uses: ['people', 'accounts', 'attachments', 'history', 'records', 'threads'],
+  uses: ['people', 'accounts', 'attachments', 'history', 'places', 'records', 'threads'],
   permissions: can,
   sections: [
     {

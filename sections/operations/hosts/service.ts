@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
 import { tidyName } from '#kernel/language/names.ts'
 import { isWho, ofPerson, releasePeople } from '#platform/people/service.ts'
+import { placedByAddress } from '#platform/places/service-all.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Subject } from '#server/data/personal-data.ts'
 import { placed } from '#server/data/placed.ts'
@@ -31,9 +32,28 @@ export async function options(ctx: Ctx): Promise<OutputOf<Calls['options']>> {
   return { items }
 }
 
+/** Every location under its name, then under its other spellings: for what calls them by name. */
+export async function spelledHosts({ db }: Ctx) {
+  const named = await db.select({ id: hosts.id, name: hosts.name }).from(hosts)
+  const spelled = await db.select({ id: hostAliases.hostId, name: hostAliases.alias }).from(hostAliases)
+  return [...named, ...spelled]
+}
+
 /** About half a mile: a porch is somebody's home. */
 const NEIGHBORHOOD_DEGREES = 100
 const about = (degrees: number) => Math.round(degrees * NEIGHBORHOOD_DEGREES) / NEIGHBORHOOD_DEGREES
+
+export const byAddress = placedByAddress(hosts, {
+  slice: 'hosts',
+  words: hostRows.def.words,
+  event: hostRows.event,
+  actionUrl: '/dashboard?section=hosts&view=map',
+  where: eq(hosts.isBuiltIn, false),
+})
+
+/** Places, moves or removes a pin. */
+export const coordinates = (ctx: Ctx, { id, version, latitude, longitude }: InputOf<Calls['coordinates']>) =>
+  hostRows.edit(ctx, { id, version, latitude, longitude })
 
 /** Locations whose point is known; to the neighborhood for whoever may not see addresses. */
 export async function map(ctx: Ctx): Promise<OutputOf<Calls['map']>> {
@@ -52,6 +72,7 @@ export async function map(ctx: Ctx): Promise<OutputOf<Calls['map']>> {
           ? { ...row, exact }
           : { ...row, exact, address: null, latitude: about(row.latitude), longitude: about(row.longitude) },
       ),
+    unplaced: await byAddress.unplaced(ctx.db),
   }
 }
 

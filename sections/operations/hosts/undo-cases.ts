@@ -32,6 +32,14 @@ export default [
     },
   },
   {
+    what: 'a pin that is moved',
+    endpoint: hosts.coordinates,
+    make: async (_portal, person) => {
+      const { id, version } = await place(person)
+      return { id, version, latitude: 33.7, longitude: -84.4 }
+    },
+  },
+  {
     what: 'a location that is deleted with its people and spellings',
     endpoint: hosts.remove,
     make: async (_portal, person) => ({ id: (await furnished(person)).id }),

@@ -6,6 +6,7 @@ import { anyOf } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { can as people } from '#platform/accounts/access.ts'
 import { WHO_IS_MEANT } from '#platform/people/fields.ts'
+import { byAddress } from '#platform/places/contract.ts'
 import { can, edits, mayExport, mayImport, mayView } from './access.ts'
 import { contact, ourContact, recipient, schedule, story } from './fields.ts'
 
@@ -117,8 +118,11 @@ export const recipients = contract({
           weekly: z.int().nullable(),
         }),
       ),
+      /** How many have an address and no pin. */
+      unplaced: z.int(),
     }),
   }),
+  ...byAddress('/api/recipients', edits, recipient.words.many),
 })
 export type ListedRecipient = OutputOf<typeof calls.one>
 export type RecipientDetail = OutputOf<typeof recipients.one>

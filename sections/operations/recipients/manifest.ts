@@ -4,7 +4,7 @@ import { can, edits, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'recipients',
-  uses: ['accounts', 'attachments', 'history', 'hosts', 'people', 'records', 'threads'],
+  uses: ['accounts', 'attachments', 'history', 'hosts', 'people', 'places', 'records', 'threads'],
   permissions: can,
   sections: [
     {

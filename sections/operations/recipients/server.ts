@@ -1,5 +1,6 @@
 import { implement } from '#server/context.ts'
 import { permissionWording } from './access.ts'
+import { source } from './calendar.ts'
 import {
   recipientContacts,
   recipientSchedules,
@@ -14,7 +15,7 @@ import { personalData } from './personal-data.ts'
 import { contactWishes } from './reach.ts'
 import { recipientRecord, recipientRows } from './rows.ts'
 import { searches } from './searches.ts'
-import { bulkRemove, map, one, options, remove } from './service.ts'
+import { bulkRemove, byAddress, map, one, options, remove } from './service.ts'
 import {
   addContact,
   addDay,
@@ -29,13 +30,24 @@ import { refusals } from './tables.ts'
 
 const organizations = implement(
   recipients,
-  { ...recipientRows.handlers, ...imports.handlers, one, options, map, remove, bulkRemove },
+  {
+    ...recipientRows.handlers,
+    ...imports.handlers,
+    ...byAddress.handlers,
+    one,
+    options,
+    map,
+    remove,
+    bulkRemove,
+  },
   {
     records: [recipientRecord, ...partRecords],
     searches,
+    calendar: [source],
     contactWishes: [contactWishes],
     personalData,
     files: imports.files,
+    jobs: [byAddress.job],
     demo,
     refusals,
     permissionWording,

@@ -1,6 +1,7 @@
 import { and, asc, isNotNull } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { releasePeople } from '#platform/people/service.ts'
+import { placedByAddress } from '#platform/places/service-all.ts'
 import type { Ctx } from '#server/context.ts'
 import { placed } from '#server/data/placed.ts'
 import type { recipients as calls } from './contract.ts'
@@ -46,6 +47,13 @@ export async function options(ctx: Ctx): Promise<OutputOf<Calls['options']>> {
   }
 }
 
+export const byAddress = placedByAddress(recipients, {
+  slice: 'recipients',
+  words: recipientRows.def.words,
+  event: recipientRows.event,
+  actionUrl: '/dashboard?section=route-map',
+})
+
 /** Those whose place is known. */
 export async function map(ctx: Ctx): Promise<OutputOf<Calls['map']>> {
   const found = await ctx.db
@@ -59,7 +67,7 @@ export async function map(ctx: Ctx): Promise<OutputOf<Calls['map']>> {
     .from(recipients)
     .where(and(isNotNull(recipients.latitude), isNotNull(recipients.longitude)))
     .orderBy(asc(recipients.nameKey))
-  return { items: found.flatMap(placed) }
+  return { items: found.flatMap(placed), unplaced: await byAddress.unplaced(ctx.db) }
 }
 
 /** The people of a recipient that goes are no contacts any more. */

@@ -111,6 +111,17 @@ describe('messages to recipients and their contacts', () => {
     expect(await became(await mail(email, { category: 'account' }))).toEqual(sent)
   })
 
+  it('what is for an account is not held back by a recipient that knows its owner at the same address', async () => {
+    const host = await portal.as('host')
+    const { rows } = await portal.app.pool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [
+      host.id,
+    ])
+    const to = rows[0]?.email ?? ''
+    await known({ doNotContact: true, email: to })
+    expect(await became(await mail(to, { personId: host.id }))).toEqual(sent)
+    expect((await became(await mail(to))).state).toBe('skipped')
+  })
+
   it('to send it again asks again; once they allow it, it goes', async () => {
     const { email, name } = await known({ doNotContact: true })
     const id = await mail(email)

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passes } from '#kernel/people/access.ts'
+import { PlaceAll } from '#platform/places/widgets.tsx'
 import { confidential } from '#sections/operations/drivers/access.ts'
 import { drivers } from '#sections/operations/drivers/contract.ts'
+import { addresses as mayPlaceHosts } from '#sections/operations/hosts/access.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
-import { mayView as mayViewRecipients } from '#sections/operations/recipients/access.ts'
+import {
+  edits as mayPlaceRecipients,
+  mayView as mayViewRecipients,
+} from '#sections/operations/recipients/access.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -35,7 +40,20 @@ export default function RouteMapScreen() {
   const open = (id: string) => setPin({ pin: id })
   return (
     <>
-      <PageHeader title="Route map" description="Who and what is where, and the way from one to the next." />
+      <PageHeader
+        title="Route map"
+        description="Who and what is where, and the way from one to the next."
+        actions={
+          <>
+            {passes(user, mayPlaceHosts) && (
+              <PlaceAll call={hosts.geocodeAll} unplaced={places.data?.unplaced ?? 0} one="location" />
+            )}
+            {passes(user, mayPlaceRecipients) && (
+              <PlaceAll call={recipients.geocodeAll} unplaced={doors.data?.unplaced ?? 0} one="recipient" />
+            )}
+          </>
+        }
+      />
       <Async query={places} what="the map" isEmpty={() => false}>
         {({ items }) => {
           const pins = pinsOf({

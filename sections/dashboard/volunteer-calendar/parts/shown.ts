@@ -8,6 +8,7 @@ const LOOKS = {
   unavailable: { label: 'Not available', icon: 'noCollection' },
   available: { label: 'Available', icon: 'check' },
   event: { label: 'Planned', icon: 'event' },
+  due: { label: 'Due', icon: 'calendar' },
 } as const
 
 /** The same for a person wherever and whenever they are shown; names stand beside it, so that it may come twice. */
@@ -48,6 +49,7 @@ export function shownOf(entries: readonly Entry[]) {
   return { items, kinds, legend }
 }
 
-export const nameOf = ({ person, kind, title }: Entry) => (person && kind !== 'event' ? person.name : title)
+export const nameOf = ({ person, kind, title }: Entry) =>
+  person && kind !== 'event' && kind !== 'due' ? person.name : title
 export const stateOf = ({ kind, calendar }: Entry) => calendar?.name ?? LOOKS[kind].label
 export const inDays = (days: number) => inNumber(days, '1 day', `${days} days`)

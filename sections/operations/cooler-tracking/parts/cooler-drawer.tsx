@@ -118,6 +118,7 @@ function MoreOf({ move }: { move: Move }) {
   const words = [
     move.isClean !== null && (move.isClean ? 'Clean' : 'Not clean'),
     move.dueOn && `Back by ${formatDay(move.dueOn, 'short')}`,
+    move.dueAt && `Back at ${move.dueAt.name}`,
     late && `Told without a network, arrived ${formatMoment(move.receivedAt)}`,
     move.note,
     move.overtakenBy,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -11,12 +11,14 @@ import type { BulkAction, Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
-import { manages } from '../access.ts'
+import { manages, reports } from '../access.ts'
 import { type Cooler, coolers, coolerTypes } from '../contract.ts'
 import { cooler } from '../fields.ts'
 import { whereInWords } from '../words.ts'
+import type { ComingIn } from './check-in-dialog.tsx'
 import { keepersNamed } from './keeper-picker.tsx'
 import { CoolerBadges } from './marks.tsx'
+import { CheckInDialog } from './on-demand.ts'
 import { useCoolerAddress, useDays } from './use-coolers.ts'
 
 interface Totals {
@@ -33,6 +35,7 @@ export function List({ record }: { record: ReactNode }) {
   const user = useCurrentUser()
   const { id, open } = useCoolerAddress()
   const { today } = useDays()
+  const [coming, setComing] = useState<ComingIn | null>(null)
   const list = useListState(coolers.list, { filters: FILTERS })
   const columns: Column<Cooler, Totals>[] = [
     { id: 'number', header: 'Number', sort: true, fixed: true, cell: (row) => row.number },
@@ -63,36 +66,52 @@ export function List({ record }: { record: ReactNode }) {
     { id: 'notes', header: 'Notes', hidden: true, cell: (row) => row.notes },
   ]
   return (
-    <DataTable<Cooler, Totals>
-      name="cooler-tracking"
-      label="Coolers"
-      words={cooler.words}
-      list={list}
-      find={{ filters: useFilters(), searchLabel: 'Search coolers' }}
-      query={query(coolers.list, list.params)}
-      columns={columns}
-      card={(row) => (
-        <RowWords
-          title={`${row.number}${row.type ? ` · ${row.type.name}` : ''}`}
-          marks={<CoolerBadges cooler={row} today={today} />}
-          lines={[whereInWords(row.holder)]}
-        />
-      )}
-      rowId={(row) => row.id}
-      rowLabel={(row) => `Cooler ${row.number}`}
-      open={(row) => open(row.id)}
-      openId={id}
-      record={record}
-      bulk={manages(user) ? BULK : []}
-      exports={coolers.exportList}
-      empty={
-        <EmptyState icon="cooler" title="No coolers with a number yet">
-          Add them with their numbers, print the labels, and scan them whenever they change hands.
-        </EmptyState>
-      }
-    />
+    <>
+      <DataTable<Cooler, Totals>
+        name="cooler-tracking"
+        label="Coolers"
+        words={cooler.words}
+        list={list}
+        find={{ filters: useFilters(), searchLabel: 'Search coolers' }}
+        query={query(coolers.list, list.params)}
+        columns={columns}
+        card={(row) => (
+          <RowWords
+            title={`${row.number}${row.type ? ` · ${row.type.name}` : ''}`}
+            marks={<CoolerBadges cooler={row} today={today} />}
+            lines={[whereInWords(row.holder)]}
+          />
+        )}
+        rowId={(row) => row.id}
+        rowLabel={(row) => `Cooler ${row.number}`}
+        open={(row) => open(row.id)}
+        openId={id}
+        record={record}
+        bulk={[...(reports(user) ? [checksIn(setComing)] : []), ...(manages(user) ? BULK : [])]}
+        exports={coolers.exportList}
+        empty={
+          <EmptyState icon="cooler" title="No coolers with a number yet">
+            Add them with their numbers, print the labels, and scan them whenever they change hands.
+          </EmptyState>
+        }
+      />
+      {coming && <CheckInDialog coming={coming} />}
+    </>
   )
 }
+
+const checksIn = (setComing: (coming: ComingIn | null) => void): BulkAction => ({
+  label: 'Check in',
+  icon: 'check',
+  run: (selected, count) =>
+    new Promise<boolean>((resolve) => {
+      const end = (done: boolean) => () => {
+        setComing(null)
+        resolve(done)
+      }
+      setComing({ selected, count, done: end(true), cancelled: end(false) })
+    }),
+})
 
 const BULK: BulkAction[] = [
   {

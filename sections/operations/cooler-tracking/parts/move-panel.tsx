@@ -30,12 +30,18 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
   const [lastPlace, rememberPlace] = useRemembered<Keeper | null>('cooler-place', null)
   const [asks, setAsks] = useState<Keeper['kind'] | null>(null)
   const [back, setBack] = useState<string | null>(next)
+  const [home, setHome] = useState<Keeper | null>(null)
+  const [choosesHome, chooseHome] = useState(false)
   const [busy, setBusy] = useState(false)
   const cooler = now(known)
   const mine = waiting.filter(({ args }) => args.coolerId === known.id)
   const { me = null, places = [] } = pocket.data ?? {}
   const here = lastPlace ?? places[0] ?? null
   const isMine = cooler.holder !== null && cooler.holder.id === me?.id
+
+  // Where it came from is where it most often goes back to.
+  const from = cooler.holder?.kind === 'location' ? cooler.holder : here
+  const due = { dueOn: back, dueHostId: home?.id ?? null }
 
   const say = async (move: Parameters<typeof sayMoved>[1], said: string) => {
     setBusy(true)
@@ -60,6 +66,7 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
             </Quiet>
           )}
           <CoolerBadges cooler={cooler} today={today} />
+          {cooler.dueAt && <Quiet as="span">Due back at {cooler.dueAt.name}</Quiet>}
         </Line>
         {mine.map(({ id, state, reason }) => (
           <WaitingMark key={id} state={state} {...(reason ? { reason } : {})} />
@@ -74,7 +81,7 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
                 size="md"
                 icon="check"
                 busy={busy}
-                onClick={() => void say({ kind: 'moved', toMe: true, dueOn: back }, 'checked out to you')}
+                onClick={() => void say({ kind: 'moved', toMe: true, ...due }, 'checked out to you')}
               >
                 Check out to me
               </Button>
@@ -117,7 +124,7 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
               onChange={(keeper) => {
                 if (keeper?.kind === 'location') checkIn(keeper)
                 if (keeper?.kind === 'person')
-                  void say({ kind: 'moved', toPersonId: keeper.id, dueOn: back }, `given to ${keeper.name}`)
+                  void say({ kind: 'moved', toPersonId: keeper.id, ...due }, `given to ${keeper.name}`)
               }}
             />
           )}
@@ -130,6 +137,41 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
               No date
             </Chip>
           </Line>
+          <Line>
+            <Quiet as="span">Back at</Quiet>
+            <Chip
+              pressed={home === null && !choosesHome}
+              onClick={() => {
+                setHome(null)
+                chooseHome(false)
+              }}
+            >
+              Any location
+            </Chip>
+            {from && (
+              <Chip
+                pressed={home?.id === from.id}
+                onClick={() => {
+                  setHome(from)
+                  chooseHome(false)
+                }}
+              >
+                {from.name}
+              </Chip>
+            )}
+            <Chip pressed={choosesHome} onClick={() => chooseHome(true)}>
+              Choose…
+            </Chip>
+          </Line>
+          {choosesHome && (
+            <KeeperPicker
+              kind="location"
+              label="Due back at"
+              value={home?.id ?? null}
+              focusOnMount
+              onChange={setHome}
+            />
+          )}
           <Line>
             <Button
               variant="quiet"

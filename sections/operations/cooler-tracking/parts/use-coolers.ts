@@ -62,6 +62,7 @@ interface WaitingMove {
   toPersonId?: string
   toHostId?: string
   dueOn?: string | null
+  dueHostId?: string | null
   isClean?: boolean
   happenedAt?: string
 }
@@ -75,6 +76,7 @@ function withWaiting(cooler: Pocketed, { args, state }: Waiting, me: Keeper | nu
       kind: move.kind,
       to: move.toMe ? me : keeperNamed(move.toPersonId ?? move.toHostId),
       dueOn: move.dueOn ?? null,
+      dueAt: keeperNamed(move.dueHostId ?? undefined),
       isClean: move.isClean ?? null,
       happenedAt: move.happenedAt ?? '',
     }),

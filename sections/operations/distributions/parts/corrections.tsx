@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { kindsInWords } from '#kernel/charity/kinds.ts'
+import { passes } from '#kernel/people/access.ts'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -8,7 +9,7 @@ import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
-import { mayAdd, mayEdit, mayRemove } from '../access.ts'
+import { mayAdd, mayEdit, mayImport, mayRemove } from '../access.ts'
 import { corrections, type ListedCorrection } from '../contract.ts'
 import { correction, REASONS } from '../fields.ts'
 import { Kinds } from './distributions.tsx'
@@ -35,7 +36,12 @@ export function Corrections() {
       add="Note a discard or adjustment"
       nameOf={nameOf}
       controls={{ hostId: FromPicker, toHostId: FromPicker }}
-      may={{ add: mayAdd(user), edit: () => mayEdit(user), remove: () => mayRemove(user) }}
+      may={{
+        add: mayAdd(user),
+        edit: () => mayEdit(user),
+        remove: () => mayRemove(user),
+        import: passes(user, mayImport),
+      }}
       columns={[
         'correctionDate',
         { id: 'hostName', header: 'Location', sort: true, line: true, cell: (row) => row.hostName },

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type FieldErrors, invalid } from '#kernel/calls/errors.ts'
+import type { ProposedFix } from '#kernel/calls/imports.ts'
+import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
+import { foldName, nearestName } from '#kernel/language/names.ts'
+import type { Ctx } from '../context.ts'
+import type { Imported } from './import-compare.ts'
+
+type Values = Record<string, unknown>
+type Stored = Values & { id: string; version: number }
+
+/** A field that refers to another row, which a spreadsheet calls by name. */
+export interface CalledByName {
+  /** How the column is called; its text is the name. */
+  column: Field & FieldExtras
+  /** The field it fills: 'hostId'. */
+  fills: string
+  /** 'location', for what is said of a name that nobody has. */
+  what: string
+  /** Every row it may mean: its own name first, then its other spellings. */
+  all: (ctx: Ctx) => Promise<{ id: string; name: string }[]>
+}
+
+interface Known {
+  /** By folded name; null for one that several have. */
+  ids: Map<string, string | null>
+  names: Map<string, string>
+}
+const isSaid = (name: unknown): name is string => typeof name === 'string' && name !== ''
+
+/** The import of rows of which some fields are references: `rows` with a column for each name, for `importRows`. */
+export function calledByName<T extends PgTable & { id: PgColumn }>(
+  rows: Imported<T>,
+  columns: Record<string, CalledByName>,
+) {
+  const all = Object.entries(columns)
+
+  async function known(ctx: Ctx): Promise<Map<string, Known>> {
+    const found = new Map<string, Known>()
+    for (const [column, { all: read }] of all) {
+      const [ids, names] = [new Map<string, string | null>(), new Map<string, string>()]
+      for (const { id, name } of await read(ctx)) {
+        const key = foldName(name)
+        ids.set(key, !ids.has(key) || ids.get(key) === id ? id : null)
+        if (!names.has(id)) names.set(id, name)
+      }
+      found.set(column, { ids, names })
+    }
+    return found
+  }
+
+  function faultIn(values: Values, all: Map<string, Known>) {
+    for (const [field, { ids, names }] of all) {
+      const name = values[field]
+      if (!isSaid(name)) continue
+      const id = ids.get(foldName(name))
+      if (id) continue
+      const what = columns[field]?.what
+      const near = id === undefined && nearestName(name, names.values())
+      return {
+        field,
+        message: id === null ? `There is more than one ${what} “${name}”.` : `There is no ${what} “${name}”.`,
+        ...(near ? { fix: { label: `Use ${near}`, values: { [field]: near } } satisfies ProposedFix } : {}),
+      }
+    }
+    return undefined
+  }
+
+  /** Names become what they mean; a name that is not in the file says nothing. */
+  function meant<V extends Values>(values: V, all: Map<string, Known>): V {
+    const fault = faultIn(values, all)
+    if (fault) throw invalid({ [fault.field]: fault.message } as FieldErrors)
+    const own = Object.entries(values).filter(([name]) => !(name in columns))
+    const refers = [...all].flatMap(([column, { ids }]) => {
+      const name = values[column]
+      if (name === undefined) return []
+      return [[columns[column]?.fills, isSaid(name) ? ids.get(foldName(name)) : null]]
+    })
+    return Object.fromEntries([...own, ...refers]) as V
+  }
+
+  const imported: Imported<T> = {
+    ...rows,
+    def: {
+      words: rows.def.words,
+      fields: { ...Object.fromEntries(all.map(([name, { column }]) => [name, column])), ...rows.def.fields },
+    },
+    besides: {
+      names: Object.keys(columns),
+      settled: async (ctx) => {
+        const names = await known(ctx)
+        return (values) => {
+          const own = [...names].flatMap(([column, { ids, names: own }]) => {
+            const name = values[column]
+            return isSaid(name) ? [[column, own.get(ids.get(foldName(name)) ?? '')]] : []
+          })
+          return { ...values, ...Object.fromEntries(own) }
+        }
+      },
+      now: async (ctx, ids) => {
+        const names = await known(ctx)
+        const stored = await ctx.db
+          .select({
+            id: rows.table.id,
+            ...Object.fromEntries(all.map(([, { fills }]) => [fills, rows.read[fills]])),
+          } as Record<string, PgColumn>)
+          .from(rows.table as PgTable)
+          .where(sql`${rows.table.id} = ANY (${sql.param(ids)}::uuid[])`)
+        return new Map(
+          stored.map((row) => [
+            String(row.id),
+            Object.fromEntries(
+              all.map(([name, { fills }]) => [name, names.get(name)?.names.get(String(row[fills])) ?? null]),
+            ),
+          ]),
+        )
+      },
+    },
+    insertMany: async (ctx, given) => {
+      const names = await known(ctx)
+      return rows.insertMany(
+        ctx,
+        given.map((values) => meant(values, names)),
+      )
+    },
+    editMany: async (ctx, given) => {
+      const names = await known(ctx)
+      return rows.editMany(
+        ctx,
+        given.map((values) => meant(values as Stored, names)),
+      )
+    },
+  }
+  return {
+    imported,
+    /** For `importRows`: a name that nobody has, with the one that is probably meant. */
+    faults: async (ctx: Ctx) => {
+      const names = await known(ctx)
+      return (values: Values) => faultIn(values, names)
+    },
+    /** What rows of a file say, with references in place of names. */
+    reading: async (ctx: Ctx) => {
+      const names = await known(ctx)
+      return (values: Values) => meant(values, names)
+    },
+  }
+}
