@@ -6,6 +6,7 @@ CREATE TABLE "run_drivers" (
 	"created_by" uuid,
 	"run_id" uuid NOT NULL,
 	"driver_id" uuid,
+	"vehicle_id" uuid,
 	"leaves_at" integer DEFAULT 540 NOT NULL,
 	"back_by" integer DEFAULT 1020 NOT NULL,
 	"coolers" integer DEFAULT 6 NOT NULL,
@@ -73,6 +74,8 @@ ALTER TABLE "run_drivers" ADD CONSTRAINT "run_drivers_run_id_runs_id_fk" FOREIGN
 --> statement-breakpoint
 ALTER TABLE "run_drivers" ADD CONSTRAINT "run_drivers_driver_id_drivers_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."drivers"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "run_drivers" ADD CONSTRAINT "run_drivers_vehicle_id_driver_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."driver_vehicles"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "run_jobs" ADD CONSTRAINT "run_jobs_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "run_jobs" ADD CONSTRAINT "run_jobs_host_id_hosts_id_fk" FOREIGN KEY ("host_id") REFERENCES "public"."hosts"("id") ON DELETE no action ON UPDATE no action;
@@ -88,6 +91,8 @@ ALTER TABLE "run_stops" ADD CONSTRAINT "run_stops_run_driver_id_run_drivers_id_f
 CREATE INDEX "run_drivers_run" ON "run_drivers" USING btree ("run_id");
 --> statement-breakpoint
 CREATE INDEX "run_drivers_driver" ON "run_drivers" USING btree ("driver_id");
+--> statement-breakpoint
+CREATE INDEX "run_drivers_vehicle" ON "run_drivers" USING btree ("vehicle_id");
 --> statement-breakpoint
 CREATE INDEX "run_jobs_run" ON "run_jobs" USING btree ("run_id");
 --> statement-breakpoint

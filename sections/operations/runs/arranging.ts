@@ -64,3 +64,9 @@ export const routesOf = (arranged: Arranged) =>
     .map(([runDriverId, ids]) => ({ runDriverId, stopIds: [...ids] }))
 
 export const worthOf = (run: Run): Evaluation => evaluate(problemOf(run), planOf(run))
+
+/** When a plan is at each stop, by what it is: `pickup <job>`. */
+export const timesOf = ({ routes }: Evaluation): ReadonlyMap<string, number> =>
+  new Map(
+    routes.flatMap(({ stops }) => stops.map(({ job, kind, begins }) => [`${kind} ${job}`, begins] as const)),
+  )

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { contract, day, endpoint, type OutputOf, requiredText, text } from '#kernel/calls/contract.ts'
-import { version } from '#kernel/calls/crud.ts'
+import { crud, version } from '#kernel/calls/crud.ts'
 import { signedIn } from '#kernel/people/access.ts'
 import { CONTACT_WAYS, type ContactWay } from '#kernel/people/ways.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { plans } from './access.ts'
+import { run } from './fields.ts'
 import { MOVE_NAMES } from './moves.ts'
 
 const ID = z.object({ id: z.uuid() })
@@ -52,11 +53,15 @@ const Job = z.object({
   dueUntil: z.int().nullable(),
   serviceMinutes: z.int(),
   notes: z.string().nullable(),
+  /** Planned in Distribution Tracking as well. */
+  planId: z.string().nullable(),
 })
 const Driver = z.object({
   id: z.string(),
   driverId: z.string().nullable(),
   name: z.string(),
+  /** What it is driven with: 'blue Honda Odyssey'. */
+  vehicle: z.object({ id: z.string(), name: z.string() }).nullable(),
   leavesAt: z.int(),
   backBy: z.int(),
   coolers: z.int(),
@@ -92,14 +97,83 @@ export type Wanted = z.output<typeof Wanted>
 /** Where each driver calls, in this order; stops that are named nowhere are nobody's. */
 const Plan = z.array(z.object({ runDriverId: z.uuid(), stopIds: z.array(z.uuid()).max(MOST) })).max(MOST)
 
+const rest = crud(
+  '/api/runs',
+  run,
+  { view: plans, add: plans, change: plans },
+  {
+    beside: {
+      drivers: z.int(),
+      deliveries: z.int(),
+      sandwiches: z.int(),
+      stops: z.int(),
+      done: z.int(),
+    },
+  },
+)
+export type ListedRun = OutputOf<typeof rest.list>['items'][number]
+
+export const LEAVES_AT = 9 * 60
+export const BACK_BY = 17 * 60
+const LATER = 'Please choose a later time'
+/** From when to when, each of which may be left open. */
+const inOrder = (from: number | null | undefined, until: number | null | undefined) =>
+  typeof from !== 'number' || typeof until !== 'number' || from <= until
+
+const driverInput = z
+  .object({
+    /** Of one that is in the run already. */
+    id: z.uuid().optional(),
+    driverId: z.uuid(),
+    vehicleId: z.uuid().nullable().optional(),
+    leavesAt: minute.optional(),
+    backBy: minute.optional(),
+    coolers: z.int().min(0).max(500).optional(),
+    startsAt: z.enum(['home', 'first']).optional(),
+    endsAt: z.enum(['home', 'last']).optional(),
+  })
+  .refine(({ leavesAt = LEAVES_AT, backBy = BACK_BY }) => leavesAt < backBy, {
+    path: ['backBy'],
+    message: LATER,
+  })
+const jobInput = z
+  .object({
+    /** Of one that is in the run already. */
+    id: z.uuid().optional(),
+    recipientId: z.uuid(),
+    hostId: z.uuid().nullable().optional(),
+    sandwiches: z.int().min(0).max(1_000_000),
+    coolers: z.int().min(0).max(500).optional(),
+    readyFrom: minute.nullable().optional(),
+    readyUntil: minute.nullable().optional(),
+    dueFrom: minute.nullable().optional(),
+    dueUntil: minute.nullable().optional(),
+    serviceMinutes: z.int().min(0).max(240).optional(),
+    planId: z.uuid().nullable().optional(),
+    notes: text(500).nullable().optional(),
+  })
+  .refine((job) => inOrder(job.readyFrom, job.readyUntil), { path: ['readyUntil'], message: LATER })
+  .refine((job) => inOrder(job.dueFrom, job.dueUntil), { path: ['dueUntil'], message: LATER })
+
+const told = {
+  day: day(),
+  name: requiredText(120, 'Please enter a name'),
+  coldMinutes: z.int().min(15).max(600).optional(),
+  milesPerHour: z.int().min(5).max(80).optional(),
+  notes: text(2000).nullable().optional(),
+  drivers: z.array(driverInput).min(1, 'Please choose at least one driver').max(50),
+  jobs: z.array(jobInput).min(1, 'Please choose at least one recipient').max(MOST),
+}
+const example = {
+  day: '2026-11-19',
+  name: 'Thursday',
+  drivers: [{ driverId: '00000000-0000-4000-8000-000000000001' }],
+  jobs: [{ recipientId: '00000000-0000-4000-8000-000000000001', sandwiches: 100 }],
+}
+
 export const runs = contract({
-  list: endpoint({
-    method: 'GET',
-    path: '/api/runs',
-    access: plans,
-    summary: 'Runs, the newest first',
-    output: z.object({ items: z.array(Run.pick({ id: true, day: true, name: true, status: true })) }),
-  }),
+  list: rest.list,
+  exportList: rest.exportList,
   /** Planned deliveries for whoever may see them, and the estimates of recipients for whom nothing is planned. */
   wanted: endpoint({
     method: 'GET',
@@ -122,50 +196,19 @@ export const runs = contract({
     path: '/api/runs',
     access: plans,
     summary: 'Plan a run: on a day, with these drivers, bringing this',
-    example: {
-      day: '2026-11-19',
-      name: 'Thursday',
-      drivers: [{ driverId: '00000000-0000-4000-8000-000000000001' }],
-      jobs: [{ recipientId: '00000000-0000-4000-8000-000000000001', sandwiches: 100 }],
-    },
-    input: z.object({
-      day: day(),
-      name: requiredText(120, 'Please enter a name'),
-      coldMinutes: z.int().min(15).max(600).optional(),
-      milesPerHour: z.int().min(5).max(80).optional(),
-      notes: text(2000).nullable().optional(),
-      drivers: z
-        .array(
-          z.object({
-            driverId: z.uuid(),
-            leavesAt: minute.optional(),
-            backBy: minute.optional(),
-            coolers: z.int().min(0).max(500).optional(),
-            startsAt: z.enum(['home', 'first']).optional(),
-            endsAt: z.enum(['home', 'last']).optional(),
-          }),
-        )
-        .min(1, 'Please choose at least one driver')
-        .max(50),
-      jobs: z
-        .array(
-          z.object({
-            recipientId: z.uuid(),
-            hostId: z.uuid().nullable().optional(),
-            sandwiches: z.int().min(0).max(1_000_000),
-            coolers: z.int().min(0).max(500).optional(),
-            readyFrom: minute.nullable().optional(),
-            readyUntil: minute.nullable().optional(),
-            dueFrom: minute.nullable().optional(),
-            dueUntil: minute.nullable().optional(),
-            serviceMinutes: z.int().min(0).max(240).optional(),
-            planId: z.uuid().nullable().optional(),
-            notes: text(500).nullable().optional(),
-          }),
-        )
-        .min(1, 'Please choose at least one recipient')
-        .max(MOST),
-    }),
+    example,
+    input: z.object({ ...told, id: z.uuid().optional() }),
+    output: Run,
+  }),
+  /** Drivers and deliveries that are not named any more are taken out; new ones are nobody's yet. */
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/runs/{id}',
+    access: plans,
+    rowCheck: true,
+    summary: 'Change a run: its day and rules, who drives, and what is brought',
+    example: { ...example, id: '00000000-0000-4000-8000-000000000001', version: 1 },
+    input: ID.extend({ version, ...told }),
     output: Run,
   }),
   /** Stops that were begun stay with their driver. 409 when the run was changed since. */
@@ -187,7 +230,7 @@ export const runs = contract({
     input: ID.extend({ version, routes: Plan }),
     output: Run,
   }),
-  /** Drivers with an account hear of it; those without are named, so that somebody calls them. */
+  /** Drivers with an account hear of it, others get their stops by email. */
   send: endpoint({
     method: 'POST',
     path: '/api/runs/{id}/send',
@@ -195,7 +238,8 @@ export const runs = contract({
     rowCheck: true,
     summary: 'Send a run to its drivers: from now on they see their stops',
     input: ID.extend({ version }),
-    output: Run.extend({ untold: z.array(z.string()) }),
+    /** Who was written an email, and who can be told by nobody but us. */
+    output: Run.extend({ written: z.array(z.string()), untold: z.array(z.string()) }),
     undo: { no: 'Drivers have read it. Arrange it anew, or delete the run.' },
   }),
   remove: endpoint({

@@ -18,7 +18,7 @@ export default defineManifest({
     'records',
   ],
   sections: [
-    { name: 'runs', title: 'Runs', access: plans, screen: () => import('./screen.tsx') },
+    { name: 'runs', title: 'Runs', access: plans, manage: plans, screen: () => import('./screen.tsx') },
     { name: 'my-run', title: 'My run', access: signedIn, screen: () => import('./screen-mine.tsx') },
   ],
   sidebar: [
@@ -69,7 +69,9 @@ export default defineManifest({
       keywords: ['run', 'route', 'driver', 'stops', 'food safety', 'run sheet', 'offline'],
       section: 'runs',
       firstFor: ['driver'],
+      tours: ['runs'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./contract.ts'),
 })

@@ -1,17 +1,32 @@
 import { milesBetween, type Place } from '#kernel/routes/nearest.ts'
 import type { Plan, Problem, Visit } from '#kernel/routes/problem.ts'
-import type { Run } from './contract.ts'
+import type { Door, Run } from './contract.ts'
 
 const HOUR_MINUTES = 60
 /** Streets are longer than a crow's way. */
 const DETOUR = 1.3
 
+type Spot = Pick<Door, 'name' | 'point'>
+type Job = Run['jobs'][number]
+/** What of a run decides who can drive where. */
+interface Plannable extends Pick<Run, 'coldMinutes' | 'milesPerHour'> {
+  drivers: readonly Pick<
+    Run['drivers'][number],
+    'id' | 'name' | 'leavesAt' | 'backBy' | 'coolers' | 'startsAt' | 'endsAt' | 'home'
+  >[]
+  jobs: readonly (Pick<
+    Job,
+    'id' | 'coolers' | 'readyFrom' | 'readyUntil' | 'dueFrom' | 'dueUntil' | 'serviceMinutes'
+  > & { host: Spot | null; recipient: Spot })[]
+  stops: readonly Pick<Run['stops'][number], 'jobId' | 'status' | 'runDriverId'>[]
+}
+
 /** A run as `kernel/routes` reckons with it: on the server for a proposal, on the screen for what a change costs. Doors without a pin are left out. */
-export function problemOf(run: Run): Problem {
+export function problemOf(run: Plannable): Problem {
   const places: Place[] = []
   const at = (point: Place) => places.push(point) - 1
   const visit = (
-    door: { name: string; point: Place | null },
+    door: Spot,
     from: number | null,
     until: number | null,
     service: number,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '#kernel/calls/errors.ts'
 import type { ContactWishes } from '#kernel/people/ways.ts'
-import { drivers } from '#sections/operations/drivers/tables.ts'
+import { drivers, driverVehicles } from '#sections/operations/drivers/tables.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
 import type { Ctx } from '#server/context.ts'
@@ -49,8 +49,15 @@ export const stopOf = (row: typeof runStops.$inferSelect): Run['stops'][number] 
 export async function whole(ctx: Ctx, found: (typeof runs.$inferSelect)[], whose?: SQL): Promise<Run[]> {
   const ids = found.map(({ id }) => id)
   const crew = await ctx.db
-    .select({ own: runDrivers, name: people.name, latitude: people.latitude, longitude: people.longitude })
+    .select({
+      own: runDrivers,
+      name: people.name,
+      latitude: people.latitude,
+      longitude: people.longitude,
+      car: sql<string>`concat_ws(' ', ${driverVehicles.color}, ${driverVehicles.make}, ${driverVehicles.model})`,
+    })
     .from(runDrivers)
+    .leftJoin(driverVehicles, eq(driverVehicles.id, runDrivers.vehicleId))
     .leftJoin(drivers, eq(drivers.id, runDrivers.driverId))
     .leftJoin(people, eq(people.id, drivers.personId))
     .where(and(inArray(runDrivers.runId, ids), whose))
@@ -91,6 +98,7 @@ export async function whole(ctx: Ctx, found: (typeof runs.$inferSelect)[], whose
         .map((one) => ({
           ...one.own,
           name: one.name ?? 'A former driver',
+          vehicle: one.own.vehicleId ? { id: one.own.vehicleId, name: one.car } : null,
           home: mayPlan(ctx.user) ? pointOf(one) : null,
         })),
       jobs: own.map((job) => ({

@@ -7,9 +7,9 @@ import type { Ctx } from '#server/context.ts'
 import { defineRecord, placeIn } from '#server/data/records.ts'
 import { people } from '#server/data/tables.ts'
 import { mayPlan, plans } from './access.ts'
+import { rows, scope } from './rows.ts'
 import { runDrivers, runJobs, runStops, runs } from './tables.ts'
 
-const scope = (user: CurrentUser) => (passes(user, plans) ? undefined : false)
 /** Drivers see their own stops once the run was sent, and put photos there. */
 const ownStops = (user: CurrentUser) =>
   passes(user, plans)
@@ -45,25 +45,20 @@ const driverOfRun = async (ctx: Ctx, id: unknown) =>
   )[0]?.name
 
 export const records = [
-  defineRecord({
-    ...rules,
-    table: runs,
-    noun: 'run',
-    opens: placeIn('runs'),
-    fields: {
-      day: 'Day',
-      name: 'Name',
-      status: 'Status',
-      cold_minutes: 'Minutes out of the cold',
-      miles_per_hour: 'Miles an hour',
-      notes: 'Notes',
-    },
-  }),
+  rows.record(),
   defineRecord({
     ...rules,
     table: runDrivers,
     noun: 'driver of a run',
-    fields: { driver_id: 'Driver', leaves_at: 'Leaves at', back_by: 'Back by', coolers: 'Coolers' },
+    fields: {
+      driver_id: 'Driver',
+      vehicle_id: 'Vehicle',
+      leaves_at: 'Leaves at',
+      back_by: 'Back by',
+      coolers: 'Coolers',
+      starts_at: 'Begins at',
+      ends_at: 'Ends at',
+    },
     present: (ctx, field, value) => (field === 'driver_id' && value ? driverNamed(ctx, value) : value),
   }),
   defineRecord({

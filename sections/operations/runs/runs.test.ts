@@ -45,12 +45,16 @@ describe('planning a run', () => {
     expect(late.status).toBe(409)
   })
 
-  it('forty stops and six drivers are planned in two seconds', async () => {
+  it('forty stops and six drivers are planned within every rule, and others are answered meanwhile', async () => {
     const crew = await Promise.all(Array.from({ length: 6 }, () => aPlainDriver(portal)))
     const draft = await aRun(portal, crew, 20)
-    const began = performance.now()
-    const run = await core.call(runs.propose, { id: draft.id, version: draft.version })
-    expect(performance.now() - began).toBeLessThan(4_000)
+    let answered = 0
+    const proposal = core.call(runs.propose, { id: draft.id, version: draft.version })
+    const isDone = proposal.then(() => true)
+    // One after the other, for as long as the proposal takes: a reckoning that held up the server would let none through.
+    while (!(await Promise.race([isDone, admin.call(runs.list, {}).then(() => false)]))) answered++
+    expect(answered).toBeGreaterThan(5)
+    const run = await proposal
     expect(run.stops.length).toBe(40)
     expect(faults(run)).toEqual([])
   })
@@ -130,11 +134,12 @@ describe('driving a run', () => {
       seed = (seed * 48_271) % 2_147_483_647
       return seed / 2_147_483_647
     }
-    const people = await Promise.all(Array.from({ length: 50 }, () => aDriver(portal)))
+    // Ten drivers, each with five phones that say the same: signed in at home, in the car, on a tablet.
+    const people = await Promise.all(Array.from({ length: 10 }, () => aDriver(portal)))
     const draft = await aRun(
       portal,
       people.map(({ driverId }) => driverId),
-      50,
+      10,
     )
     const arranged = await core.call(runs.arrange, {
       id: draft.id,
@@ -148,10 +153,12 @@ describe('driving a run', () => {
     })
     await core.call(runs.send, { id: draft.id, version: arranged.version })
     await Promise.all(
-      people.map(async (person) => {
-        const [run] = (await person.call(runs.mine)).items
-        await aPhone(person, run?.stops.map(({ id }) => id) ?? [], random)
-      }),
+      people
+        .flatMap((person) => Array.from({ length: 5 }, () => person))
+        .map(async (person) => {
+          const [run] = (await person.call(runs.mine)).items
+          await aPhone(person, run?.stops.map(({ id }) => id) ?? [], random)
+        }),
     )
     const run = await core.call(runs.one, { id: draft.id })
     expect(run.stops.every(({ status }) => status === 'done')).toBe(true)
@@ -177,7 +184,7 @@ describe('driving a run', () => {
     const inOrder = (rows: { recipientId: string }[]) =>
       rows.toSorted((a, b) => a.recipientId.localeCompare(b.recipientId))
     expect(inOrder(inLedger)).toEqual(inOrder(wanted))
-  }, 60_000)
+  })
 
   it('what was counted at the door is in the ledger, a planned delivery once, and nothing when it was not so after all', async () => {
     const ada = await aDriver(portal)

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { clockOf } from '#kernel/routes/broken.ts'
-import { evaluate } from '#kernel/routes/evaluate.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -12,11 +11,11 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { directionsTo, MOST_STOPS } from '#web/ui/map/directions.ts'
+import { timesOf, worthOf } from './arranging.ts'
 import type { Run } from './contract.ts'
 import styles from './parts/my-run.module.css'
 import { useMyRuns } from './parts/use-my-run.ts'
 import { VisitCard } from './parts/visit-card.tsx'
-import { planOf, problemOf } from './problem.ts'
 import { type Visit, visitsOf } from './visits.ts'
 
 /** A driver's phone on the way: their stops in order, with one big button for what comes next; works without a network. */
@@ -75,7 +74,7 @@ export default function MyRunScreen() {
 function Stops({ run, first }: { run: Run; first: string }) {
   const [self] = run.drivers
   const visits = visitsOf(run, self?.id ?? '')
-  const times = useMemo(() => timesOf(run), [run])
+  const times = useMemo(() => timesOf(worthOf(run)), [run])
   const [asked, ask] = useState<string | null>(first || null)
   const left = visits.filter(({ status }) => status !== 'done')
   const next = left.find(({ status }) => status !== 'problem') ?? left[0]
@@ -117,13 +116,6 @@ function Stops({ run, first }: { run: Run; first: string }) {
   )
 }
 
-/** When the plan is at each stop. */
-const timesOf = (run: Run) =>
-  new Map(
-    evaluate(problemOf(run), planOf(run)).routes.flatMap(({ stops }) =>
-      stops.map(({ job, kind, begins }) => [`${kind} ${job}`, begins] as const),
-    ),
-  )
 function aboutOf({ kind, stops, status }: Visit, times: ReadonlyMap<string, number>) {
   const begins = times.get(`${kind} ${stops[0]?.job.id}`)
   return status === 'done' || begins === undefined ? undefined : `about ${clockOf(begins)}`

@@ -5,14 +5,31 @@ import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
 import { one } from './reading.ts'
 import { records } from './records.ts'
-import { add, arrange, list, propose, remove, send } from './service.ts'
+import { rows } from './rows.ts'
+import { add, arrange, propose, remove } from './service.ts'
 import { wanted } from './service-day.ts'
 import { mine, move, reopen } from './service-drive.ts'
+import { edit } from './service-edit.ts'
+import { send } from './service-send.ts'
 import { refusals } from './tables.ts'
 
 export default implement(
   calls,
-  { list, wanted, one, add, remove, propose, arrange, send, mine, move, reopen },
+  {
+    list: rows.handlers.list,
+    exportList: rows.handlers.exportList,
+    wanted,
+    one,
+    add,
+    edit,
+    remove,
+    propose,
+    arrange,
+    send,
+    mine,
+    move,
+    reopen,
+  },
   {
     records,
     refusals,

@@ -1,6 +1,6 @@
 import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { plannedDeliveries } from '#sections/operations/distributions/tables.ts'
-import { drivers } from '#sections/operations/drivers/tables.ts'
+import { drivers, driverVehicles } from '#sections/operations/drivers/tables.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
 import { instant, recordColumns } from '#server/data/tables.ts'
@@ -34,13 +34,18 @@ export const runDrivers = pgTable(
     runId: ofRun(),
     /** Nobody any more where they were erased: the run stays. */
     driverId: uuid('driver_id').references(() => drivers.id, { onDelete: 'set null' }),
+    vehicleId: uuid('vehicle_id').references(() => driverVehicles.id, { onDelete: 'set null' }),
     leavesAt: integer('leaves_at').notNull().default(540),
     backBy: integer('back_by').notNull().default(1020),
     coolers: integer('coolers').notNull().default(6),
     startsAt: text('starts_at').$type<'home' | 'first'>().notNull().default('first'),
     endsAt: text('ends_at').$type<'home' | 'last'>().notNull().default('last'),
   },
-  (table) => [index('run_drivers_run').on(table.runId), index('run_drivers_driver').on(table.driverId)],
+  (table) => [
+    index('run_drivers_run').on(table.runId),
+    index('run_drivers_driver').on(table.driverId),
+    index('run_drivers_vehicle').on(table.vehicleId),
+  ],
 )
 
 /** What is brought: from a location, or in the vehicle from the start, to a recipient. */

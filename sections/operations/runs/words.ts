@@ -29,6 +29,17 @@ export function windowOf({ kind, stops }: Visit): string {
   return kind === 'pickup' ? hoursInWords(readyFrom, readyUntil) : hoursInWords(dueFrom, dueUntil)
 }
 
+/** Address, phone and hours of a door, in a line; no phone of whoever is not to be called. */
+export const whereInWords = (visit: Visit) =>
+  [visit.door.address, visit.door.wishes.doNotContact ? null : visit.door.phone, windowOf(visit)]
+    .filter(Boolean)
+    .join(' · ')
+
+/** What was written to the deliveries of a door, each once. */
+export const notesOf = ({ stops }: Pick<Visit, 'stops'>) => [
+  ...new Set(stops.flatMap(({ job }) => job.notes ?? [])),
+]
+
 export const STATUS_WORDS: Record<Visit['kind'], Record<StopStatus, string>> = {
   pickup: {
     waiting: 'To come',

@@ -1,15 +1,19 @@
-import type { ArgsOf } from '#kernel/calls/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { FieldErrors } from '#kernel/calls/errors.ts'
 import type { Day } from '#kernel/charity/day.ts'
+import { clockOf } from '#kernel/routes/broken.ts'
+import { drivers } from '#sections/operations/drivers/contract.ts'
 import { DriverPicker } from '#sections/operations/drivers/picker-widgets.tsx'
-import { IconButton } from '#web/ui/action/button.tsx'
+import { query } from '#web/calls/query.ts'
+import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { runs } from '../contract.ts'
-import { clockIn24, minutesOf } from '../words.ts'
+import { countOf } from '#web/ui/show/format.ts'
+import { BACK_BY, LEAVES_AT } from '../contract.ts'
+import type { CrewMember } from '../run-draft.ts'
+import { ClockField } from './clock-field.tsx'
+import { FoldedRow } from './folded-row.tsx'
 import styles from './plan.module.css'
-
-export type CrewMember = ArgsOf<typeof runs.add>['drivers'][number] & { name: string }
 
 const ROOM = 6
 const WAYS = [
@@ -25,74 +29,122 @@ const ENDS = {
   to: { startsAt: 'first', endsAt: 'home' },
   both: { startsAt: 'home', endsAt: 'home' },
 } as const
-const wayOf = ({ startsAt, endsAt }: CrewMember): Way =>
-  WAYS.find(({ value }) => ENDS[value].startsAt === startsAt && ENDS[value].endsAt === endsAt)?.value ??
-  'open'
+const wayOf = ({ startsAt, endsAt }: CrewMember) =>
+  WAYS.find(({ value }) => ENDS[value].startsAt === startsAt && ENDS[value].endsAt === endsAt) ?? WAYS[0]
 
 interface ChosenDriversProps {
   day: Day
   crew: readonly CrewMember[]
   onChange: (crew: readonly CrewMember[]) => void
-  error: string | undefined
+  faults: FieldErrors
 }
 
-/** Who drives, how many coolers fit into their car, from when to when, and from where to where. */
-export function ChosenDrivers({ day, crew, onChange, error }: ChosenDriversProps) {
-  const set = (driverId: string, change: Partial<CrewMember>) =>
-    onChange(crew.map((one) => (one.driverId === driverId ? { ...one, ...change } : one)))
+/** Who drives, with what and how much room, from when to when, and from where to where. */
+export function ChosenDrivers({ day, crew, onChange, faults }: ChosenDriversProps) {
+  const { data } = useQuery(query(drivers.candidates, { day }))
+  const known = new Map(data?.items.map((one) => [one.id, one]))
   return (
     <>
       <ul className={styles.rows}>
-        {crew.map((one) => (
-          <li key={one.driverId} className={styles.row}>
-            <strong>{one.name}</strong>
-            <NumberField
-              label="Room for"
-              unit="coolers"
-              plain
-              value={one.coolers ?? null}
-              onChange={(coolers) =>
-                set(one.driverId, { coolers: typeof coolers === 'number' ? coolers : undefined })
-              }
-            />
-            <TextField
-              label="From"
-              type="time"
-              value={clockIn24(one.leavesAt)}
-              onChange={(time) => set(one.driverId, { leavesAt: minutesOf(time) })}
-            />
-            <TextField
-              label="Until"
-              type="time"
-              value={clockIn24(one.backBy)}
-              onChange={(time) => set(one.driverId, { backBy: minutesOf(time) })}
-            />
-            <SelectField<Way>
-              label="Drives"
-              options={WAYS}
-              value={wayOf(one)}
-              onChange={(way) => set(one.driverId, ENDS[(way ?? 'open') as Way])}
-            />
-            <IconButton
-              icon="close"
-              label={`Without ${one.name}`}
-              onClick={() => onChange(crew.filter(({ driverId }) => driverId !== one.driverId))}
-            />
-          </li>
+        {crew.map((one, index) => (
+          <DriverRow
+            key={one.driverId}
+            driver={{ ...one, vehicles: known.get(one.driverId)?.vehicles ?? one.vehicles }}
+            hindrance={known.get(one.driverId)?.hindrances[0]}
+            faultOf={(field) => faults[`drivers.${index}.${field}`]}
+            onChange={(change) => onChange(crew.with(index, { ...one, ...change }))}
+            onRemove={() => onChange(crew.toSpliced(index, 1))}
+          />
         ))}
       </ul>
       <DriverPicker
         key={crew.length}
+        name="drivers"
         label="Add a driver"
         day={day}
         value={null}
-        error={error}
+        error={faults.drivers}
         onChange={(driverId, driver) => {
           if (!driverId || !driver || crew.some((one) => one.driverId === driverId)) return
-          const { name, coolerCapacity } = driver
-          onChange([...crew, { driverId, name, coolers: coolerCapacity ?? ROOM, ...ENDS.open }])
+          const { name, coolerCapacity, vehicles } = driver
+          const vehicleId = vehicles[0]?.id ?? null
+          onChange([
+            ...crew,
+            { driverId, name, vehicles, vehicleId, coolers: coolerCapacity ?? ROOM, ...ENDS.open },
+          ])
         }}
       />
     </>
+  )
+}
+
+interface DriverRowProps {
+  driver: CrewMember
+  /** What speaks against them on that day. */
+  hindrance: string | undefined
+  faultOf: (field: string) => string | undefined
+  onChange: (change: Partial<CrewMember>) => void
+  onRemove: () => void
+}
+
+function DriverRow({ driver, hindrance, faultOf, onChange, onRemove }: DriverRowProps) {
+  const { name, vehicleId, vehicles, coolers = ROOM, leavesAt = LEAVES_AT, backBy = BACK_BY } = driver
+  const car = vehicles.find(({ id }) => id === vehicleId)
+  const way = wayOf(driver)
+  return (
+    <FoldedRow
+      name={name}
+      says={[
+        car?.name,
+        `room for ${countOf(coolers, 'cooler')}`,
+        `${clockOf(leavesAt)} to ${clockOf(backBy)}`,
+        way.label.toLowerCase(),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      amiss={hindrance ?? false}
+      wrong={['coolers', 'leavesAt', 'backBy'].some((field) => faultOf(field) !== undefined)}
+      onRemove={onRemove}
+    >
+      <FieldRow>
+        {vehicles.length > 0 && (
+          <SelectField
+            label="Vehicle"
+            options={vehicles.map(({ id, name: called }) => ({ value: id, label: called }))}
+            value={vehicleId ?? null}
+            onChange={(id) => {
+              const room = vehicles.find((one) => one.id === id)?.coolerCapacity
+              onChange({ vehicleId: id, ...(room ? { coolers: room } : {}) })
+            }}
+          />
+        )}
+        <NumberField
+          label="Room for"
+          unit="coolers"
+          plain
+          value={coolers}
+          error={faultOf('coolers')}
+          onChange={(room) => onChange({ coolers: room as number })}
+        />
+        <ClockField
+          label="From"
+          value={leavesAt}
+          error={faultOf('leavesAt')}
+          onChange={(time) => onChange({ leavesAt: time ?? undefined })}
+        />
+        <ClockField
+          label="Until"
+          value={backBy}
+          error={faultOf('backBy')}
+          onChange={(time) => onChange({ backBy: time ?? undefined })}
+        />
+        <SelectField<Way>
+          label="Way"
+          options={WAYS}
+          value={way.value}
+          onChange={(chosen) => onChange(ENDS[(chosen ?? 'open') as Way])}
+        />
+      </FieldRow>
+    </FoldedRow>
   )
 }

@@ -1,32 +1,34 @@
 import type { Evaluation } from '#kernel/routes/evaluate.ts'
-import { Quiet } from '#web/ui/layout/flow.tsx'
 import { countOf } from '#web/ui/show/format.ts'
-import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import styles from './plan.module.css'
 
 const miles = (distance: number) => `${distance.toFixed(1)} miles`
+const minutesOnWay = (minutes: number) => countOf(Math.round(minutes), 'minute')
 
-/** What a plan takes, and which rules it breaks. */
-export function Cost({ worth }: { worth: Evaluation }) {
+/** '532 minutes on the road, 146.6 miles'. */
+export const wayInWords = ({ minutes, distance }: Evaluation) =>
+  `${minutesOnWay(minutes)} on the road, ${miles(distance)}`
+
+/** Which rules a plan breaks; what nobody drives yet in one line. */
+export function BrokenRules({ worth: { broken } }: { worth: Evaluation }) {
+  const open = broken.filter(({ rule }) => rule === 'unplanned').length
+  const rest = broken.filter(({ rule }) => rule !== 'unplanned')
+  if (broken.length === 0) return null
   return (
-    <>
-      <StatTiles compact>
-        <StatTile label="On the road" value={Math.round(worth.minutes)} unit="minutes" />
-        <StatTile label="Way" value={worth.distance.toFixed(1)} unit="miles" />
-        <StatTile label="Rules broken" value={worth.broken.length} />
-      </StatTiles>
-      {worth.broken.length > 0 && (
-        <ul className={styles.broken} aria-label="What this plan breaks">
-          {worth.broken.map(({ words }) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
+    <ul className={styles.broken} aria-label="What this plan breaks">
+      {open > 0 && (
+        <li>
+          {countOf(open, 'delivery', 'deliveries')} {open === 1 ? 'has' : 'have'} no driver yet.
+        </li>
       )}
-    </>
+      {rest.map(({ words }) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
   )
 }
 
-/** What a change costs, before it is saved: '12 minutes and 3.1 miles more; 1 rule more is broken'. */
+/** What a change costs, before it is saved: '12 minutes more, 3.1 miles more, 1 rule more broken'. */
 export function costInWords(before: Evaluation, after: Evaluation): string {
   const minutes = Math.round(after.minutes - before.minutes)
   const way = after.distance - before.distance
@@ -41,14 +43,13 @@ export function costInWords(before: Evaluation, after: Evaluation): string {
   return told.length > 0 ? told.join(', ') : 'As long and as far as before'
 }
 
-export const CostOfDriver = ({ worth, id, room }: { worth: Evaluation; id: string; room: number }) => {
-  const route = worth.routes.find(({ vehicle }) => vehicle === id)
-  if (!route) return <Quiet as="span">Stays at home</Quiet>
+/** '172 minutes, 46.8 miles, 6 of 8 coolers': what somebody has to drive. */
+export function costOfDriver(
+  { routes }: Evaluation,
+  { id, coolers }: { id: string; coolers: number },
+): string {
+  const route = routes.find(({ vehicle }) => vehicle === id)
+  if (!route) return `Room for ${countOf(coolers, 'cooler')}`
   const most = Math.max(...[route.atStart, ...route.stops.map(({ load }) => load)].map(([load = 0]) => load))
-  return (
-    <Quiet as="span">
-      {countOf(Math.round(route.ends - route.leaves), 'minute')}, {miles(route.distance)}, {most} of{' '}
-      {countOf(room, 'cooler')}
-    </Quiet>
-  )
+  return `${minutesOnWay(route.ends - route.leaves)}, ${miles(route.distance)}, ${most} of ${countOf(coolers, 'cooler')}`
 }

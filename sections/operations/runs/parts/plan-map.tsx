@@ -44,6 +44,7 @@ export function PlanMap({ run }: { run: Run }) {
       label="Stops"
       pins={pins}
       kinds={Object.fromEntries(crew.map(({ id, kind }) => [id, kind]))}
+      alone
       lines={lines.filter(({ points }) => points.length > 1)}
       card={({ note }) => <Quiet>{note}</Quiet>}
       empty={

@@ -1,196 +1,187 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
-import { clockOf } from '#kernel/routes/broken.ts'
 import { changeWithUndo, makeChange, query } from '#web/calls/query.ts'
 import { sayFailed, toast } from '#web/toast.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
-import { Board } from '#web/ui/board/board.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
-import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { later } from '#web/ui/later.tsx'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
-import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
-import { type Arranged, arrangedOf, moveStop, NOBODY, routesOf, withArranged, worthOf } from '../arranging.ts'
-import { type Run, runs, type Stop } from '../contract.ts'
-import { STATUS_TONES, STATUS_WORDS } from '../words.ts'
-import { Cost, CostOfDriver, costInWords } from './cost.tsx'
+import { type Arranged, arrangedOf, routesOf, withArranged, worthOf } from '../arranging.ts'
+import { type Run, runs } from '../contract.ts'
+import { BrokenRules, costInWords, wayInWords } from './cost.tsx'
+import { RunBadge } from './marks.tsx'
 import styles from './plan.module.css'
+import { PlanBoard } from './plan-board.tsx'
 import { PlanMap } from './plan-map.tsx'
 import { useRunPlace } from './use-place.ts'
 
-/** A run: its plan in a column for each driver, what it costs, and the map of it. */
+const RunBeside = later(() => import('./run-beside.tsx'))
+
+/** A run: its plan in a column for each driver, what it costs, and the map of it beside. */
 export default function RunPage({ id }: { id: string }) {
   const answer = useQuery(query(runs.one, { id }))
   return (
     <Async query={answer} what="the run" isEmpty={() => false}>
-      {(run) => <Plan key={run.version} run={run} />}
+      {(run) => <Plan run={run} />}
     </Async>
   )
 }
 
+/** A plan arranged by hand and not saved, with the version of the run that it began with. */
+interface ByHand {
+  arranged: Arranged
+  version: number
+}
+
 function Plan({ run }: { run: Run }) {
-  const { begin, list } = useRunPlace()
-  const [draft, setDraft] = useState<Arranged | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { part } = useRunPlace()
+  const [byHand, setByHand] = useState<ByHand | null>(null)
+  const { busy, ...actions } = useActions(run, byHand, () => setByHand(null))
   const stored = useMemo(() => worthOf(run), [run])
-  const shown = useMemo(() => (draft ? withArranged(run, draft) : run), [run, draft])
+  const shown = useMemo(() => (byHand ? withArranged(run, byHand.arranged) : run), [run, byHand])
   const worth = useMemo(() => worthOf(shown), [shown])
-  const arranged = draft ?? arrangedOf(run)
-  const { id, version } = run
+  const done = run.stops.filter(({ status }) => status === 'done').length
+  return (
+    <>
+      <RunHeading run={run} busy={busy} {...actions} />
+      <Stack>
+        <Line>
+          <RunBadge status={run.status} />
+          <Quiet as="span">
+            {[
+              wayInWords(worth),
+              `at most ${countOf(run.coldMinutes, 'minute')} out of the cold`,
+              run.status === 'sent' && `${done} of ${countOf(run.stops.length, 'stop')} done`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Quiet>
+        </Line>
+        {run.notes && <Quiet>{run.notes}</Quiet>}
+        {byHand && (
+          <div className={styles.changed}>
+            <output>
+              {byHand.version === run.version
+                ? costInWords(stored, worth)
+                : 'Somebody has changed this run in the meantime.'}
+            </output>
+            <Button variant="quiet" onClick={() => setByHand(null)}>
+              {byHand.version === run.version ? 'As it was' : 'Show theirs'}
+            </Button>
+            {byHand.version === run.version && (
+              <Button variant="primary" busy={busy} onClick={actions.save}>
+                Save the plan
+              </Button>
+            )}
+          </div>
+        )}
+        <BrokenRules worth={worth} />
+        <div className={styles.beside}>
+          <PlanBoard
+            run={shown}
+            worth={worth}
+            arranged={byHand?.arranged ?? arrangedOf(run)}
+            onArrange={(arranged) => setByHand({ arranged, version: byHand?.version ?? run.version })}
+          />
+          <div className={styles.map}>
+            <PlanMap run={shown} />
+          </div>
+        </div>
+      </Stack>
+      {part !== '' && <RunBeside run={run} />}
+    </>
+  )
+}
+
+/** What can be done with a run. What was arranged by hand and not saved is saved first. */
+function useActions(run: Run, byHand: ByHand | null, saved: () => void) {
+  const { list } = useRunPlace()
+  const [busy, setBusy] = useState(false)
+  const { id } = run
   const press = (work: () => Promise<unknown>, failed: string) => {
     setBusy(true)
     void work()
       .catch(sayFailed(failed))
       .finally(() => setBusy(false))
   }
-  const propose = () =>
-    press(() => changeWithUndo(runs.propose, { id, version }, 'A plan was proposed'), 'Nothing was proposed')
-  const save = () =>
-    press(
-      () => changeWithUndo(runs.arrange, { id, version, routes: routesOf(arranged) }, 'The plan was changed'),
-      'The plan was not saved',
+  const keep = async () => {
+    if (!byHand) return run.version
+    const routes = routesOf(byHand.arranged)
+    const { version } = await changeWithUndo(
+      runs.arrange,
+      { id, version: byHand.version, routes },
+      'The plan was changed',
     )
-  const send = () =>
-    press(async () => {
-      const { untold } = await makeChange(runs.send, { id, version })
-      toast({
-        title: 'The run was sent to its drivers',
-        ...(untold.length > 0
-          ? { description: `Without an account, so please call them: ${untold.join(', ')}.`, shownMs: 20_000 }
-          : {}),
-      })
-    }, 'The run was not sent')
-  const remove = () =>
-    press(async () => {
-      await changeWithUndo(runs.remove, { id }, `${run.name} deleted`)
-      list()
-    }, 'The run was not deleted')
-  return (
-    <>
-      <PageHeader
-        title={run.name}
-        description={
-          <>
-            {formatDay(run.day)}, at most {countOf(run.coldMinutes, 'minute')} out of the cold{' '}
-            <Badge tone={run.status === 'sent' ? 'good' : 'neutral'}>
-              {run.status === 'sent' ? 'Sent' : 'Draft'}
-            </Badge>
-          </>
-        }
-        main={run.status === 'draft' ? { label: 'Send to drivers', icon: 'send', onClick: send } : undefined}
-        actions={
-          <>
-            <Button icon="route" busy={busy} onClick={propose}>
-              Propose
-            </Button>
-            <Button icon="print" onClick={() => begin('print')}>
-              Run sheets
-            </Button>
-            <Menu
-              target={<IconButton icon="more" label="More" />}
-              items={[
-                { label: 'All runs', icon: 'back', onClick: list },
-                { label: 'Send again', icon: 'send', onClick: send },
-                { label: 'Delete this run', icon: 'trash', onClick: remove },
-              ]}
-            />
-          </>
-        }
-      />
-      <Stack>
-        {draft && (
-          <div className={styles.changed}>
-            <output>{costInWords(stored, worth)}</output>
-            <Button variant="quiet" onClick={() => setDraft(null)}>
-              As it was
-            </Button>
-            <Button variant="primary" busy={busy} onClick={save}>
-              Save the plan
-            </Button>
-          </div>
-        )}
-        <Cost worth={worth} />
-        <ul className={styles.crew} aria-label="Drivers">
-          {run.drivers.map((driver) => (
-            <li key={driver.id}>
-              <strong>{driver.name}</strong>
-              <CostOfDriver worth={worth} id={driver.id} room={driver.coolers} />
-            </li>
-          ))}
-        </ul>
-        <PlanBoard run={shown} arranged={arranged} onArrange={setDraft} times={timesOf(worth)} />
-        <PlanMap run={shown} />
-      </Stack>
-    </>
-  )
-}
-
-const timesOf = (worth: ReturnType<typeof worthOf>) =>
-  new Map(
-    worth.routes.flatMap(({ stops }) =>
-      stops.map(({ job, kind, begins }) => [`${kind} ${job}`, begins] as const),
-    ),
-  )
-
-interface PlanBoardProps {
-  run: Run
-  arranged: Arranged
-  onArrange: (next: Arranged) => void
-  times: ReadonlyMap<string, number>
-}
-
-function PlanBoard({ run, arranged, onArrange, times }: PlanBoardProps) {
-  const jobs = new Map(run.jobs.map((job) => [job.id, job]))
-  const byId = new Map(run.stops.map((stop) => [stop.id, stop]))
-  const columnOf = new Map([...arranged].flatMap(([column, ids]) => ids.map((id) => [id, column] as const)))
-  const cards = [...arranged.values()].flatMap((ids) => ids.flatMap((id) => byId.get(id) ?? []))
-  const nameOf = ({ kind, jobId }: Stop) => {
-    const job = jobs.get(jobId)
-    return kind === 'pickup'
-      ? `Pick up at ${job?.host?.name ?? ''} for ${job?.recipient.name ?? ''}`
-      : `Deliver to ${job?.recipient.name ?? ''}`
+    saved()
+    return version
   }
+  return {
+    busy,
+    save: () => press(keep, 'The plan was not saved'),
+    propose: () =>
+      press(
+        async () => changeWithUndo(runs.propose, { id, version: await keep() }, 'A plan was proposed'),
+        'Nothing was proposed',
+      ),
+    send: () =>
+      press(async () => {
+        const { written, untold } = await makeChange(runs.send, { id, version: await keep() })
+        const told = [
+          written.length > 0 && `By email: ${written.join(', ')}.`,
+          untold.length > 0 && `Neither account nor email, so please call: ${untold.join(', ')}.`,
+        ].filter(Boolean)
+        toast({
+          title: 'The run was sent to its drivers',
+          ...(told.length > 0 ? { description: told.join(' '), shownMs: 20_000 } : {}),
+        })
+      }, 'The run was not sent'),
+    remove: () =>
+      press(async () => {
+        await changeWithUndo(runs.remove, { id }, `${run.name} deleted`)
+        list()
+      }, 'The run was not deleted'),
+  }
+}
+
+interface RunHeadingProps extends Omit<ReturnType<typeof useActions>, 'save'> {
+  run: Run
+}
+
+function RunHeading({ run, busy, propose, send, remove }: RunHeadingProps) {
+  const { begin, beside, list } = useRunPlace()
+  const isDraft = run.status === 'draft'
   return (
-    <Board<Stop>
-      label="Plan"
-      columns={[
-        ...run.drivers.map(({ id, name }) => ({ id, label: name, empty: 'Stays at home' })),
-        { id: NOBODY, label: 'Nobody yet', tone: 'warn' as const, empty: 'Everything has a driver' },
-      ]}
-      cards={cards}
-      idOf={({ id }) => id}
-      nameOf={nameOf}
-      columnOf={({ id }) => columnOf.get(id) ?? NOBODY}
-      // What a driver has begun stays theirs.
-      mayMove={(stop, column) => stop.status === 'waiting' || columnOf.get(stop.id) === column}
-      onMove={async (stop, to) => onArrange(moveStop(run, arranged, stop.id, to))}
-    >
-      {(stop) => {
-        const job = jobs.get(stop.jobId)
-        const begins = times.get(`${stop.kind} ${stop.jobId}`)
-        return (
-          <div className={styles.stop}>
-            <strong>{nameOf(stop)}</strong>
-            <small>
-              {[
-                begins !== undefined && clockOf(begins),
-                countOf(job?.sandwiches ?? 0, 'sandwich'),
-                countOf(job?.coolers ?? 0, 'cooler'),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
-            {stop.status !== 'waiting' && (
-              <span>
-                <Badge tone={STATUS_TONES[stop.status]}>{STATUS_WORDS[stop.kind][stop.status]}</Badge>
-              </span>
-            )}
-            {stop.problem && <Quiet as="span">{stop.problem}</Quiet>}
-          </div>
-        )
-      }}
-    </Board>
+    <PageHeader
+      title={run.name}
+      description={formatDay(run.day)}
+      main={isDraft ? { label: 'Send to drivers', icon: 'send', onClick: send } : undefined}
+      actions={
+        <>
+          <Button icon="route" busy={busy} onClick={propose}>
+            Propose
+          </Button>
+          <Button icon="edit" onClick={() => begin('change')}>
+            Change
+          </Button>
+          <Button icon="print" onClick={() => begin('print')}>
+            Run sheets
+          </Button>
+          <Menu
+            target={<IconButton icon="more" label="More" />}
+            items={[
+              { label: 'All runs', icon: 'back', onClick: list },
+              { label: 'Comments and files', icon: 'messages', onClick: () => beside('comments') },
+              { label: 'History', icon: 'history', onClick: () => beside('history') },
+              ...(isDraft ? [] : [{ label: 'Send again', icon: 'send' as const, onClick: send }]),
+              { label: 'Delete this run', icon: 'trash', danger: true, onClick: remove },
+            ]}
+          />
+        </>
+      }
+    />
   )
 }

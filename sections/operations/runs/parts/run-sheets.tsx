@@ -5,10 +5,10 @@ import { query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { PageBreak, PrintSheet, WriteLine } from '#web/ui/print/print-sheet.tsx'
-import { worthOf } from '../arranging.ts'
+import { timesOf, worthOf } from '../arranging.ts'
 import { type Run, runs } from '../contract.ts'
 import { type Visit, visitsOf } from '../visits.ts'
-import { amountsInWords, titleOf, windowOf } from '../words.ts'
+import { amountsInWords, notesOf, titleOf, whereInWords } from '../words.ts'
 import styles from './plan.module.css'
 import { useRunPlace } from './use-place.ts'
 
@@ -36,14 +36,16 @@ export default function RunSheets({ id }: { id: string }) {
 }
 
 function Sheets({ run }: { run: Run }) {
-  const { routes } = worthOf(run)
-  return run.drivers.map(({ id, name }, index) => {
+  const times = timesOf(worthOf(run))
+  return run.drivers.map(({ id, name, vehicle }, index) => {
     const visits = visitsOf(run, id)
-    const times = routes.find(({ vehicle }) => vehicle === id)?.stops ?? []
     return (
       <section key={id} aria-label={name}>
         {index > 0 && <PageBreak />}
-        <h3>{name}</h3>
+        <h3>
+          {name}
+          {vehicle && <small>, {vehicle.name}</small>}
+        </h3>
         {visits.length === 0 && <p>Stays at home.</p>}
         <SmallMap visits={visits} />
         <table className={styles.sheet}>
@@ -57,23 +59,21 @@ function Sheets({ run }: { run: Run }) {
           </thead>
           <tbody>
             {visits.map((visit, at) => {
-              const time = times.find(
-                ({ job, kind }) => kind === visit.kind && job === visit.stops[0]?.job.id,
-              )
-              const { door, stops } = visit
+              const begins = times.get(`${visit.kind} ${visit.stops[0]?.job.id}`)
               return (
                 <tr key={visit.id}>
                   <td>{at + 1}</td>
-                  <td>{time && clockOf(time.begins)}</td>
+                  <td>{begins !== undefined && clockOf(begins)}</td>
                   <td>
                     <strong>{titleOf(visit)}</strong>
                     <br />
-                    {[door.address, door.wishes.doNotContact ? null : door.phone, windowOf(visit)]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    {whereInWords(visit)}
                   </td>
                   <td>
-                    {[amountsInWords(visit), ...stops.flatMap(({ job }) => job.notes ?? [])].join(' · ')}
+                    {amountsInWords(visit)}
+                    {notesOf(visit).map((words) => (
+                      <div key={words}>{words}</div>
+                    ))}
                   </td>
                 </tr>
               )

@@ -8,7 +8,7 @@ import { directionsTo } from '#web/ui/map/directions.ts'
 import { Badge } from '#web/ui/show/badge.tsx'
 import type { MoveName } from '../moves.ts'
 import type { Visit } from '../visits.ts'
-import { amountsInWords, STATUS_TONES, STATUS_WORDS, titleOf, windowOf } from '../words.ts'
+import { amountsInWords, notesOf, STATUS_TONES, STATUS_WORDS, titleOf, windowOf } from '../words.ts'
 import { sayMoved, sayReopened } from './move-actions.ts'
 import styles from './my-run.module.css'
 import { ProblemForm } from './problem-form.tsx'
@@ -71,13 +71,12 @@ function Inside({ visit, onDone }: Pick<VisitCardProps, 'visit' | 'onDone'>) {
     if (done && move === 'finish') onDone()
   }
   const hours = windowOf(visit)
-  const notes = [...new Set(stops.flatMap(({ job }) => job.notes ?? []))]
   const problem = stops.find(({ stop }) => stop.problem)?.stop.problem
   return (
     <div className={styles.inside}>
       {door.address && <p className={styles.address}>{door.address}</p>}
       {hours && <Quiet>Somebody is there {hours}.</Quiet>}
-      {notes.map((words) => (
+      {notesOf(visit).map((words) => (
         <p key={words}>{words}</p>
       ))}
       <Line>
