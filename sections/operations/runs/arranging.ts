@@ -8,7 +8,15 @@ export const NOBODY = 'nobody'
 export type Arranged = ReadonlyMap<string, readonly string[]>
 
 export function arrangedOf(run: Run): Arranged {
-  const inOrder = run.stops.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+  // What nobody drives yet lies together by delivery, as it would be driven.
+  const jobAt = new Map(run.jobs.map(({ id }, index) => [id, index]))
+  const later = (kind: string) => (kind === 'pickup' ? 0 : 1)
+  const inOrder = run.stops.toSorted(
+    (a, b) =>
+      (a.position ?? 0) - (b.position ?? 0) ||
+      (jobAt.get(a.jobId) ?? 0) - (jobAt.get(b.jobId) ?? 0) ||
+      later(a.kind) - later(b.kind),
+  )
   const of = (driver: string | null) =>
     inOrder.filter(({ runDriverId }) => runDriverId === driver).map(({ id }) => id)
   return new Map([[NOBODY, of(null)], ...run.drivers.map(({ id }) => [id, of(id)] as const)])

@@ -113,7 +113,7 @@ async function aPhone(person: Person, stopIds: string[], random: () => number) {
     if (!next) return
     const luck = random()
     // No network at all: later.
-    if (luck < 0.2) continue
+    if (luck < 0.1) continue
     const { status } = await person.try(
       runs.move,
       next.said,
@@ -122,7 +122,7 @@ async function aPhone(person: Person, stopIds: string[], random: () => number) {
     )
     expect(status).toBe(200)
     // The answer got lost, or the phone was switched off before it read it: it will say so again.
-    if (luck < 0.5) continue
+    if (luck < 0.3) continue
     waiting.shift()
   }
 }

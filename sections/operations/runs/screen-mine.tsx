@@ -7,6 +7,7 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { WaitingMark } from '#web/ui/feedback/waiting-mark.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
@@ -27,7 +28,7 @@ export default function MyRunScreen() {
   const run = named ? now(named) : current(items)
   return (
     <>
-      <PageHeader title="My run" description={run && `${run.name}, ${formatDay(run.day)}`} />
+      <PageHeader title="My run" />
       {waiting.length > 0 && (
         <section aria-label="Not sent yet">
           <RowList>
@@ -86,18 +87,14 @@ function Stops({ run, first }: { run: Run; first: string }) {
   return (
     <>
       <div className={styles.sum}>
+        <Quiet as="span">
+          {run.name}, {formatDay(run.day)}
+        </Quiet>
         <strong>
           {visits.length - left.length} of {visits.length} stops done
         </strong>
         <ProgressBar label="Stops done" value={visits.length - left.length} max={visits.length} />
         {run.notes && <p>{run.notes}</p>}
-        {way.length > 1 && (
-          <span>
-            <Button variant="quiet" icon="route" newTab href={directionsTo(way.slice(0, MOST_STOPS + 1))}>
-              The whole way in the map
-            </Button>
-          </span>
-        )}
       </div>
       <ol className={styles.visits} aria-label="Stops">
         {visits.map((visit, index) => (
@@ -112,6 +109,13 @@ function Stops({ run, first }: { run: Run; first: string }) {
           />
         ))}
       </ol>
+      {way.length > 1 && (
+        <span>
+          <Button variant="quiet" icon="route" newTab href={directionsTo(way.slice(0, MOST_STOPS + 1))}>
+            The whole way in the map
+          </Button>
+        </span>
+      )}
     </>
   )
 }

@@ -31,8 +31,8 @@ function statusOfAll(stops: Visit['stops']): StopStatus {
   return open.toSorted((a, b) => RANKS[b] - RANKS[a])[0] ?? 'done'
 }
 
-/** The doors of one driver in their order; stops at the same door that follow each other are one call there. */
-export function visitsOf(run: Pick<Run, 'jobs' | 'stops'>, runDriverId: string): Visit[] {
+/** The doors of one driver, or of nobody, in their order; stops at the same door that follow each other are one call there. */
+export function visitsOf(run: Pick<Run, 'jobs' | 'stops'>, runDriverId: string | null): Visit[] {
   const jobs = new Map(run.jobs.map((job) => [job.id, job]))
   const visits: Visit[] = []
   const own = run.stops

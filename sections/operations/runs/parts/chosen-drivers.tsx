@@ -118,6 +118,14 @@ function DriverRow({ driver, hindrance, faultOf, onChange, onRemove }: DriverRow
             }}
           />
         )}
+        <SelectField<Way>
+          label="Way"
+          options={WAYS}
+          value={way.value}
+          onChange={(chosen) => onChange(ENDS[(chosen ?? 'open') as Way])}
+        />
+      </FieldRow>
+      <FieldRow>
         <NumberField
           label="Room for"
           unit="coolers"
@@ -137,12 +145,6 @@ function DriverRow({ driver, hindrance, faultOf, onChange, onRemove }: DriverRow
           value={backBy}
           error={faultOf('backBy')}
           onChange={(time) => onChange({ backBy: time ?? undefined })}
-        />
-        <SelectField<Way>
-          label="Way"
-          options={WAYS}
-          value={way.value}
-          onChange={(chosen) => onChange(ENDS[(chosen ?? 'open') as Way])}
         />
       </FieldRow>
     </FoldedRow>

@@ -9,6 +9,7 @@ import { hoursInWords } from '../words.ts'
 import { ClockField } from './clock-field.tsx'
 import { FoldedRow } from './folded-row.tsx'
 
+const NARROW = 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))'
 const AT_THE_DOOR = 10
 const FIELDS = [
   'hostId',
@@ -51,7 +52,7 @@ export function DeliveryRow({ delivery, hasPin, faultOf, onChange, onRemove }: D
       wrong={FIELDS.some((field) => faultOf(field) !== undefined)}
       onRemove={onRemove}
     >
-      <FieldRow>
+      <FieldRow columns={NARROW}>
         <HostPicker
           label="Fetched at"
           value={hostId ?? null}
@@ -81,7 +82,7 @@ export function DeliveryRow({ delivery, hasPin, faultOf, onChange, onRemove }: D
           onChange={(minutes) => onChange({ serviceMinutes: minutes as number })}
         />
       </FieldRow>
-      <FieldRow>
+      <FieldRow columns={NARROW}>
         {hostId && (
           <>
             <ClockField

@@ -26,27 +26,36 @@ interface PlanBoardProps {
   run: Run
   worth: Evaluation
   arranged: Arranged
+  /** As it is stored, something has no driver: it comes first. */
+  isOpen: boolean
   onArrange: (next: Arranged) => void
 }
 
 /** A column for each driver, with their stops in order; dragged, or moved by the keyboard or a menu. */
-export function PlanBoard({ run, worth, arranged, onArrange }: PlanBoardProps) {
+export function PlanBoard({ run, worth, arranged, isOpen, onArrange }: PlanBoardProps) {
   const jobs = new Map(run.jobs.map((job) => [job.id, job]))
   const byId = new Map(run.stops.map((stop) => [stop.id, stop]))
   const columnOf = new Map([...arranged].flatMap(([column, ids]) => ids.map((id) => [id, column] as const)))
   const cards = [...arranged.values()].flatMap((ids) => ids.flatMap((id) => byId.get(id) ?? []))
   const times = timesOf(worth)
+  const nobodys = {
+    id: NOBODY,
+    label: 'Nobody yet',
+    tone: isOpen ? ('warn' as const) : ('neutral' as const),
+    empty: 'Everything has a driver',
+  }
   return (
     <Board<Stop>
       label="Plan"
       columns={[
+        ...(isOpen ? [nobodys] : []),
         ...run.drivers.map((driver) => ({
           id: driver.id,
           label: driver.name,
           note: [driver.vehicle?.name, costOfDriver(worth, driver)].filter(Boolean).join(', '),
           empty: 'Stays at home',
         })),
-        { id: NOBODY, label: 'Nobody yet', tone: 'warn' as const, empty: 'Everything has a driver' },
+        ...(isOpen ? [] : [nobodys]),
       ]}
       cards={cards}
       idOf={({ id }) => id}

@@ -2,11 +2,13 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Quiet } from '#web/ui/layout/flow.tsx'
 import type { MapLine, Pin, PinKind } from '#web/ui/map/pins.ts'
 import { PlaceMap } from '#web/ui/map/place-map.tsx'
+import { NOBODY } from '../arranging.ts'
 import type { Run } from '../contract.ts'
 import { type Visit, visitsOf } from '../visits.ts'
 import { amountsInWords, titleOf } from '../words.ts'
 
-const COLOURS = ['brand', 'blue', 'teal', 'violet', 'pink', 'green', 'gold', 'red', 'gray'] as const
+const COLOURS = ['brand', 'blue', 'teal', 'violet', 'pink', 'green', 'gold', 'red'] as const
+const NOBODYS: PinKind = { label: 'Nobody yet', shape: 'circle', colour: 'gray' }
 const SHAPES = ['circle', 'triangle', 'square', 'diamond', 'star'] as const
 
 const at = ({ door }: Visit) => (door.point ? [{ lat: door.point.latitude, lng: door.point.longitude }] : [])
@@ -35,6 +37,15 @@ export function PlanMap({ run }: { run: Run }) {
       })),
     ),
   )
+  const nobodys: Pin[] = visitsOf(run, null).flatMap((visit) =>
+    at(visit).map((point) => ({
+      ...point,
+      id: visit.id,
+      label: titleOf(visit),
+      kind: NOBODY,
+      note: amountsInWords(visit),
+    })),
+  )
   const lines: MapLine[] = crew.map(({ visits, kind }) => ({
     points: visits.flatMap(at),
     colour: kind.colour,
@@ -42,14 +53,14 @@ export function PlanMap({ run }: { run: Run }) {
   return (
     <PlaceMap
       label="Stops"
-      pins={pins}
-      kinds={Object.fromEntries(crew.map(({ id, kind }) => [id, kind]))}
+      pins={[...pins, ...nobodys]}
+      kinds={{ ...Object.fromEntries(crew.map(({ id, kind }) => [id, kind])), [NOBODY]: NOBODYS }}
       alone
       lines={lines.filter(({ points }) => points.length > 1)}
       card={({ note }) => <Quiet>{note}</Quiet>}
       empty={
-        <EmptyState icon="map" title="Nothing is planned yet">
-          Press Propose, or give stops to drivers by hand. Places without a pin are not on the map.
+        <EmptyState icon="map" title="No places on the map">
+          The locations and recipients of this run have no pin yet. They get one from their address.
         </EmptyState>
       }
     />

@@ -53,7 +53,7 @@ function Plan({ run }: { run: Run }) {
           <RunBadge status={run.status} />
           <Quiet as="span">
             {[
-              wayInWords(worth),
+              worth.routes.length > 0 ? wayInWords(worth) : 'Nothing is planned yet',
               `at most ${countOf(run.coldMinutes, 'minute')} out of the cold`,
               run.status === 'sent' && `${done} of ${countOf(run.stops.length, 'stop')} done`,
             ]
@@ -84,6 +84,7 @@ function Plan({ run }: { run: Run }) {
           <PlanBoard
             run={shown}
             worth={worth}
+            isOpen={run.stops.some(({ runDriverId }) => runDriverId === null)}
             arranged={byHand?.arranged ?? arrangedOf(run)}
             onArrange={(arranged) => setByHand({ arranged, version: byHand?.version ?? run.version })}
           />
@@ -154,16 +155,25 @@ interface RunHeadingProps extends Omit<ReturnType<typeof useActions>, 'save'> {
 function RunHeading({ run, busy, propose, send, remove }: RunHeadingProps) {
   const { begin, beside, list } = useRunPlace()
   const isDraft = run.status === 'draft'
+  const isPlanned = run.stops.some(({ runDriverId }) => runDriverId !== null)
   return (
     <PageHeader
       title={run.name}
       description={formatDay(run.day)}
-      main={isDraft ? { label: 'Send to drivers', icon: 'send', onClick: send } : undefined}
+      main={
+        isDraft && isPlanned
+          ? { label: 'Send to drivers', icon: 'send', onClick: send }
+          : isPlanned
+            ? undefined
+            : { label: 'Propose a plan', icon: 'route', onClick: propose }
+      }
       actions={
         <>
-          <Button icon="route" busy={busy} onClick={propose}>
-            Propose
-          </Button>
+          {isPlanned && (
+            <Button icon="route" busy={busy} onClick={propose}>
+              Propose anew
+            </Button>
+          )}
           <Button icon="edit" onClick={() => begin('change')}>
             Change
           </Button>
