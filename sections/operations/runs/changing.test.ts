@@ -97,7 +97,9 @@ it('a run that was added, and whose answer got lost, is not added twice', async 
 })
 
 it('who has no account gets their stops by email with the vehicle they drive; who has none either is named', async () => {
-  const kim = (await admin.call(drivers.add, { name: 'Kim Post', phone: '404 557 1000', email: 'kim@post.example' })).id
+  const kim = (
+    await admin.call(drivers.add, { name: 'Kim Post', phone: '404 557 1000', email: 'kim@post.example' })
+  ).id
   const car = await admin.call(vehicles.add, {
     driverId: kim,
     make: 'Honda',

@@ -13,6 +13,7 @@ export default defineManifest({
     'hosts',
     'ledger',
     'notifications',
+    'outbox',
     'people',
     'recipients',
     'records',

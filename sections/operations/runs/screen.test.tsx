@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onOrAfter } from '#kernel/charity/day.ts'
 import { manifests } from '#registry.ts'
@@ -78,6 +78,7 @@ it('a delivery of a run is changed, and what is not saved is there again after a
   await portal.hands.click(await screen.findByText(name))
   const field = await screen.findByRole('textbox', { name: 'Note for the driver' })
   await portal.hands.type(field, 'Ring twice')
+  cleanup()
   await portal.open(place, core)
   await screen.findByText(/Ring twice$/)
   await press('Save changes')
