@@ -2,6 +2,7 @@ import { allOf, signedIn } from '#kernel/people/access.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import type { RowRule } from '#tests/access-rows.ts'
 import { runs } from './contract.ts'
+import { draftOf, inputOf } from './run-draft.ts'
 import { aPlainDriver, aPorch, aRun, aShelter } from './testing.ts'
 
 /** Who decides about drivers and sees where they go. */
@@ -32,6 +33,15 @@ const planned = { make: aDraft, own: PLANNERS, other: PLANNERS }
 
 /** Runs are the planners'; a stop is its driver's, too, once the run was sent. */
 export default [
+  {
+    what: 'a run changed',
+    endpoint: runs.edit,
+    ...planned,
+    make: async (portal) => {
+      const run = await aRun(portal, [await aPlainDriver(portal)], 1)
+      return { ...inputOf(draftOf(run)), id: run.id, version: run.version }
+    },
+  },
   { what: 'a plan proposed', endpoint: runs.propose, ...planned },
   {
     what: 'a plan arranged by hand',
