@@ -76,7 +76,7 @@ it('a delivery of a run is changed, and what is not saved is there again after a
   const place = `/dashboard?section=runs&action=change&id=${run.id}`
   await portal.open(place, core)
   await portal.hands.click(await screen.findByText(name))
-  const field = await screen.findByRole('textbox', { name: 'Note for the driver' })
+  const field = await screen.findByRole('textbox', { name: 'Note for the delivery' })
   await portal.hands.type(field, 'Ring twice')
   cleanup()
   await portal.open(place, core)

@@ -29,16 +29,16 @@ export function windowOf({ kind, stops }: Visit): string {
   return kind === 'pickup' ? hoursInWords(readyFrom, readyUntil) : hoursInWords(dueFrom, dueUntil)
 }
 
-/** Address, phone and hours of a door, in a line; no phone of whoever is not to be called. */
-export const whereInWords = (visit: Visit) =>
-  [visit.door.address, visit.door.wishes.doNotContact ? null : visit.door.phone, windowOf(visit)]
-    .filter(Boolean)
-    .join(' · ')
+/** Address, phone and hours of a door; no phone of whoever is not to be called. */
+export const whereParts = (visit: Visit): readonly string[] => {
+  const { address, phone, wishes } = visit.door
+  return [address ?? '', wishes.doNotContact ? '' : (phone ?? ''), windowOf(visit)].filter(Boolean)
+}
+export const whereInWords = (visit: Visit) => whereParts(visit).join(' · ')
 
-/** What was written to the deliveries of a door, each once. */
-export const notesOf = ({ stops }: Pick<Visit, 'stops'>) => [
-  ...new Set(stops.flatMap(({ job }) => job.notes ?? [])),
-]
+/** What was written to the deliveries of a door, each once; where they are fetched it says nothing. */
+export const notesOf = ({ kind, stops }: Pick<Visit, 'kind' | 'stops'>) =>
+  kind === 'pickup' ? [] : [...new Set(stops.flatMap(({ job }) => job.notes ?? []))]
 
 export const STATUS_WORDS: Record<Visit['kind'], Record<StopStatus, string>> = {
   pickup: {

@@ -111,7 +111,7 @@ export function DeliveryRow({ delivery, hasPin, faultOf, onChange, onRemove }: D
         />
       </FieldRow>
       <TextField
-        label="Note for the driver"
+        label="Note for the delivery"
         placeholder="Side door, ring twice"
         value={notes ?? null}
         error={faultOf('notes')}

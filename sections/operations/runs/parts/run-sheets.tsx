@@ -8,7 +8,7 @@ import { PageBreak, PrintSheet, WriteLine } from '#web/ui/print/print-sheet.tsx'
 import { timesOf, worthOf } from '../arranging.ts'
 import { type Run, runs } from '../contract.ts'
 import { type Visit, visitsOf } from '../visits.ts'
-import { amountsInWords, notesOf, titleOf, whereInWords } from '../words.ts'
+import { amountsInWords, notesOf, titleOf, whereParts } from '../words.ts'
 import styles from './plan.module.css'
 import { useRunPlace } from './use-place.ts'
 
@@ -63,11 +63,18 @@ function Sheets({ run }: { run: Run }) {
               return (
                 <tr key={visit.id}>
                   <td>{at + 1}</td>
-                  <td>{begins !== undefined && clockOf(begins)}</td>
+                  <td className={styles.unbroken}>{begins !== undefined && clockOf(begins)}</td>
                   <td>
                     <strong>{titleOf(visit)}</strong>
                     <br />
-                    {whereInWords(visit)}
+                    {whereParts(visit).map((part, place) => (
+                      <span key={part}>
+                        {place > 0 && ' · '}
+                        <span className={part === visit.door.address ? undefined : styles.unbroken}>
+                          {part}
+                        </span>
+                      </span>
+                    ))}
                   </td>
                   <td>
                     {amountsInWords(visit)}
