@@ -6,7 +6,7 @@ import { turns } from '#server/turns.ts'
 import type { Given } from './plan-worker.ts'
 
 /** A proposal is looked for so long at most: with a thread that starts and rows that are written it is here within two seconds. */
-const SOLVE_MS = 1_400
+const SOLVE_MS = 1_200
 const WAITING = 4
 
 const inTurn = turns({
