@@ -42,6 +42,7 @@ import hosts from './sections/operations/hosts/server.ts'
 import inventoryCalculator from './sections/operations/inventory-calculator/server.ts'
 import recipients from './sections/operations/recipients/server.ts'
 import routeMap from './sections/operations/route-map/server.ts'
+import runs from './sections/operations/runs/server.ts'
 import volunteers from './sections/operations/volunteers/server.ts'
 import workLog from './sections/operations/work-log/server.ts'
 
@@ -93,6 +94,7 @@ export const slices: Slice[] = [
   workLog,
   routeMap,
   coolerTracking,
+  runs,
   // collections
   collections,
   distributions,

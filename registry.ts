@@ -44,6 +44,7 @@ import hosts from './sections/operations/hosts/manifest.ts'
 import inventoryCalculator from './sections/operations/inventory-calculator/manifest.ts'
 import recipients from './sections/operations/recipients/manifest.ts'
 import routeMap from './sections/operations/route-map/manifest.ts'
+import runs from './sections/operations/runs/manifest.ts'
 import volunteers from './sections/operations/volunteers/manifest.ts'
 import workLog from './sections/operations/work-log/manifest.ts'
 
@@ -88,6 +89,7 @@ export const manifests: Manifest[] = [
   routeMap,
   coolerTracking,
   distributions,
+  runs,
   // planning
   weeklyMonitoring,
   // documentation

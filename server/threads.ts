@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { ROOT } from './root.ts'
 
 /**
  * The code of a thread, by its source: 'server/spreadsheets/table-worker.ts'. Built, it is a file beside this one
@@ -18,13 +21,15 @@ export async function threadCode(source: string): Promise<URL> {
 
 const bundles = new Map<string, Promise<URL>>()
 
+/** By a process of its own: the bundler does not run where a test has put a browser's globals in place of Node's. */
+const BUNDLER = `import { build } from 'esbuild'; await build(JSON.parse(process.argv[1]))`
+
 async function bundled(source: string, name: string): Promise<URL> {
-  const { build } = await import('esbuild')
   const folder = await mkdtemp(path.join(tmpdir(), 'lunchbox-thread-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const outfile = path.join(folder, `${name}.mjs`)
-  await build({
-    entryPoints: [fileURLToPath(new URL(`../${source}`, import.meta.url))],
+  const options = {
+    entryPoints: [path.join(ROOT, source)],
     outfile,
     bundle: true,
     format: 'esm',
@@ -32,6 +37,8 @@ async function bundled(source: string, name: string): Promise<URL> {
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
     },
-  })
+  }
+  const how = ['--input-type=module', '-e', BUNDLER, JSON.stringify(options)]
+  await promisify(execFile)(process.execPath, how, { cwd: ROOT })
   return pathToFileURL(outfile)
 }

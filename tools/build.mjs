@@ -18,6 +18,7 @@ async function buildServer() {
       main: 'server/main.ts',
       archive: 'server/postgres/archive-main.ts',
       'table-worker': 'server/spreadsheets/table-worker.ts',
+      'plan-worker': 'sections/operations/runs/plan-worker.ts',
       'ics-worker': 'sections/dashboard/volunteer-calendar/ics-worker.ts',
     },
     outdir,

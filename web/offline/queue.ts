@@ -13,6 +13,8 @@ export interface Waiting {
   method: Method
   path: string
   args: Record<string, unknown>
+  /** Of an endpoint with `upload`. */
+  file?: File
   /** What it is, in the words of the person: "Wednesday 18 November, First Church, 306 sandwiches". */
   label: string
   /** Where it can be edited: an address of ours, opened from the list of what waits. */
@@ -60,6 +62,7 @@ export async function enqueue<E extends Endpoint>(
     idempotencyKey?: string
     editAt?: string
     unsure?: boolean
+    file?: File
   },
 ): Promise<Waiting> {
   await loadOutbox().catch(() => undefined)
@@ -76,6 +79,7 @@ export async function enqueue<E extends Endpoint>(
     state: 'waiting',
     attempts: 0,
     ...(change.editAt ? { editAt: change.editAt } : {}),
+    ...(change.file ? { file: change.file } : {}),
     ...(change.unsure ? { unsure: true } : {}),
   }
   try {

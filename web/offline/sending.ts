@@ -51,7 +51,8 @@ async function sendAll(personId: string): Promise<number> {
 
 async function sendOne(entry: Waiting): Promise<'sent' | 'refused' | 'later'> {
   try {
-    await call(endpointOf(entry), entry.args as never, { idempotencyKey: entry.idempotencyKey })
+    const { idempotencyKey, file } = entry
+    await call(endpointOf(entry), entry.args as never, { idempotencyKey, ...(file ? { file } : {}) })
     await loadOutbox()
     // Edited while it was on its way: the new content still waits.
     const now = outbox.get().find((one) => one.id === entry.id)
@@ -88,12 +89,15 @@ function tryAgainIn(ms: number) {
 }
 
 /** What `call` needs of an endpoint; the contract itself may have changed since the entry was kept. */
-const endpointOf = ({ method, path }: Waiting) => ({ method, path }) as Endpoint
+const endpointOf = ({ method, path, file }: Waiting) =>
+  ({ method, path, ...(file ? { upload: { maxBytes: file.size } } : {}) }) as Endpoint
 
 interface OfflineSettings<E extends Endpoint> {
   /** What it is, in the person's words, for the list of what waits. */
   label: (args: ArgsOf<E>) => string
   editAt?: (args: ArgsOf<E>) => string
+  /** Of an endpoint with `upload`: it waits with the change. */
+  file?: File
   undo?: (answer: OutputOf<E>, args: ArgsOf<E>) => string
 }
 export type OfflineOutcome<E extends Endpoint> =
@@ -114,7 +118,15 @@ export async function sendOrKeep<E extends Endpoint>(
   const keep = async (unsure: boolean): Promise<OfflineOutcome<E>> => {
     if (!personId) throw new Error('Please sign in to continue.')
     const editAt = settings.editAt?.(args)
-    const kept = { personId, args, label: settings.label(args), idempotencyKey, unsure }
+    const { file } = settings
+    const kept = {
+      personId,
+      args,
+      label: settings.label(args),
+      idempotencyKey,
+      unsure,
+      ...(file ? { file } : {}),
+    }
     const waiting = await enqueue(endpoint, editAt ? { ...kept, editAt } : kept)
     // It may have been a single call that got lost.
     void sendWaiting()
@@ -122,7 +134,11 @@ export async function sendOrKeep<E extends Endpoint>(
   }
   if (!isReachable() && !previewedRole()) return keep(false)
   try {
-    return { stored: true, answer: await change(endpoint, args, { idempotencyKey }) }
+    const { file } = settings
+    return {
+      stored: true,
+      answer: await change(endpoint, args, { idempotencyKey, ...(file ? { file } : {}) }),
+    }
   } catch (error) {
     if (isApiError(error, 'NETWORK_ERROR')) return keep(navigator.onLine)
     if (isApiError(error, 'TIMEOUT')) return keep(true)

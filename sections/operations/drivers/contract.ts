@@ -57,6 +57,8 @@ const Candidate = z.object({
   vanApproved: z.boolean(),
   /** Coolers that fit into the vehicle that is usually driven. */
   coolerCapacity: z.int().nullable(),
+  /** The one that is usually driven first. */
+  vehicles: z.array(z.object({ id: z.string(), name: z.string(), coolerCapacity: z.int().nullable() })),
   hindrances: z.array(z.string()),
 })
 export type DriverCandidate = z.output<typeof Candidate>

@@ -34,6 +34,11 @@ export async function candidates(ctx: Ctx, { day = todayOf(ctx) }: InputOf<Calls
       vanApproved: drivers.vanApproved,
       coolerCapacity: sql<number | null>`(SELECT owned.cooler_capacity FROM ${driverVehicles} AS owned
         WHERE owned.driver_id = ${drivers.id} ORDER BY owned.is_primary DESC, owned.created_at, owned.id LIMIT 1)`,
+      vehicles: sql<
+        { id: string; name: string; coolerCapacity: number | null }[]
+      >`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', owned.id, 'name', concat_ws(' ', owned.color, owned.make, owned.model), 'coolerCapacity', owned.cooler_capacity)
+          ORDER BY owned.is_primary DESC, owned.created_at, owned.id), '[]')
+        FROM ${driverVehicles} AS owned WHERE owned.driver_id = ${drivers.id})`,
       agreements: sql<
         { expiresOn: string | null }[]
       >`(SELECT coalesce(jsonb_agg(jsonb_build_object('expiresOn', held.expires_on)), '[]')

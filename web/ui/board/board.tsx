@@ -15,6 +15,8 @@ interface BoardColumn {
   id: string
   label: string
   tone?: Tone
+  /** Below its name: what its cards come to. */
+  note?: ReactNode
   /** In place of cards: what belongs here. */
   empty?: ReactNode
 }
@@ -132,7 +134,7 @@ export function Board<Card>(props: BoardProps<Card>) {
           {arranging.failure && <p className={styles.failure}>{arranging.failure}</p>}
         </LiveRegion>
         <div className={styles.columns}>
-          {seen.map(({ id, label: name, tone, empty }) => (
+          {seen.map(({ id, label: name, tone, note, empty }) => (
             <section key={id} className={styles.column} data-column={id} aria-label={name}>
               {!phone && (
                 <h3 className={styles.head}>
@@ -140,6 +142,7 @@ export function Board<Card>(props: BoardProps<Card>) {
                   <span>{shown.get(id)?.length ?? 0}</span>
                 </h3>
               )}
+              {note && <p className={styles.note}>{note}</p>}
               <ul className={styles.cards}>
                 {shown.get(id)?.map((one) => (
                   <li key={one} data-card={one}>

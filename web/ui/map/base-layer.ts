@@ -51,8 +51,11 @@ async function addBase(map: Leaflet) {
   const base = await baseMap()
   // The map may be gone by the time its borders are here.
   if (!map.getPane('overlayPane')) return
+  // It often comes last, and ways between places are drawn by then: it lies below them.
+  map.createPane('land').style.zIndex = '300'
   for (const [name, object] of Object.entries(base.objects))
     geoJSON(feature(base, object), {
+      pane: 'land',
       interactive: false,
       style: { className: styles[name] ?? '', weight: 1 },
     }).addTo(map)

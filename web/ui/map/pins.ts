@@ -53,9 +53,12 @@ export type Spot = { lat: number; lng: number } & (
 const CLUSTERS_UNTIL = 16
 /** A finger's breadth and a half, of which tiles have 256: fingers find the one they mean. */
 const APART = { radius: 64, extent: 256 }
+/** Where the order of places is what one looks for, only those that would cover each other lie together. */
+const ORDERED_RADIUS = 44
 
 export function clustered(pins: readonly Pin[]) {
-  const index = new Supercluster<{ id: string }>({ ...APART, maxZoom: CLUSTERS_UNTIL })
+  const radius = pins.some(({ mark }) => mark !== undefined) ? ORDERED_RADIUS : APART.radius
+  const index = new Supercluster<{ id: string }>({ ...APART, radius, maxZoom: CLUSTERS_UNTIL })
   const byId = new Map(pins.map((pin) => [pin.id, pin]))
   index.load(
     pins.map(({ id, lat, lng }) => ({

@@ -38,6 +38,8 @@ interface PlaceMapProps {
   beside?: (search: string) => ReactNode
   /** What is nearest to this comes first in the list. */
   from?: { lat: number; lng: number } | null
+  /** Its places stand beside it already, with everything that can be done there: the drawing alone, without search and list. */
+  alone?: boolean
   /** Without places. */
   empty?: ReactNode
 }
@@ -115,7 +117,7 @@ export function PlaceMap(props: PlaceMapProps) {
   return (
     <section aria-label={label} className={styles.map}>
       <div className={styles.bar}>
-        {phone && <Segmented label="Show as" options={WAYS} value={way} onChange={setWay} />}
+        {phone && !props.alone && <Segmented label="Show as" options={WAYS} value={way} onChange={setWay} />}
         <div className={styles.layers}>
           {layers.length > 1 &&
             layers.map(([name, kind]) => (
@@ -153,21 +155,25 @@ export function PlaceMap(props: PlaceMapProps) {
           {children}
         </div>
       )}
-      <div className={styles.both}>
-        <div className={styles.side}>
-          <TextField
-            label={`Search ${label.toLowerCase()}`}
-            hideLabel
-            icon="search"
-            placeholder="Name or address"
-            value={search}
-            onChange={(text) => setSearch(text ?? '')}
-          />
-          {props.beside?.(search.trim())}
-          {(!phone || way === 'list') && list}
+      {props.alone ? (
+        canvas
+      ) : (
+        <div className={styles.both}>
+          <div className={styles.side}>
+            <TextField
+              label={`Search ${label.toLowerCase()}`}
+              hideLabel
+              icon="search"
+              placeholder="Name or address"
+              value={search}
+              onChange={(text) => setSearch(text ?? '')}
+            />
+            {props.beside?.(search.trim())}
+            {(!phone || way === 'list') && list}
+          </div>
+          {(!phone || way === 'map') && canvas}
         </div>
-        {(!phone || way === 'map') && canvas}
-      </div>
+      )}
     </section>
   )
 }

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { outbox } from '#platform/outbox/contract.ts'
+import { drivers, vehicles } from '#sections/operations/drivers/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { type Run, runs } from './contract.ts'
+import { draftOf, inputOf } from './run-draft.ts'
+import { aDriver, aPlainDriver, aPorch, aRun, aShelter, today } from './testing.ts'
+
+let portal: TestPortal
+let core: Person
+let admin: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.as('admin')
+  core = await portal.as('core_team')
+})
+afterAll(() => portal.close())
+
+const asGiven = (run: Run) => ({ ...inputOf(draftOf(run)), id: run.id, version: run.version })
+const planned = async (driverIds: string[], deliveries: number) => {
+  const { id, version } = await aRun(portal, driverIds, deliveries)
+  return core.call(runs.propose, { id, version })
+}
+
+it('drivers and deliveries of a run are changed; what stays keeps its driver, what is new is nobody’s yet', async () => {
+  const [ada, ben] = [await aPlainDriver(portal), await aPlainDriver(portal)]
+  const run = await planned([ada], 3)
+  const [first, second, third] = asGiven(run).jobs
+  if (!first || !second || !third) throw new Error('Three deliveries were planned')
+  const changed = await core.call(runs.edit, {
+    ...asGiven(run),
+    name: 'Friday',
+    drivers: [...asGiven(run).drivers, { driverId: ben, leavesAt: 600 }],
+    // The first stays, the second is in the car from the start, the third is gone, another comes.
+    jobs: [
+      { ...first, sandwiches: 120, readyFrom: 540, serviceMinutes: 5, notes: 'Side door' },
+      { ...second, hostId: null },
+      { recipientId: await aShelter(portal), hostId: await aPorch(portal), sandwiches: 30 },
+    ],
+  })
+  expect(changed.name).toBe('Friday')
+  expect(changed.drivers.map(({ driverId }) => driverId)).toEqual([ada, ben])
+  expect(changed.jobs.find(({ id }) => id === first.id)).toMatchObject({
+    sandwiches: 120,
+    readyFrom: 540,
+    serviceMinutes: 5,
+    notes: 'Side door',
+  })
+  const stopsOf = (jobId: string | undefined) => changed.stops.filter((stop) => stop.jobId === jobId)
+  expect(stopsOf(first.id).every(({ runDriverId }) => runDriverId !== null)).toBe(true)
+  expect(stopsOf(second.id)).toMatchObject([{ kind: 'delivery', runDriverId: null }])
+  expect(stopsOf(third.id)).toEqual([])
+  expect(changed.stops.filter(({ runDriverId }) => runDriverId === null).length).toBe(3)
+  // Somebody else has the run as it was before.
+  expect((await core.try(runs.edit, asGiven(run))).status).toBe(409)
+  // Without her, what she had is nobody's.
+  const without = await core.call(runs.edit, {
+    ...asGiven(changed),
+    drivers: asGiven(changed).drivers.filter(({ driverId }) => driverId === ben),
+  })
+  expect(without.stops.every(({ runDriverId }) => runDriverId === null)).toBe(true)
+})
+
+it('what a driver has begun stays in the run, and hours that end before they begin are said at their field', async () => {
+  const ada = await aDriver(portal)
+  const run = await planned([ada.driverId], 1)
+  await core.call(runs.send, { id: run.id, version: run.version })
+  await ada.call(runs.move, { id: String(run.stops[0]?.id), move: 'start', at: new Date().toISOString() })
+  const sent = await core.call(runs.one, { id: run.id })
+  const other = { recipientId: await aShelter(portal), sandwiches: 10 }
+  const gone = await core.try(runs.edit, { ...asGiven(sent), jobs: [other] })
+  expect(gone.status).toBe(400)
+  expect(JSON.stringify(gone.body)).toContain('has begun')
+  const crew = [{ driverId: await aPlainDriver(portal) }]
+  expect((await core.try(runs.edit, { ...asGiven(sent), drivers: crew })).status).toBe(400)
+  const late = await core.try(runs.edit, {
+    ...asGiven(sent),
+    jobs: asGiven(sent).jobs.map((job) => ({ ...job, dueFrom: 900, dueUntil: 600 })),
+  })
+  expect(late.body).toMatchObject({ fields: { 'jobs.0.dueUntil': 'Please choose a later time' } })
+})
+
+it('a run that was added, and whose answer got lost, is not added twice', async () => {
+  const id = randomUUID()
+  const asked = {
+    id,
+    day: today(),
+    name: 'Once',
+    drivers: [{ driverId: await aPlainDriver(portal) }],
+    jobs: [{ recipientId: await aShelter(portal), sandwiches: 10 }],
+  }
+  await core.call(runs.add, asked)
+  expect((await core.try(runs.add, asked)).status).toBe(409)
+  const { items } = await core.call(runs.list, { search: 'Once' })
+  expect(items).toMatchObject([{ id, drivers: 1, deliveries: 1, sandwiches: 10, stops: 1, done: 0 }])
+})
+
+it('who has no account gets their stops by email with the vehicle they drive; who has none either is named', async () => {
+  const kim = (
+    await admin.call(drivers.add, { name: 'Kim Post', phone: '404 557 1000', email: 'kim@post.example' })
+  ).id
+  const car = await admin.call(vehicles.add, {
+    driverId: kim,
+    make: 'Honda',
+    model: 'Odyssey',
+    color: 'blue',
+    coolerCapacity: 10,
+  })
+  const nobody = await aPlainDriver(portal)
+  const draft = await aRun(portal, [kim, nobody], 2)
+  const withCar = await core.call(runs.edit, {
+    ...asGiven(draft),
+    drivers: asGiven(draft).drivers.map((one) =>
+      one.driverId === kim ? { ...one, vehicleId: car.id } : one,
+    ),
+  })
+  expect(withCar.drivers.find(({ driverId }) => driverId === kim)?.vehicle?.name).toBe('blue Honda Odyssey')
+  const arranged = await core.call(runs.arrange, {
+    id: draft.id,
+    version: withCar.version,
+    routes: withCar.drivers.map(({ id: runDriverId }, index) => ({
+      runDriverId,
+      stopIds: withCar.stops
+        .filter(({ jobId }) => jobId === withCar.jobs[index]?.id)
+        .toSorted((a, b) => b.kind.localeCompare(a.kind))
+        .map(({ id }) => id),
+    })),
+  })
+  const sent = await core.call(runs.send, { id: draft.id, version: arranged.version })
+  expect(sent.written).toEqual(['Kim Post'])
+  expect(sent.untold.length).toBe(1)
+  const mails = await (await portal.as('super_admin')).call(outbox.list, { search: 'kim@post.example' })
+  expect(mails.total).toBe(1)
+  const mail = await (await portal.as('super_admin')).call(outbox.one, { id: String(mails.items[0]?.id) })
+  expect(JSON.stringify(mail)).toMatch(/1\. Pick up at Porch \d+, about 9:00 AM/)
+})

@@ -1,0 +1,36 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#kernel/calls/errors.ts'
+import type { Plan, Problem } from '#kernel/routes/problem.ts'
+import { threadCode } from '#server/threads.ts'
+import { turns } from '#server/turns.ts'
+import type { Given } from './plan-worker.ts'
+
+/** A proposal is looked for so long at most: with a thread that starts and rows that are written it is here within two seconds. */
+const SOLVE_MS = 1_200
+const WAITING = 4
+
+const inTurn = turns({
+  atOnce: 1,
+  mostWaiting: WAITING,
+  refusal: () =>
+    new AppError(
+      'UNAVAILABLE',
+      'Several other plans are being proposed right now. Please try again in a moment.',
+    ),
+})
+
+/** Looks for a plan apart from everything else: a second of reckoning holds up nobody. */
+export const proposedApart = (problem: Problem, gone: AbortSignal): Promise<Plan> =>
+  inTurn(async () => {
+    const workerData: Given = { problem, milliseconds: SOLVE_MS }
+    const worker = new Worker(await threadCode('sections/operations/runs/plan-worker.ts'), { workerData })
+    try {
+      return await new Promise<Plan>((resolve, reject) => {
+        worker.once('message', resolve)
+        worker.once('error', reject)
+        worker.once('exit', () => reject(new Error('The thread that proposes a plan ended without a word')))
+      })
+    } finally {
+      await worker.terminate()
+    }
+  }, gone)

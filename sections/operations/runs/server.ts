@@ -1,0 +1,40 @@
+import { implement } from '#server/context.ts'
+import { permissionWording } from './access.ts'
+import { runs as calls } from './contract.ts'
+import { demo } from './demo.ts'
+import { personalData } from './personal-data.ts'
+import { one } from './reading.ts'
+import { records } from './records.ts'
+import { rows } from './rows.ts'
+import { add, arrange, propose, remove } from './service.ts'
+import { wanted } from './service-day.ts'
+import { mine, move, reopen } from './service-drive.ts'
+import { edit } from './service-edit.ts'
+import { send } from './service-send.ts'
+import { refusals } from './tables.ts'
+
+export default implement(
+  calls,
+  {
+    list: rows.handlers.list,
+    exportList: rows.handlers.exportList,
+    wanted,
+    one,
+    add,
+    edit,
+    remove,
+    propose,
+    arrange,
+    send,
+    mine,
+    move,
+    reopen,
+  },
+  {
+    records,
+    refusals,
+    demo,
+    permissionWording,
+    personalData,
+  },
+)

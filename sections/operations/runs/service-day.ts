@@ -1,0 +1,62 @@
+import { and, asc, eq, notExists, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { passes } from '#kernel/people/access.ts'
+import { mayView } from '#sections/operations/distributions/access.ts'
+import { plannedDeliveries } from '#sections/operations/distributions/tables.ts'
+import { wantedOn } from '#sections/operations/recipients/service-wanted.ts'
+import { recipients } from '#sections/operations/recipients/tables.ts'
+import type { Ctx } from '#server/context.ts'
+import type { runs as calls } from './contract.ts'
+import { runJobs, runs } from './tables.ts'
+
+type Calls = typeof calls
+
+/** What is to go out on a day and nobody drives yet: as it is planned, else as the recipients' estimates say. */
+export async function wanted(
+  ctx: Ctx,
+  { day }: InputOf<Calls['wanted']>,
+): Promise<OutputOf<Calls['wanted']>> {
+  const inRun = ctx.db
+    .select({ one: sql`1` })
+    .from(runJobs)
+    .innerJoin(runs, eq(runs.id, runJobs.runId))
+    .where(and(eq(runs.day, day), eq(runJobs.recipientId, recipients.id)))
+  const open = await ctx.db
+    .select({
+      planId: plannedDeliveries.id,
+      hostId: plannedDeliveries.hostId,
+      sandwiches: plannedDeliveries.sandwichCount,
+      recipientId: recipients.id,
+      name: recipients.name,
+      isPlanned: sql<boolean>`${plannedDeliveries.id} IS NOT NULL`,
+    })
+    .from(recipients)
+    .leftJoin(
+      plannedDeliveries,
+      and(eq(plannedDeliveries.recipientId, recipients.id), eq(plannedDeliveries.plannedDate, day)),
+    )
+    .where(notExists(inRun))
+    .orderBy(asc(recipients.nameKey), asc(plannedDeliveries.id))
+  const free = new Set(open.map(({ recipientId }) => recipientId))
+  const planned = passes(ctx.user, mayView) ? open.filter(({ isPlanned }) => isPlanned) : []
+  const known = new Set(planned.map(({ recipientId }) => recipientId))
+  const estimated = (await wantedOn(ctx, day)).filter(({ id }) => free.has(id) && !known.has(id))
+  return {
+    items: [
+      ...planned.map(({ recipientId, name, sandwiches, planId, hostId }) => ({
+        recipientId,
+        name,
+        sandwiches: sandwiches ?? 0,
+        planId,
+        hostId,
+      })),
+      ...estimated.map(({ id, name, sandwiches }) => ({
+        recipientId: id,
+        name,
+        sandwiches,
+        planId: null,
+        hostId: null,
+      })),
+    ],
+  }
+}
