@@ -46,6 +46,10 @@ export interface SidebarEntry {
   /** Who sees it (spec 6); without one every signed-in person does. */
   access?: Access
   highlighted?: boolean
+  /** Roles that have it at hand in the bottom bar of a phone, before what is highlighted. */
+  firstFor?: Role[]
+  /** Roles whom it concerns, where no permission says so; others find it by the search. */
+  onlyFor?: Role[]
   /** A page of ours that it opens in a new tab, or the address in this setting instead, where there is one. */
   opens?: { path: string; instead: 'calculatorLink' }
   /** Shown indented under the entry before it. */

@@ -43,7 +43,9 @@ export function findSection(name: string, manifests: Manifest[]): Section | unde
 export function navigationOf(manifests: Manifest[], user: Holder): NavigationGroup[] {
   const entries = manifests
     .flatMap((manifest) => manifest.sidebar ?? [])
-    .filter((entry) => !entry.access || passes(user, entry.access))
+    .filter(
+      ({ access, onlyFor }) => (!access || passes(user, access)) && (onlyFor?.includes(user.role) ?? true),
+    )
     .flatMap((entry) => {
       const target = findSection(entry.section, manifests)
       return target && passes(user, target.access) ? [{ ...entry, target }] : []

@@ -1,3 +1,4 @@
+import type { Role } from '#kernel/people/access.ts'
 import type { NavigationEntry, NavigationGroup } from '#kernel/portal/navigation.ts'
 import { OVERVIEW } from '#kernel/portal/navigation.ts'
 import { BADGE_CAP } from '../constants.ts'
@@ -5,10 +6,14 @@ import { createStore, useStore } from '../device/store.ts'
 
 export { type NavigationEntry, type NavigationGroup, navigationOf } from '#kernel/portal/navigation.ts'
 
-/** The bottom bar of a phone: the dashboard, then what the spec highlights, then the rest, as far as thumbs reach. */
-export function mainPlaces(groups: NavigationGroup[], most = 4): NavigationEntry[] {
+/**
+ * The bottom bar of a phone: the dashboard, what this role does most, then what the spec highlights, then the rest, as far
+ * as thumbs reach.
+ */
+export function mainPlaces(groups: NavigationGroup[], role: Role, most = 4): NavigationEntry[] {
   const all = groups.flatMap((group) => group.entries)
-  const weight = (entry: NavigationEntry) => (entry.section === OVERVIEW ? 0 : entry.highlighted ? 1 : 2)
+  const weight = ({ section, firstFor, highlighted }: NavigationEntry) =>
+    section === OVERVIEW ? 0 : firstFor?.includes(role) ? 1 : highlighted ? 2 : 3
   const places = all.map((entry, index) => ({ entry, rank: weight(entry) * 1000 + index }))
   const seen = new Set<string>()
   return places

@@ -66,7 +66,11 @@ export function Portal({ user, manifests, offline }: PortalProps) {
         <SectionOutlet manifests={manifests} user={user} />
       </main>
       <NavigationBoundary>
-        <BottomBar places={mainPlaces(groups)} menuOpened={menu === 'open'} onMenu={() => setMenu('open')} />
+        <BottomBar
+          places={mainPlaces(groups, user.role)}
+          menuOpened={menu === 'open'}
+          onMenu={() => setMenu('open')}
+        />
       </NavigationBoundary>
       {menu !== 'never' && (
         <Suspense>

@@ -56,7 +56,15 @@ const manifests: Manifest[] = [
         order: 5,
         icon: 'megaphone',
       },
-      { id: 'inbox', label: 'Inbox', section: 'messages', group: 'communication', order: 2, icon: 'inbox' },
+      {
+        id: 'inbox',
+        label: 'Inbox',
+        section: 'messages',
+        group: 'communication',
+        order: 2,
+        icon: 'inbox',
+        firstFor: ['driver'],
+      },
       {
         id: 'collections',
         label: 'Collections Log',
@@ -96,6 +104,17 @@ test('the bottom bar of a phone has short names, and says the whole ones', async
   expect(within(await sections()).getByRole('link', { name: 'Collections Log' }).textContent).toBe(
     'Collections Log',
   )
+})
+
+test('it begins with what the role does most, before what is highlighted', async () => {
+  await portal.open('/dashboard', await portal.as('driver'))
+  const bar = within(await screen.findByRole('navigation', { name: 'Main places' }))
+  expect(bar.getAllByRole('link').map((place) => place.textContent)).toEqual([
+    'Dashboard',
+    'Inbox',
+    'Log',
+    expect.any(String),
+  ])
 })
 
 const withoutNetwork = () => {

@@ -26,6 +26,7 @@ export default defineManifest({
       icon: 'collections',
       access: anyOf(can.NAV_COLLECTIONS_LOG),
       highlighted: true,
+      firstFor: ['host'],
     },
   ],
   home: [

@@ -112,6 +112,7 @@ const HOME: Record<Role, string[]> = {
     'How it is done',
   ],
   driver: [
+    'Your run',
     'New for you',
     'Logged lately',
     'Announcements',

@@ -25,6 +25,7 @@ export default defineManifest({
       order: 10,
       icon: 'cooler',
       access: anyOf(can.NAV_COOLER_TRACKING),
+      firstFor: ['driver', 'host'],
     },
   ],
   home: [

@@ -32,8 +32,18 @@ export default defineManifest({
       icon: 'route',
       access: plans,
     },
+    {
+      id: 'my-run',
+      label: 'My run',
+      section: 'my-run',
+      group: 'operations',
+      order: 3,
+      icon: 'route',
+      onlyFor: ['driver'],
+      firstFor: ['driver'],
+    },
   ],
-  home: [{ id: 'my-run', order: { driver: 10 }, access: signedIn, card: () => import('./home-my-run.tsx') }],
+  home: [{ id: 'my-run', order: { driver: 5 }, access: signedIn, card: () => import('./home-my-run.tsx') }],
   search: [
     {
       id: 'runs',
