@@ -4,7 +4,7 @@ import { isLive } from '../live/live-state.ts'
 import { sayFailed } from '../toast.ts'
 import { type CallOptions, call, change, requestIdOf } from './api.ts'
 import { EVERYTHING, makeStale } from './stale.ts'
-import { offerUndo } from './undo.ts'
+import { offerUndo, withdrawUndo } from './undo.ts'
 
 /** Every answer of an endpoint begins with this key; with `args` it is one answer's. */
 export const keyOf = <E extends Endpoint>(endpoint: E, args?: ArgsOf<E>) =>
@@ -40,7 +40,10 @@ interface MutationSettings<E extends Endpoint> {
 /** `useMutation(mutation(collections.add))`; the variables are the endpoint's arguments. */
 export const mutation = <E extends Endpoint>(endpoint: E, settings: MutationSettings<E> = {}) =>
   mutationOptions<OutputOf<E>, Error, ArgsOf<E>>({
-    mutationFn: (args) => change(endpoint, args, settings.call),
+    mutationFn: (args) => {
+      if (settings.undo) withdrawUndo()
+      return change(endpoint, args, settings.call)
+    },
     onSuccess: (answer, args) => {
       changed(settings.refreshes)
       const requestId = requestIdOf(answer)
@@ -77,6 +80,7 @@ export async function changeWithUndo<E extends Endpoint>(
   said: string | ((answer: OutputOf<E>) => string),
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
+  withdrawUndo()
   const answer = await makeChange(endpoint, args, options)
   const requestId = requestIdOf(answer)
   if (requestId) offerUndo({ message: typeof said === 'string' ? said : said(answer), requestId })

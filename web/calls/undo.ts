@@ -24,6 +24,10 @@ export const undoOffer = createStore<UndoOffer | null>(null)
 
 /** Shows the undo bar; a later offer takes the place of an earlier one, a toast never does. */
 export const offerUndo = (offer: UndoOffer) => undoOffer.set({ ...offer })
+/**
+ * Also before a change is sent that will offer its own: the screen may show it before its answer is here, and whoever
+ * presses Undo then means what they see.
+ */
 export const withdrawUndo = () => undoOffer.set(null)
 
 export const rowsOf = ({ rows, requestId }: Pick<UndoOffer, 'rows' | 'requestId'>) =>

@@ -7,7 +7,7 @@ import { newId } from '../calls/ids.ts'
 import { previewedRole } from '../calls/preview.ts'
 import { queryClient } from '../calls/query-client.ts'
 import { currentPersonId } from '../calls/session-key.ts'
-import { offerUndo } from '../calls/undo.ts'
+import { offerUndo, withdrawUndo } from '../calls/undo.ts'
 import { isReachable } from '../device/network.ts'
 import { toast } from '../toast.ts'
 import { withLock } from './lock.ts'
@@ -114,6 +114,7 @@ export async function sendOrKeep<E extends Endpoint>(
   settings: Omit<OfflineSettings<E>, 'undo'>,
   idempotencyKey: string = newId(),
 ): Promise<OfflineOutcome<E>> {
+  withdrawUndo()
   const personId = currentPersonId()
   const keep = async (unsure: boolean): Promise<OfflineOutcome<E>> => {
     if (!personId) throw new Error('Please sign in to continue.')

@@ -7,8 +7,9 @@ import { history } from '#platform/history/contract.ts'
 import { settings } from '#sections/admin/settings/contract.ts'
 import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
+import { changeWithUndo } from '../calls/query.ts'
 import { queryClient } from '../calls/query-client.ts'
-import { offerUndo } from '../calls/undo.ts'
+import { offerUndo, undoOffer } from '../calls/undo.ts'
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '../constants.ts'
 import { installOffer } from '../device/install.ts'
 import { type ScreenPortal, screenPortal } from '../testing.tsx'
@@ -297,6 +298,21 @@ test('a new toast takes the place of the former one; the undo offer stays', asyn
   expect(screen.queryByText('First')).toBeNull()
   screen.getByText('Second')
   within(screen.getByRole('region', { name: 'Undo' })).getByRole('button', { name: 'Undo' })
+})
+
+test('while a change is on its way, nothing that was done before it is offered to be undone', async () => {
+  const admin = await portal.as('admin')
+  await portal.open('/dashboard', admin)
+  await heading('Our week')
+  act(() => offerUndo({ message: 'Entry logged', requestId: '00000000-0000-4000-8000-000000000000' }))
+  const bar = within(screen.getByRole('region', { name: 'Undo' }))
+  bar.getByText('Entry logged')
+  await act(async () => {
+    const change = changeWithUndo(hosts.add, { name: 'Undo Lane' }, 'Location added')
+    expect(undoOffer.get()).toBeNull()
+    await change
+  })
+  await bar.findByText('Location added')
 })
 
 test('a request that nobody made cannot be undone, and the bar says so', async () => {
