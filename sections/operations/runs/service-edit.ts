@@ -8,7 +8,8 @@ import { recipients } from '#sections/operations/recipients/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { updateMany } from '#server/data/versioned.ts'
 import type { runs as calls, Run } from './contract.ts'
-import { locked, raise } from './locked.ts'
+import { locked, oneHeld, raise } from './locked.ts'
+import { begunOf } from './moves.ts'
 import { one } from './reading.ts'
 import { runDrivers, runJobs, runStops } from './tables.ts'
 
@@ -31,12 +32,12 @@ export async function addStops(ctx: Ctx, jobs: NewJob[]) {
  */
 export async function edit(ctx: Ctx, input: Input): Promise<Run> {
   await locked(ctx, input)
-  const run = await one(ctx, input)
+  const run = await oneHeld(ctx, input)
   await allThere(ctx, input)
   const { id: runId, version: _version, drivers: crew, jobs, ...rest } = input
   const begun = run.stops.filter(({ status }) => status !== 'waiting')
   await editCrew(ctx, run, crew, new Set(begun.map(({ runDriverId }) => runDriverId)))
-  await editJobs(ctx, run, jobs, new Set(begun.map(({ jobId }) => jobId)))
+  await editJobs(ctx, run, jobs, begunOf(run.stops))
   await raise(ctx, run, rest)
   return one(ctx, { id: runId })
 }
