@@ -1,8 +1,8 @@
 import { type Evaluation, evaluate } from '#kernel/routes/evaluate.ts'
-import type { Plan, Problem } from '#kernel/routes/problem.ts'
+import type { Plan } from '#kernel/routes/problem.ts'
 import type { Run } from './contract.ts'
 import { begunOf } from './moves.ts'
-import { planOf, problemOf } from './problem.ts'
+import { isPinned, planOf, problemOf } from './problem.ts'
 
 /** Stops that nobody drives lie here. */
 export const NOBODY = 'nobody'
@@ -79,9 +79,9 @@ export const routesOf = (arranged: Arranged) =>
  * Who calls where by a plan that was proposed. What has begun stays with its driver, and what has no pin with whoever it was
  * given by hand, in the place that it had: the plan could not know better.
  */
-export function routesOfPlan(run: Run, problem: Problem, plan: Plan) {
+export function routesOfPlan(run: Run, plan: Plan) {
   const begun = begunOf(run.stops)
-  const plannable = new Set(problem.jobs.map(({ id }) => id))
+  const pinned = new Set(run.jobs.filter(isPinned).map(({ id }) => id))
   const stopAt = new Map(run.stops.map((stop) => [`${stop.kind} ${stop.jobId}`, stop]))
   const ways = new Map(
     plan.routes.map(({ vehicle, stops }) => [
@@ -94,7 +94,7 @@ export function routesOfPlan(run: Run, problem: Problem, plan: Plan) {
   )
   const placed = new Set([...ways.values()].flat())
   const stays = run.stops
-    .filter(({ id, jobId }) => !placed.has(id) && (begun.has(jobId) || !plannable.has(jobId)))
+    .filter(({ id, jobId }) => !placed.has(id) && (begun.has(jobId) || !pinned.has(jobId)))
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
   return run.drivers.map(({ id }) => ({
     runDriverId: id,

@@ -4,6 +4,7 @@ import { outbox } from '#platform/outbox/contract.ts'
 import { drivers, vehicles } from '#sections/operations/drivers/contract.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { worthOf } from './arranging.ts'
 import { type Run, runs } from './contract.ts'
 import { draftOf, inputOf } from './run-draft.ts'
 import { aDriver, aPlainDriver, aPorch, aRun, aShelter, today } from './testing.ts'
@@ -121,6 +122,7 @@ it('what a driver has begun stays with them, whatever is arranged or proposed; s
   for (const stop of stops.filter(({ jobId }) => jobId === first?.jobId))
     expect(whose.get(stop.id)).toBe(adas)
   expect(whose.get(String(unpinned?.id))).toBe(bens)
+  expect(worthOf(sent).broken).toEqual([])
   expect(stops.filter(({ runDriverId }) => runDriverId === null).length).toBe(2)
 })
 

@@ -83,6 +83,9 @@ const beforeOf = (rows: readonly { id: string }[], id: string) => rows.find((row
 
 async function editJobs(ctx: Ctx, run: Run, jobs: Input['jobs'], busy: ReadonlySet<string>) {
   const { stay, gone, added } = compared(run.jobs, jobs)
+  const recipientOf = new Map(run.jobs.map(({ id, recipient }) => [id, recipient.id]))
+  if (stay.some(({ id, recipientId }) => recipientOf.get(id) !== recipientId))
+    throw invalid({ jobs: 'Another recipient is another delivery: take this one out and add a new one' })
   const hostOf = new Map(run.jobs.map(({ id, host }) => [id, host?.id ?? null]))
   const elsewhere = stay.filter(({ id, hostId = null }) => hostOf.get(id) !== hostId)
   const begun = run.jobs.find(
@@ -164,6 +167,8 @@ export async function allThere(ctx: Ctx, { drivers: crew, jobs }: Pick<Input, 'd
   )
     throw invalid({ jobs: 'One of these places is not there any more' })
   const planned = jobs.filter(({ planId }) => planId)
+  if (new Set(planned.map(({ planId }) => planId)).size < planned.length)
+    throw invalid({ jobs: 'A planned delivery stands here twice' })
   const known = await ctx.db
     .select({ id: plannedDeliveries.id, recipientId: plannedDeliveries.recipientId })
     .from(plannedDeliveries)

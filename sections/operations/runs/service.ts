@@ -39,10 +39,9 @@ export async function add(ctx: Ctx, input: InputOf<Calls['add']>): Promise<Run> 
 
 export async function propose(ctx: Ctx, input: InputOf<Calls['propose']>): Promise<Run> {
   await locked(ctx, input)
-  const problem = problemOf(await one(ctx, input))
-  const plan = await proposedApart(problem, ctx.gone)
+  const plan = await proposedApart(problemOf(await one(ctx, input)), ctx.gone)
   const run = await oneHeld(ctx, input)
-  return write(ctx, run, routesOfPlan(run, problem, plan))
+  return write(ctx, run, routesOfPlan(run, plan))
 }
 
 export async function arrange(ctx: Ctx, input: InputOf<Calls['arrange']>): Promise<Run> {
