@@ -16,7 +16,7 @@ import {
   nameOfRecipient,
   namesOf,
   presentWith,
-} from './names.ts'
+} from './service-names.ts'
 import { deliveryLinks } from './tables.ts'
 
 export const scope = (user: CurrentUser) => (has(user, can.DISTRIBUTIONS_VIEW) ? undefined : false)

@@ -13,8 +13,8 @@ import { insertMany } from '#server/data/versioned.ts'
 import { mayEdit } from './access.ts'
 import type { plans as calls } from './contract.ts'
 import { planned } from './fields.ts'
-import { checkRefers, nameOfRecipient, namesOf, presentWith } from './names.ts'
 import { opensIn, scope } from './rows.ts'
+import { checkRefers, nameOfRecipient, namesOf, presentWith } from './service-names.ts'
 import { plannedDeliveries } from './tables.ts'
 
 type Calls = typeof calls

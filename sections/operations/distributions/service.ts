@@ -7,8 +7,8 @@ import { corrections, distributions } from '#platform/ledger/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import type { distributions as calls, Difference, ledger } from './contract.ts'
 import type { Reason } from './fields.ts'
-import { hostNames } from './names.ts'
 import { distributionRows } from './rows.ts'
+import { hostNames } from './service-names.ts'
 
 type Calls = typeof calls
 const { list } = distributionRows.handlers

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { clockOf } from '#kernel/routes/broken.ts'
-import { referred } from '#sections/operations/distributions/names.ts'
+import { referred } from '#sections/operations/distributions/service-names.ts'
 import { drivers, driverVehicles } from '#sections/operations/drivers/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord, placeIn } from '#server/data/records.ts'
