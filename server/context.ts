@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Contract, Endpoint, InputOf } from '#kernel/calls/contract.ts'
+import { type Day, todayIn } from '#kernel/charity/day.ts'
 import type { Settings } from '#kernel/charity/settings.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
@@ -22,6 +23,10 @@ import type { ProgramKeys } from './people/program-keys.ts'
 
 /** The pool for reads; one connection inside its transaction for changes. */
 export type Db = NodePgDatabase
+
+/** Which day it is where the organization is. */
+export const todayOf = ({ app, settings }: Pick<Ctx, 'app' | 'settings'>): Day =>
+  todayIn(settings.timeZone, app.now())
 
 /** What every handler gets besides its input. */
 export interface Ctx {

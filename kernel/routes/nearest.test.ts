@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { milesBetween, nearestFirst, nearestNeighbor } from './nearest.ts'
+import { milesBetween, nearestNeighbor } from './nearest.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const place = fc.record({
@@ -34,9 +34,4 @@ it('from the first place it always goes on to the nearest that is left, each is 
       })
     }),
   )
-})
-
-it('what is near comes first', () => {
-  const [far, near] = [at(34, -84), at(33.1, -84)]
-  expect(nearestFirst(at(33, -84), [far, near])).toEqual([near, far])
 })

@@ -17,12 +17,6 @@ export function milesBetween(a: Place, b: Place): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(bow)))
 }
 
-export const nearestFirst = <P extends Place>(from: Place, places: readonly P[]): P[] =>
-  places
-    .map((place) => ({ place, miles: milesBetween(from, place) }))
-    .toSorted((a, b) => a.miles - b.miles)
-    .map(({ place }) => place)
-
 /**
  * From the first place always on to the nearest that is left (domain 4.4); of two that are equally near the one that was
  * named first. `miles` is the whole way.

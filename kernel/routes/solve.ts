@@ -20,7 +20,7 @@ export interface Effort {
   time?: { milliseconds: number; now: () => number }
 }
 
-export const DEFAULT_ROUNDS = 5_000
+const DEFAULT_ROUNDS = 5_000
 /** From where to where it cools, as parts of a middling way: early it takes worse plans for the sake of other ones. */
 const HOT = 1
 const COLD = 0.005

@@ -44,27 +44,38 @@ const causedBy = ({ kind, id }: Cause) =>
 
 /**
  * Sandwiches that reached a recipient, noted in the transaction of what says so: a planned delivery, the stop of a route.
- * The same cause said again changes its one delivery. Whether this person may is for the caller to check. Returns the id
+ * The same cause said again changes its one delivery; kinds and notes of which nothing is said then stay, kinds as long as
+ * they are no more than there are. Whether this person may is for the caller to check. Returns the id
  * of the distribution; 400 at `sandwichCount` for no sandwiches, or kinds that are more than there are.
  */
 export async function recordDelivery(ctx: Ctx, delivery: Delivery): Promise<string> {
-  const { day, cause, kinds = {}, notes = null, ...rest } = delivery
+  const { day, cause, kinds, notes, ...rest } = delivery
   const fault =
     rest.sandwichCount < 1
       ? 'Please enter how many sandwiches went out'
-      : kindsFault(rest.sandwichCount, kinds)
+      : kindsFault(rest.sandwichCount, kinds ?? {})
   if (fault) throw invalid({ sandwichCount: fault })
-  const values = { ...rest, ...NO_KINDS, ...kinds, distributionDate: day, notes }
+  const values = { ...rest, distributionDate: day }
+  const said = { ...NO_KINDS, ...kinds }
   ctx.emit('distributions.changed')
   const [made] = await ctx.db
     .insert(distributions)
-    .values({ ...values, causeKind: cause.kind, causeId: cause.id, createdBy: ctx.user.id })
+    .values({
+      ...values,
+      ...said,
+      notes: notes ?? null,
+      causeKind: cause.kind,
+      causeId: cause.id,
+      createdBy: ctx.user.id,
+    })
     .onConflictDoNothing()
     .returning({ id: distributions.id })
   if (made) return made.id
   const [before] = await ctx.db.select().from(distributions).where(causedBy(cause)).for('update')
   if (!before) throw new Error(`The delivery of the ${cause.kind} ${cause.id} is neither new nor there`)
-  await updateMany(ctx, distributions, [{ before, values }])
+  const kept = kinds === undefined && kindsFault(rest.sandwichCount, before) === undefined
+  const changed = { ...values, ...(kept ? {} : said), ...(notes === undefined ? {} : { notes }) }
+  await updateMany(ctx, distributions, [{ before, values: changed }])
   return before.id
 }
 

@@ -113,7 +113,7 @@ export function placedByAddress<T extends Placed>(table: T, of: Of) {
   return {
     job,
     /** How many have an address and no pin. */
-    unplaced: async (db: Db) => (await waiting(db, unplaced)).length,
+    unplaced: (db: Db) => db.$count(table, unplaced),
     handlers: {
       geocodeAll: (ctx: Ctx) => start(ctx, null),
       geocode: (ctx: Ctx, one: { id: string }) => start(ctx, one.id),

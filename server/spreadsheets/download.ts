@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { SQL } from 'drizzle-orm'
-import { todayIn } from '#kernel/charity/day.ts'
+import { todayOf } from '#server/context.ts'
 import type { Ctx, Download } from '../context.ts'
 import { inPortions } from '../data/portions.ts'
 import type { OutCell } from './spreadsheet.ts'
@@ -55,7 +55,7 @@ function fileOf(
   format: ExportFormat,
   portions: AsyncGenerator<OutCell[][]>,
 ): Download {
-  const file = `${title.toLowerCase().replaceAll(/\W+/g, '-')}-${todayIn(ctx.settings.timeZone, ctx.app.now())}`
+  const file = `${title.toLowerCase().replaceAll(/\W+/g, '-')}-${todayOf(ctx)}`
   if (format === 'json')
     return { name: `${file}.json`, type: 'application/json', body: Readable.from(streamJson(portions)) }
   return format === 'csv'

@@ -16,7 +16,7 @@ import WaitingChip from '../shell/waiting.tsx'
 import { type ScreenPortal, screenPortal } from '../testing.tsx'
 import { enqueue, outbox } from './queue.ts'
 import { returnOfTheNetwork } from './return.ts'
-import { offlineMutation, sendWaiting } from './sending.ts'
+import { sendOrKeep, sendWaiting } from './sending.ts'
 
 // Saved views are the smallest records that a person can add.
 const input = z.object({ id: z.string(), section: z.string(), name: z.string(), query: z.string() })
@@ -51,7 +51,9 @@ const waiting = () => outbox.get().map(({ label, state }) => `${label}: ${state}
 
 function Form() {
   const user = useCurrentUser()
-  const add = useMutation(offlineMutation(save, { label: ({ name }) => name }))
+  const add = useMutation({
+    mutationFn: (args: ReturnType<typeof view>) => sendOrKeep(save, args, { label: ({ name }) => name }),
+  })
   return (
     <>
       <WaitingChip user={user} />

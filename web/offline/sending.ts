@@ -1,13 +1,13 @@
 import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
 import { countOf } from '#kernel/language/count.ts'
-import { call, change, requestIdOf, retryDelay } from '../calls/api.ts'
+import { call, change, retryDelay } from '../calls/api.ts'
 import { isApiError, messageOf } from '../calls/errors.ts'
 import { newId } from '../calls/ids.ts'
 import { previewedRole } from '../calls/preview.ts'
 import { queryClient } from '../calls/query-client.ts'
 import { currentPersonId } from '../calls/session-key.ts'
-import { offerUndo, withdrawUndo } from '../calls/undo.ts'
+import { withdrawUndo } from '../calls/undo.ts'
 import { isReachable } from '../device/network.ts'
 import { toast } from '../toast.ts'
 import { withLock } from './lock.ts'
@@ -98,7 +98,6 @@ interface OfflineSettings<E extends Endpoint> {
   editAt?: (args: ArgsOf<E>) => string
   /** Of an endpoint with `upload`: it waits with the change. */
   file?: File
-  undo?: (answer: OutputOf<E>, args: ArgsOf<E>) => string
 }
 export type OfflineOutcome<E extends Endpoint> =
   | { stored: true; answer: OutputOf<E> }
@@ -111,7 +110,7 @@ export type OfflineOutcome<E extends Endpoint> =
 export async function sendOrKeep<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
-  settings: Omit<OfflineSettings<E>, 'undo'>,
+  settings: OfflineSettings<E>,
   idempotencyKey: string = newId(),
 ): Promise<OfflineOutcome<E>> {
   withdrawUndo()
@@ -146,17 +145,3 @@ export async function sendOrKeep<E extends Endpoint>(
     throw error
   }
 }
-
-/**
- * `useMutation(offlineMutation(collections.add, { label }))`: sends the change, or keeps it on this device
- * when no server answers. Only for endpoints whose changes make sense later: new entries, own records.
- */
-export const offlineMutation = <E extends Endpoint>(endpoint: E, settings: OfflineSettings<E>) => ({
-  mutationFn: (args: ArgsOf<E>) => sendOrKeep(endpoint, args, settings),
-  onSuccess: (outcome: OfflineOutcome<E>, args: ArgsOf<E>) => {
-    if (!outcome.stored) return
-    const requestId = requestIdOf(outcome.answer)
-    if (settings.undo && requestId) offerUndo({ message: settings.undo(outcome.answer, args), requestId })
-    void queryClient.invalidateQueries()
-  },
-})

@@ -6,10 +6,10 @@ import { readQuery, type SearchQuery } from '#kernel/language/search-text.ts'
 import { allOf } from '#kernel/people/access.ts'
 import { can as places } from '#sections/operations/hosts/access.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { type FoundKind, type Hit, textsHave } from '#server/data/search.ts'
 import { can } from './access.ts'
-import { todayOf, weekAt, yearBefore } from './service-sums.ts'
+import { weekAt, yearBefore } from './service-sums.ts'
 import { collectionHostDays } from './tables.ts'
 
 /** Words that ask how much a location collected, and are no part of its name. */

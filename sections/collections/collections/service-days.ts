@@ -1,6 +1,6 @@
-import { addDays, type Day, todayIn } from '#kernel/charity/day.ts'
+import { addDays, type Day } from '#kernel/charity/day.ts'
 import { readQuery, type SearchQuery } from '#kernel/language/search-text.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { type DayRange, daysNamed } from './date-search.ts'
 
 /** Days by what they are to somebody who types today. */
@@ -11,7 +11,7 @@ const SPOKEN = new Map<string, (today: Day) => DayRange[]>([
 
 /** Which days a query names, and the rest of it: 'heron creek oct 14' -> October 14ths, 'heron creek'. */
 export function splitDays(ctx: Ctx, query: SearchQuery): { days: DayRange[]; rest: SearchQuery | null } {
-  const today = todayIn(ctx.settings.timeZone, ctx.app.now())
+  const today = todayOf(ctx)
   const monthFirst = ['US', 'CA'].includes(ctx.settings.country)
   const parts = query.raw.split(/\s+/).filter((part) => part !== '')
   for (let length = Math.min(3, parts.length); length > 0; length--)

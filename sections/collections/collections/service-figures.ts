@@ -11,10 +11,10 @@ import {
   yearOf,
 } from '#kernel/charity/day.ts'
 import { weeksBetween } from '#kernel/charity/week.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import type { collections } from './contract.ts'
 import { allOf, dayAndHost } from './service-filter.ts'
-import { holidaysIn, sumsBetween, todayOf, weekAt, wholeLog } from './service-sums.ts'
+import { holidaysIn, sumsBetween, weekAt, wholeLog } from './service-sums.ts'
 import { collectionDays as days, collectionHostDays as hostDays } from './tables.ts'
 
 type Calls = typeof collections

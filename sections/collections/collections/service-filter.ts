@@ -1,8 +1,8 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
-import { addDays, instantIn, todayIn } from '#kernel/charity/day.ts'
+import { addDays, instantIn } from '#kernel/charity/day.ts'
 import { has } from '#kernel/people/access.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { containing } from '#server/data/search.ts'
 import { can } from './access.ts'
 import type { Filter } from './contract.ts'
@@ -52,11 +52,7 @@ async function lookUp(ctx: Ctx, search: string): Promise<Found> {
   return {
     hostIds,
     groups: keys.length > MAX_GROUP_KEYS ? { like } : { keys },
-    days: daysNamed(
-      search,
-      todayIn(ctx.settings.timeZone, ctx.app.now()),
-      ['US', 'CA'].includes(ctx.settings.country),
-    ),
+    days: daysNamed(search, todayOf(ctx), ['US', 'CA'].includes(ctx.settings.country)),
   }
 }
 

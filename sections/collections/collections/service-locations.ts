@@ -5,17 +5,9 @@ import { startOfYear, yearOf } from '#kernel/charity/day.ts'
 import type { Week } from '#kernel/charity/week.ts'
 import { locationsOfContact } from '#sections/operations/hosts/service.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import type { locations } from './locations-contract.ts'
-import {
-  holidaysIn,
-  sumsBetween,
-  todayOf,
-  weekAt,
-  weekSums,
-  weeksBefore,
-  yearBefore,
-} from './service-sums.ts'
+import { holidaysIn, sumsBetween, weekAt, weekSums, weeksBefore, yearBefore } from './service-sums.ts'
 import { collectionHostDays, collections } from './tables.ts'
 
 type Calls = typeof locations

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays, type Day, diffDays, todayIn } from '#kernel/charity/day.ts'
+import { addDays, type Day, diffDays } from '#kernel/charity/day.ts'
 import {
   dayLastYear,
   excludedDaysIn,
@@ -10,7 +10,7 @@ import {
   weekOf,
   weeksBetween,
 } from '#kernel/charity/week.ts'
-import type { PublicCtx } from '#server/context.ts'
+import { type PublicCtx, todayOf } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { collectionDays, collectionHostDays, collections } from './tables.ts'
 
@@ -36,9 +36,6 @@ export interface DayRange {
   from: Day
   to: Day
 }
-
-/** Today on the organisation's wall calendar. */
-export const todayOf = ({ settings, app }: Asking): Day => todayIn(settings.timeZone, app.now())
 
 /** The operating week of a day, by the organisation's weekday at that time. */
 export const weekAt = (ctx: Asking, day: Day): Week => weekOf(day, ctx.settings.collectionWeekdays)

@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, type FieldErrors, invalid, notFound } from '#kernel/calls/errors.ts'
-import { addDays, todayIn } from '#kernel/charity/day.ts'
+import { addDays } from '#kernel/charity/day.ts'
 import { breakdownFaults, total } from '#kernel/charity/totals.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { mayAdd, mayDelete, mayEdit } from './access.ts'
 import type { collections, Entry } from './contract.ts'
 import {
@@ -202,7 +202,7 @@ async function checked(ctx: Ctx, values: Values, before?: Entry) {
 
 /** A day ahead is allowed, for a phone that is already past midnight. */
 export function dayFaults(ctx: Ctx, collectionDate: string): FieldErrors {
-  const latest = addDays(todayIn(ctx.settings.timeZone, ctx.app.now()), 1)
+  const latest = addDays(todayOf(ctx), 1)
   return collectionDate > latest
     ? { collectionDate: 'This day has not come yet. Please check the date.' }
     : {}

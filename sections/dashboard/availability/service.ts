@@ -5,7 +5,7 @@ import { addDays, clockIn, type Day, formatDays, todayIn } from '#kernel/charity
 import { inOrder, instantsOf } from '#kernel/charity/span.ts'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { conflictsOf, entriesBetween } from '#platform/calendar/service.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { type CalendarCtx, defineCalendar } from '#server/data/calendar.ts'
 import { containing } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
@@ -43,7 +43,6 @@ export function rangeOf(
     given.startDate ?? (given.endDate && given.endDate < todayOf(ctx) ? given.endDate : todayOf(ctx))
   return { from, to: given.endDate ?? addDays(from, FOUR_WEEKS) }
 }
-const todayOf = ({ settings, app }: CalendarCtx) => todayIn(settings.timeZone, app.now())
 
 /** Whoever is asked for by name: each word typed begins a word of it. */
 export const namesLike = (search: string | undefined): SQL[] =>

@@ -7,7 +7,6 @@ import {
   holidaysIn,
   sumsBetween,
   thisWeekSoFar,
-  todayOf,
   weekAt,
   weekSums,
   weeksBefore,
@@ -16,7 +15,7 @@ import {
 import { can as distributions } from '#sections/operations/distributions/access.ts'
 import { can as monitoring } from '#sections/planning/weekly-monitoring/access.ts'
 import { weekSummary } from '#sections/planning/weekly-monitoring/service-summary.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import type { LedgerNumbers, LogNumbers, Overview } from './contract.ts'
 
 const CHART_WEEKS = 52

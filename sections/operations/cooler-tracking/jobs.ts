@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { formatDay, todayIn } from '#kernel/charity/day.ts'
+import { formatDay } from '#kernel/charity/day.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { notify } from '#platform/notifications/service.ts'
+import { todayOf } from '#server/context.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import { accountsOf } from './keepers.ts'
@@ -19,7 +20,7 @@ export const remind = defineJob({
   at: [{ time: '09:00' }],
   run: (app) =>
     inTransaction(app, 'job coolers.remind', async (ctx) => {
-      const today = todayIn(ctx.settings.timeZone, app.now())
+      const today = todayOf(ctx)
       const due = await ctx.db
         .select()
         .from(coolers)
@@ -39,10 +40,15 @@ export const remind = defineJob({
         .orderBy(byNumber)
         .for('update', { skipLocked: true })
       const whose = new Map<string, typeof due>()
+      const held = new Map<string, typeof due>()
       for (const cooler of due) {
-        const { holderPersonId: personId, holderHostId: hostId } = cooler
+        const holder = cooler.holderPersonId ?? cooler.holderHostId ?? ''
+        held.set(holder, [...(held.get(holder) ?? []), cooler])
+      }
+      for (const theirs of held.values()) {
+        const { holderPersonId: personId = null, holderHostId: hostId = null } = theirs[0] ?? {}
         for (const to of await accountsOf(ctx, { personId, hostId }))
-          whose.set(to, [...(whose.get(to) ?? []), cooler])
+          whose.set(to, [...(whose.get(to) ?? []), ...theirs])
       }
       const moveIds = due.flatMap(({ moveId }) => moveId ?? [])
       if (moveIds.length === 0) return

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { conflict } from '#kernel/calls/errors.ts'
-import { todayIn } from '#kernel/charity/day.ts'
 import { foldName } from '#kernel/language/names.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { people } from '#server/data/tables.ts'
 import { manages, sees } from './access.ts'
@@ -16,7 +15,6 @@ import { coolers, coolerTypes } from './tables.ts'
 
 /** The one row rule: who may look at coolers sees all of them. */
 export const scope = (user: CurrentUser) => (sees(user) ? undefined : false)
-export const todayOf = (ctx: Pick<Ctx, 'app' | 'settings'>) => todayIn(ctx.settings.timeZone, ctx.app.now())
 
 /** 2 before 10, and B2 among the letters. */
 export const byNumber = sql`substring(${coolers.number} FROM '^\\d+')::numeric NULLS LAST, lower(${coolers.number})`
@@ -60,7 +58,7 @@ export const typeName = sql<
   string | null
 >`(SELECT ${coolerTypes.name} FROM ${coolerTypes} WHERE ${coolerTypes.id} = ${coolers.typeId})`
 
-const countOf = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::integer`
+export const countOf = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::integer`
 
 /** What is said of coolers beside their fields. */
 async function besideOf(ctx: Ctx, found: (typeof coolers.$inferSelect)[]) {

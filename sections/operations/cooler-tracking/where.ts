@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { hostContacts } from '#sections/operations/hosts/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import type { Where } from './contract.ts'
 import type { Keeper } from './custody.ts'
 import { latestReports } from './inventory.ts'
 import { namesOf, placesOf } from './keepers.ts'
-import { byNumber, overdueOn, todayOf, typeName } from './rows.ts'
+import { byNumber, countOf, overdueOn, typeName } from './rows.ts'
 import { coolers, coolerTypes } from './tables.ts'
 
 const NO_TYPE = 'none'
@@ -110,9 +110,6 @@ const EMPTY = {
   reported: null,
   reportedAt: null,
 }
-
-const countOf = (condition: ReturnType<typeof sql>) =>
-  sql<number>`(count(*) FILTER (WHERE ${condition}))::integer`
 
 /** Coolers in use by who has them and their type; a lost one is nowhere. */
 async function heldNow(ctx: Ctx) {

@@ -5,7 +5,7 @@ import { drivers } from '#sections/operations/drivers/tables.ts'
 import { defineCalendar } from '#server/data/calendar.ts'
 import { users } from '#server/data/tables.ts'
 import { mayView } from './access.ts'
-import { namesOf } from './names.ts'
+import { namesOf } from './service-names.ts'
 import { plannedDeliveries } from './tables.ts'
 
 /**

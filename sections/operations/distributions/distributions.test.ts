@@ -336,6 +336,11 @@ describe('a delivery that another section causes', () => {
     expect((await core.call(distributions.byHost, { hostId })).items).toMatchObject([
       { id, sandwichCount: 35, ham: 5 },
     ])
+    // Said once more without kinds they stay, as long as they are no more than there are.
+    await recordDelivery(ctx, { ...stop, sandwichCount: 30 })
+    expect((await core.call(distributions.one, { id })).ham).toBe(5)
+    await recordDelivery(ctx, { ...stop, sandwichCount: 4 })
+    expect((await core.call(distributions.one, { id })).ham).toBeNull()
     await expect(recordDelivery(ctx, { ...stop, sandwichCount: 0 })).rejects.toThrow()
     await takeBackDelivery(ctx, cause)
     expect((await core.call(distributions.byHost, { hostId })).total).toBe(0)

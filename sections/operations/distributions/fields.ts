@@ -89,7 +89,6 @@ export const correction = fields(
     }),
   },
 )
-export type Correction = RowOf<typeof correction>
 
 /** What is to go to a recipient on a day. */
 export const planned = fields(

@@ -6,12 +6,12 @@ import { corrections, distributions } from '#platform/ledger/tables.ts'
 import { drivers } from '#sections/operations/drivers/tables.ts'
 import { spelledHosts } from '#sections/operations/hosts/service.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import type { Imported, Matching } from '#server/spreadsheets/import-compare.ts'
 import { calledByName } from '#server/spreadsheets/import-names.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
-import { correctionRows, distributionRows, todayOf } from './rows.ts'
+import { correctionRows, distributionRows } from './rows.ts'
 
 type Values = Record<string, unknown>
 

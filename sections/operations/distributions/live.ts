@@ -24,7 +24,7 @@ export default defineLive({
       plans.one,
     ],
     'recipients.changed': [...ofDistributions, plans.list, plans.one],
-    'drivers.changed': [distributions.list, distributions.one, plans.list, plans.one],
-    'people.changed': [distributions.list, distributions.one, plans.list, plans.one],
+    'drivers.changed': [...ofDistributions, plans.list, plans.one],
+    'people.changed': [...ofDistributions, plans.list, plans.one],
   },
 })

@@ -1,11 +1,10 @@
 import { and, desc, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
-import { todayIn } from '#kernel/charity/day.ts'
 import { kindsFault } from '#kernel/charity/kinds.ts'
 import { nextWeek, weekOf } from '#kernel/charity/week.ts'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { corrections, distributions } from '#platform/ledger/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { can, mayAdd, mayEdit, mayRemove, mayUndo } from './access.ts'
 import { correction, distribution } from './fields.ts'
@@ -17,11 +16,10 @@ import {
   nameOfRecipient,
   namesOf,
   presentWith,
-} from './names.ts'
+} from './service-names.ts'
 import { deliveryLinks } from './tables.ts'
 
 export const scope = (user: CurrentUser) => (has(user, can.DISTRIBUTIONS_VIEW) ? undefined : false)
-export const todayOf = (ctx: Pick<Ctx, 'app' | 'settings'>) => todayIn(ctx.settings.timeZone, ctx.app.now())
 
 /** A record of another part of the section than its list. */
 export const opensIn = (tab: string) => (id: string, part?: 'comments' | 'files') =>

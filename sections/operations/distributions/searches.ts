@@ -9,8 +9,8 @@ import { inDays } from '#sections/collections/collections/service-filter.ts'
 import type { Ctx } from '#server/context.ts'
 import { askedOf, type FoundKind, type Hit, textsHave, type Wanted } from '#server/data/search.ts'
 import { mayView } from './access.ts'
-import { namesOf } from './names.ts'
 import { scope } from './rows.ts'
+import { namesOf } from './service-names.ts'
 
 const ID = /^[0-9a-f-]{36}$/
 /** Of a day that was named, or of each place the latest. */

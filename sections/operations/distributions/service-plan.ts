@@ -1,21 +1,20 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
-import { todayIn } from '#kernel/charity/day.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import { recordDelivery } from '#platform/ledger/service.ts'
 import { distributions } from '#platform/ledger/tables.ts'
 import { recipient } from '#sections/operations/recipients/fields.ts'
 import { wantedOn } from '#sections/operations/recipients/service-wanted.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { insertMany } from '#server/data/versioned.ts'
 import { mayEdit } from './access.ts'
 import type { plans as calls } from './contract.ts'
 import { planned } from './fields.ts'
-import { checkRefers, nameOfRecipient, namesOf, presentWith } from './names.ts'
 import { opensIn, scope } from './rows.ts'
+import { checkRefers, nameOfRecipient, namesOf, presentWith } from './service-names.ts'
 import { plannedDeliveries } from './tables.ts'
 
 type Calls = typeof calls
@@ -143,8 +142,7 @@ export async function deliver(ctx: Ctx, { id, version }: InputOf<Calls['deliver'
   if (plan.version !== version)
     throw conflict('Somebody changed this planned delivery in the meantime.', { current: shown })
   if (!plan.hostId) throw invalid({ hostId: 'Please choose the location they were taken from' })
-  if (plan.plannedDate > todayIn(ctx.settings.timeZone, ctx.app.now()))
-    throw invalid({ plannedDate: 'This day is still to come.' })
+  if (plan.plannedDate > todayOf(ctx)) throw invalid({ plannedDate: 'This day is still to come.' })
   await recordDelivery(ctx, {
     day: plan.plannedDate,
     hostId: plan.hostId,

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
-import { todayIn } from '#kernel/charity/day.ts'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { personSubject } from '#platform/people/service.ts'
 import { alsoOf, byName, toldAs } from '#platform/people/service-role.ts'
 import { uniteRows } from '#platform/people/service-unite.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { people } from '#server/data/tables.ts'
 import { can, mayAdd, mayEdit, mayRemove, mayUndo } from './access.ts'
@@ -16,7 +15,6 @@ import { agreementOn, hindrancesOn } from './standing.ts'
 import { driverAgreements, drivers, driverVehicles } from './tables.ts'
 
 export const scope = (user: CurrentUser) => (has(user, can.DRIVERS_VIEW) ? undefined : false)
-export const todayOf = (ctx: Pick<Ctx, 'app' | 'settings'>) => todayIn(ctx.settings.timeZone, ctx.app.now())
 
 const part = { scope, mayEdit, event: 'drivers.changed' }
 

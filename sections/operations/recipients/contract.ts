@@ -64,7 +64,7 @@ const Place = z.object({
 })
 
 /** What an import may say beside the fields: the contacts and days of domain 5.4's spreadsheet. */
-export const BESIDE = [
+const BESIDE = [
   'contactName',
   'contactPhone',
   'contactEmail',

@@ -27,7 +27,7 @@ import { edits } from './access.ts'
 const NAME = 'Please enter the name of the organization'
 const PHONE = 'Please enter a phone number'
 
-export const FOCUS_AREAS = [
+const FOCUS_AREAS = [
   'Families',
   'Youth',
   'Seniors',

@@ -1,6 +1,8 @@
 import { type Evaluation, evaluate } from '#kernel/routes/evaluate.ts'
+import type { Plan } from '#kernel/routes/problem.ts'
 import type { Run } from './contract.ts'
-import { planOf, problemOf } from './problem.ts'
+import { begunOf } from './moves.ts'
+import { isPinned, planOf, problemOf } from './problem.ts'
 
 /** Stops that nobody drives lie here. */
 export const NOBODY = 'nobody'
@@ -43,7 +45,7 @@ export function withArranged(run: Run, arranged: Arranged): Run {
 
 /**
  * A stop is put somewhere else. What is fetched and what is brought stay with one driver: to another one the other half
- * comes along, fetched right before it is brought, or brought last.
+ * comes along, fetched right before it is brought, or brought last; what was begun there stays.
  */
 export function moveStop(
   run: Run,
@@ -52,7 +54,9 @@ export function moveStop(
   to: { column: string; index: number },
 ): Arranged {
   const stop = run.stops.find((one) => one.id === id)
-  const other = run.stops.find((one) => one.jobId === stop?.jobId && one.id !== id)
+  const other = run.stops.find(
+    (one) => one.jobId === stop?.jobId && one.id !== id && one.status === 'waiting',
+  )
   const stays = arranged.get(to.column)?.includes(id) ?? false
   const gone = new Set([id, ...(other && !stays ? [other.id] : [])])
   return new Map(
@@ -70,6 +74,35 @@ export const routesOf = (arranged: Arranged) =>
   [...arranged]
     .filter(([column]) => column !== NOBODY)
     .map(([runDriverId, ids]) => ({ runDriverId, stopIds: [...ids] }))
+
+/**
+ * Who calls where by a plan that was proposed. What has begun stays with its driver, and what has no pin with whoever it was
+ * given by hand, in the place that it had: the plan could not know better.
+ */
+export function routesOfPlan(run: Run, plan: Plan) {
+  const begun = begunOf(run.stops)
+  const pinned = new Set(run.jobs.filter(isPinned).map(({ id }) => id))
+  const stopAt = new Map(run.stops.map((stop) => [`${stop.kind} ${stop.jobId}`, stop]))
+  const ways = new Map(
+    plan.routes.map(({ vehicle, stops }) => [
+      vehicle,
+      stops
+        .flatMap(({ job, kind }) => stopAt.get(`${kind} ${job}`) ?? [])
+        .filter(({ jobId, runDriverId }) => runDriverId === vehicle || !begun.has(jobId))
+        .map(({ id }) => id),
+    ]),
+  )
+  const placed = new Set([...ways.values()].flat())
+  const stays = run.stops
+    .filter(({ id, jobId }) => !placed.has(id) && (begun.has(jobId) || !pinned.has(jobId)))
+    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+  return run.drivers.map(({ id }) => ({
+    runDriverId: id,
+    stopIds: stays
+      .filter(({ runDriverId }) => runDriverId === id)
+      .reduce((ids, stop) => ids.toSpliced(stop.position ?? 0, 0, stop.id), ways.get(id) ?? []),
+  }))
+}
 
 export const worthOf = (run: Run): Evaluation => evaluate(problemOf(run), planOf(run))
 

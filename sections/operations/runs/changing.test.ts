@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { outbox } from '#platform/outbox/contract.ts'
 import { drivers, vehicles } from '#sections/operations/drivers/contract.ts'
+import { recipients } from '#sections/operations/recipients/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { worthOf } from './arranging.ts'
 import { type Run, runs } from './contract.ts'
 import { draftOf, inputOf } from './run-draft.ts'
 import { aDriver, aPlainDriver, aPorch, aRun, aShelter, today } from './testing.ts'
@@ -79,6 +81,49 @@ it('what a driver has begun stays in the run, and hours that end before they beg
     jobs: asGiven(sent).jobs.map((job) => ({ ...job, dueFrom: 900, dueUntil: 600 })),
   })
   expect(late.body).toMatchObject({ fields: { 'jobs.0.dueUntil': 'Please choose a later time' } })
+})
+
+it('what a driver has begun stays with them, whatever is arranged or proposed; so does what was given by hand and has no pin', async () => {
+  const [ada, ben] = [await aDriver(portal), await aPlainDriver(portal)]
+  const draft = await planned([ada.driverId, ben], 2)
+  const nowhere = await admin.call(recipients.add, { name: 'Somewhere', phone: '404 555 0100' })
+  const more = await core.call(runs.edit, {
+    ...asGiven(draft),
+    jobs: [...asGiven(draft).jobs, { recipientId: nowhere.id, sandwiches: 5 }],
+  })
+  const [adas, bens] = [ada.driverId, ben].map((id) =>
+    String(more.drivers.find(({ driverId }) => driverId === id)?.id),
+  )
+  const inOrder = more.stops.toSorted((a, b) => b.kind.localeCompare(a.kind)).map(({ id }) => id)
+  const unpinned = more.stops.find(({ jobId }) => !draft.jobs.some(({ id }) => id === jobId))
+  const routes = [
+    { runDriverId: String(adas), stopIds: inOrder.filter((id) => id !== unpinned?.id) },
+    { runDriverId: String(bens), stopIds: [String(unpinned?.id)] },
+  ]
+  const { id } = draft
+  const byHand = await core.call(runs.arrange, { id, version: more.version, routes })
+  const { version } = await core.call(runs.send, { id, version: byHand.version })
+  const first = more.stops.find((stop) => stop.id === inOrder[0])
+  await ada.call(runs.move, { id: String(first?.id), move: 'start', at: new Date().toISOString() })
+  const taken = await core.try(runs.arrange, {
+    id,
+    version,
+    routes: [{ runDriverId: String(bens), stopIds: inOrder }],
+  })
+  expect(taken.body).toMatchObject({ fields: { routes: expect.stringContaining('has begun') } })
+  // Nobody could be there in time any more: what has begun is hers all the same.
+  const sent = await core.call(runs.one, { id })
+  const late = await core.call(runs.edit, {
+    ...asGiven(sent),
+    jobs: asGiven(sent).jobs.map((job) => ({ ...job, dueUntil: 1 })),
+  })
+  const { stops } = await core.call(runs.propose, { id, version: late.version })
+  const whose = new Map(stops.map((stop) => [stop.id, stop.runDriverId]))
+  for (const stop of stops.filter(({ jobId }) => jobId === first?.jobId))
+    expect(whose.get(stop.id)).toBe(adas)
+  expect(whose.get(String(unpinned?.id))).toBe(bens)
+  expect(worthOf(sent).broken).toEqual([])
+  expect(stops.filter(({ runDriverId }) => runDriverId === null).length).toBe(2)
 })
 
 it('a run that was added, and whose answer got lost, is not added twice', async () => {

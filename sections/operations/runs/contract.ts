@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { contract, day, endpoint, type OutputOf, requiredText, text } from '#kernel/calls/contract.ts'
+import { contract, day, endpoint, type OutputOf, text } from '#kernel/calls/contract.ts'
 import { crud, version } from '#kernel/calls/crud.ts'
 import { signedIn } from '#kernel/people/access.ts'
 import { CONTACT_WAYS, type ContactWay } from '#kernel/people/ways.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { plans } from './access.ts'
 import { run } from './fields.ts'
+import { MOST, planned } from './inputs.ts'
 import { MOVE_NAMES } from './moves.ts'
 
 const ID = z.object({ id: z.uuid() })
-const DAY_MINUTES = 1440
-const minute = z.int('Please enter a time').min(0).max(DAY_MINUTES)
-const MOST = 200
 const WAYS = Object.keys(CONTACT_WAYS) as [ContactWay, ...ContactWay[]]
 
 const Point = z.object({ latitude: z.number(), longitude: z.number() })
@@ -113,57 +111,6 @@ const rest = crud(
 )
 export type ListedRun = OutputOf<typeof rest.list>['items'][number]
 
-export const LEAVES_AT = 9 * 60
-export const BACK_BY = 17 * 60
-const LATER = 'Please choose a later time'
-/** From when to when, each of which may be left open. */
-const inOrder = (from: number | null | undefined, until: number | null | undefined) =>
-  typeof from !== 'number' || typeof until !== 'number' || from <= until
-
-const driverInput = z
-  .object({
-    /** Of one that is in the run already. */
-    id: z.uuid().optional(),
-    driverId: z.uuid(),
-    vehicleId: z.uuid().nullable().optional(),
-    leavesAt: minute.optional(),
-    backBy: minute.optional(),
-    coolers: z.int().min(0).max(500).optional(),
-    startsAt: z.enum(['home', 'first']).optional(),
-    endsAt: z.enum(['home', 'last']).optional(),
-  })
-  .refine(({ leavesAt = LEAVES_AT, backBy = BACK_BY }) => leavesAt < backBy, {
-    path: ['backBy'],
-    message: LATER,
-  })
-const jobInput = z
-  .object({
-    /** Of one that is in the run already. */
-    id: z.uuid().optional(),
-    recipientId: z.uuid(),
-    hostId: z.uuid().nullable().optional(),
-    sandwiches: z.int().min(0).max(1_000_000),
-    coolers: z.int().min(0).max(500).optional(),
-    readyFrom: minute.nullable().optional(),
-    readyUntil: minute.nullable().optional(),
-    dueFrom: minute.nullable().optional(),
-    dueUntil: minute.nullable().optional(),
-    serviceMinutes: z.int().min(0).max(240).optional(),
-    planId: z.uuid().nullable().optional(),
-    notes: text(500).nullable().optional(),
-  })
-  .refine((job) => inOrder(job.readyFrom, job.readyUntil), { path: ['readyUntil'], message: LATER })
-  .refine((job) => inOrder(job.dueFrom, job.dueUntil), { path: ['dueUntil'], message: LATER })
-
-const told = {
-  day: day(),
-  name: requiredText(120, 'Please enter a name'),
-  coldMinutes: z.int().min(15).max(600).optional(),
-  milesPerHour: z.int().min(5).max(80).optional(),
-  notes: text(2000).nullable().optional(),
-  drivers: z.array(driverInput).min(1, 'Please choose at least one driver').max(50),
-  jobs: z.array(jobInput).min(1, 'Please choose at least one recipient').max(MOST),
-}
 const example = {
   day: '2026-11-19',
   name: 'Thursday',
@@ -197,7 +144,7 @@ export const runs = contract({
     access: plans,
     summary: 'Plan a run: on a day, with these drivers, bringing this',
     example,
-    input: z.object({ ...told, id: z.uuid().optional() }),
+    input: z.object({ ...planned, id: z.uuid().optional() }),
     output: Run,
   }),
   /** Drivers and deliveries that are not named any more are taken out; new ones are nobody's yet. */
@@ -208,7 +155,7 @@ export const runs = contract({
     rowCheck: true,
     summary: 'Change a run: its day and rules, who drives, and what is brought',
     example: { ...example, id: '00000000-0000-4000-8000-000000000001', version: 1 },
-    input: ID.extend({ version, ...told }),
+    input: ID.extend({ version, ...planned }),
     output: Run,
   }),
   /** Stops that were begun stay with their driver. 409 when the run was changed since. */
@@ -298,5 +245,10 @@ export default defineLive({
   refreshes: {
     'runs.changed': [runs.list, runs.one, runs.mine, runs.wanted],
     'plans.changed': [runs.wanted],
+    'distributions.changed': [runs.wanted],
+    'recipients.changed': [runs.one, runs.mine, runs.wanted],
+    'hosts.changed': [runs.one, runs.mine],
+    'drivers.changed': [runs.one, runs.mine],
+    'people.changed': [runs.one, runs.mine],
   },
 })

@@ -1,6 +1,7 @@
+import type { Day } from '#kernel/charity/day.ts'
 import { type Cause, recordDelivery, takeBackDelivery } from '#platform/ledger/service.ts'
 import { CAUSE } from '#sections/operations/distributions/service-plan.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import type { FoundStop } from './service-drive.ts'
 
 /** A stop that was planned as a delivery of its day is that delivery: said here and there, it is in the ledger once. */
@@ -14,9 +15,11 @@ const causeOf = ({ stop, job }: FoundStop): Cause =>
 export async function delivered(ctx: Ctx, found: FoundStop): Promise<void> {
   const { run, job, stop, driverId } = found
   const sandwichCount = stop.sandwiches ?? job.sandwiches
+  const today = todayOf(ctx)
   if (!job.hostId || sandwichCount < 1) return
   await recordDelivery(ctx, {
-    day: run.day,
+    // Whoever drives a day early has brought it today.
+    day: run.day > today ? today : (run.day as Day),
     hostId: job.hostId,
     recipientId: job.recipientId,
     driverId,

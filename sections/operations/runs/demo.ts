@@ -3,7 +3,7 @@ import { solve } from '#kernel/routes/solve.ts'
 import { demoAccount } from '#platform/accounts/demo.ts'
 import { demoSiteId } from '#sections/operations/hosts/demo.ts'
 import { type DemoWorld, demoSettings } from '#server/demo.ts'
-import { BACK_BY } from './contract.ts'
+import { BACK_BY } from './inputs.ts'
 import { problemOf } from './problem.ts'
 
 const THURSDAY = 4

@@ -72,13 +72,20 @@ export function problemOf(run: Plannable): Problem {
   return { distance, minutes, jobs, vehicles, loads: ['coolers'] }
 }
 
-/** How the run is arranged at present. */
-export const planOf = ({ drivers, stops }: Pick<Run, 'drivers' | 'stops'>): Plan => ({
-  routes: drivers.map(({ id }) => ({
-    vehicle: id,
-    stops: stops
-      .filter(({ runDriverId }) => runDriverId === id)
-      .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
-      .map(({ jobId, kind }) => ({ job: jobId, kind })),
-  })),
-})
+/** Are all doors of a delivery on the map? Else nobody can reckon with it. */
+export const isPinned = ({ host, recipient }: { host: Spot | null; recipient: Spot }) =>
+  recipient.point !== null && host?.point !== null
+
+/** How the run is arranged at present; without what has no pin, as `problemOf` has it. */
+export function planOf({ drivers, jobs, stops }: Pick<Run, 'drivers' | 'jobs' | 'stops'>): Plan {
+  const pinned = new Set(jobs.filter(isPinned).map(({ id }) => id))
+  return {
+    routes: drivers.map(({ id }) => ({
+      vehicle: id,
+      stops: stops
+        .filter(({ runDriverId, jobId }) => runDriverId === id && pinned.has(jobId))
+        .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+        .map(({ jobId, kind }) => ({ job: jobId, kind })),
+    })),
+  }
+}

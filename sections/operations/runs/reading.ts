@@ -14,6 +14,9 @@ import { runDrivers, runJobs, runStops, runs } from './tables.ts'
 const pointOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
+/** 'blue Honda Odyssey'. */
+export const nameOfVehicle = sql<string>`concat_ws(' ', ${driverVehicles.color}, ${driverVehicles.make}, ${driverVehicles.model})`
+
 const NO_WISHES: ContactWishes = { doNotContact: false, allowed: [], preferred: [] }
 const wishesOf = (row: typeof recipients.$inferSelect): ContactWishes => ({
   doNotContact: row.doNotContact,
@@ -54,7 +57,7 @@ export async function whole(ctx: Ctx, found: (typeof runs.$inferSelect)[], whose
       name: people.name,
       latitude: people.latitude,
       longitude: people.longitude,
-      car: sql<string>`concat_ws(' ', ${driverVehicles.color}, ${driverVehicles.make}, ${driverVehicles.model})`,
+      car: nameOfVehicle,
     })
     .from(runDrivers)
     .leftJoin(driverVehicles, eq(driverVehicles.id, runDrivers.vehicleId))

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
-import { drivers } from '#sections/operations/drivers/tables.ts'
-import { hosts } from '#sections/operations/hosts/tables.ts'
-import { recipients } from '#sections/operations/recipients/tables.ts'
+import { clockOf } from '#kernel/routes/broken.ts'
+import { referred } from '#sections/operations/distributions/service-names.ts'
+import { drivers, driverVehicles } from '#sections/operations/drivers/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord, placeIn } from '#server/data/records.ts'
 import { people } from '#server/data/tables.ts'
 import { mayPlan, plans } from './access.ts'
+import { nameOfVehicle } from './reading.ts'
 import { rows, scope } from './rows.ts'
 import { runDrivers, runJobs, runStops, runs } from './tables.ts'
 
@@ -19,21 +20,6 @@ const ownStops = (user: CurrentUser) =>
         WHERE ${runDrivers.id} = ${runStops.runDriverId} AND ${runs.status} = 'sent' AND ${drivers.personId} = ${user.personId})`
 const rules = { scope, mayChange: mayPlan, event: 'runs.changed' }
 
-const named = async (ctx: Ctx, table: typeof hosts | typeof recipients, id: unknown) =>
-  (
-    await ctx.db
-      .select({ name: table.name })
-      .from(table)
-      .where(eq(table.id, String(id)))
-  )[0]?.name
-const driverNamed = async (ctx: Ctx, id: unknown) =>
-  (
-    await ctx.db
-      .select({ name: people.name })
-      .from(people)
-      .innerJoin(drivers, eq(drivers.personId, people.id))
-      .where(eq(drivers.id, String(id)))
-  )[0]?.name
 const driverOfRun = async (ctx: Ctx, id: unknown) =>
   (
     await ctx.db
@@ -43,6 +29,16 @@ const driverOfRun = async (ctx: Ctx, id: unknown) =>
       .innerJoin(people, eq(people.id, drivers.personId))
       .where(eq(runDrivers.id, String(id)))
   )[0]?.name
+
+const vehicleNamed = async (ctx: Ctx, id: unknown) =>
+  (
+    await ctx.db
+      .select({ name: nameOfVehicle })
+      .from(driverVehicles)
+      .where(eq(driverVehicles.id, String(id)))
+  )[0]?.name
+const WHERE: Record<string, string> = { home: 'Home', first: 'First stop', last: 'Last stop' }
+const clock = (value: unknown) => (typeof value === 'number' ? clockOf(value) : value)
 
 export const records = [
   rows.record(),
@@ -59,19 +55,33 @@ export const records = [
       starts_at: 'Begins at',
       ends_at: 'Ends at',
     },
-    present: (ctx, field, value) => (field === 'driver_id' && value ? driverNamed(ctx, value) : value),
+    present: async (ctx, field, value) =>
+      field === 'vehicle_id' && value
+        ? vehicleNamed(ctx, value)
+        : field === 'starts_at' || field === 'ends_at'
+          ? WHERE[String(value)]
+          : field === 'leaves_at' || field === 'back_by'
+            ? clock(value)
+            : ((await referred(ctx, field, value)) ?? value),
   }),
   defineRecord({
     ...rules,
     table: runJobs,
     noun: 'delivery of a run',
-    fields: { host_id: 'From', recipient_id: 'To', sandwiches: 'Sandwiches', coolers: 'Coolers' },
-    present: (ctx, field, value) =>
-      field === 'host_id' && value
-        ? named(ctx, hosts, value)
-        : field === 'recipient_id'
-          ? named(ctx, recipients, value)
-          : value,
+    fields: {
+      host_id: 'From',
+      recipient_id: 'To',
+      sandwiches: 'Sandwiches',
+      coolers: 'Coolers',
+      ready_from: 'Ready from',
+      ready_until: 'Fetched until',
+      due_from: 'Brought not before',
+      due_until: 'Brought not after',
+      service_minutes: 'Minutes at each door',
+      notes: 'Note for the delivery',
+    },
+    present: async (ctx, field, value) =>
+      /^(ready|due)_/.test(field) ? clock(value) : ((await referred(ctx, field, value)) ?? value),
   }),
   defineRecord({
     ...rules,

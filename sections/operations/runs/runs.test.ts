@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#kernel/charity/day.ts'
 import { evaluate } from '#kernel/routes/evaluate.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { distributions, plans } from '#sections/operations/distributions/contract.ts'
@@ -209,6 +210,30 @@ describe('driving a run', () => {
     expect((await ada.call(runs.reopen, { id })).status).toBe('waiting')
     expect(await inLedger()).toEqual([])
     expect((await core.try(runs.reopen, { id })).status).toBe(200)
+  })
+
+  it('what has gone already is not wanted any more, and what is brought a day early went today', async () => {
+    const ada = await aDriver(portal)
+    const tomorrow = addDays(today(), 1)
+    const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
+    const wanted = async (day: string) =>
+      (await core.call(runs.wanted, { day })).items.filter((one) => one.recipientId === recipientId)
+    const plan = await admin.call(plans.add, { plannedDate: today(), recipientId, hostId, sandwichCount: 20 })
+    expect(await wanted(today())).toMatchObject([{ planId: plan.id, sandwiches: 20 }])
+    await admin.call(plans.deliver, { id: plan.id, version: plan.version })
+    expect(await wanted(today())).toEqual([])
+    const draft = await core.call(runs.add, {
+      day: tomorrow,
+      name: 'Early',
+      drivers: [{ driverId: ada.driverId }],
+      jobs: [{ recipientId, hostId, sandwiches: 30 }],
+    })
+    const run = await core.call(runs.propose, { id: draft.id, version: draft.version })
+    await core.call(runs.send, { id: run.id, version: run.version })
+    const id = String(run.stops.find(({ kind }) => kind === 'delivery')?.id)
+    await ada.call(runs.move, { id, move: 'finish', at: new Date().toISOString() })
+    const { items } = await admin.call(distributions.list, { recipientId })
+    expect(items.map(({ distributionDate }) => distributionDate)).toEqual([today(), today()])
   })
 
   it('what was said counts in whatever order it comes, and a problem stays written', async () => {

@@ -1,7 +1,9 @@
-import { and, asc, eq, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { passes } from '#kernel/people/access.ts'
+import { distributions } from '#platform/ledger/tables.ts'
 import { mayView } from '#sections/operations/distributions/access.ts'
+import { CAUSE } from '#sections/operations/distributions/service-plan.ts'
 import { plannedDeliveries } from '#sections/operations/distributions/tables.ts'
 import { wantedOn } from '#sections/operations/recipients/service-wanted.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
@@ -11,7 +13,7 @@ import { runJobs, runs } from './tables.ts'
 
 type Calls = typeof calls
 
-/** What is to go out on a day and nobody drives yet: as it is planned, else as the recipients' estimates say. */
+/** What is to go out on a day, has not gone, and nobody drives yet: as it is planned, else as the recipients' estimates say. */
 export async function wanted(
   ctx: Ctx,
   { day }: InputOf<Calls['wanted']>,
@@ -21,6 +23,14 @@ export async function wanted(
     .from(runJobs)
     .innerJoin(runs, eq(runs.id, runJobs.runId))
     .where(and(eq(runs.day, day), eq(runJobs.recipientId, recipients.id)))
+  // A plan by its own delivery; whoever has none by anything that went to them on that day.
+  const ofPlan = and(eq(distributions.causeKind, CAUSE), eq(distributions.causeId, plannedDeliveries.id))
+  const ofDay = and(
+    eq(distributions.recipientId, recipients.id),
+    eq(distributions.distributionDate, day),
+    isNull(plannedDeliveries.id),
+  )
+  const gone = ctx.db.select({ one: sql`1` }).from(distributions).where(or(ofPlan, ofDay))
   const open = await ctx.db
     .select({
       planId: plannedDeliveries.id,
@@ -35,7 +45,7 @@ export async function wanted(
       plannedDeliveries,
       and(eq(plannedDeliveries.recipientId, recipients.id), eq(plannedDeliveries.plannedDate, day)),
     )
-    .where(notExists(inRun))
+    .where(and(notExists(inRun), notExists(gone)))
     .orderBy(asc(recipients.nameKey), asc(plannedDeliveries.id))
   const free = new Set(open.map(({ recipientId }) => recipientId))
   const planned = passes(ctx.user, mayView) ? open.filter(({ isPlanned }) => isPlanned) : []

@@ -2,11 +2,11 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { whenItHappened } from '#kernel/calls/device-time.ts'
 import { notFound } from '#kernel/calls/errors.ts'
-import { addDays, todayIn } from '#kernel/charity/day.ts'
+import { addDays } from '#kernel/charity/day.ts'
 import { notify } from '#platform/notifications/service.ts'
 import { drivers } from '#sections/operations/drivers/tables.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { mayDrive } from './access.ts'
 import type { runs as calls } from './contract.ts'
 import { delivered, notDelivered } from './delivered.ts'
@@ -20,7 +20,7 @@ export async function mine(ctx: Ctx): Promise<OutputOf<Calls['mine']>> {
   const { personId } = ctx.user
   if (personId === undefined) return { items: [] }
   const isMine = sql`EXISTS (SELECT FROM ${drivers} AS self WHERE self.id = ${runDrivers.driverId} AND self.person_id = ${personId})`
-  const since = addDays(todayIn(ctx.settings.timeZone, ctx.app.now()), -1)
+  const since = addDays(todayOf(ctx), -1)
   const found = await ctx.db
     .select()
     .from(runs)

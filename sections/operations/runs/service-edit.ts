@@ -8,7 +8,8 @@ import { recipients } from '#sections/operations/recipients/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { updateMany } from '#server/data/versioned.ts'
 import type { runs as calls, Run } from './contract.ts'
-import { locked, raise } from './locked.ts'
+import { locked, oneHeld, raise } from './locked.ts'
+import { begunOf } from './moves.ts'
 import { one } from './reading.ts'
 import { runDrivers, runJobs, runStops } from './tables.ts'
 
@@ -31,12 +32,12 @@ export async function addStops(ctx: Ctx, jobs: NewJob[]) {
  */
 export async function edit(ctx: Ctx, input: Input): Promise<Run> {
   await locked(ctx, input)
-  const run = await one(ctx, input)
+  const run = await oneHeld(ctx, input)
   await allThere(ctx, input)
   const { id: runId, version: _version, drivers: crew, jobs, ...rest } = input
   const begun = run.stops.filter(({ status }) => status !== 'waiting')
   await editCrew(ctx, run, crew, new Set(begun.map(({ runDriverId }) => runDriverId)))
-  await editJobs(ctx, run, jobs, new Set(begun.map(({ jobId }) => jobId)))
+  await editJobs(ctx, run, jobs, begunOf(run.stops))
   await raise(ctx, run, rest)
   return one(ctx, { id: runId })
 }
@@ -82,6 +83,9 @@ const beforeOf = (rows: readonly { id: string }[], id: string) => rows.find((row
 
 async function editJobs(ctx: Ctx, run: Run, jobs: Input['jobs'], busy: ReadonlySet<string>) {
   const { stay, gone, added } = compared(run.jobs, jobs)
+  const recipientOf = new Map(run.jobs.map(({ id, recipient }) => [id, recipient.id]))
+  if (stay.some(({ id, recipientId }) => recipientOf.get(id) !== recipientId))
+    throw invalid({ jobs: 'Another recipient is another delivery: take this one out and add a new one' })
   const hostOf = new Map(run.jobs.map(({ id, host }) => [id, host?.id ?? null]))
   const elsewhere = stay.filter(({ id, hostId = null }) => hostOf.get(id) !== hostId)
   const begun = run.jobs.find(
@@ -163,6 +167,8 @@ export async function allThere(ctx: Ctx, { drivers: crew, jobs }: Pick<Input, 'd
   )
     throw invalid({ jobs: 'One of these places is not there any more' })
   const planned = jobs.filter(({ planId }) => planId)
+  if (new Set(planned.map(({ planId }) => planId)).size < planned.length)
+    throw invalid({ jobs: 'A planned delivery stands here twice' })
   const known = await ctx.db
     .select({ id: plannedDeliveries.id, recipientId: plannedDeliveries.recipientId })
     .from(plannedDeliveries)

@@ -4,8 +4,9 @@ import { conflict, invalid } from '#kernel/calls/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { updateMany } from '#server/data/versioned.ts'
 import { mayPlan } from './access.ts'
+import { routesOfPlan } from './arranging.ts'
 import type { runs as calls, Run } from './contract.ts'
-import { locked, raise } from './locked.ts'
+import { locked, oneHeld, raise } from './locked.ts'
 import { proposedApart } from './plan-thread.ts'
 import { problemOf } from './problem.ts'
 import { one } from './reading.ts'
@@ -38,22 +39,14 @@ export async function add(ctx: Ctx, input: InputOf<Calls['add']>): Promise<Run> 
 
 export async function propose(ctx: Ctx, input: InputOf<Calls['propose']>): Promise<Run> {
   await locked(ctx, input)
-  const run = await one(ctx, input)
-  const plan = await proposedApart(problemOf(run), ctx.gone)
-  const stopAt = new Map(run.stops.map((stop) => [`${stop.kind} ${stop.jobId}`, stop.id]))
-  return write(
-    ctx,
-    run,
-    plan.routes.map(({ vehicle, stops }) => ({
-      runDriverId: vehicle,
-      stopIds: stops.flatMap(({ job, kind }) => stopAt.get(`${kind} ${job}`) ?? []),
-    })),
-  )
+  const plan = await proposedApart(problemOf(await one(ctx, input)), ctx.gone)
+  const run = await oneHeld(ctx, input)
+  return write(ctx, run, routesOfPlan(run, plan))
 }
 
 export async function arrange(ctx: Ctx, input: InputOf<Calls['arrange']>): Promise<Run> {
   await locked(ctx, input)
-  const run = await one(ctx, input)
+  const run = await oneHeld(ctx, input)
   const named = input.routes.flatMap(({ stopIds }) => stopIds)
   const own = new Set(run.stops.map(({ id }) => id))
   const crew = new Set(run.drivers.map(({ id }) => id))
@@ -61,6 +54,16 @@ export async function arrange(ctx: Ctx, input: InputOf<Calls['arrange']>): Promi
     throw invalid({ routes: 'A stop stands here twice, or belongs to another run' })
   if (input.routes.some(({ runDriverId }) => !crew.has(runDriverId)))
     throw invalid({ routes: 'A driver of another run stands here' })
+  const driverOf = new Map(
+    input.routes.flatMap(({ runDriverId, stopIds }) => stopIds.map((id) => [id, runDriverId] as const)),
+  )
+  const taken = run.stops.find(
+    ({ id, status, runDriverId }) => status !== 'waiting' && (driverOf.get(id) ?? null) !== runDriverId,
+  )
+  if (taken) {
+    const { recipient } = run.jobs.find(({ id }) => id === taken.jobId) ?? {}
+    throw invalid({ routes: `The delivery to ${recipient?.name ?? ''} has begun and stays with its driver` })
+  }
   return write(ctx, run, input.routes)
 }
 

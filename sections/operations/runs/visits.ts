@@ -15,7 +15,7 @@ export interface Visit {
 
 const RANKS: Record<StopStatus, number> = { waiting: 0, started: 1, arrived: 2, problem: 3, done: 4 }
 /** Where a stop stands once this was said. */
-export const SAYS: Record<MoveName, StopStatus> = {
+const SAYS: Record<MoveName, StopStatus> = {
   start: 'started',
   arrive: 'arrived',
   problem: 'problem',

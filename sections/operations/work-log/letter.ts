@@ -50,7 +50,7 @@ export async function letter(ctx: Ctx, input: InputOf<typeof calls.letter>): Pro
   }
 }
 
-export async function letterOf(
+async function letterOf(
   ctx: Ctx,
   { userId = ctx.user.id, from, to, which }: InputOf<typeof calls.letter>,
 ): Promise<Letter> {
@@ -116,7 +116,7 @@ const INK = '#1c1917'
 const MOST_KINDS = 18
 
 /** One page of US Letter: the paper that schools, courts and employers here expect. */
-export function drawLetter(letter: Letter): NodeJS.ReadableStream {
+function drawLetter(letter: Letter): NodeJS.ReadableStream {
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,

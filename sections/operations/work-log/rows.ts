@@ -1,8 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
-import { todayIn } from '#kernel/charity/day.ts'
 import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { users } from '#server/data/tables.ts'
 import {
@@ -156,7 +155,7 @@ async function checked(ctx: Ctx, given: Given, before: Row | null) {
   const faults: Record<string, string> = {}
   const time = timeFault(now)
   if (time) faults.hours = time
-  const last = lastDay(todayIn(ctx.settings.timeZone, ctx.app.now()), ctx.settings.collectionWeekdays)
+  const last = lastDay(todayOf(ctx), ctx.settings.collectionWeekdays)
   const late = given.workDate === undefined ? undefined : dayFault(given.workDate, last)
   if (late) faults.workDate = late
   if (given.userId && given.userId !== ctx.user.id) {

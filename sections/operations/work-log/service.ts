@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { type Day, todayIn } from '#kernel/charity/day.ts'
+import type { Day } from '#kernel/charity/day.ts'
 import { formatDuration } from '#kernel/charity/duration.ts'
 import { previousWeek, weekOf, weeksBetween } from '#kernel/charity/week.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { move } from '#kernel/portal/steps.ts'
 import { notify } from '#platform/notifications/service.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { chosenRows } from '#server/data/chosen-rows.ts'
 import { users } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
@@ -19,8 +19,6 @@ import { workKinds, workLogs } from './tables.ts'
 import { timerOf } from './timer.ts'
 
 type Calls = typeof calls
-
-const todayOf = (ctx: Ctx) => todayIn(ctx.settings.timeZone, ctx.app.now())
 
 /** Domain 5.5: by limit and offset. */
 export async function read(ctx: Ctx, { limit, offset, ...filter }: InputOf<Calls['read']>) {

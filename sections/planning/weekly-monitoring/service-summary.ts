@@ -3,11 +3,11 @@ import {
   type Asking,
   holidaysIn,
   sumsBetween,
-  todayOf,
   weekAt,
 } from '#sections/collections/collections/service-sums.ts'
 import { collectionHostDays } from '#sections/collections/collections/tables.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
+import { todayOf } from '#server/context.ts'
 import type { Counts, NotInYet } from './contract.ts'
 
 /**

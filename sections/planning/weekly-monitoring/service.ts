@@ -11,7 +11,6 @@ import {
   type SubmittedEntry,
   type Sums,
   sumsBetween,
-  todayOf,
   weekAt,
   weeksBefore,
 } from '#sections/collections/collections/service-sums.ts'
@@ -20,7 +19,7 @@ import {
   type MonitoredSite,
   monitoredSites,
 } from '#sections/operations/hosts/service-expected.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import {
   type Counts,
   type MultiWeekReport,

@@ -8,6 +8,7 @@ import {
   WeekView,
 } from '@mantine/schedule'
 import { clockIn, type Day, todayIn } from '#kernel/charity/day.ts'
+import { useToday } from '#web/device/clock.ts'
 import { formatClock } from '../show/format.ts'
 import { Icon } from '../show/icon.tsx'
 import styles from './calendar.module.css'
@@ -40,6 +41,7 @@ const LINE = 28
 export default function CalendarGrid(props: GridProps) {
   const { view, place, items, kinds, timeZone, weekStart, onOpen, onCreate, onMove, onDay, phone } = props
   const shown = daysShown(view, place.day, weekStart)
+  const today = useToday(timeZone)
   const isShown = ({ span }: CalendarItem) => {
     const { from, to } = daysOf(span, timeZone)
     return from <= shown.to && to >= shown.from
@@ -114,6 +116,9 @@ export default function CalendarGrid(props: GridProps) {
     return (
       <MonthView
         {...shared}
+        // Left alone it marks the day of the device, which may be another one.
+        highlightToday={false}
+        getDayProps={(day) => (day === today ? { 'data-today': true } : {})}
         firstDayOfWeek={weekStart}
         weekendDays={[]}
         weekdayFormat="ddd"

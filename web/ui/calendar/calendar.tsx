@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type Day, todayIn, type Weekday } from '#kernel/charity/day.ts'
+import type { Day, Weekday } from '#kernel/charity/day.ts'
+import { useToday } from '#web/device/clock.ts'
 import { sayFailed } from '#web/toast.ts'
 import { announce } from '../feedback/announce.ts'
 import { Async, type QueryState, SkeletonLines, Waiting } from '../feedback/async.tsx'
@@ -63,6 +64,7 @@ export const viewOf = (place: CalendarPlace, phone: boolean): CalendarView =>
 export function Calendar(props: CalendarProps) {
   const { label, place, onPlace, query, what, kinds, timeZone, weekStart, onOpen, empty } = props
   const phone = useIsPhone()
+  const today = useToday(timeZone)
   const view = viewOf(place, phone)
   const [moved, setMoved] = useState<Readonly<Record<string, Span>>>({})
   // A list says in words what the colors stand for.
@@ -91,7 +93,7 @@ export function Calendar(props: CalendarProps) {
   return (
     <section aria-label={label} className={styles.calendar}>
       <div className={styles.bar}>
-        <Turn view={view} day={place.day} onDay={go} today={todayIn(timeZone)} />
+        <Turn view={view} day={place.day} onDay={go} today={today} />
         <h3 className={styles.title}>{title}</h3>
         <Segmented
           label="View"

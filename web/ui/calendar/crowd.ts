@@ -5,7 +5,7 @@ export interface Drawn {
 }
 
 /** What does not fit beside the others at one time: drawn as one, 'and 5 more'. */
-export interface Crowd extends Drawn {
+interface Crowd extends Drawn {
   count: number
 }
 

@@ -84,7 +84,7 @@ function withWaiting(cooler: Pocketed, { args, state }: Waiting, me: Keeper | nu
 }
 
 /** By what this device knows of people and locations. */
-export function keeperNamed(id: string | undefined): Keeper | null {
+function keeperNamed(id: string | undefined): Keeper | null {
   const known = queryClient.getQueryData<{ items: Keeper[] }>(keyOf(coolers.keepers, {}))
   return known?.items.find((one) => one.id === id) ?? null
 }

@@ -141,11 +141,7 @@ function nameOf({ key, name, places, count }: Keeper) {
 }
 
 /** The report beside what was scanned, and the difference by its name. */
-export function reportInWords({
-  reported,
-  reportedAt,
-  count,
-}: Pick<Keeper, 'reported' | 'reportedAt' | 'count'>) {
+function reportInWords({ reported, reportedAt, count }: Pick<Keeper, 'reported' | 'reportedAt' | 'count'>) {
   if (reported === null) return ''
   const on = reportedAt ? ` on ${formatMoment(reportedAt).replace(/,[^,]*$/, '')}` : ''
   const more = reported - count

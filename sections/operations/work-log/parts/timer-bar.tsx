@@ -40,7 +40,7 @@ function Running({ timer }: { timer: Timer }) {
 }
 
 /** One press where the timer knows what it measured; otherwise the form asks for what is missing. */
-export function StopButton({ timer }: { timer: Timer }) {
+function StopButton({ timer }: { timer: Timer }) {
   const [busy, setBusy] = useState(false)
   const { today, timeZone } = useWorkCalendar()
   const { begin } = useWorkAddress()

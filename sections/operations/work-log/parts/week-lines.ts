@@ -16,7 +16,7 @@ type Done = Pick<WorkLog, 'description' | 'kindId'>
 const keyOf = (by: LinesBy, { description, kindId }: Done) =>
   by === 'kind' ? (kindId ?? '') : `${kindId ?? ''} ${description.trim().toLowerCase()}`
 
-export const WITHOUT_KIND = 'Without a kind'
+const WITHOUT_KIND = 'Without a kind'
 /** What was done last stands ready to be typed into, until there are so many lines. */
 const READY = 6
 

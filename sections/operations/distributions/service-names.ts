@@ -105,14 +105,20 @@ const NAMED = {
   driver_id: driverNames,
 }
 
+/** What a column that refers to a location, recipient or driver says in a history; nothing of other columns. */
+export async function referred(ctx: Pick<Ctx, 'db'>, column: string, value: unknown) {
+  const names = NAMED[column as keyof typeof NAMED]
+  if (!names || typeof value !== 'string') return undefined
+  return (await names(ctx, [value])).get(value) ?? 'one that was deleted'
+}
+
 /** For the history of such rows: what they refer to by name, the rest in the words of its field. */
 export const presentWith =
   (def: { fields: Record<string, { label: string; inWords(value: never): unknown }> }) =>
   async (ctx: Ctx, column: string, value: unknown) => {
     if (value === null || value === undefined) return value
-    const names = NAMED[column as keyof typeof NAMED]
-    if (names && typeof value === 'string')
-      return (await names(ctx, [value])).get(value) ?? 'one that was deleted'
+    const refers = await referred(ctx, column, value)
+    if (refers) return refers
     const name = column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
     return def.fields[name]?.inWords(value as never) ?? value
   }
