@@ -8,7 +8,7 @@ import { recipients } from '#sections/operations/recipients/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { updateMany } from '#server/data/versioned.ts'
 import type { runs as calls, Run } from './contract.ts'
-import { locked, raise } from './locked.ts'
+import { locked, lockStops, raise } from './locked.ts'
 import { one } from './reading.ts'
 import { runDrivers, runJobs, runStops } from './tables.ts'
 
@@ -31,6 +31,7 @@ export async function addStops(ctx: Ctx, jobs: NewJob[]) {
  */
 export async function edit(ctx: Ctx, input: Input): Promise<Run> {
   await locked(ctx, input)
+  await lockStops(ctx, input)
   const run = await one(ctx, input)
   await allThere(ctx, input)
   const { id: runId, version: _version, drivers: crew, jobs, ...rest } = input
@@ -54,7 +55,9 @@ function compared<T extends { id?: string | undefined }>(before: readonly { id: 
 }
 
 async function editCrew(ctx: Ctx, run: Run, crew: Input['drivers'], busy: ReadonlySet<string | null>) {
-  const { stay, gone, added } = compared(run.drivers, crew)
+  // Whoever left and had begun cannot be named any more; what they did stays theirs.
+  const named = run.drivers.filter(({ id, driverId }) => driverId !== null || !busy.has(id))
+  const { stay, gone, added } = compared(named, crew)
   const onTheWay = run.drivers.find(({ id }) => gone.includes(id) && busy.has(id))
   if (onTheWay) throw invalid({ drivers: `${onTheWay.name} is on the way already and stays in this run` })
   if (gone.length > 0) {
@@ -84,8 +87,14 @@ async function editJobs(ctx: Ctx, run: Run, jobs: Input['jobs'], busy: ReadonlyS
   const { stay, gone, added } = compared(run.jobs, jobs)
   const hostOf = new Map(run.jobs.map(({ id, host }) => [id, host?.id ?? null]))
   const elsewhere = stay.filter(({ id, hostId = null }) => hostOf.get(id) !== hostId)
+  const known = new Map(run.jobs.map((job) => [job.id, job]))
+  if (stay.some(({ id, recipientId }) => known.get(id)?.recipient.id !== recipientId))
+    throw invalid({ jobs: 'A delivery keeps its recipient. Take it out and add another one.' })
+  // The ledger knows what was delivered by its plan.
+  const replanned = stay.filter(({ id, planId }) => planId !== undefined && known.get(id)?.planId !== planId)
   const begun = run.jobs.find(
-    ({ id }) => busy.has(id) && (gone.includes(id) || elsewhere.some((job) => job.id === id)),
+    ({ id }) =>
+      busy.has(id) && (gone.includes(id) || [...elsewhere, ...replanned].some((job) => job.id === id)),
   )
   if (begun)
     throw invalid({ jobs: `The delivery to ${begun.recipient.name} has begun and stays as it is planned` })

@@ -4,8 +4,9 @@ import { conflict, invalid } from '#kernel/calls/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { updateMany } from '#server/data/versioned.ts'
 import { mayPlan } from './access.ts'
+import { withBegun } from './begun.ts'
 import type { runs as calls, Run } from './contract.ts'
-import { locked, raise } from './locked.ts'
+import { locked, lockStops, raise } from './locked.ts'
 import { proposedApart } from './plan-thread.ts'
 import { problemOf } from './problem.ts'
 import { one } from './reading.ts'
@@ -38,17 +39,18 @@ export async function add(ctx: Ctx, input: InputOf<Calls['add']>): Promise<Run> 
 
 export async function propose(ctx: Ctx, input: InputOf<Calls['propose']>): Promise<Run> {
   await locked(ctx, input)
+  const before = await one(ctx, input)
+  const crew = before.drivers.filter(({ driverId }) => driverId !== null)
+  const plan = await proposedApart(problemOf({ ...before, drivers: crew }), ctx.gone)
+  // Drivers went on meanwhile.
+  await lockStops(ctx, input)
   const run = await one(ctx, input)
-  const plan = await proposedApart(problemOf(run), ctx.gone)
   const stopAt = new Map(run.stops.map((stop) => [`${stop.kind} ${stop.jobId}`, stop.id]))
-  return write(
-    ctx,
-    run,
-    plan.routes.map(({ vehicle, stops }) => ({
-      runDriverId: vehicle,
-      stopIds: stops.flatMap(({ job, kind }) => stopAt.get(`${kind} ${job}`) ?? []),
-    })),
-  )
+  const routes = plan.routes.map(({ vehicle, stops }) => ({
+    runDriverId: vehicle,
+    stopIds: stops.flatMap(({ job, kind }) => stopAt.get(`${kind} ${job}`) ?? []),
+  }))
+  return write(ctx, run, withBegun(run, routes))
 }
 
 export async function arrange(ctx: Ctx, input: InputOf<Calls['arrange']>): Promise<Run> {

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { history } from '#platform/history/contract.ts'
+import { distributions, plans } from '#sections/operations/distributions/contract.ts'
+import { drivers } from '#sections/operations/drivers/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { type Run, runs } from './contract.ts'
+import { draftOf, inputOf } from './run-draft.ts'
+import { aDriver, aPlainDriver, aPorch, aRun, aShelter, today } from './testing.ts'
+
+let portal: TestPortal
+let core: Person
+let admin: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.as('admin')
+  core = await portal.as('core_team')
+})
+afterAll(() => portal.close())
+
+const asGiven = (run: Run) => ({ ...inputOf(draftOf(run)), id: run.id, version: run.version })
+const now = () => new Date().toISOString()
+const proposed = ({ id, version }: Run) => core.call(runs.propose, { id, version })
+const sent = async (run: Run) => {
+  await core.call(runs.send, { id: run.id, version: run.version })
+  return core.call(runs.one, { id: run.id })
+}
+const driverOf = (run: Run, stopId: string) => run.stops.find(({ id }) => id === stopId)?.runDriverId
+
+it('what a driver has begun stays theirs when a plan is proposed anew, though its door has lost its pin', async () => {
+  const ada = await aDriver(portal)
+  const run = await sent(await proposed(await aRun(portal, [ada.driverId], 2)))
+  const stop = run.stops.find(({ kind }) => kind === 'pickup')
+  if (!stop) throw new Error('There is something to fetch')
+  await ada.call(runs.move, { id: stop.id, move: 'start', at: now() })
+  const hostId = String(run.jobs.find(({ id }) => id === stop.jobId)?.host?.id)
+  const host = await admin.call(hosts.one, { id: hostId })
+  await admin.call(hosts.edit, { id: hostId, version: host.version, latitude: null, longitude: null })
+  const again = await proposed(run)
+  expect(driverOf(again, stop.id)).toBe(stop.runDriverId)
+  expect((await ada.try(runs.move, { id: stop.id, move: 'finish', at: now() })).status).toBe(200)
+})
+
+it('what a driver begins while a plan is being proposed stays theirs', async () => {
+  const ada = await aDriver(portal)
+  const run = await sent(await proposed(await aRun(portal, [ada.driverId], 4)))
+  const other = await core.call(runs.edit, {
+    ...asGiven(run),
+    // She has no room any more: whatever was not begun goes to somebody else.
+    drivers: [
+      ...asGiven(run).drivers.map((one) => ({ ...one, coolers: 1 })),
+      { driverId: await aPlainDriver(portal), coolers: 10 },
+    ],
+  })
+  const proposal = proposed(other)
+  const moves = await Promise.all(
+    other.stops.map(({ id }) => ada.try(runs.move, { id, move: 'start', at: now() })),
+  )
+  expect(moves.map(({ status }) => status)).toEqual(other.stops.map(() => 200))
+  const again = await proposal
+  const first = other.stops[0]?.runDriverId
+  expect(again.stops.map(({ runDriverId }) => runDriverId)).toEqual(other.stops.map(() => first))
+})
+
+it('a run whose driver was deleted can be changed, and nothing is proposed for nobody', async () => {
+  const ada = await aDriver(portal)
+  const run = await sent(await proposed(await aRun(portal, [ada.driverId], 2)))
+  const stop = run.stops.find(({ position }) => position === 0)
+  await ada.call(runs.move, { id: String(stop?.id), move: 'finish', at: now() })
+  await admin.call(drivers.remove, { id: ada.driverId })
+  const left = await core.call(runs.one, { id: run.id })
+  expect(left.drivers[0]?.driverId).toBeNull()
+  const ben = await aPlainDriver(portal)
+  const changed = await core.try(runs.edit, { ...asGiven(left), drivers: [{ driverId: ben }] })
+  expect(changed).toMatchObject({ status: 200 })
+  expect(driverOf(changed.body, String(stop?.id))).toBe(stop?.runDriverId)
+  const again = await proposed(changed.body)
+  const open = again.stops.filter(({ status }) => status === 'waiting')
+  const former = again.drivers.find(({ driverId }) => driverId === null)?.id
+  expect(open.filter(({ runDriverId }) => runDriverId === former).length).toBe(0)
+  expect(driverOf(again, String(stop?.id))).toBe(stop?.runDriverId)
+})
+
+it('a delivery that was begun is not planned anew, so that it is in the ledger once', async () => {
+  const ada = await aDriver(portal)
+  const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
+  const plan = await admin.try(plans.add, { plannedDate: today(), recipientId, hostId, sandwichCount: 90 })
+  const draft = await core.call(runs.add, {
+    day: today(),
+    name: 'Friday',
+    drivers: [{ driverId: ada.driverId }],
+    jobs: [{ recipientId, hostId, sandwiches: 90, planId: plan.body.id }],
+  })
+  const run = await sent(await proposed(draft))
+  const id = String(run.stops.find(({ kind }) => kind === 'delivery')?.id)
+  await ada.call(runs.move, { id, move: 'finish', at: now() })
+  const other = asGiven(run).jobs.map((job) => ({ ...job, planId: null }))
+  expect((await core.try(runs.edit, { ...asGiven(run), jobs: other })).status).toBe(400)
+  expect((await admin.try(history.undo, { requestId: plan.requestId })).status).toBe(409)
+  await ada.call(runs.reopen, { id })
+  await ada.call(runs.move, { id, move: 'finish', at: now() })
+  const { items } = await admin.call(distributions.list, { recipientId })
+  expect(items.length).toBe(1)
+})
