@@ -149,6 +149,11 @@ describe('a week', () => {
     expect(await ana.call(workLogs.sameAsLastWeek, { day: today })).toEqual({ added: 0 })
     await ana.call(history.undo, { requestId: done.requestId })
     expect((await ana.call(workLogs.week, { day: today })).items.length).toBe(1)
+    // On the phone and on the desk at once.
+    const both = await Promise.all(
+      Array.from({ length: 8 }, () => ana.call(workLogs.sameAsLastWeek, { day: today })),
+    )
+    expect(both.map(({ added }) => added).toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
   })
 
   it('offers what was done before, the last used first, each once', async () => {
