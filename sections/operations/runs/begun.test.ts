@@ -67,6 +67,9 @@ it('a run whose driver was deleted can be changed, and nothing is proposed for n
   const run = await sent(await proposed(await aRun(portal, [ada.driverId], 2)))
   const stop = run.stops.find(({ position }) => position === 0)
   await ada.call(runs.move, { id: String(stop?.id), move: 'finish', at: now() })
+  const gone = await admin.try(drivers.remove, { id: ada.driverId })
+  await admin.call(history.undo, { requestId: gone.requestId })
+  expect((await core.call(runs.one, { id: run.id })).drivers[0]?.driverId).toBe(ada.driverId)
   await admin.call(drivers.remove, { id: ada.driverId })
   const left = await core.call(runs.one, { id: run.id })
   expect(left.drivers[0]?.driverId).toBeNull()
@@ -101,4 +104,52 @@ it('a delivery that was begun is not planned anew, so that it is in the ledger o
   await ada.call(runs.move, { id, move: 'finish', at: now() })
   const { items } = await admin.call(distributions.list, { recipientId })
   expect(items.length).toBe(1)
+})
+
+it('a delivery is in the ledger once, though its plan was deleted before it and came back after it', async () => {
+  const ada = await aDriver(portal)
+  const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
+  const plan = await admin.call(plans.add, { plannedDate: today(), recipientId, hostId, sandwichCount: 90 })
+  const draft = await core.call(runs.add, {
+    day: today(),
+    name: 'Friday',
+    drivers: [{ driverId: ada.driverId }],
+    jobs: [{ recipientId, hostId, sandwiches: 90, planId: plan.id }],
+  })
+  const run = await sent(await proposed(draft))
+  const id = String(run.stops.find(({ kind }) => kind === 'delivery')?.id)
+  const gone = await admin.try(plans.remove, { id: plan.id })
+  await ada.call(runs.move, { id, move: 'finish', at: now() })
+  await admin.call(history.undo, { requestId: gone.requestId })
+  expect((await core.call(runs.one, { id: run.id })).jobs[0]?.planId).toBe(plan.id)
+  await ada.call(runs.reopen, { id })
+  expect((await admin.call(distributions.list, { recipientId })).items).toEqual([])
+  await ada.call(runs.move, { id, move: 'finish', at: now() })
+  expect((await admin.call(distributions.list, { recipientId })).items.length).toBe(1)
+})
+
+it('what was noted and put right by hand stays so when a phone says late that it is done, unless it counted', async () => {
+  const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
+  const plan = await admin.call(plans.add, { plannedDate: today(), recipientId, hostId, sandwichCount: 90 })
+  const run = await core.call(runs.add, {
+    day: today(),
+    name: 'Friday',
+    drivers: [{ driverId: await aPlainDriver(portal) }],
+    jobs: [{ recipientId, hostId, sandwiches: 90, planId: plan.id }],
+  })
+  const id = String(run.stops.find(({ kind }) => kind === 'delivery')?.id)
+  await admin.call(plans.deliver, { id: plan.id, version: plan.version })
+  const noted = async () => (await admin.call(distributions.list, { recipientId })).items[0]
+  const first = await noted()
+  await admin.call(distributions.edit, {
+    id: String(first?.id),
+    version: Number(first?.version),
+    sandwichCount: 80,
+    ham: 30,
+  })
+  await core.call(runs.move, { id, move: 'finish', at: now() })
+  expect(await noted()).toMatchObject({ sandwichCount: 80, ham: 30 })
+  await core.call(runs.reopen, { id })
+  await core.call(runs.move, { id, move: 'finish', at: now(), sandwiches: 70 })
+  expect(await noted()).toMatchObject({ sandwichCount: 70 })
 })
