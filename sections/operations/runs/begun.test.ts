@@ -149,6 +149,17 @@ it('what was noted and put right by hand stays so when a phone says late that it
   })
   await core.call(runs.move, { id, move: 'finish', at: now() })
   expect(await noted()).toMatchObject({ sandwichCount: 80, ham: 30 })
+  // The run says what the ledger says: neither its day nor its number is another one afterwards.
+  const done = asGiven(await core.call(runs.one, { id: run.id }))
+  const more = done.jobs.map((job) => ({ ...job, sandwiches: 95 }))
+  const answers = await Promise.all([
+    core.try(runs.edit, { ...done, jobs: more }),
+    core.try(runs.edit, { ...done, day: '2026-01-01' }),
+  ])
+  expect(answers).toMatchObject([
+    { status: 400, body: { fields: { jobs: expect.stringContaining('has got its sandwiches') } } },
+    { status: 400, body: { fields: { day: expect.any(String) } } },
+  ])
   await core.call(runs.reopen, { id })
   await core.call(runs.move, { id, move: 'finish', at: now(), sandwiches: 70 })
   expect(await noted()).toMatchObject({ sandwichCount: 70 })

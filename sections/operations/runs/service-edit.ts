@@ -36,6 +36,7 @@ export async function edit(ctx: Ctx, input: Input): Promise<Run> {
   await allThere(ctx, input)
   const { id: runId, version: _version, drivers: crew, jobs, ...rest } = input
   const begun = run.stops.filter(({ status }) => status !== 'waiting')
+  mustStayDelivered(run, input)
   await editCrew(ctx, run, crew, new Set(begun.map(({ runDriverId }) => runDriverId)))
   await editJobs(ctx, run, jobs, new Set(begun.map(({ jobId }) => jobId)))
   await raise(ctx, run, rest)
@@ -78,6 +79,22 @@ async function editCrew(ctx: Ctx, run: Run, crew: Input['drivers'], busy: Readon
     await ctx.db
       .insert(runDrivers)
       .values(added.map((driver) => ({ ...driver, runId: run.id, createdBy: ctx.user.id })))
+}
+
+/** What was delivered stands in the ledger, with its day and number: the run says the same. */
+function mustStayDelivered(run: Run, { day, jobs }: Input) {
+  const done = run.stops.filter(({ kind, status }) => kind === 'delivery' && status === 'done')
+  if (done.length > 0 && day !== run.day)
+    throw invalid({ day: 'Something of this run was delivered already, so it stays on its day' })
+  const uncounted = new Set(done.filter(({ sandwiches }) => sandwiches === null).map(({ jobId }) => jobId))
+  const other = run.jobs.find(
+    ({ id, sandwiches }) =>
+      uncounted.has(id) && jobs.some((job) => job.id === id && job.sandwiches !== sandwiches),
+  )
+  if (other)
+    throw invalid({
+      jobs: `${other.recipient.name} has got its sandwiches. Open the stop again to say how many there were`,
+    })
 }
 
 const nobodys = (id: string) => ({ before: { id }, values: { runDriverId: null, position: null } })
