@@ -158,7 +158,8 @@ describe('a week', () => {
       .toBeGreaterThanOrEqual(2)
     await client.query('COMMIT')
     client.release()
-    expect((await Promise.all(both)).map(({ added }) => added).toSorted()).toEqual([0, 1])
+    const added = (await Promise.all(both)).reduce((sum, one) => sum + one.added, 0)
+    expect(added).toBe(1)
   })
 
   it('offers what was done before, the last used first, each once', async () => {
