@@ -130,9 +130,17 @@ export const text = (max: number, message = tooLong(max)) =>
     .max(max, message)
     .refine((value) => !hasUnsafeText(value) && !hasControls(value), BAD_TEXT)
 
+/** Spaces and signs that nobody sees are no text. */
+const isSeen = (value: string) => /[^\s\p{Cf}]/u.test(value)
 /** Text that must not be blank. */
-export const requiredText = (max: number, message: string) => text(max).min(1, message)
-export const requiredLines = (max: number, message: string) => lines(max).min(1, message)
+export const requiredText = (max: number, message: string) =>
+  text(max)
+    .min(1, message)
+    .refine((value) => value === '' || isSeen(value), message)
+export const requiredLines = (max: number, message: string) =>
+  lines(max)
+    .min(1, message)
+    .refine((value) => value === '' || isSeen(value), message)
 
 /** A calendar day `2026-11-18` between 1900 and 2200; never an instant. */
 export const day = (message = 'Please choose a valid date') =>

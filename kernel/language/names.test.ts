@@ -10,6 +10,7 @@ describe('names of places', () => {
     expect(foldName('Cafe\u0301')).toBe(foldName('Café'))
     expect(foldName('Pine\u00a0Ridge\ufeff')).toBe('pine ridge')
     expect(tidyName('  Pine   Ridge ')).toBe('Pine Ridge')
+    expect(tidyName('\u202eegdiR\u2066 Pine')).toBe('egdiR Pine')
   })
 
   test.each([

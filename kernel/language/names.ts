@@ -3,11 +3,11 @@
 /** 'Kestrel  BAY ' and 'kestrel bay' fold to the same text. */
 export const foldName = (name: string): string => tidyName(name).toLowerCase()
 
-/** As it was typed, without stray spaces and invisible characters. */
+/** As it was typed, without stray spaces, invisible characters, and signs that turn what follows around. */
 export const tidyName = (name: string): string =>
   name
     .normalize('NFKC')
-    .replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .replaceAll(/[\u00ad\u200b-\u200d\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 

@@ -79,6 +79,10 @@ export async function recordDelivery(ctx: Ctx, delivery: Delivery): Promise<stri
   return before.id
 }
 
+/** Was anything noted for this cause? */
+export const isNoted = async (ctx: Ctx, cause: Cause) =>
+  (await ctx.db.$count(distributions, causedBy(cause))) > 0
+
 /** It was not delivered after all: what the cause had noted is gone. */
 export async function takeBackDelivery(ctx: Ctx, cause: Cause): Promise<void> {
   await ctx.db.delete(distributions).where(causedBy(cause))

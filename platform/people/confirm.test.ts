@@ -121,6 +121,21 @@ describe('what is known of a person is confirmed', () => {
     expect((await open(await tokenFor(email))).status).toBe(200)
   })
 
+  it('a link that went to an address that was not theirs opens nothing once the address is put right', async () => {
+    const gil = await contact()
+    await core.call(people.askToConfirm, { id: gil.personId })
+    const token = await tokenFor(String(gil.email))
+    const { body } = await open(token)
+    // What they correct by it ends it not: they may look again.
+    const { version, name, nickname, phone, address } = body
+    const own = `gil${count}@home.example`
+    expect((await correct({ token, version, name, nickname, phone, address, email: own })).status).toBe(200)
+    expect((await open(token)).status).toBe(200)
+    const now = (await rowOf(gil.id)) ?? gil
+    await core.call(hostContacts.edit, { id: gil.id, version: now.version, email: 'right@home.example' })
+    expect((await open(token)).status).toBe(410)
+  })
+
   it('a link shows one person alone, and changes nothing that somebody corrected meanwhile', async () => {
     const [eli, fay] = [await contact(), await contact()]
     await core.call(people.askToConfirm, { id: eli.personId })

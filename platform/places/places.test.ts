@@ -18,7 +18,10 @@ beforeAll(async () => {
   service = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (request.url?.includes('Broken')) response.statusCode = 500
+    if (request.url?.includes('Unreadable')) response.statusCode = 400
     if (request.url?.includes('Unheard')) return response.end('[]')
+    if (request.url?.includes('Blank'))
+      return response.end(JSON.stringify([{ display_name: 'Nowhere', lat: '', lon: null }]))
     return response.end(
       JSON.stringify([
         { display_name: '12 Elm Street, Smalltown', lat: '33.75', lon: '-84.39', importance: 0.4 },
@@ -87,6 +90,17 @@ it('places all locations that have an address and no pin, when somebody asks for
     core.id,
     ['latitude', 'longitude'],
   ])
+})
+
+it('an answer without degrees is no place, and an address that the service does not understand holds up no other', async () => {
+  const [admin, core] = [await portal.as('admin'), await portal.as('core_team')]
+  const blank = await admin.call(hosts.add, { name: 'Aa', address: 'Blank' })
+  const odd = await admin.call(hosts.add, { name: 'Ab', address: 'Unreadable' })
+  const good = await admin.call(hosts.add, { name: 'Ac', address: 'Elm' })
+  await anew()
+  await run(locations.job, core.id)
+  const placed = (await core.call(hosts.map)).items.map(({ id }) => id)
+  expect([blank, odd, good].map(({ id }) => placed.includes(id))).toEqual([false, false, true])
 })
 
 it('looks for one recipient again and moves its pin; one without an address is refused in words', async () => {

@@ -12,8 +12,12 @@ const LONGEST_NAME = 300
 const SILENT =
   'The service that finds addresses does not answer. Please try again later, or place the pin by hand.'
 
+const Degrees = z.union([z.number(), z.string().trim().min(1)]).pipe(z.coerce.number())
 /** As Nominatim answers (`format=jsonv2`): degrees as text. */
-const Answer = z.array(z.object({ display_name: z.string(), lat: z.coerce.number(), lon: z.coerce.number() }))
+const Place = z.object({ display_name: z.string(), lat: Degrees, lon: Degrees })
+const Answer = z.array(z.unknown())
+/** The service is well, and does not understand this address. */
+const NOT_UNDERSTOOD: readonly number[] = [400, 414, 422]
 
 /** Asks the service of `GEOCODER_URL`; 422 without one, 503 when it does not answer. */
 export const find = async (
@@ -41,11 +45,18 @@ export async function ask(app: App, address: string): Promise<Found[]> {
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-    .then((response) => (response.ok ? (response.json() as Promise<unknown>) : null))
+    .then((response) =>
+      NOT_UNDERSTOOD.includes(response.status)
+        ? []
+        : response.ok
+          ? (response.json() as Promise<unknown>)
+          : null,
+    )
     .catch(() => null)
   const read = Answer.safeParse(answer)
   if (!read.success) throw new AppError('UNAVAILABLE', SILENT)
   return read.data
+    .flatMap((one) => Place.safeParse(one).data ?? [])
     .filter(({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180)
     .slice(0, MOST)
     .map(({ display_name: name, lat, lon }) => ({

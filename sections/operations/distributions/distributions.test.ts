@@ -397,6 +397,22 @@ describe('what a recipient says has arrived', () => {
     ahead = 0
   })
 
+  it('what went to somebody else after all is no longer theirs to see, and what they said of it is gone', async () => {
+    const row = await send()
+    const token = await linkTo(row.id)
+    await byLink(receipts.confirm, { token, receivedCount: 0, receivedNote: 'Nothing came here' })
+    const { version } = await core.call(distributions.one, { id: row.id })
+    const edit = { id: row.id, version, recipientId: await shelter() }
+    const { requestId } = await core.try(distributions.edit, edit)
+    expect((await byLink(receipts.delivered, { token })).status).toBe(410)
+    expect(await core.call(distributions.one, { id: row.id })).toMatchObject({
+      receivedCount: null,
+      receipt: 'none',
+    })
+    await core.call(history.undo, { requestId })
+    expect(await core.call(distributions.one, { id: row.id })).toMatchObject({ receivedCount: 0 })
+  })
+
   it('is asked for by email, unless they do not want to be written to', async () => {
     const { id } = await send({ recipientId: await shelter({ email: 'hope@example.org' }) })
     expect(await core.call(receipts.ask, { id, by: 'email' })).toEqual({

@@ -133,7 +133,10 @@ export const distributionRows = rowsOf(distribution, distributions, {
     const now = after(before, given)
     const fault = kindsFault(now.sandwichCount, now)
     if (fault) throw invalid({ sandwichCount: fault })
-    return {}
+    if (!before || now.recipientId === before.recipientId) return {}
+    // Whoever was asked did not get it after all: their link ends, and what they said is not said of it.
+    await ctx.db.delete(deliveryLinks).where(eq(deliveryLinks.distributionId, before.id))
+    return { receivedCount: null, receivedNote: null, receivedAt: null }
   },
   beside: shownBeside,
   where: (_ctx, filter) => where(filter),

@@ -77,7 +77,7 @@ export const routesOf = (arranged: Arranged) =>
 
 /**
  * Who calls where by a plan that was proposed. What has begun stays with its driver, and what has no pin with whoever it was
- * given by hand, in the place that it had: the plan could not know better.
+ * given by hand, in the place that it had: the plan could not know better. What somebody who left has not begun is nobody's.
  */
 export function routesOfPlan(run: Run, plan: Plan) {
   const begun = begunOf(run.stops)
@@ -93,8 +93,10 @@ export function routesOfPlan(run: Run, plan: Plan) {
     ]),
   )
   const placed = new Set([...ways.values()].flat())
+  const former = new Set(run.drivers.flatMap(({ id, driverId }) => (driverId === null ? [id] : [])))
   const stays = run.stops
     .filter(({ id, jobId }) => !placed.has(id) && (begun.has(jobId) || !pinned.has(jobId)))
+    .filter(({ status, runDriverId }) => status !== 'waiting' || !former.has(runDriverId ?? ''))
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
   return run.drivers.map(({ id }) => ({
     runDriverId: id,

@@ -36,6 +36,7 @@ export async function edit(ctx: Ctx, input: Input): Promise<Run> {
   await allThere(ctx, input)
   const { id: runId, version: _version, drivers: crew, jobs, ...rest } = input
   const begun = run.stops.filter(({ status }) => status !== 'waiting')
+  mustStayDelivered(run, input)
   await editCrew(ctx, run, crew, new Set(begun.map(({ runDriverId }) => runDriverId)))
   await editJobs(ctx, run, jobs, begunOf(run.stops))
   await raise(ctx, run, rest)
@@ -55,7 +56,9 @@ function compared<T extends { id?: string | undefined }>(before: readonly { id: 
 }
 
 async function editCrew(ctx: Ctx, run: Run, crew: Input['drivers'], busy: ReadonlySet<string | null>) {
-  const { stay, gone, added } = compared(run.drivers, crew)
+  // Whoever left and had begun cannot be named any more; what they did stays theirs.
+  const named = run.drivers.filter(({ id, driverId }) => driverId !== null || !busy.has(id))
+  const { stay, gone, added } = compared(named, crew)
   const onTheWay = run.drivers.find(({ id }) => gone.includes(id) && busy.has(id))
   if (onTheWay) throw invalid({ drivers: `${onTheWay.name} is on the way already and stays in this run` })
   if (gone.length > 0) {
@@ -78,18 +81,37 @@ async function editCrew(ctx: Ctx, run: Run, crew: Input['drivers'], busy: Readon
       .values(added.map((driver) => ({ ...driver, runId: run.id, createdBy: ctx.user.id })))
 }
 
+/** What was delivered stands in the ledger, with its day and number: the run says the same. */
+function mustStayDelivered(run: Run, { day, jobs }: Input) {
+  const done = run.stops.filter(({ kind, status }) => kind === 'delivery' && status === 'done')
+  if (done.length > 0 && day !== run.day)
+    throw invalid({ day: 'Something of this run was delivered already, so it stays on its day' })
+  const uncounted = new Set(done.filter(({ sandwiches }) => sandwiches === null).map(({ jobId }) => jobId))
+  const other = run.jobs.find(
+    ({ id, sandwiches }) =>
+      uncounted.has(id) && jobs.some((job) => job.id === id && job.sandwiches !== sandwiches),
+  )
+  if (other)
+    throw invalid({
+      jobs: `${other.recipient.name} has got its sandwiches. Open the stop again to say how many there were`,
+    })
+}
+
 const nobodys = (id: string) => ({ before: { id }, values: { runDriverId: null, position: null } })
 const beforeOf = (rows: readonly { id: string }[], id: string) => rows.find((row) => row.id === id) ?? {}
 
 async function editJobs(ctx: Ctx, run: Run, jobs: Input['jobs'], busy: ReadonlySet<string>) {
   const { stay, gone, added } = compared(run.jobs, jobs)
-  const recipientOf = new Map(run.jobs.map(({ id, recipient }) => [id, recipient.id]))
-  if (stay.some(({ id, recipientId }) => recipientOf.get(id) !== recipientId))
+  const known = new Map(run.jobs.map((job) => [job.id, job]))
+  if (stay.some(({ id, recipientId }) => known.get(id)?.recipient.id !== recipientId))
     throw invalid({ jobs: 'Another recipient is another delivery: take this one out and add a new one' })
   const hostOf = new Map(run.jobs.map(({ id, host }) => [id, host?.id ?? null]))
   const elsewhere = stay.filter(({ id, hostId = null }) => hostOf.get(id) !== hostId)
+  // The ledger knows what was delivered by its plan.
+  const replanned = stay.filter(({ id, planId }) => planId !== undefined && known.get(id)?.planId !== planId)
   const begun = run.jobs.find(
-    ({ id }) => busy.has(id) && (gone.includes(id) || elsewhere.some((job) => job.id === id)),
+    ({ id }) =>
+      busy.has(id) && (gone.includes(id) || [...elsewhere, ...replanned].some((job) => job.id === id)),
   )
   if (begun)
     throw invalid({ jobs: `The delivery to ${begun.recipient.name} has begun and stays as it is planned` })

@@ -39,7 +39,10 @@ export async function add(ctx: Ctx, input: InputOf<Calls['add']>): Promise<Run> 
 
 export async function propose(ctx: Ctx, input: InputOf<Calls['propose']>): Promise<Run> {
   await locked(ctx, input)
-  const plan = await proposedApart(problemOf(await one(ctx, input)), ctx.gone)
+  const before = await one(ctx, input)
+  const crew = before.drivers.filter(({ driverId }) => driverId !== null)
+  const plan = await proposedApart(problemOf({ ...before, drivers: crew }), ctx.gone)
+  // Drivers went on meanwhile.
   const run = await oneHeld(ctx, input)
   return write(ctx, run, routesOfPlan(run, plan))
 }

@@ -25,6 +25,11 @@ describe('volunteers', () => {
   })
 })
 
+it('nobody has a name that nobody sees', async () => {
+  const unseen = await core.try(volunteers.add, { name: '\u200b \u2060\u200b' } as never)
+  expect(unseen).toMatchObject({ status: 400, body: { fields: { name: expect.any(String) } } })
+})
+
 const volunteer = (person: Record<string, unknown>) => core.call(volunteers.add, person as never)
 const look = (...lines: string[]) =>
   core.call(volunteers.importPreview, {

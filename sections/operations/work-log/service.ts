@@ -94,6 +94,8 @@ export async function week(ctx: Ctx, { day }: InputOf<Calls['week']>) {
 }
 
 export async function sameAsLastWeek(ctx: Ctx, { day }: InputOf<Calls['sameAsLastWeek']>) {
+  // Pressed on the phone and at the desk at once, both would find the week as it was.
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('work_logs'), hashtext(${ctx.user.id}))`)
   const { repeats } = await weekWithRepeats(ctx, day)
   const fresh = repeats.map((log) => ({
     workDate: log.workDate,

@@ -149,6 +149,17 @@ describe('a week', () => {
     expect(await ana.call(workLogs.sameAsLastWeek, { day: today })).toEqual({ added: 0 })
     await ana.call(history.undo, { requestId: done.requestId })
     expect((await ana.call(workLogs.week, { day: today })).items.length).toBe(1)
+    // On the phone and at the desk at once: nobody writes before both are under way.
+    const client = await portal.app.pool.connect()
+    await client.query('BEGIN; LOCK TABLE work_logs IN SHARE MODE')
+    const both = [1, 2].map(() => ana.call(workLogs.sameAsLastWeek, { day: today }))
+    await expect
+      .poll(async () => (await client.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
+      .toBeGreaterThanOrEqual(2)
+    await client.query('COMMIT')
+    client.release()
+    const added = (await Promise.all(both)).reduce((sum, one) => sum + one.added, 0)
+    expect(added).toBe(1)
   })
 
   it('offers what was done before, the last used first, each once', async () => {

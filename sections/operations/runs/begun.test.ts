@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { history } from '#platform/history/contract.ts'
+import { distributions, plans } from '#sections/operations/distributions/contract.ts'
+import { drivers } from '#sections/operations/drivers/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { type Run, runs } from './contract.ts'
+import { draftOf, inputOf } from './run-draft.ts'
+import { aDriver, aPlainDriver, aPorch, aRun, aShelter, today } from './testing.ts'
+
+let portal: TestPortal
+let core: Person
+let admin: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.as('admin')
+  core = await portal.as('core_team')
+})
+afterAll(() => portal.close())
+
+const asGiven = (run: Run) => ({ ...inputOf(draftOf(run)), id: run.id, version: run.version })
+const now = () => new Date().toISOString()
+const proposed = ({ id, version }: Run) => core.call(runs.propose, { id, version })
+const sent = async (run: Run) => {
+  await core.call(runs.send, { id: run.id, version: run.version })
+  return core.call(runs.one, { id: run.id })
+}
+const driverOf = (run: Run, stopId: string) => run.stops.find(({ id }) => id === stopId)?.runDriverId
+
+it('what a driver has begun stays theirs when a plan is proposed anew, though its door has lost its pin', async () => {
+  const ada = await aDriver(portal)
+  const run = await sent(await proposed(await aRun(portal, [ada.driverId], 2)))
+  const stop = run.stops.find(({ kind }) => kind === 'pickup')
+  if (!stop) throw new Error('There is something to fetch')
+  await ada.call(runs.move, { id: stop.id, move: 'start', at: now() })
+  const hostId = String(run.jobs.find(({ id }) => id === stop.jobId)?.host?.id)
+  const host = await admin.call(hosts.one, { id: hostId })
+  await admin.call(hosts.edit, { id: hostId, version: host.version, latitude: null, longitude: null })
+  const again = await proposed(run)
+  expect(driverOf(again, stop.id)).toBe(stop.runDriverId)
+  expect((await ada.try(runs.move, { id: stop.id, move: 'finish', at: now() })).status).toBe(200)
+})
+
+it('what a driver begins while a plan is being proposed stays theirs', async () => {
+  const ada = await aDriver(portal)
+  const run = await sent(await proposed(await aRun(portal, [ada.driverId], 4)))
+  const other = await core.call(runs.edit, {
+    ...asGiven(run),
+    // She has no room any more: whatever was not begun goes to somebody else.
+    drivers: [
+      ...asGiven(run).drivers.map((one) => ({ ...one, coolers: 1 })),
+      { driverId: await aPlainDriver(portal), coolers: 10 },
+    ],
+  })
+  const proposal = proposed(other)
+  const moves = await Promise.all(
+    other.stops.map(({ id }) => ada.try(runs.move, { id, move: 'start', at: now() })),
+  )
+  expect(moves.map(({ status }) => status)).toEqual(other.stops.map(() => 200))
+  const again = await proposal
+  const first = other.stops[0]?.runDriverId
+  expect(again.stops.map(({ runDriverId }) => runDriverId)).toEqual(other.stops.map(() => first))
+})
+
+it('a run whose driver was deleted can be changed, and nothing is proposed for nobody', async () => {
+  const ada = await aDriver(portal)
+  const run = await sent(await proposed(await aRun(portal, [ada.driverId], 2)))
+  const stop = run.stops.find(({ position }) => position === 0)
+  await ada.call(runs.move, { id: String(stop?.id), move: 'finish', at: now() })
+  const gone = await admin.try(drivers.remove, { id: ada.driverId })
+  await admin.call(history.undo, { requestId: gone.requestId })
+  expect((await core.call(runs.one, { id: run.id })).drivers[0]?.driverId).toBe(ada.driverId)
+  await admin.call(drivers.remove, { id: ada.driverId })
+  const left = await core.call(runs.one, { id: run.id })
+  expect(left.drivers[0]?.driverId).toBeNull()
+  const ben = await aPlainDriver(portal)
+  const changed = await core.try(runs.edit, { ...asGiven(left), drivers: [{ driverId: ben }] })
+  expect(changed).toMatchObject({ status: 200 })
+  expect(driverOf(changed.body, String(stop?.id))).toBe(stop?.runDriverId)
+  const again = await proposed(changed.body)
+  const open = again.stops.filter(({ status }) => status === 'waiting')
+  const former = again.drivers.find(({ driverId }) => driverId === null)?.id
+  expect(open.filter(({ runDriverId }) => runDriverId === former).length).toBe(0)
+  expect(driverOf(again, String(stop?.id))).toBe(stop?.runDriverId)
+})
+
+it('a delivery that was begun is not planned anew, so that it is in the ledger once', async () => {
+  const ada = await aDriver(portal)
+  const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
+  const plan = await admin.try(plans.add, { plannedDate: today(), recipientId, hostId, sandwichCount: 90 })
+  const draft = await core.call(runs.add, {
+    day: today(),
+    name: 'Friday',
+    drivers: [{ driverId: ada.driverId }],
+    jobs: [{ recipientId, hostId, sandwiches: 90, planId: plan.body.id }],
+  })
+  const run = await sent(await proposed(draft))
+  const id = String(run.stops.find(({ kind }) => kind === 'delivery')?.id)
+  await ada.call(runs.move, { id, move: 'finish', at: now() })
+  const other = asGiven(run).jobs.map((job) => ({ ...job, planId: null }))
+  expect((await core.try(runs.edit, { ...asGiven(run), jobs: other })).status).toBe(400)
+  expect((await admin.try(history.undo, { requestId: plan.requestId })).status).toBe(409)
+  await ada.call(runs.reopen, { id })
+  await ada.call(runs.move, { id, move: 'finish', at: now() })
+  const { items } = await admin.call(distributions.list, { recipientId })
+  expect(items.length).toBe(1)
+})
+
+it('a delivery is in the ledger once, though its plan was deleted before it and came back after it', async () => {
+  const ada = await aDriver(portal)
+  const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
+  const plan = await admin.call(plans.add, { plannedDate: today(), recipientId, hostId, sandwichCount: 90 })
+  const draft = await core.call(runs.add, {
+    day: today(),
+    name: 'Friday',
+    drivers: [{ driverId: ada.driverId }],
+    jobs: [{ recipientId, hostId, sandwiches: 90, planId: plan.id }],
+  })
+  const run = await sent(await proposed(draft))
+  const id = String(run.stops.find(({ kind }) => kind === 'delivery')?.id)
+  const gone = await admin.try(plans.remove, { id: plan.id })
+  await ada.call(runs.move, { id, move: 'finish', at: now() })
+  await admin.call(history.undo, { requestId: gone.requestId })
+  expect((await core.call(runs.one, { id: run.id })).jobs[0]?.planId).toBe(plan.id)
+  await ada.call(runs.reopen, { id })
+  expect((await admin.call(distributions.list, { recipientId })).items).toEqual([])
+  await ada.call(runs.move, { id, move: 'finish', at: now() })
+  expect((await admin.call(distributions.list, { recipientId })).items.length).toBe(1)
+})
+
+it('what was noted and put right by hand stays so when a phone says late that it is done, unless it counted', async () => {
+  const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
+  const plan = await admin.call(plans.add, { plannedDate: today(), recipientId, hostId, sandwichCount: 90 })
+  const run = await core.call(runs.add, {
+    day: today(),
+    name: 'Friday',
+    drivers: [{ driverId: await aPlainDriver(portal) }],
+    jobs: [{ recipientId, hostId, sandwiches: 90, planId: plan.id }],
+  })
+  const id = String(run.stops.find(({ kind }) => kind === 'delivery')?.id)
+  await admin.call(plans.deliver, { id: plan.id, version: plan.version })
+  const noted = async () => (await admin.call(distributions.list, { recipientId })).items[0]
+  const first = await noted()
+  await admin.call(distributions.edit, {
+    id: String(first?.id),
+    version: Number(first?.version),
+    sandwichCount: 80,
+    ham: 30,
+  })
+  await core.call(runs.move, { id, move: 'finish', at: now() })
+  expect(await noted()).toMatchObject({ sandwichCount: 80, ham: 30 })
+  // The run says what the ledger says: neither its day nor its number is another one afterwards.
+  const done = asGiven(await core.call(runs.one, { id: run.id }))
+  const more = done.jobs.map((job) => ({ ...job, sandwiches: 95 }))
+  const answers = await Promise.all([
+    core.try(runs.edit, { ...done, jobs: more }),
+    core.try(runs.edit, { ...done, day: '2026-01-01' }),
+  ])
+  expect(answers).toMatchObject([
+    { status: 400, body: { fields: { jobs: expect.stringContaining('has got its sandwiches') } } },
+    { status: 400, body: { fields: { day: expect.any(String) } } },
+  ])
+  await core.call(runs.reopen, { id })
+  await core.call(runs.move, { id, move: 'finish', at: now(), sandwiches: 70 })
+  expect(await noted()).toMatchObject({ sandwichCount: 70 })
+})
