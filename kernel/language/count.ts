@@ -8,7 +8,11 @@ const ENDINGS: [RegExp, string][] = [
   [/(?<=s|x|ch|sh)$/, 'es'],
   [/$/, 's'],
 ]
-const plural = (noun: string) => {
+/** 'stops of a run', 'discards or adjustments': of words that belong together each that is counted. */
+const plural = (noun: string): string => {
+  const [, counted, rest] = /^(.+?)( of .+)$/.exec(noun) ?? []
+  if (counted && rest) return plural(counted) + rest
+  if (noun.includes(' or ')) return noun.split(' or ').map(plural).join(' or ')
   const [end, many] = ENDINGS.find(([ending]) => ending.test(noun)) ?? [/$/, 's']
   return noun.replace(end, many)
 }

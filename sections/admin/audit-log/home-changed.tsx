@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { type AuditRequest, auditLogs } from './contract.ts'
-import { ACTIONS, recordName, requestWords, whoOf } from './parts/words.ts'
+import { ACTIONS, recordName, requestInShort, whoOf } from './parts/words.ts'
 
 const ROWS = 4
 const AUDIT = { tab: 'audit' }
@@ -11,7 +11,7 @@ const AUDIT = { tab: 'audit' }
 const words = (request: AuditRequest) =>
   request.entries === 1
     ? [`${ACTIONS[request.action]} ${request.noun}`, recordName(request)].filter(Boolean).join(': ')
-    : requestWords(request)
+    : requestInShort(request)
 
 /** Who changed what last, one line for what was done together. */
 export default function ChangedCard() {

@@ -13,7 +13,7 @@ import { type AuditRequest, auditLogs } from './contract.ts'
 import styles from './parts/audit-log.module.css'
 import { ChangeDrawer } from './parts/change-drawer.tsx'
 import { RequestDrawer } from './parts/request-drawer.tsx'
-import { ACTIONS, isUndo, recordName, requestWords, summary, whoOf } from './parts/words.ts'
+import { ACTIONS, isUndo, recordName, requestInShort, summary, whoOf } from './parts/words.ts'
 
 const TONES: Record<AuditRequest['action'], Tone> = { insert: 'good', update: 'info', delete: 'bad' }
 
@@ -28,7 +28,7 @@ const What = ({ request }: { request: AuditRequest }) => (
         </span>
       </>
     ) : (
-      requestWords(request)
+      requestInShort(request)
     )}
     {isUndo(request) && <Badge>Undo</Badge>}
   </span>
@@ -140,7 +140,7 @@ export function AuditLog() {
           </span>
         )}
         rowId={(request) => String(request.id)}
-        rowLabel={(request) => `${requestWords(request)} by ${whoOf(request)}`}
+        rowLabel={(request) => `${requestInShort(request)} by ${whoOf(request)}`}
         open={(one) => setPlace({ request: String(one.id) }, { push: true })}
         openId={request}
         record={record}

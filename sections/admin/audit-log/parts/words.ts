@@ -18,12 +18,22 @@ export function summary({ changes }: { changes: { label: string }[] }): string {
 export const recordName = ({ recordWords }: { recordWords: unknown[] }) =>
   recordWords.map(valueWords).join(' · ')
 
+/** In a line among others. */
+const FEW = 3
+
 /** 'Entered 1,604 collection entries and 3 host locations, changed 2 people' */
-export function requestWords({ did }: Pick<AuditRequest, 'did'>): string {
+export const requestWords = ({ did }: Pick<AuditRequest, 'did'>) => wordsOf(did, did.length)
+/** The same where it is one line of many: 'Entered 8,054 entries, 480 hours, 60 volunteers, and 29 other kinds of records' */
+export const requestInShort = ({ did }: Pick<AuditRequest, 'did'>) => wordsOf(did, FEW)
+
+function wordsOf(did: AuditRequest['did'], most: number): string {
   const parts = DEEDS.flatMap((action) => {
     const things = did
       .filter((one) => one.action === action)
       .map(({ count, noun }) => `${formatNumber(count)} ${noun}`)
+    // One more is as short as to say that there is one more.
+    const more = things.length - most
+    if (more > 1) things.splice(most, more, `${more} other kinds of records`)
     return things.length > 0 ? [`${ACTIONS[action].toLowerCase()} ${list.format(things)}`] : []
   })
   const words = parts.join(', ')
