@@ -9,11 +9,26 @@ type Schema = Record<string, unknown>
  */
 export function serializerOf(output: z.ZodType): (value: unknown) => string {
   let write: ((value: unknown) => string) | undefined
-  return (value) => {
-    write ??= fastJson(
+  const compiled = (): ((value: unknown) => string) =>
+    fastJson(
       simplify(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', target: 'draft-7' })) as never,
     )
+  return (value) => {
+    write ??= orOnceMore(compiled)
     return write(value)
+  }
+}
+
+/**
+ * The compiler of what tells the options of an answer apart failed twice in some hundred thousand compilations, on a busy
+ * machine, where a value that is always there was not ("reading 'replace'" of undefined); the same schema compiled the next
+ * time. No answer shall be lost for that.
+ */
+function orOnceMore<T>(work: () => T): T {
+  try {
+    return work()
+  } catch {
+    return work()
   }
 }
 

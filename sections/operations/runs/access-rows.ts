@@ -17,7 +17,8 @@ const aDraft = async (portal: TestPortal) => {
 async function aStopOf(portal: TestPortal, owner: Person): Promise<string> {
   const { rows } = await portal.app.pool.query<{ id: string }>(
     `WITH them AS (SELECT person_id FROM users WHERE id = $1),
-      new_one AS (INSERT INTO drivers (person_id) SELECT person_id FROM them ON CONFLICT DO NOTHING RETURNING id),
+      new_one AS (INSERT INTO drivers (person_id) SELECT person_id FROM them
+        WHERE NOT EXISTS (SELECT FROM drivers d WHERE d.person_id = them.person_id) RETURNING id),
       who AS (SELECT id FROM new_one UNION SELECT d.id FROM drivers d JOIN them USING (person_id)),
       run AS (INSERT INTO runs (day, name, status) VALUES (current_date, 'Thursday', 'sent') RETURNING id),
       crew AS (INSERT INTO run_drivers (run_id, driver_id) SELECT run.id, who.id FROM run, who RETURNING id),
