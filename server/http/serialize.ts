@@ -20,9 +20,9 @@ export function serializerOf(output: z.ZodType): (value: unknown) => string {
 }
 
 /**
- * The compiler of what tells the options of an answer apart failed twice in some hundred thousand compilations, on a busy
- * machine, where a value that is always there was not ("reading 'replace'" of undefined); the same schema compiled the next
- * time. No answer shall be lost for that.
+ * The compiler of what tells the options of an answer apart was seen to fail once, on a busy machine, where a value that is
+ * always there was not ("reading 'replace'" of undefined). Why is not known; the same schema compiles otherwise, so it is
+ * tried once more before the answer is given up.
  */
 function orOnceMore<T>(work: () => T): T {
   try {
