@@ -5,8 +5,7 @@ import { drivers } from '#sections/operations/drivers/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { type Run, runs } from './contract.ts'
-import { draftOf, inputOf } from './run-draft.ts'
-import { aDriver, aPlainDriver, aPorch, aRun, aShelter, today } from './testing.ts'
+import { aDriver, aPlainDriver, aPorch, aRun, aShelter, asGiven, today } from './testing.ts'
 
 let portal: TestPortal
 let core: Person
@@ -18,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const asGiven = (run: Run) => ({ ...inputOf(draftOf(run)), id: run.id, version: run.version })
 const now = () => new Date().toISOString()
 const proposed = ({ id, version }: Run) => core.call(runs.propose, { id, version })
 const sent = async (run: Run) => {

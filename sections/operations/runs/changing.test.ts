@@ -5,9 +5,8 @@ import { drivers, vehicles } from '#sections/operations/drivers/contract.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { worthOf } from './arranging.ts'
-import { type Run, runs } from './contract.ts'
-import { draftOf, inputOf } from './run-draft.ts'
-import { aDriver, aPlainDriver, aPorch, aRun, aShelter, today } from './testing.ts'
+import { runs } from './contract.ts'
+import { aDriver, aPlainDriver, aPorch, aRun, aShelter, asGiven, today } from './testing.ts'
 
 let portal: TestPortal
 let core: Person
@@ -19,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const asGiven = (run: Run) => ({ ...inputOf(draftOf(run)), id: run.id, version: run.version })
 const planned = async (driverIds: string[], deliveries: number) => {
   const { id, version } = await aRun(portal, driverIds, deliveries)
   return core.call(runs.propose, { id, version })

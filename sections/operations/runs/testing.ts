@@ -4,6 +4,7 @@ import { hosts } from '#sections/operations/hosts/contract.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { type Run, runs } from './contract.ts'
+import { draftOf, inputOf } from './run-draft.ts'
 
 let count = 0
 const admins = new WeakMap<TestPortal, Promise<Person>>()
@@ -75,3 +76,6 @@ export async function aRun(
     })),
   })
 }
+
+/** What changes a run into what it is. */
+export const asGiven = (run: Run) => ({ ...inputOf(draftOf(run)), id: run.id, version: run.version })
