@@ -87,7 +87,7 @@ export const hosts = contract({
     access: mayEdit,
     rowCheck: true,
     summary: 'Place, move or remove the pin of a location',
-    example: { id: '00000000-0000-4000-8000-000000000001', version: 1, latitude: 33.75, longitude: -84.39 },
+    example: { id: '00000000-0000-4000-8000-000000000404', version: 1, latitude: 33.75, longitude: -84.39 },
     input: ID.extend({
       version: z.int().min(1),
       latitude: latitude.input,
