@@ -3,10 +3,10 @@ import { contract, endpoint, listOutput, type OutputOf, requiredText, text } fro
 import { crud } from '#kernel/calls/crud.ts'
 import { anyOf, signedIn } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
-import { can as people } from '#platform/accounts/access.ts'
+import { can as accounts } from '#platform/accounts/access.ts'
 import { aboutPeople } from '#platform/people/fields.ts'
 import { byAddress } from '#platform/places/contract.ts'
-import { can, mayExport, mayView } from './access.ts'
+import { addresses, can, mayExport, mayView } from './access.ts'
 import { contact, host } from './fields.ts'
 
 const mayEdit = anyOf(can.HOSTS_EDIT)
@@ -50,7 +50,11 @@ const places = crud(
 )
 
 export const hosts = contract({
-  list: { ...places.list, shared: { by: [people.CONTACTS_VIEW, can.HOSTS_EDIT] } },
+  list: {
+    ...places.list,
+    also: ['GET /api/hosts-with-contacts'],
+    shared: { by: [accounts.CONTACTS_VIEW, can.HOSTS_EDIT] },
+  },
   /** Small and for everybody: the log needs the names of places, not who lives there. */
   options: endpoint({
     method: 'GET',
@@ -98,7 +102,7 @@ export const hosts = contract({
     }),
     output: places.one.output,
   }),
-  geocodeAll: byAddress('/api/hosts', mayEdit, 'locations').geocodeAll,
+  ...byAddress('/api/hosts', mayEdit, 'locations'),
   /** With other spellings. `usedBy` keeps it from being deleted: "12 collection entries". */
   one: {
     ...places.one,
@@ -158,11 +162,36 @@ export const hostContacts = contract({
   add: { ...add, rowCheck: true, input: add.input.extend({ hostId }) },
   edit: { ...edit, input: edit.input.extend({ hostId: hostId.optional() }) },
   remove: rest.remove,
+  /** A home is personal data: for whoever may see addresses. */
+  map: endpoint({
+    method: 'GET',
+    path: '/api/host-contacts/map',
+    access: addresses,
+    summary: 'Contacts of active locations with the point of their address on the map, in degrees',
+    output: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          host: z.string(),
+          hostId: z.string(),
+          address: z.string().nullable(),
+          latitude: z.number(),
+          longitude: z.number(),
+        }),
+      ),
+      /** How many have an address and no pin. */
+      unplaced: z.int(),
+    }),
+  }),
+  ...byAddress('/api/host-contacts', mayEdit, 'contacts of locations'),
 })
+
+const people = [hostContacts.list, hostContacts.map]
 
 export default defineLive({
   refreshes: {
-    'hosts.changed': [hosts.list, hosts.options, hosts.map, hosts.one, hostContacts.list],
-    'people.changed': [hosts.list, hosts.one, hostContacts.list],
+    'hosts.changed': [hosts.list, hosts.options, hosts.map, hosts.one, ...people],
+    'people.changed': [hosts.list, hosts.one, ...people],
   },
 })

@@ -86,7 +86,14 @@ export const contact = fields(
     nickname: person.nickname,
     role: choice(
       'Role',
-      { lead: 'Lead', host: 'Host', alternate: 'Alternate', volunteer: 'Volunteer' },
+      {
+        lead: 'Lead',
+        coordinator: 'Coordinator',
+        manager: 'Manager',
+        host: 'Host',
+        alternate: 'Alternate (backup)',
+        volunteer: 'Volunteer',
+      },
       { initial: 'host', sorted: true, filtered: true },
     ),
     phone: neededPhone,
@@ -96,6 +103,7 @@ export const contact = fields(
     }),
     area: shortText('Area', { max: 120, hint: 'If it is another one than the location’s' }),
     address: person.address,
+    ...point({ seenBy: addresses }),
     agreementSigned: yesNo('Agreement signed', {}),
     notes: longText('Notes', {}),
   },

@@ -86,7 +86,7 @@ async function contactsOf(ctx: Ctx, ids: string[]): Promise<Contact[]> {
     .where(inArray(hostContacts.hostId, ids))
     .orderBy(
       desc(hostContacts.isPrimary),
-      sql`array_position(ARRAY['lead','host','alternate','volunteer'], ${hostContacts.role})`,
+      sql`array_position(ARRAY['lead','coordinator','manager','host','alternate','volunteer'], ${hostContacts.role})`,
       asc(sql`lower(${contactRows.read.name})`),
       asc(hostContacts.id),
     )
@@ -109,11 +109,15 @@ const byName = sql`lower(${hosts.name})`
 export const builtInWords = (row: { isBuiltIn: boolean; name: string }, did: string) =>
   row.isBuiltIn ? `The built-in location “${row.name}” cannot be ${did}.` : undefined
 
+const mayEditContacts = (user: CurrentUser) => has(user, can.HOSTS_EDIT)
+
 export const hostRows = rowsOf(host, hosts, {
   scope,
   mayAdd: mayAddHost,
   mayEdit: mayEditHost,
   mayRemove: mayDeleteHost,
+  // Whether a pin was found by its address follows from where editors put it.
+  mayDecide: mayEditContacts,
   refusal: builtInWords,
   refuseIfUsed,
   event: 'hosts.changed',
@@ -239,11 +243,10 @@ export async function refuseIfUsed(ctx: Ctx, rows: { id: string; name: string }[
   )
 }
 
-const mayEditContacts = (user: CurrentUser) => has(user, can.HOSTS_EDIT)
-
 export const contactRows = rowsOf(contact, hostContacts, {
   scope,
   mayEdit: mayEditContacts,
+  mayDecide: mayEditContacts,
   subject: personSubject({
     mayChange: mayEditContacts,
     told: contactsInWords,

@@ -16,8 +16,8 @@ import {
   remove,
   removeAlias,
 } from './service.ts'
-import { addContact, editContact, listContacts } from './service-contacts.ts'
-import { refusals } from './tables.ts'
+import { addContact, contactsByAddress, editContact, listContacts, mapContacts } from './service-contacts.ts'
+import { refusals, unrecorded } from './tables.ts'
 
 const locations = implement(
   hosts,
@@ -26,14 +26,23 @@ const locations = implement(
     options,
     map,
     coordinates,
-    geocodeAll: byAddress.handlers.geocodeAll,
+    ...byAddress.handlers,
     one,
     remove,
     bulkRemove,
     addAlias,
     removeAlias,
   },
-  { records, searches, demo, personalData, refusals, permissionWording, jobs: [byAddress.job] },
+  {
+    records,
+    searches,
+    demo,
+    personalData,
+    refusals,
+    permissionWording,
+    jobs: [byAddress.job, contactsByAddress.job],
+    unrecorded,
+  },
 )
 
 const { exportList, remove: removeContact } = contactRows.handlers
@@ -43,6 +52,8 @@ const people = implement(hostContacts, {
   add: addContact,
   edit: editContact,
   remove: removeContact,
+  map: mapContacts,
+  ...contactsByAddress.handlers,
 })
 
 export default { ...locations, calls: [...locations.calls, ...people.calls] }

@@ -70,6 +70,8 @@ export const recipientRows = rowsOf(recipient, recipients, {
   mayAdd,
   mayEdit,
   mayRemove,
+  // Whether a pin was found by its address follows from where editors put it.
+  mayDecide: mayEdit,
   event: 'recipients.changed',
   section: 'recipients',
   derive: async (ctx, given, before) => {
