@@ -111,5 +111,10 @@ export const contact = fields(
 
 export type Status = keyof typeof host.fields.status.names
 export type ContactRole = keyof typeof contact.fields.role.names
-export type Contact = RowOf<typeof contact> & { hostId: string; personId: string }
+export type Contact = RowOf<typeof contact> & {
+  hostId: string
+  personId: string
+  weeklyActive: boolean
+  lastScraped: string | null
+}
 export const roleOf = ({ role }: { role: ContactRole }) => contact.fields.role.names[role]

@@ -1,9 +1,11 @@
 import { implement } from '#server/context.ts'
 import { permissionWording } from './access.ts'
+import { contactRows } from './contact-rows.ts'
 import { hostContacts, hosts } from './contract.ts'
 import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
-import { contactRows, hostRows, records } from './rows.ts'
+import { records } from './records.ts'
+import { hostRows } from './rows.ts'
 import { searches } from './searches.ts'
 import {
   addAlias,
@@ -16,6 +18,7 @@ import {
   remove,
   removeAlias,
 } from './service.ts'
+import { availability, readAvailability, scrape } from './service-available.ts'
 import { addContact, contactsByAddress, editContact, listContacts, mapContacts } from './service-contacts.ts'
 import { refusals, unrecorded } from './tables.ts'
 
@@ -40,7 +43,7 @@ const locations = implement(
     personalData,
     refusals,
     permissionWording,
-    jobs: [byAddress.job, contactsByAddress.job],
+    jobs: [byAddress.job, contactsByAddress.job, readAvailability],
     unrecorded,
   },
 )
@@ -53,6 +56,8 @@ const people = implement(hostContacts, {
   edit: editContact,
   remove: removeContact,
   map: mapContacts,
+  availability,
+  scrape,
   ...contactsByAddress.handlers,
 })
 

@@ -7,8 +7,9 @@ import { placed } from '#server/data/placed.ts'
 import { unsetPrimary } from '#server/data/primary.ts'
 import { people } from '#server/data/tables.ts'
 import { mayEditHost } from './access.ts'
+import { contactRows } from './contact-rows.ts'
 import type { hostContacts as calls } from './contract.ts'
-import { contactRows, hostRows } from './rows.ts'
+import { hostRows } from './rows.ts'
 import { hostContacts, hosts } from './tables.ts'
 
 type Calls = typeof calls
