@@ -70,3 +70,49 @@ END $$;
 CREATE TRIGGER plan_is_back AFTER UPDATE OF plan_id ON run_jobs FOR EACH ROW
   WHEN (NEW.plan_id IS NOT NULL AND NEW.plan_id IS DISTINCT FROM OLD.plan_id)
   EXECUTE FUNCTION plan_is_back();
+--> statement-breakpoint
+-- A link tells of a delivery to one recipient: when it turns out to be another one's, by whatever way, it opens nothing any more.
+CREATE FUNCTION delivery_link_ends() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM delivery_links WHERE distribution_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER delivery_link_ends AFTER UPDATE OF recipient_id ON sandwich_distributions FOR EACH ROW
+  WHEN (OLD.recipient_id IS DISTINCT FROM NEW.recipient_id)
+  EXECUTE FUNCTION delivery_link_ends();
+--> statement-breakpoint
+-- Two drivers of one run who are made one person drive once: what the second had comes after what the first has.
+CREATE FUNCTION run_driver_once() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  stays uuid := (SELECT d.id FROM run_drivers AS d
+    WHERE d.run_id = NEW.run_id AND d.driver_id = NEW.driver_id AND d.id <> NEW.id ORDER BY d.created_at, d.id LIMIT 1);
+BEGIN
+  IF stays IS NULL THEN RETURN NULL; END IF;
+  UPDATE run_stops SET run_driver_id = stays, version = version + 1, updated_at = now(),
+    position = position + (SELECT coalesce(max(s.position) + 1, 0) FROM run_stops AS s WHERE s.run_driver_id = stays)
+  WHERE run_driver_id = NEW.id;
+  DELETE FROM run_drivers WHERE id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER run_driver_once AFTER UPDATE OF driver_id ON run_drivers FOR EACH ROW
+  WHEN (NEW.driver_id IS NOT NULL AND NEW.driver_id IS DISTINCT FROM OLD.driver_id)
+  EXECUTE FUNCTION run_driver_once();
+--> statement-breakpoint
+-- An undo takes nothing from a driver who has begun it: what was proposed before may be taken back, what was driven may not.
+-- Looked at when it is done: where the begun stop comes along (two drivers who were made one), nothing is torn apart.
+CREATE FUNCTION run_stop_begun() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM run_stops AS s WHERE s.job_id = OLD.job_id AND s.run_driver_id = OLD.run_driver_id
+    AND coalesce(s.started_at, s.arrived_at, s.done_at, s.problem_at) IS NOT NULL) THEN
+    RAISE EXCEPTION 'begun' USING ERRCODE = '23P01', CONSTRAINT = 'run_stops_begun';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER run_stop_begun AFTER UPDATE OF run_driver_id ON run_stops
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (OLD.run_driver_id IS NOT NULL AND OLD.run_driver_id IS DISTINCT FROM NEW.run_driver_id
+    AND current_setting('lunchbox.call', true) LIKE 'POST /api/undo/%')
+  EXECUTE FUNCTION run_stop_begun();

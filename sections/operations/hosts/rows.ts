@@ -2,6 +2,7 @@ import { and, asc, eq, exists, ilike, inArray, or, sql } from 'drizzle-orm'
 import { conflict } from '#kernel/calls/errors.ts'
 import { countOf } from '#kernel/language/count.ts'
 import type { Ctx } from '#server/context.ts'
+import { countWhere } from '#server/data/count-where.ts'
 import { referencesInWords, referencesTo, referredTo } from '#server/data/references.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { containing } from '#server/data/search.ts'
@@ -75,10 +76,10 @@ export const hostRows = rowsOf(host, hosts, {
     // Contacts are counted once for all, not once per location.
     const [sums] = await ctx.db
       .select({
-        active: sql<number>`(count(*) FILTER (WHERE ${hosts.status} = 'active'))::integer`,
-        inactive: sql<number>`(count(*) FILTER (WHERE ${hosts.status} = 'inactive'))::integer`,
+        active: countWhere(sql`${hosts.status} = 'active'`),
+        inactive: countWhere(sql`${hosts.status} = 'inactive'`),
         contacts: sql<number>`coalesce(sum(counted.contacts), 0)::integer`,
-        withoutContacts: sql<number>`(count(*) FILTER (WHERE counted.contacts IS NULL))::integer`,
+        withoutContacts: countWhere(sql`counted.contacts IS NULL`),
       })
       .from(hosts)
       .leftJoin(

@@ -4,8 +4,8 @@ import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { columnOf, filtersOf } from '#web/record/record-columns.tsx'
 import { MailLink, PhoneLink, Ways } from '#web/ui/action/reach.tsx'
-import { Badge } from '#web/ui/show/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
@@ -15,8 +15,8 @@ import { contact, roleOf } from '../fields.ts'
 import { useAreaFilter } from '../widgets.tsx'
 import { ContactHead } from './contact-head.tsx'
 import styles from './hosts.module.css'
-import { PageOfHosts } from './page-of-hosts.tsx'
 import { removingContact } from './location-contacts.tsx'
+import { PageOfHosts } from './page-of-hosts.tsx'
 
 const STATUSES = [
   { value: 'active', label: 'Active locations' },
@@ -37,7 +37,10 @@ interface ContactListProps {
 /** Everybody at the locations, to be found by name and called. Opens the location of a contact. */
 export function ContactList({ onOpen, record }: ContactListProps) {
   const user = useCurrentUser()
-  const list = useListState(hostContacts.list, { sort: 'name', filters: { area: '', role: '', at: '', available: '' } })
+  const list = useListState(hostContacts.list, {
+    sort: 'name',
+    filters: { area: '', role: '', at: '', available: '' },
+  })
   return (
     <>
       <PageOfHosts />
