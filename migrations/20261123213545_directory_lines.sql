@@ -101,18 +101,19 @@ CREATE TRIGGER run_driver_once AFTER UPDATE OF driver_id ON run_drivers FOR EACH
   EXECUTE FUNCTION run_driver_once();
 --> statement-breakpoint
 -- An undo takes nothing from a driver who has begun it: what was proposed before may be taken back, what was driven may not.
--- Looked at when it is done: where the begun stop comes along (two drivers who were made one), nothing is torn apart.
+-- A driver who comes back with the same undo (two who were made one) gets back what was theirs.
 CREATE FUNCTION run_stop_begun() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM run_stops AS s WHERE s.job_id = OLD.job_id AND s.run_driver_id = OLD.run_driver_id
-    AND coalesce(s.started_at, s.arrived_at, s.done_at, s.problem_at) IS NOT NULL) THEN
+      AND coalesce(s.started_at, s.arrived_at, s.done_at, s.problem_at) IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM audit_log WHERE request_id = nullif(current_setting('lunchbox.request', true), '')::uuid
+      AND table_name = 'run_drivers' AND action = 'insert' AND row_id = NEW.run_driver_id) THEN
     RAISE EXCEPTION 'begun' USING ERRCODE = '23P01', CONSTRAINT = 'run_stops_begun';
   END IF;
-  RETURN NULL;
+  RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER run_stop_begun AFTER UPDATE OF run_driver_id ON run_stops
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+CREATE TRIGGER run_stop_begun BEFORE UPDATE OF run_driver_id ON run_stops FOR EACH ROW
   WHEN (OLD.run_driver_id IS NOT NULL AND OLD.run_driver_id IS DISTINCT FROM NEW.run_driver_id
     AND current_setting('lunchbox.call', true) LIKE 'POST /api/undo/%')
   EXECUTE FUNCTION run_stop_begun();
