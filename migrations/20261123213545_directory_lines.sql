@@ -107,7 +107,7 @@ BEGIN
   IF EXISTS (SELECT FROM run_stops AS s WHERE s.job_id = OLD.job_id AND s.run_driver_id = OLD.run_driver_id
       AND coalesce(s.started_at, s.arrived_at, s.done_at, s.problem_at) IS NOT NULL)
     AND NOT EXISTS (SELECT FROM audit_log WHERE request_id = nullif(current_setting('lunchbox.request', true), '')::uuid
-      AND table_name = 'run_drivers' AND action = 'insert' AND row_id = NEW.run_driver_id) THEN
+      AND table_name = 'run_drivers' AND action = 'insert' AND row_id = NEW.run_driver_id::text) THEN
     RAISE EXCEPTION 'begun' USING ERRCODE = '23P01', CONSTRAINT = 'run_stops_begun';
   END IF;
   RETURN NEW;
