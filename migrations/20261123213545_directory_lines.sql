@@ -83,21 +83,29 @@ CREATE TRIGGER delivery_link_ends AFTER UPDATE OF recipient_id ON sandwich_distr
   EXECUTE FUNCTION delivery_link_ends();
 --> statement-breakpoint
 -- Two drivers of one run who are made one person drive once: what the second had comes after what the first has.
+-- By statement, so that the trail has the change before what follows from it.
 CREATE FUNCTION run_driver_once() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  stays uuid := (SELECT d.id FROM run_drivers AS d
-    WHERE d.run_id = NEW.run_id AND d.driver_id = NEW.driver_id AND d.id <> NEW.id ORDER BY d.created_at, d.id LIMIT 1);
+  changed record;
+  stays uuid;
 BEGIN
-  IF stays IS NULL THEN RETURN NULL; END IF;
-  UPDATE run_stops SET run_driver_id = stays, version = version + 1, updated_at = now(),
-    position = position + (SELECT coalesce(max(s.position) + 1, 0) FROM run_stops AS s WHERE s.run_driver_id = stays)
-  WHERE run_driver_id = NEW.id;
-  DELETE FROM run_drivers WHERE id = NEW.id;
+  FOR changed IN SELECT n.id, n.run_id, n.driver_id FROM now_rows AS n JOIN then_rows AS t USING (id)
+    WHERE n.driver_id IS NOT NULL AND n.driver_id IS DISTINCT FROM t.driver_id ORDER BY n.id
+  LOOP
+    SELECT d.id INTO stays FROM run_drivers AS d
+    WHERE d.run_id = changed.run_id AND d.driver_id = changed.driver_id AND d.id <> changed.id
+    ORDER BY d.created_at, d.id LIMIT 1;
+    CONTINUE WHEN stays IS NULL;
+    UPDATE run_stops SET run_driver_id = stays, version = version + 1, updated_at = now(),
+      position = position + (SELECT coalesce(max(s.position) + 1, 0) FROM run_stops AS s WHERE s.run_driver_id = stays)
+    WHERE run_driver_id = changed.id;
+    DELETE FROM run_drivers WHERE id = changed.id;
+  END LOOP;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER run_driver_once AFTER UPDATE OF driver_id ON run_drivers FOR EACH ROW
-  WHEN (NEW.driver_id IS NOT NULL AND NEW.driver_id IS DISTINCT FROM OLD.driver_id)
+CREATE TRIGGER run_driver_once AFTER UPDATE ON run_drivers
+  REFERENCING OLD TABLE AS then_rows NEW TABLE AS now_rows FOR EACH STATEMENT
   EXECUTE FUNCTION run_driver_once();
 --> statement-breakpoint
 -- An undo takes nothing from a driver who has begun it: what was proposed before may be taken back, what was driven may not.
