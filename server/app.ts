@@ -10,6 +10,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { addressesOf } from '#kernel/calls/contract.ts'
 import { AppError } from '#kernel/calls/errors.ts'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
 import { permissionWords } from '#kernel/people/permission-words.ts'
@@ -206,13 +207,14 @@ export async function buildApp(deps: Deps): Promise<App> {
   docsRoutes(app)
   for (const slice of deps.slices) {
     for (const call of slice.calls) {
-      const url = call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-      fastify.route({
-        method: call.endpoint.method,
-        url,
-        handler: handle(app, call),
-        config: { isCall: true },
-      })
+      const handler = handle(app, call)
+      for (const { method, path: at } of addressesOf(call.endpoint))
+        fastify.route({
+          method,
+          url: at.replaceAll(/\{(\w+)\}/g, ':$1'),
+          handler,
+          config: { isCall: true },
+        })
     }
     slice.routes?.(fastify, app)
   }

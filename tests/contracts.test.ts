@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { addressesOf } from '#kernel/calls/contract.ts'
 import { pathParams } from '#kernel/calls/path-params.ts'
 import { slices } from '#registry.server.ts'
 import { manifests } from '#registry.ts'
@@ -12,11 +13,25 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 describe('the calls of all slices', () => {
   it('live under /api, each method and path once', () => {
     expect(endpoints.length).toBeGreaterThan(5)
+    const addresses = endpoints.flatMap(addressesOf)
     expect(
-      endpoints.filter(({ path }) => !/^\/api(\/([a-z0-9.-]+|\{\w+\}))+$/.test(path)).map(nameOf),
+      addresses.filter(({ path }) => !/^\/api(\/([a-z0-9.-]+|\{\w+\}))+$/.test(path)).map(nameOf),
     ).toEqual([])
-    const shapes = endpoints.map((endpoint) => nameOf(endpoint).replaceAll(/\{\w+\}/g, '{}'))
+    const shapes = addresses.map((address) => nameOf(address).replaceAll(/\{\w+\}/g, '{}'))
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
+  })
+
+  it('are the same call wherever else they are found: the same names in the path, a question or none', () => {
+    const other = endpoints.flatMap((endpoint) =>
+      addressesOf(endpoint)
+        .filter(
+          ({ method, path }) =>
+            (method === 'GET') !== (endpoint.method === 'GET') ||
+            pathParams(path).join() !== pathParams(endpoint.path).join(),
+        )
+        .map(nameOf),
+    )
+    expect(other).toEqual([])
   })
 
   it('name every part of their path in their input', () => {

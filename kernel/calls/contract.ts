@@ -3,6 +3,8 @@ import { countOf } from '../language/count.ts'
 import type { Access } from '../people/access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** 'PUT /api/drivers/{id}' */
+export type Address = `${Method} /api/${string}`
 
 /** How often a call may be made; counted in the database, before the call's transaction begins. */
 export interface Throttle {
@@ -30,6 +32,8 @@ export interface Endpoint<
   method: Method
   /** `/api/sandwich-collections/{id}`; names in braces are fields of `input`. */
   path: string
+  /** Where programs find the same call, too: as the specification or an older system calls it. Ours name it by `path`. */
+  also?: readonly Address[]
   /** Who may call it: `everyone`, `signedIn`, `anyOf(…)`, `allOf(…)`. */
   access: A
   /** One line for the docs page, in the words of its users. */
@@ -93,6 +97,13 @@ export function endpoint<
 }
 
 export type Contract = Record<string, Endpoint>
+
+/** Every method and path that answers this call, its own first. */
+export const addressesOf = ({ method, path, also = [] }: Pick<Endpoint, 'method' | 'path' | 'also'>) =>
+  [`${method} ${path}` as Address, ...also].map((address) => {
+    const [by, at = ''] = address.split(' ')
+    return { method: by as Method, path: at }
+  })
 
 /** The calls of one slice by name. */
 export const contract = <const C extends Contract>(calls: C): C => calls

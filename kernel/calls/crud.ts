@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Definition, Fields, Named } from '../fields/definition.ts'
 import type { Access } from '../people/access.ts'
 import { bulkTarget, hasOneTarget, ONE_TARGET } from './bulk.ts'
-import { endpoint, listInput, listOutput } from './contract.ts'
+import { type Endpoint, endpoint, listInput, listOutput } from './contract.ts'
 import { importOf } from './imports.ts'
 
 /** Of a row that people edit: a stale one is answered with 409. */
@@ -163,3 +163,9 @@ function exampleOf(
   }
   return {}
 }
+
+/** Changing one is found under PUT as well, as older programs ask for it: what they do not name stays as it is. */
+export const withPut = <C extends { edit: Endpoint }>(path: `/api/${string}`, calls: C): C => ({
+  ...calls,
+  edit: { ...calls.edit, also: [`PUT ${path}`] },
+})

@@ -28,6 +28,8 @@ const link = z.union([
   z.url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://' }),
 ])
 
+const NO_ONE = { username: '', password: '' }
+
 const isTimeZone = (zone: string) => {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone })
@@ -59,6 +61,17 @@ export const settingShapes = {
   holidays: z.array(Holiday).max(100),
   wishlistLink: link,
   logoLink: link,
+  /** A public page, or list, that names who hosts this week (domain 5.1); read on Mondays. */
+  hostsPage: z.union([
+    z.literal(''),
+    z
+      .url({ protocol: /^https$/, error: 'Please enter a web address that starts with https://' })
+      .max(1000, 'Please keep this under 1,000 characters')
+      .refine((address) => {
+        const { username, password } = URL.canParse(address) ? new URL(address) : NO_ONE
+        return username === '' && password === ''
+      }, 'Please enter an address without a name and password in it'),
+  ]),
   /** What the inventory calculator reckons with. */
   recipes: Recipes,
   /** Opened in place of our own calculator (design 9). */
@@ -90,6 +103,7 @@ export const defaultSettings: Settings = {
   holidays: DEFAULT_HOLIDAYS,
   wishlistLink: '',
   logoLink: '',
+  hostsPage: '',
   recipes: defaultRecipes,
   calculatorLink: '',
   brandColor: '#b45309',

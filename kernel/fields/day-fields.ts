@@ -81,3 +81,18 @@ export const moment = <const O extends FieldExtras & { required: string; time?: 
   read: (cell: string, { dates, timeZone }: CellReading) =>
     EXACT.test(cell) ? cell : readInstant(cell, dates, timeZone),
 })
+
+/** A moment that the portal keeps by itself, or nothing. */
+export const keptMoment = <const O extends FieldExtras>(label: string, options: O) => ({
+  ...options,
+  kind: 'moment' as const,
+  label,
+  kept: true as const,
+  input: z.null(),
+  output: z.string().nullable(),
+  initial: null,
+  needed: false as const,
+  inWords: (value: string | null, timeZone = 'UTC') =>
+    value === null ? '' : formatMomentIn(timeZone, new Date(value)),
+  read: () => null,
+})

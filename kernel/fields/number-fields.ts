@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readCount } from '../calls/read-cells.ts'
 import { plainMoney, readMoney } from '../charity/money.ts'
 import { formatNumber } from '../language/count.ts'
+import { keptMoment } from './day-fields.ts'
 import type { Field, FieldExtras } from './field.ts'
 
 /** A whole number from `min` to `max`, or nothing. */
@@ -53,6 +54,8 @@ export const point = <const O extends FieldExtras>(options: O) => ({
     ...degrees('Longitude', 180, { ...options, also: ['lng', 'lon', 'long'] }),
     half: 'longitude' as const,
   },
+  /** When the service of addresses found it (`platform/places`); nothing where somebody placed the pin by hand. */
+  geocodedAt: keptMoment('Pin found by address', options),
 })
 
 const MOST_CENTS = 1_000_000_000

@@ -15,6 +15,7 @@ const COLUMNS = {
   address: address.label,
   latitude: 'Latitude',
   longitude: 'Longitude',
+  geocoded_at: 'Pin found by address',
 }
 
 const aboutPeople = (kinds: RecordKinds) =>

@@ -67,7 +67,9 @@ async function show(ctx: Ctx, person: Person, mayChange: boolean): Promise<Confi
   const [by] = person.confirmedBy
     ? await ctx.db.select({ name: users.displayName }).from(users).where(eq(users.id, person.confirmedBy))
     : []
-  const soon = link && ctx.app.now().getTime() - link.sentAt.getTime() < AGAIN_MS
+  // Where it went is no address of theirs any more: the trigger `detail_link_ends` ended it as it was sent.
+  const elsewhere = link && link.expiresAt <= link.sentAt && !(await accountOf(ctx, person.id))
+  const soon = link && !elsewhere && ctx.app.now().getTime() - link.sentAt.getTime() < AGAIN_MS
   const cannotAsk = soon
     ? `Asked on ${formatDay(todayIn(ctx.settings.timeZone, link.sentAt))}. Ask again a week later at the earliest.`
     : await whyNot(ctx, person)

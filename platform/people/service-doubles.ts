@@ -79,11 +79,10 @@ export async function differ(ctx: Ctx, { first, second }: InputOf<Calls['differ'
   if (both.some((one) => one === undefined)) throw notFound('One of these people')
   ctx.check(both.every((one) => (one?.roles.length ?? 0) > 0))
   const [firstId, secondId] = first < second ? [first, second] : [second, first]
-  const { rows } = await ctx.db.execute(
-    sql`SELECT FROM ${differentPeople} WHERE first_id = ${firstId} AND second_id = ${secondId}`,
-  )
-  if (rows.length === 0)
-    await ctx.db.insert(differentPeople).values({ firstId, secondId, createdBy: ctx.user.id })
+  await ctx.db
+    .insert(differentPeople)
+    .values({ firstId, secondId, createdBy: ctx.user.id })
+    .onConflictDoNothing()
   ctx.emit('people.changed')
   return {}
 }

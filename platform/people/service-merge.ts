@@ -48,7 +48,13 @@ export async function merge(ctx: Ctx, input: InputOf<Calls['merge']>) {
 /** What only the one who goes says of themselves: nothing is lost by what nobody was asked about. */
 const saidByOne = (stays: Person, goes: Person): Partial<Person> =>
   Object.fromEntries(
-    Object.entries(goes).filter(([name, value]) => value !== null && stays[name as keyof Person] === null),
+    Object.entries(goes).filter(
+      ([name, value]) =>
+        value !== null &&
+        stays[name as keyof Person] === null &&
+        // A pin that stands was placed by hand, and stays so.
+        (name !== 'geocodedAt' || stays.latitude === null),
+    ),
   )
 
 /** As `visibleIds` takes it: under the names of the database. */

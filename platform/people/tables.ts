@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, people, recordColumns } from '#server/data/tables.ts'
 
 /** Two who look like one person and are not: somebody said so. The smaller id comes first. */
@@ -14,7 +14,7 @@ export const differentPeople = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    index('different_people_pair').on(table.firstId, table.secondId),
+    uniqueIndex('different_people_pair').on(table.firstId, table.secondId),
     index('different_people_second').on(table.secondId),
   ],
 )

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { settings } from '#sections/admin/settings/contract.ts'
-import { hosts } from '#sections/operations/hosts/contract.ts'
+import { drivers } from '#sections/operations/drivers/contract.ts'
+import { byAddress as homes } from '#sections/operations/drivers/service.ts'
+import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
 import { byAddress as locations } from '#sections/operations/hosts/service.ts'
+import { contactsByAddress as contacts } from '#sections/operations/hosts/service-contacts.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
 import { byAddress as organizations } from '#sections/operations/recipients/service.ts'
 import { type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -88,8 +91,62 @@ it('places all locations that have an address and no pin, when somebody asks for
   const [change] = (await admin.call(history.ofRecord, { table: 'hosts', id: found.id })).items
   expect([change?.actor?.id, change?.changes.map(({ field }) => field)]).toEqual([
     core.id,
-    ['latitude', 'longitude'],
+    ['latitude', 'longitude', 'geocoded_at'],
   ])
+})
+
+it('says when a pin was found by its address, and no more once somebody moved it; taken back, it says so again', async () => {
+  const admin = await portal.as('admin')
+  const { id } = await admin.call(hosts.add, { name: 'Gum', address: '12 Elm Street' })
+  expect(await admin.call(hosts.geocode, { id })).toEqual({ waiting: 1 })
+  await anew()
+  await run(locations.job, admin.id, id)
+  const { version, geocodedAt } = await admin.call(hosts.one, { id })
+  expect(geocodedAt).toEqual(expect.any(String))
+  const moved = await admin.try(hosts.coordinates, { id, version, latitude: 33.7, longitude: -84.4 })
+  expect(moved.body).toMatchObject({ geocodedAt: null })
+  await admin.call(history.undo, { requestId: moved.requestId })
+  expect(await admin.call(hosts.one, { id })).toMatchObject({ latitude: 33.75, geocodedAt })
+})
+
+it('places a driver and the contact of a location as the person they are, whoever may see their address', async () => {
+  const [admin, core, host] = [
+    await portal.as('admin'),
+    await portal.as('core_team'),
+    await portal.as('host'),
+  ]
+  const { id: hostId } = await admin.call(hosts.add, { name: 'Hazel', address: 'Elm' })
+  const contact = await admin.call(hostContacts.add, {
+    hostId,
+    name: 'Ida Crane',
+    phone: '404 555 0181',
+    address: '12 Elm Street',
+  })
+  const driver = await admin.call(drivers.add, {
+    name: 'Jon Pell',
+    phone: '404 555 0182',
+    address: '12 Elm Street',
+  })
+  expect((await core.call(drivers.map)).unplaced).toBe(1)
+  expect(await core.call(drivers.geocodeAll)).toEqual({ waiting: 1 })
+  expect(await core.call(hostContacts.geocode, { id: contact.id })).toEqual({ waiting: 1 })
+  expect((await core.try(drivers.geocode, { id: hostId })).status).toBe(404)
+  expect((await host.try(hostContacts.geocodeAll)).status).toBe(403)
+  await anew()
+  await run(homes.job, core.id)
+  await run(contacts.job, core.id, contact.personId)
+  const at = { latitude: 33.75, longitude: -84.39, geocodedAt: expect.any(String) }
+  expect(await admin.call(drivers.one, { id: driver.id })).toMatchObject(at)
+  const { items } = await admin.call(hostContacts.list, { hostId })
+  expect(items[0]).toMatchObject(at)
+  const byHand = { id: contact.id, version: items[0]?.version ?? 0, latitude: 33.8, longitude: -84.3 }
+  expect(await admin.call(hostContacts.edit, byHand)).toMatchObject({ latitude: 33.8, geocodedAt: null })
+  expect((await core.call(hostContacts.map)).items).toMatchObject([{ name: 'Ida Crane', host: 'Hazel' }])
+  expect((await host.try(hostContacts.map)).status).toBe(403)
+  expect((await host.call(hostContacts.list, { hostId })).items[0]).toMatchObject({
+    latitude: null,
+    geocodedAt: null,
+  })
 })
 
 it('an answer without degrees is no place, and an address that the service does not understand holds up no other', async () => {

@@ -14,7 +14,8 @@ import { defineJob } from '#server/jobs/jobs.ts'
 import { ONE_A_SECOND } from './contract.ts'
 import { ask, serviceOf } from './service.ts'
 
-type Placed = PgTable & Record<'id' | 'version' | 'name' | 'address' | 'latitude' | 'longitude', PgColumn>
+type Placed = PgTable &
+  Record<'id' | 'version' | 'name' | 'address' | 'latitude' | 'longitude' | 'geocodedAt', PgColumn>
 
 interface Of {
   slice: string
@@ -23,6 +24,8 @@ interface Of {
   actionUrl: string
   /** Which rows people may place. */
   where?: SQL
+  /** Where the calls name a row that is about a placed one: the driver whose person has the pin. 404 for none. */
+  placedOf?: (ctx: Ctx, id: string) => Promise<string>
 }
 
 const NAMED_AT_MOST = 5
@@ -94,7 +97,10 @@ export function placedByAddress<T extends Placed>(table: T, of: Of) {
         .for('update')
       if (!same) return
       await updateMany(ctx, table, [
-        { before: row, values: { latitude: at.latitude, longitude: at.longitude } },
+        {
+          before: row,
+          values: { latitude: at.latitude, longitude: at.longitude, geocodedAt: app.now() },
+        },
       ])
       ctx.emit(of.event, { id: row.id })
     })
@@ -116,7 +122,8 @@ export function placedByAddress<T extends Placed>(table: T, of: Of) {
     unplaced: (db: Db) => db.$count(table, unplaced),
     handlers: {
       geocodeAll: (ctx: Ctx) => start(ctx, null),
-      geocode: (ctx: Ctx, one: { id: string }) => start(ctx, one.id),
+      geocode: async (ctx: Ctx, one: { id: string }) =>
+        start(ctx, (await of.placedOf?.(ctx, one.id)) ?? one.id),
     },
   }
 }

@@ -29,6 +29,12 @@ export const recordColumns = () => ({
 })
 
 /**
+ * When the service of addresses found the pin. The trigger `pin_by_hand` empties it as soon as somebody puts the pin
+ * elsewhere.
+ */
+export const geocodedAt = () => instant('geocoded_at')
+
+/**
  * Who somebody is and how to reach them, once, whatever they do for the charity: contact of a location, driver, volunteer.
  * What they do is rows beside it, each with a `person_id` (row-subject.ts); who does nothing any more goes.
  */
@@ -43,6 +49,7 @@ export const people = pgTable(
     address: text('address'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    geocodedAt: geocodedAt(),
     /** When somebody last made sure that this is right, and who; without one it was the person. */
     confirmedAt: instant('confirmed_at'),
     confirmedBy: uuid('confirmed_by'),

@@ -66,6 +66,7 @@ function article({ endpoint, access, input, output }: CallDoc): string {
     endpoint.rowCheck ? 'Which records, decides a rule for each of them.' : '',
     endpoint.upload ? 'Sent as multipart/form-data with one file.' : '',
     endpoint.download ? 'Answers with a download.' : '',
+    endpoint.also ? `Also found at ${endpoint.also.join(', ')}` : '',
     endpoint.undo ? `Cannot be undone: ${endpoint.undo.no}` : '',
   ].filter(Boolean)
   const failures = failureCodes(endpoint).map((code) => `${STATUS_OF[code]} ${code}`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '#kernel/calls/contract.ts'
+import { addressesOf, type Endpoint } from '#kernel/calls/contract.ts'
 import { type ErrorCode, STATUS_OF } from '#kernel/calls/errors.ts'
 import { pathParams } from '#kernel/calls/path-params.ts'
 import { type Access, passes, ROLE_NAMES, ROLES, roleDefaults } from '#kernel/people/access.ts'
@@ -99,8 +99,11 @@ export function openApi(app: App, groups: Group[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const group of groups)
     for (const call of group.calls) {
-      const path = (paths[call.endpoint.path] ??= {})
-      path[call.endpoint.method.toLowerCase()] = operation(group.title, call)
+      for (const address of addressesOf(call.endpoint))
+        (paths[address.path] ??= {})[address.method.toLowerCase()] = operation(group.title, {
+          ...call,
+          endpoint: { ...call.endpoint, ...address },
+        })
     }
   return {
     openapi: '3.1.0',

@@ -17,6 +17,7 @@ const Organization = AllSettings.omit({
   signInAttempts: true,
   callsPerMinute: true,
   recipes: true,
+  hostsPage: true,
 }).extend({
   demo: z.boolean(),
   /** A service sends text messages; without one they stay in the outbox, and are not offered. */

@@ -46,6 +46,7 @@ const LABELS = {
   holidays: 'Weeks without collections',
   wishlistLink: 'Link to the wishlist',
   logoLink: 'Link to the logo',
+  hostsPage: 'Page that says who hosts this week',
   brandColor: 'Brand color',
   quietFrom: 'Quiet from',
   quietTo: 'Quiet until',
@@ -148,6 +149,12 @@ function SettingsForm() {
                 <TextField {...field('wishlistLink')} type="url" placeholder="https://" />
                 <TextField {...field('logoLink')} type="url" placeholder="https://" />
               </FieldRow>
+              <TextField
+                {...field('hostsPage')}
+                type="url"
+                placeholder="https://"
+                description="Read every Monday: contacts whose names stand there are marked as available this week"
+              />
               <ColourField
                 {...field('brandColor')}
                 description="Buttons and highlights follow it; contrast is kept"

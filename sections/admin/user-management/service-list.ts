@@ -10,6 +10,7 @@ import { personSubject } from '#platform/people/service.ts'
 import { linkedSignIns } from '#platform/sign-in/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Choice, chosenRows } from '#server/data/chosen-rows.ts'
+import { countWhere } from '#server/data/count-where.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { credentials, sessions, users } from '#server/data/tables.ts'
 import { Account, type users as calls } from './contract.ts'
@@ -34,7 +35,6 @@ const state: SQL<AccountState> = sql`CASE
   ELSE 'uninvited' END`
 
 const name = sql`lower(${users.displayName})`
-const countWhere = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::integer`
 const asDay = (zone: string, moment: SQL | PgColumn) =>
   sql<string | null>`to_char(${moment} AT TIME ZONE ${zone}, 'YYYY-MM-DD')`
 

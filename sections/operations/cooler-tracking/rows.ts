@@ -5,6 +5,7 @@ import { foldName } from '#kernel/language/names.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { countWhere } from '#server/data/count-where.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { people } from '#server/data/tables.ts'
 import { manages, sees } from './access.ts'
@@ -57,8 +58,6 @@ const holderName = sql`coalesce((SELECT lower(${people.name}) FROM ${people} WHE
 export const typeName = sql<
   string | null
 >`(SELECT ${coolerTypes.name} FROM ${coolerTypes} WHERE ${coolerTypes.id} = ${coolers.typeId})`
-
-export const countOf = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::integer`
 
 /** What is said of coolers beside their fields. */
 async function besideOf(ctx: Ctx, found: (typeof coolers.$inferSelect)[]) {
@@ -113,9 +112,9 @@ export const rows = rowsOf(cooler, coolers, {
   totals: async (ctx, where) => {
     const [sums] = await ctx.db
       .select({
-        overdue: countOf(overdueOn(todayOf(ctx))),
-        lost: countOf(sql`${coolers.state} = 'lost'`),
-        unclean: countOf(sql`${coolers.state} = 'in_use' AND NOT ${coolers.isClean}`),
+        overdue: countWhere(overdueOn(todayOf(ctx))),
+        lost: countWhere(sql`${coolers.state} = 'lost'`),
+        unclean: countWhere(sql`${coolers.state} = 'in_use' AND NOT ${coolers.isClean}`),
       })
       .from(coolers)
       .where(where)

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { hostContacts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { countWhere } from '#server/data/count-where.ts'
 import { users } from '#server/data/tables.ts'
 import type { Where } from './contract.ts'
 import type { Keeper } from './custody.ts'
 import { latestReports } from './inventory.ts'
 import { namesOf, placesOf } from './keepers.ts'
-import { byNumber, countOf, overdueOn, typeName } from './rows.ts'
+import { byNumber, overdueOn, typeName } from './rows.ts'
 import { coolers, coolerTypes } from './tables.ts'
 
 const NO_TYPE = 'none'
@@ -23,8 +24,8 @@ export async function where(ctx: Ctx): Promise<Where> {
   const held = await heldNow(ctx)
   const [standing] = await ctx.db
     .select({
-      lost: countOf(sql`${coolers.state} = 'lost'`),
-      retired: countOf(sql`${coolers.state} = 'retired'`),
+      lost: countWhere(sql`${coolers.state} = 'lost'`),
+      retired: countWhere(sql`${coolers.state} = 'retired'`),
     })
     .from(coolers)
   const reports = await latestReports(ctx)
@@ -119,8 +120,8 @@ async function heldNow(ctx: Ctx) {
       hostId: coolers.holderHostId,
       typeId: coolers.typeId,
       count: sql<number>`count(*)::integer`,
-      overdue: countOf(overdueOn(todayOf(ctx))),
-      unclean: countOf(sql`NOT ${coolers.isClean}`),
+      overdue: countWhere(overdueOn(todayOf(ctx))),
+      unclean: countWhere(sql`NOT ${coolers.isClean}`),
       dueOn: sql<string | null>`min(${coolers.dueOn})::text`,
     })
     .from(coolers)

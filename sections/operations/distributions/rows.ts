@@ -47,7 +47,8 @@ const receiptsOf = {
 }
 type Receipt = keyof typeof receiptsOf
 
-const GONE = 'Somebody who left'
+const NO_PLACE = 'A location that is gone'
+const NO_RECIPIENT = 'A recipient that is gone'
 
 async function shownBeside(ctx: Ctx, rows: Row[]) {
   const named = await namesOf(ctx, rows)
@@ -72,8 +73,8 @@ async function shownBeside(ctx: Ctx, rows: Row[]) {
           ? 'confirmed'
           : 'differs'
     return {
-      hostName: hostName ?? GONE,
-      recipientName: recipientName ?? GONE,
+      hostName: hostName ?? NO_PLACE,
+      recipientName: recipientName ?? NO_RECIPIENT,
       driverName,
       createdByName,
       receipt,
@@ -208,7 +209,7 @@ export const correctionRows = rowsOf(correction, corrections, {
     const named = await namesOf(ctx, rows)
     return rows.map((row) => {
       const { hostName, toHostName, createdByName } = named(row)
-      return { hostName: hostName ?? GONE, toHostName, createdByName }
+      return { hostName: hostName ?? NO_PLACE, toHostName, createdByName }
     })
   },
   where: (_ctx, { hostId, from, to }) =>

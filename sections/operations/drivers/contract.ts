@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { contract, day, endpoint, type OutputOf } from '#kernel/calls/contract.ts'
-import { crud } from '#kernel/calls/crud.ts'
+import { crud, withPut } from '#kernel/calls/crud.ts'
 import { importOf } from '#kernel/calls/imports.ts'
 import { anyOf } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { ABOUT_PERSON, aboutPeople } from '#platform/people/fields.ts'
+import { byAddress } from '#platform/places/contract.ts'
 import { can, confidential, mayExport, mayView } from './access.ts'
 import { agreement, driver, vehicle } from './fields.ts'
 
@@ -69,7 +70,8 @@ export const drivers = contract({
     many: driver.words.many,
     fields: [...Object.keys(driver.fields), 'hostName'],
   }),
-  ...aboutPeople(rest),
+  ...withPut('/api/drivers/{id}', aboutPeople(rest)),
+  ...byAddress('/api/drivers', confidential, driver.words.many),
   candidates: endpoint({
     method: 'GET',
     path: '/api/drivers/driver-candidates',
@@ -95,6 +97,8 @@ export const drivers = contract({
           longitude: z.number(),
         }),
       ),
+      /** How many have an address and no pin. */
+      unplaced: z.int(),
     }),
   }),
   back: endpoint({

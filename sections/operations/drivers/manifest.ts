@@ -4,7 +4,7 @@ import { can, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'drivers',
-  uses: ['accounts', 'hosts', 'notifications', 'people', 'records'],
+  uses: ['accounts', 'hosts', 'notifications', 'people', 'places', 'records'],
   permissions: can,
   sections: [
     {

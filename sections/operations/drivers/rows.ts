@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { personSubject } from '#platform/people/service.ts'
@@ -6,6 +6,7 @@ import { alsoOf, byName, toldAs } from '#platform/people/service-role.ts'
 import { uniteRows } from '#platform/people/service-unite.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { countWhere } from '#server/data/count-where.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { people } from '#server/data/tables.ts'
 import { can, mayAdd, mayEdit, mayRemove, mayUndo } from './access.ts'
@@ -139,10 +140,10 @@ export const rows = rowsOf(driver, drivers, {
   totals: async (ctx, where) => {
     const [sums] = await ctx.db
       .select({
-        here: countOf(standings.here),
-        away: countOf(standings.away),
-        toAsk: countOf(standings.check_in),
-        withoutAgreement: countOf(
+        here: countWhere(standings.here),
+        away: countWhere(standings.away),
+        toAsk: countWhere(standings.check_in),
+        withoutAgreement: countWhere(
           sql`${drivers.status} = 'active' AND coalesce(${heldUntil}, '-infinity'::date) < ${todayOf(ctx)}::date`,
         ),
       })
@@ -178,8 +179,6 @@ export const rows = rowsOf(driver, drivers, {
     },
   },
 })
-
-const countOf = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::integer`
 
 async function nameOf(ctx: Ctx, table: typeof hosts | typeof drivers, id: unknown) {
   const { rows: found } = await ctx.db.execute<{ name: string }>(

@@ -11,7 +11,17 @@ import { agreements, drivers as calls, vehicles } from './contract.ts'
 import { demo } from './demo.ts'
 import { turn } from './jobs.ts'
 import { agreementRows, records, rows, scope, vehicleRows } from './rows.ts'
-import { add, addAgreement, addVehicle, back, candidates, edit, editVehicle, map } from './service.ts'
+import {
+  add,
+  addAgreement,
+  addVehicle,
+  back,
+  byAddress,
+  candidates,
+  edit,
+  editVehicle,
+  map,
+} from './service.ts'
 import { drivers, refusals } from './tables.ts'
 
 const named = calledByName(rows, {
@@ -34,7 +44,7 @@ const imports = importRows(named.imported, {
 
 const whole = implement(
   calls,
-  { ...rows.handlers, ...imports.handlers, add, edit, candidates, map, back },
+  { ...rows.handlers, ...imports.handlers, ...byAddress.handlers, add, edit, candidates, map, back },
   {
     records,
     searches: [
@@ -61,7 +71,7 @@ const whole = implement(
       agreementRows.madeBy({ keep: 'They belong to the drivers.' }),
     ],
     files: imports.files,
-    jobs: [turn],
+    jobs: [turn, byAddress.job],
     refusals,
     demo,
     permissionWording,

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { knownFirst } from '#platform/people/service.ts'
+import { placedByAddress } from '#platform/places/service-all.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { placed } from '#server/data/placed.ts'
 import { unsetPrimary } from '#server/data/primary.ts'
@@ -77,8 +78,18 @@ export async function map(ctx: Ctx): Promise<OutputOf<Calls['map']>> {
       and(eq(drivers.status, 'active'), isNotNull(latitude), isNotNull(longitude), scoped(scope(ctx.user))),
     )
     .orderBy(asc(sql`lower(${name})`), asc(drivers.id))
-  return { items: found.flatMap(placed) }
+  return { items: found.flatMap(placed), unplaced: await byAddress.unplaced(ctx.db) }
 }
+
+/** The pin of a driver is that of the person. */
+export const byAddress = placedByAddress(people, {
+  slice: 'drivers',
+  words: rows.def.words,
+  event: 'people.changed',
+  actionUrl: '/dashboard?section=route-map',
+  where: sql`EXISTS (SELECT FROM ${drivers} WHERE ${drivers.personId} = ${people.id})`,
+  placedOf: async (ctx, id) => (await rows.find(ctx, id)).personId,
+})
 
 /** A vehicle or an agreement belongs to a driver: who may change that may change these. */
 const ofDriver = async (ctx: Ctx, id: string) => {

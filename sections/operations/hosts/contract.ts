@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { contract, endpoint, listOutput, type OutputOf, requiredText, text } from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
+import { MINUTE } from '#kernel/clock.ts'
 import { anyOf, signedIn } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
-import { can as people } from '#platform/accounts/access.ts'
+import { can as accounts } from '#platform/accounts/access.ts'
 import { aboutPeople } from '#platform/people/fields.ts'
 import { byAddress } from '#platform/places/contract.ts'
-import { can, mayExport, mayView } from './access.ts'
+import { addresses, can, mayExport, mayView } from './access.ts'
 import { contact, host } from './fields.ts'
 
 const mayEdit = anyOf(can.HOSTS_EDIT)
@@ -14,7 +15,14 @@ const ID = z.object({ id: z.uuid() })
 const { status } = host.fields
 const { role } = contact.fields
 
-const Contact = contact.row.extend({ hostId: z.string(), personId: z.string() })
+const OF_CONTACT = {
+  hostId: z.string(),
+  personId: z.string(),
+  /** The page of hosts named them this week (domain 5.1), and when it was read; null when it never was. */
+  weeklyActive: z.boolean(),
+  lastScraped: z.string().nullable(),
+}
+const Contact = contact.row.extend(OF_CONTACT)
 const Alias = z.object({ id: z.string(), alias: z.string() })
 const Place = z.object({
   id: z.string(),
@@ -38,8 +46,8 @@ const places = crud(
   {
     beside: { isBuiltIn: z.boolean(), contacts: z.array(Contact) },
     filters: {
-      /** Locations that have contacts, none, a primary one, or a lead. */
-      contacts: z.enum(['has', 'none', 'primary', 'lead']).optional(),
+      /** Locations that have contacts, none, a primary one, a lead, or one who is available this week. */
+      contacts: z.enum(['has', 'none', 'primary', 'lead', 'available']).optional(),
       /** Locations with a contact in this role. */
       role: role.input.optional(),
     },
@@ -50,7 +58,11 @@ const places = crud(
 )
 
 export const hosts = contract({
-  list: { ...places.list, shared: { by: [people.CONTACTS_VIEW, can.HOSTS_EDIT] } },
+  list: {
+    ...places.list,
+    also: ['GET /api/hosts-with-contacts'],
+    shared: { by: [accounts.CONTACTS_VIEW, can.HOSTS_EDIT] },
+  },
   /** Small and for everybody: the log needs the names of places, not who lives there. */
   options: endpoint({
     method: 'GET',
@@ -98,7 +110,7 @@ export const hosts = contract({
     }),
     output: places.one.output,
   }),
-  geocodeAll: byAddress('/api/hosts', mayEdit, 'locations').geocodeAll,
+  ...byAddress('/api/hosts', mayEdit, 'locations'),
   /** With other spellings. `usedBy` keeps it from being deleted: "12 collection entries". */
   one: {
     ...places.one,
@@ -140,9 +152,14 @@ const rest = crud(
   contact,
   { view: mayView, add: mayEdit, change: mayEdit, exports: mayExport },
   {
-    beside: { hostId: z.string(), personId: z.string() },
+    beside: OF_CONTACT,
     /** `at` and `area` are the status and the area of the location. */
-    filters: { hostId: z.uuid().optional(), at: status.input.optional(), area: text(120).optional() },
+    filters: {
+      hostId: z.uuid().optional(),
+      at: status.input.optional(),
+      area: text(120).optional(),
+      available: z.boolean().optional(),
+    },
     sorts: ['host'],
   },
 )
@@ -158,11 +175,69 @@ export const hostContacts = contract({
   add: { ...add, rowCheck: true, input: add.input.extend({ hostId }) },
   edit: { ...edit, input: edit.input.extend({ hostId: hostId.optional() }) },
   remove: rest.remove,
+  /** A home is personal data: for whoever may see addresses. */
+  map: endpoint({
+    method: 'GET',
+    path: '/api/host-contacts/map',
+    access: addresses,
+    summary: 'Contacts of active locations with the point of their address on the map, in degrees',
+    output: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          host: z.string(),
+          hostId: z.string(),
+          address: z.string().nullable(),
+          latitude: z.number(),
+          longitude: z.number(),
+        }),
+      ),
+      /** How many have an address and no pin. */
+      unplaced: z.int(),
+    }),
+  }),
+  ...byAddress('/api/host-contacts', mayEdit, 'contacts of locations'),
+  availability: endpoint({
+    method: 'GET',
+    path: '/api/host-contacts/availability',
+    access: mayView,
+    summary: 'How reading the page that says who hosts this week went the last time',
+    output: z.object({
+      isSet: z.boolean(),
+      triedAt: z.string().nullable(),
+      readAt: z.string().nullable(),
+      fault: z.string().nullable(),
+      found: z.int(),
+      /** Lines that look like names and fit nobody, or several. */
+      unknown: z.array(z.string()),
+    }),
+  }),
+  /** Domain 5.1: also done by itself on Monday morning. */
+  scrape: endpoint({
+    method: 'POST',
+    path: '/api/scrape-availability',
+    access: mayEdit,
+    summary: 'Read now who hosts this week from the page that is set; whoever asked is told what was found',
+    throttle: [
+      {
+        name: 'hosts-page',
+        by: 'everybody',
+        most: 10,
+        within: 10 * MINUTE,
+        words: 'The page was read very often just now. Please wait some minutes.',
+      },
+    ],
+    undo: { no: 'the next reading of the page says it anew.' },
+  }),
 })
+
+const people = [hostContacts.list, hostContacts.map, hostContacts.availability]
 
 export default defineLive({
   refreshes: {
-    'hosts.changed': [hosts.list, hosts.options, hosts.map, hosts.one, hostContacts.list],
-    'people.changed': [hosts.list, hosts.one, hostContacts.list],
+    'settings.changed': [hostContacts.availability],
+    'hosts.changed': [hosts.list, hosts.options, hosts.map, hosts.one, ...people],
+    'people.changed': [hosts.list, hosts.one, ...people],
   },
 })

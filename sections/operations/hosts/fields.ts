@@ -86,7 +86,14 @@ export const contact = fields(
     nickname: person.nickname,
     role: choice(
       'Role',
-      { lead: 'Lead', host: 'Host', alternate: 'Alternate', volunteer: 'Volunteer' },
+      {
+        lead: 'Lead',
+        coordinator: 'Coordinator',
+        manager: 'Manager',
+        host: 'Host',
+        alternate: 'Alternate (backup)',
+        volunteer: 'Volunteer',
+      },
       { initial: 'host', sorted: true, filtered: true },
     ),
     phone: neededPhone,
@@ -96,6 +103,7 @@ export const contact = fields(
     }),
     area: shortText('Area', { max: 120, hint: 'If it is another one than the location’s' }),
     address: person.address,
+    ...point({ seenBy: addresses }),
     agreementSigned: yesNo('Agreement signed', {}),
     notes: longText('Notes', {}),
   },
@@ -103,5 +111,10 @@ export const contact = fields(
 
 export type Status = keyof typeof host.fields.status.names
 export type ContactRole = keyof typeof contact.fields.role.names
-export type Contact = RowOf<typeof contact> & { hostId: string; personId: string }
+export type Contact = RowOf<typeof contact> & {
+  hostId: string
+  personId: string
+  weeklyActive: boolean
+  lastScraped: string | null
+}
 export const roleOf = ({ role }: { role: ContactRole }) => contact.fields.role.names[role]

@@ -4,7 +4,7 @@ import { can, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'hosts',
-  uses: ['people', 'accounts', 'attachments', 'history', 'places', 'records', 'threads'],
+  uses: ['people', 'accounts', 'attachments', 'history', 'notifications', 'places', 'records', 'threads'],
   permissions: can,
   sections: [
     {

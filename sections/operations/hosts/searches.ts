@@ -3,7 +3,7 @@ import type { CurrentUser } from '#kernel/people/access.ts'
 import type { TableKind } from '#server/data/search.ts'
 import { people } from '#server/data/tables.ts'
 import { mayView, seesAddresses, seesContactData } from './access.ts'
-import { scope } from './rows.ts'
+import { scope } from './scope.ts'
 import { hostAliases, hostContacts, hosts } from './tables.ts'
 
 /** Design 4: as on the screens of this slice. */

@@ -1,9 +1,11 @@
 import { implement } from '#server/context.ts'
 import { permissionWording } from './access.ts'
+import { contactRows } from './contact-rows.ts'
 import { hostContacts, hosts } from './contract.ts'
 import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
-import { contactRows, hostRows, records } from './rows.ts'
+import { records } from './records.ts'
+import { hostRows } from './rows.ts'
 import { searches } from './searches.ts'
 import {
   addAlias,
@@ -16,8 +18,9 @@ import {
   remove,
   removeAlias,
 } from './service.ts'
-import { addContact, editContact, listContacts } from './service-contacts.ts'
-import { refusals } from './tables.ts'
+import { availability, readAvailability, scrape } from './service-available.ts'
+import { addContact, contactsByAddress, editContact, listContacts, mapContacts } from './service-contacts.ts'
+import { refusals, unrecorded } from './tables.ts'
 
 const locations = implement(
   hosts,
@@ -26,14 +29,23 @@ const locations = implement(
     options,
     map,
     coordinates,
-    geocodeAll: byAddress.handlers.geocodeAll,
+    ...byAddress.handlers,
     one,
     remove,
     bulkRemove,
     addAlias,
     removeAlias,
   },
-  { records, searches, demo, personalData, refusals, permissionWording, jobs: [byAddress.job] },
+  {
+    records,
+    searches,
+    demo,
+    personalData,
+    refusals,
+    permissionWording,
+    jobs: [byAddress.job, contactsByAddress.job, readAvailability],
+    unrecorded,
+  },
 )
 
 const { exportList, remove: removeContact } = contactRows.handlers
@@ -43,6 +55,10 @@ const people = implement(hostContacts, {
   add: addContact,
   edit: editContact,
   remove: removeContact,
+  map: mapContacts,
+  availability,
+  scrape,
+  ...contactsByAddress.handlers,
 })
 
 export default { ...locations, calls: [...locations.calls, ...people.calls] }

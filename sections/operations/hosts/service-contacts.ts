@@ -1,11 +1,15 @@
-import { inArray } from 'drizzle-orm'
-import type { InputOf } from '#kernel/calls/contract.ts'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { knownFirst } from '#platform/people/service.ts'
+import { placedByAddress } from '#platform/places/service-all.ts'
 import type { Ctx } from '#server/context.ts'
+import { placed } from '#server/data/placed.ts'
 import { unsetPrimary } from '#server/data/primary.ts'
+import { people } from '#server/data/tables.ts'
 import { mayEditHost } from './access.ts'
+import { contactRows } from './contact-rows.ts'
 import type { hostContacts as calls } from './contract.ts'
-import { contactRows, hostRows } from './rows.ts'
+import { hostRows } from './rows.ts'
 import { hostContacts, hosts } from './tables.ts'
 
 type Calls = typeof calls
@@ -33,6 +37,37 @@ export async function listContacts(ctx: Ctx, input: InputOf<Calls['list']>) {
     totals: undefined,
   }
 }
+
+/** Contacts of active locations whose address has a pin. */
+export async function mapContacts(ctx: Ctx): Promise<OutputOf<Calls['map']>> {
+  const { name, address, latitude, longitude } = people
+  const found = await ctx.db
+    .select({
+      id: hostContacts.id,
+      name,
+      host: hosts.name,
+      hostId: hosts.id,
+      address,
+      latitude,
+      longitude,
+    })
+    .from(hostContacts)
+    .innerJoin(people, eq(people.id, hostContacts.personId))
+    .innerJoin(hosts, and(eq(hosts.id, hostContacts.hostId), eq(hosts.status, 'active')))
+    .where(and(isNotNull(latitude), isNotNull(longitude)))
+    .orderBy(asc(sql`lower(${name})`), asc(hostContacts.id))
+  return { items: found.flatMap(placed), unplaced: await contactsByAddress.unplaced(ctx.db) }
+}
+
+/** The pin of a contact is that of the person. */
+export const contactsByAddress = placedByAddress(people, {
+  slice: 'host-contacts',
+  words: contactRows.def.words,
+  event: 'people.changed',
+  actionUrl: '/dashboard?section=route-map',
+  where: sql`EXISTS (SELECT FROM ${hostContacts} WHERE ${hostContacts.personId} = ${people.id})`,
+  placedOf: async (ctx, id) => (await contactRows.find(ctx, id)).personId,
+})
 
 const known = knownFirst(contactRows)
 const unset = (ctx: Ctx, id: string, except: string | null) =>

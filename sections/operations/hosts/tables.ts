@@ -9,7 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { personColumn, recordColumns } from '#server/data/tables.ts'
+import { geocodedAt, instant, personColumn, recordColumns } from '#server/data/tables.ts'
+import type { ContactRole } from './fields.ts'
 
 /** A collection site. The one marked `isBuiltIn` is "Groups", for group entries without a site. */
 export const hosts = pgTable(
@@ -27,6 +28,7 @@ export const hosts = pgTable(
     notes: text('notes'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    geocodedAt: geocodedAt(),
     isBuiltIn: boolean('is_built_in').notNull().default(false),
     /** Weekly monitoring: entries expected in a week, may skip, never expected, stands for missing weeks. */
     entriesRequired: integer('entries_required').notNull().default(1),
@@ -49,7 +51,7 @@ export const hostContacts = pgTable(
       .notNull()
       .references(() => hosts.id, { onDelete: 'cascade' }),
     personId: personColumn(),
-    role: text('role').$type<'lead' | 'host' | 'alternate' | 'volunteer'>().notNull().default('host'),
+    role: text('role').$type<ContactRole>().notNull().default('host'),
     area: text('area'),
     isPrimary: boolean('is_primary').notNull().default(false),
     agreementSigned: boolean('agreement_signed').notNull().default(false),
@@ -58,6 +60,33 @@ export const hostContacts = pgTable(
   // One primary contact per location is an exclusion constraint in 0002: unlike an index it can wait for an undo.
   (table) => [index('host_contacts_host').on(table.hostId), index('host_contacts_person').on(table.personId)],
 )
+
+/** Whether the page of hosts named a contact when it was read last (`availability.ts`). */
+export const hostAvailability = pgTable('host_availability', {
+  contactId: uuid('contact_id')
+    .primaryKey()
+    .references(() => hostContacts.id, { onDelete: 'cascade' }),
+  weeklyActive: boolean('weekly_active').notNull(),
+  lastScraped: instant('last_scraped').notNull(),
+})
+
+/** How reading that page went the last time; one row. */
+export const hostAvailabilityReading = pgTable('host_availability_reading', {
+  id: boolean('id').primaryKey().default(true),
+  triedAt: instant('tried_at').notNull(),
+  /** When it could be read last. */
+  readAt: instant('read_at'),
+  fault: text('fault'),
+  found: integer('found').notNull().default(0),
+  /** Lines that look like names and fit nobody, or several. */
+  unknown: text('unknown').array().notNull().default(sql`'{}'`),
+})
+
+const READ_ANEW = 'what the page of hosts says, read anew every Monday'
+export const unrecorded: Record<string, string> = {
+  host_availability: READ_ANEW,
+  host_availability_reading: READ_ANEW,
+}
 
 /** Other spellings of a site that someone confirmed, for imports. */
 export const hostAliases = pgTable(

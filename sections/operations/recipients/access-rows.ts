@@ -46,6 +46,7 @@ const changed = { version: 1, notes: 'Rings twice' }
 
 export default [
   rule(recipients.edit, ({ id }) => ({ id, version: 1, region: 'Lakes' })),
+  rule(recipients.status, ({ id }) => ({ id, version: 1, status: 'inactive' })),
   rule(recipients.remove, ({ id }) => ({ id })),
   rule(recipients.bulkEdit, ({ id }) => ({ ids: [id], changes: { region: 'Lakes' } })),
   rule(recipients.bulkRemove, ({ id }) => ({ ids: [id] })),

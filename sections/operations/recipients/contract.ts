@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint, listOutput, type OutputOf, text } from '#kernel/calls/contract.ts'
-import { crud } from '#kernel/calls/crud.ts'
+import { crud, version, withPut } from '#kernel/calls/crud.ts'
 import { importOf } from '#kernel/calls/imports.ts'
 import { anyOf } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
@@ -123,6 +123,17 @@ export const recipients = contract({
     }),
   }),
   ...byAddress('/api/recipients', edits, recipient.words.many),
+  ...withPut('/api/recipients/{id}', { edit: calls.edit }),
+  exportList: { ...calls.exportList, also: ['GET /api/recipients/export-csv'] },
+  status: endpoint({
+    method: 'PATCH',
+    path: '/api/recipients/{id}/status',
+    access: edits,
+    rowCheck: true,
+    summary: 'Set a recipient to active or inactive',
+    input: z.object({ id: z.uuid(), version, status: recipient.fields.status.input }),
+    output: calls.one.output,
+  }),
 })
 export type ListedRecipient = OutputOf<typeof calls.one>
 export type RecipientDetail = OutputOf<typeof recipients.one>

@@ -4,6 +4,7 @@ import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { wishesFault } from '#kernel/people/ways.ts'
 import type { Ctx } from '#server/context.ts'
+import { countWhere } from '#server/data/count-where.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { people } from '#server/data/tables.ts'
 import { mayAdd, mayEdit, mayRemove, mayUndo } from './access.ts'
@@ -70,6 +71,8 @@ export const recipientRows = rowsOf(recipient, recipients, {
   mayAdd,
   mayEdit,
   mayRemove,
+  // Whether a pin was found by its address follows from where editors put it.
+  mayDecide: mayEdit,
   event: 'recipients.changed',
   section: 'recipients',
   derive: async (ctx, given, before) => {
@@ -103,8 +106,8 @@ export const recipientRows = rowsOf(recipient, recipients, {
     const [sums] = await ctx.db
       .select({
         weekly: sql<number>`coalesce(sum(${weekly}), 0)::float8`,
-        active: sql<number>`(count(*) FILTER (WHERE ${recipients.status} = 'active'))::integer`,
-        signed: sql<number>`(count(*) FILTER (WHERE ${recipients.contractSigned}))::integer`,
+        active: countWhere(sql`${recipients.status} = 'active'`),
+        signed: countWhere(sql`${recipients.contractSigned}`),
       })
       .from(recipients)
       .where(where)

@@ -15,7 +15,7 @@ import { personalData } from './personal-data.ts'
 import { contactWishes } from './reach.ts'
 import { recipientRecord, recipientRows } from './rows.ts'
 import { searches } from './searches.ts'
-import { bulkRemove, byAddress, map, one, options, remove } from './service.ts'
+import { bulkRemove, byAddress, map, one, options, remove, status } from './service.ts'
 import {
   addContact,
   addDay,
@@ -39,6 +39,7 @@ const organizations = implement(
     map,
     remove,
     bulkRemove,
+    status,
   },
   {
     records: [recipientRecord, ...partRecords],

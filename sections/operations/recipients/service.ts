@@ -70,6 +70,9 @@ export async function map(ctx: Ctx): Promise<OutputOf<Calls['map']>> {
   return { items: found.flatMap(placed), unplaced: await byAddress.unplaced(ctx.db) }
 }
 
+export const status = (ctx: Ctx, { id, version, status: to }: InputOf<Calls['status']>) =>
+  recipientRows.edit(ctx, { id, version, status: to })
+
 /** The people of a recipient that goes are no contacts any more. */
 export async function remove(ctx: Ctx, input: InputOf<Calls['remove']>) {
   const answer = await recipientRows.handlers.remove(ctx, input)

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ContactWay } from '#kernel/people/ways.ts'
-import { people, personColumn, recordColumns, users } from '#server/data/tables.ts'
+import { geocodedAt, people, personColumn, recordColumns, users } from '#server/data/tables.ts'
 
 const words = (name: string) => text(name).array().notNull().default(sql`'{}'`)
 const ways = (name: string) => text(name).array().$type<ContactWay[]>().notNull().default(sql`'{}'`)
@@ -32,6 +32,7 @@ export const recipients = pgTable(
     region: text('region'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    geocodedAt: geocodedAt(),
     website: text('website'),
     instagram: text('instagram'),
     // What they take.

@@ -44,6 +44,14 @@ export default [
     edit: { region: 'Lakes', focusAreas: ['Youth'] },
   }),
   {
+    what: 'a recipient that is set to inactive',
+    endpoint: recipients.status,
+    make: async (_portal, person) => {
+      const { id, version } = await place(person)
+      return { id, version, status: 'inactive' }
+    },
+  },
+  {
     what: 'a recipient that is deleted with its people, days and stories',
     endpoint: recipients.remove,
     make: async (_portal, person) => ({ id: await furnished(person) }),

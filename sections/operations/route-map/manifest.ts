@@ -24,7 +24,7 @@ export default defineManifest({
     {
       id: 'route-map',
       title: 'Route map',
-      description: 'Locations, recipients and drivers on a map; the way from one to the next',
+      description: 'Locations, their contacts, recipients and drivers on a map; the way from one to the next',
       keywords: ['map', 'host map', 'route', 'directions', 'address', 'near', 'where', 'pin', 'area'],
       section: 'route-map',
       access: mayView,

@@ -5,7 +5,7 @@ import { PlaceAll } from '#platform/places/widgets.tsx'
 import { confidential } from '#sections/operations/drivers/access.ts'
 import { drivers } from '#sections/operations/drivers/contract.ts'
 import { addresses as mayPlaceHosts } from '#sections/operations/hosts/access.ts'
-import { hosts } from '#sections/operations/hosts/contract.ts'
+import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
 import {
   edits as mayPlaceRecipients,
   mayView as mayViewRecipients,
@@ -25,7 +25,7 @@ import { mayOptimize } from './access.ts'
 import type { Order } from './contract.ts'
 import { AddressSearch } from './parts/address-search.tsx'
 import { OrderButton, OrderOf } from './parts/order.tsx'
-import { KINDS, pinId, pinsOf, rowOf, sectionOf } from './parts/pins.ts'
+import { type Answers, KINDS, pinId, pinsOf, rowOf, sectionOf } from './parts/pins.ts'
 
 /** Domain 4.4: who and what is where, for whoever may see it. */
 export default function RouteMapScreen() {
@@ -36,6 +36,7 @@ export default function RouteMapScreen() {
   const [order, setOrder] = useState<Order | null>(null)
   const places = useQuery(query(hosts.map, {}))
   const homes = useQuery({ ...query(drivers.map, {}), enabled: passes(user, confidential) })
+  const contacts = useQuery({ ...query(hostContacts.map, {}), enabled: passes(user, mayPlaceHosts) })
   const doors = useQuery({ ...query(recipients.map, {}), enabled: passes(user, mayViewRecipients) })
   const open = (id: string) => setPin({ pin: id })
   return (
@@ -47,6 +48,16 @@ export default function RouteMapScreen() {
           <>
             {passes(user, mayPlaceHosts) && (
               <PlaceAll call={hosts.geocodeAll} unplaced={places.data?.unplaced ?? 0} one="location" />
+            )}
+            {passes(user, mayPlaceHosts) && (
+              <PlaceAll
+                call={hostContacts.geocodeAll}
+                unplaced={contacts.data?.unplaced ?? 0}
+                one="host contact"
+              />
+            )}
+            {passes(user, confidential) && (
+              <PlaceAll call={drivers.geocodeAll} unplaced={homes.data?.unplaced ?? 0} one="driver" />
             )}
             {passes(user, mayPlaceRecipients) && (
               <PlaceAll call={recipients.geocodeAll} unplaced={doors.data?.unplaced ?? 0} one="recipient" />
@@ -60,6 +71,7 @@ export default function RouteMapScreen() {
             hosts: items,
             recipients: doors.data?.items ?? [],
             drivers: homes.data?.items ?? [],
+            contacts: contacts.data?.items ?? [],
           })
           const marked = withOrder(pins, order)
           const exact = new Set(items.filter((one) => one.exact).map(({ id }) => pinId('host', id)))
@@ -86,7 +98,13 @@ export default function RouteMapScreen() {
                     }}
                   />
                 )}
-                card={(one) => <Card pin={one} about={one.kind === 'host' && !exact.has(one.id)} />}
+                card={(one) => (
+                  <Card
+                    pin={one}
+                    about={one.kind === 'host' && !exact.has(one.id)}
+                    contacts={contacts.data?.items ?? []}
+                  />
+                )}
                 empty={
                   <EmptyState icon="map" title="Nothing has a pin yet">
                     Locations, recipients and drivers appear here once their pin is placed, in their own form.
@@ -103,9 +121,11 @@ export default function RouteMapScreen() {
   )
 }
 
-function Card({ pin, about }: { pin: Pin; about: boolean }) {
-  const { kind, id } = rowOf(pin.id)
+function Card({ pin, about, contacts }: { pin: Pin; about: boolean; contacts: Answers['contacts'] }) {
+  const { kind, id: row } = rowOf(pin.id)
   const section = sectionOf(kind)
+  // A contact stands in the record of the location.
+  const id = contacts.find((one) => kind === 'contact' && one.id === row)?.hostId ?? row
   return (
     <PlaceCard pin={pin} about={about}>
       {section && (

@@ -1,4 +1,4 @@
-import { allOf, type CurrentUser, passes } from '#kernel/people/access.ts'
+import { allOf, type CurrentUser, type Holder, passes } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import { can as drivers } from '#sections/operations/drivers/access.ts'
 import { can as hosts } from '#sections/operations/hosts/access.ts'
@@ -8,7 +8,7 @@ import { can as recipients } from '#sections/operations/recipients/access.ts'
 export const permissionWording: PermissionWording = { families: {} }
 
 export const plans = allOf(drivers.DRIVERS_EDIT, hosts.HOSTS_VIEW, recipients.RECIPIENTS_VIEW)
-export const mayPlan = (user: CurrentUser) => passes(user, plans)
+export const mayPlan = (user: Holder) => passes(user, plans)
 
 /** A driver sees and moves the stops of their own run, once it was sent; who plans does it for anybody. */
 export const mayDrive = (user: CurrentUser, of: { personId: string; status: string }) =>

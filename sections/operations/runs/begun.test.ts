@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { history } from '#platform/history/contract.ts'
+import { notifications } from '#platform/notifications/contract.ts'
+import { people } from '#platform/people/contract.ts'
 import { distributions, plans } from '#sections/operations/distributions/contract.ts'
 import { drivers } from '#sections/operations/drivers/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
@@ -120,6 +122,10 @@ it('a delivery is in the ledger once, though its plan was deleted before it and 
   await ada.call(runs.move, { id, move: 'finish', at: now() })
   await admin.call(history.undo, { requestId: gone.requestId })
   expect((await core.call(runs.one, { id: run.id })).jobs[0]?.planId).toBe(plan.id)
+  // It came back as one that was delivered: pressing it once more delivers nothing.
+  const pressed = await admin.call(plans.deliver, { id: plan.id, version: plan.version })
+  expect(pressed.delivered).toMatchObject({ sandwichCount: 90 })
+  expect((await admin.call(distributions.list, { recipientId })).items.length).toBe(1)
   await ada.call(runs.reopen, { id })
   expect((await admin.call(distributions.list, { recipientId })).items).toEqual([])
   await ada.call(runs.move, { id, move: 'finish', at: now() })
@@ -161,4 +167,90 @@ it('what was noted and put right by hand stays so when a phone says late that it
   await core.call(runs.reopen, { id })
   await core.call(runs.move, { id, move: 'finish', at: now(), sandwiches: 70 })
   expect(await noted()).toMatchObject({ sandwichCount: 70 })
+})
+
+it('two drivers of a run who are one person drive it once, and are two again when that is taken back', async () => {
+  const [ben, cy] = [await aPlainDriver(portal), await aPlainDriver(portal)]
+  const run = await aRun(portal, [ben, cy], 4)
+  const [first, second] = run.drivers.map(({ id }) => id)
+  const stops = (job: number) =>
+    run.stops.filter(({ jobId }) => jobId === run.jobs[job]?.id).map(({ id }) => id)
+  await core.call(runs.arrange, {
+    id: run.id,
+    version: run.version,
+    routes: [
+      { runDriverId: String(first), stopIds: [...stops(0), ...stops(1)] },
+      { runDriverId: String(second), stopIds: [...stops(2), ...stops(3)] },
+    ],
+  })
+  const [one, other] = [await admin.call(drivers.one, { id: ben }), await admin.call(drivers.one, { id: cy })]
+  const persons = await portal.app.pool.query<{ id: string; version: number }>(
+    'SELECT id, version FROM people WHERE id = ANY ($1)',
+    [[one.personId, other.personId]],
+  )
+  const versionOf = (id: string) => Number(persons.rows.find((row) => row.id === id)?.version)
+  const made = await admin.try(people.merge, {
+    id: one.personId,
+    other: other.personId,
+    version: versionOf(one.personId),
+    otherVersion: versionOf(other.personId),
+    values: {},
+  })
+  expect(made.status).toBe(200)
+  const merged = await core.call(runs.one, { id: run.id })
+  expect(merged.drivers.map(({ driverId }) => driverId)).toEqual([ben])
+  expect(new Set(merged.stops.map(({ position }) => position)).size).toBe(8)
+  await admin.call(history.undo, { requestId: made.requestId })
+  expect((await core.call(runs.one, { id: run.id })).drivers.length).toBe(2)
+  expect((await core.try(runs.edit, asGiven(await core.call(runs.one, { id: run.id })))).status).toBe(200)
+})
+
+it('an undo of a proposal takes nothing from a driver who has begun it since', async () => {
+  const ada = await aDriver(portal)
+  const draft = await aRun(portal, [ada.driverId, await aPlainDriver(portal)], 1)
+  const [mine, theirs] = ['driverId', 'other'].map((_, index) => String(draft.drivers[index]?.id))
+  const adas = draft.drivers.find(({ driverId }) => driverId === ada.driverId)?.id === mine ? mine : theirs
+  const others = adas === mine ? theirs : mine
+  const ids = draft.stops.map(({ id }) => id)
+  const given = await core.call(runs.arrange, {
+    id: draft.id,
+    version: draft.version,
+    routes: [{ runDriverId: String(others), stopIds: ids }],
+  })
+  const again = await core.try(runs.arrange, {
+    id: given.id,
+    version: given.version,
+    routes: [{ runDriverId: String(adas), stopIds: ids }],
+  })
+  await core.call(runs.send, { id: given.id, version: (again.body as Run).version })
+  const pickup = String(given.stops.find(({ kind }) => kind === 'pickup')?.id)
+  await ada.call(runs.move, { id: pickup, move: 'start', at: now() })
+  const taken = await core.try(history.undo, { requestId: again.requestId })
+  expect(taken.status).toBe(409)
+  const run = await core.call(runs.one, { id: given.id })
+  expect(run.stops.map(({ runDriverId }) => runDriverId)).toEqual(ids.map(() => adas))
+})
+
+it('a stop of days ago is put right by whoever plans, and by its driver no more', async () => {
+  const ada = await aDriver(portal)
+  const run = await sent(await proposed(await aRun(portal, [ada.driverId], 1)))
+  const id = String(run.stops.find(({ kind }) => kind === 'pickup')?.id)
+  await ada.call(runs.move, { id, move: 'finish', at: now() })
+  await portal.app.pool.query('UPDATE runs SET day = day - 5 WHERE id = $1', [run.id])
+  expect(await ada.try(runs.reopen, { id })).toMatchObject({
+    status: 409,
+    body: { message: 'This run is over. Whoever plans runs can put it right.' },
+  })
+  expect(await core.call(runs.reopen, { id })).toMatchObject({ status: 'waiting' })
+})
+
+it('a problem rings everybody who plans runs where whoever made the run does so no more', async () => {
+  const [ada, maker] = [await aDriver(portal), await portal.as('core_team')]
+  const run = await aRun(portal, [ada.driverId], 1, maker)
+  await sent(await proposed(run))
+  const [stop] = run.stops
+  await portal.app.pool.query('UPDATE users SET is_active = false WHERE id = $1', [maker.id])
+  await ada.call(runs.move, { id: String(stop?.id), move: 'problem', problem: 'A flat tire', at: now() })
+  const heard = (await core.call(notifications.list, {})).notifications.map(({ message }) => message)
+  expect(heard.some((message) => message.includes('A flat tire'))).toBe(true)
 })

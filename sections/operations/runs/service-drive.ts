@@ -1,13 +1,14 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { whenItHappened } from '#kernel/calls/device-time.ts'
-import { notFound } from '#kernel/calls/errors.ts'
+import { conflict, notFound } from '#kernel/calls/errors.ts'
 import { addDays } from '#kernel/charity/day.ts'
+import { holdersOf } from '#platform/accounts/service-people.ts'
 import { notify } from '#platform/notifications/service.ts'
 import { drivers } from '#sections/operations/drivers/tables.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
-import { mayDrive } from './access.ts'
+import { mayDrive, mayPlan, plans } from './access.ts'
 import type { runs as calls } from './contract.ts'
 import { delivered, notDelivered } from './delivered.ts'
 import { stamped } from './moves.ts'
@@ -16,18 +17,20 @@ import { runDrivers, runJobs, runStops, runs } from './tables.ts'
 
 type Calls = typeof calls
 
+/** Runs of yesterday are still a driver's own: theirs to see, and to put right. */
+const oldest = (ctx: Ctx) => addDays(todayOf(ctx), -1)
+
 export async function mine(ctx: Ctx): Promise<OutputOf<Calls['mine']>> {
   const { personId } = ctx.user
   if (personId === undefined) return { items: [] }
   const isMine = sql`EXISTS (SELECT FROM ${drivers} AS self WHERE self.id = ${runDrivers.driverId} AND self.person_id = ${personId})`
-  const since = addDays(todayOf(ctx), -1)
   const found = await ctx.db
     .select()
     .from(runs)
     .where(
       and(
         eq(runs.status, 'sent'),
-        gte(runs.day, since),
+        gte(runs.day, oldest(ctx)),
         sql`EXISTS (SELECT FROM ${runDrivers} WHERE ${runDrivers.runId} = ${runs.id} AND ${isMine})`,
       ),
     )
@@ -90,17 +93,24 @@ export async function move(ctx: Ctx, input: InputOf<Calls['move']>): Promise<Out
 
 export async function reopen(ctx: Ctx, { id }: InputOf<Calls['reopen']>): Promise<OutputOf<Calls['reopen']>> {
   const found = await theirs(ctx, id)
-  const { stop } = found
+  const { stop, run } = found
+  if (run.day < oldest(ctx) && !mayPlan(ctx.user))
+    throw conflict('This run is over. Whoever plans runs can put it right.')
   if (!stop.doneAt && !stop.problemAt) return stopOf(stop)
   const row = await write(ctx, found, { doneAt: null, problemAt: null, problem: null, sandwiches: null })
   if (stop.doneAt && stop.kind === 'delivery') await notDelivered(ctx, found)
   return stopOf(row)
 }
 
-/** Whoever planned the run hears at once what is wrong, but for what they say themselves. */
-const tellPlanner = (ctx: Ctx, { run, to, stop }: FoundStop) =>
-  notify(ctx, {
-    to: run.createdBy && run.createdBy !== ctx.user.id ? [run.createdBy] : [],
+/**
+ * Whoever planned the run hears at once what is wrong; everybody who plans runs, where they do so no more. Nobody hears
+ * what they say themselves.
+ */
+async function tellPlanner(ctx: Ctx, { run, to, stop }: FoundStop) {
+  const planning = (await holdersOf(ctx, String(plans.permissions[0]))).filter(mayPlan).map(({ id }) => id)
+  const maker = planning.filter((id) => id === run.createdBy)
+  await notify(ctx, {
+    to: (maker.length > 0 ? maker : planning).filter((id) => id !== ctx.user.id),
     type: 'run',
     category: 'system',
     priority: 'high',
@@ -111,3 +121,4 @@ const tellPlanner = (ctx: Ctx, { run, to, stop }: FoundStop) =>
     actionText: 'Open the run',
     actionUrl: `/dashboard?section=runs&id=${run.id}`,
   })
+}

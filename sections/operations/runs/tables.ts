@@ -100,6 +100,8 @@ export const runStops = pgTable(
 )
 
 export const refusals = {
+  run_stops_begun:
+    'A driver has begun a delivery of this since, and it stays with them. Arrange the run anew instead.',
   run_jobs_host_id_hosts_id_fk:
     'A run fetches from this location, so it cannot be deleted. Set it to inactive.',
   run_jobs_recipient_id_recipients_id_fk:

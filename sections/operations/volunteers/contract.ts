@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, type OutputOf } from '#kernel/calls/contract.ts'
-import { crud } from '#kernel/calls/crud.ts'
+import { crud, withPut } from '#kernel/calls/crud.ts'
 import { anyOf } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { ABOUT_PERSON, aboutPeople } from '#platform/people/fields.ts'
@@ -26,7 +26,7 @@ const rest = crud(
 
 export const volunteers = contract({
   ...rest,
-  ...aboutPeople(rest),
+  ...withPut('/api/volunteers/{id}', aboutPeople(rest)),
 })
 
 export type ListedVolunteer = OutputOf<typeof rest.one>

@@ -3,6 +3,7 @@ import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { personSubject } from '#platform/people/service.ts'
 import { alsoOf, byName, toldAs } from '#platform/people/service-role.ts'
 import { uniteRows } from '#platform/people/service-unite.ts'
+import { countWhere } from '#server/data/count-where.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { can, mayAdd, mayEdit, mayRemove } from './access.ts'
 import { volunteer } from './fields.ts'
@@ -28,9 +29,9 @@ export const rows = rowsOf(volunteer, volunteers, {
   totals: async (ctx, where) => {
     const [sums] = await ctx.db
       .select({
-        active: sql<number>`(count(*) FILTER (WHERE ${volunteers.status} = 'active'))::integer`,
-        wouldDrive: sql<number>`(count(*) FILTER (WHERE ${volunteers.type} = 'driver_candidate'))::integer`,
-        speakers: sql<number>`(count(*) FILTER (WHERE ${volunteers.isSpeaker}))::integer`,
+        active: countWhere(sql`${volunteers.status} = 'active'`),
+        wouldDrive: countWhere(sql`${volunteers.type} = 'driver_candidate'`),
+        speakers: countWhere(sql`${volunteers.isSpeaker}`),
       })
       .from(volunteers)
       .where(where)

@@ -32,6 +32,18 @@ describe('approval', () => {
     expect(again).toMatchObject({ status: 409, body: { message: 'These hours were approved already.' } })
   })
 
+  it('hours that were changed since somebody looked at them are not approved as they were', async () => {
+    const [ana, boss] = [await portal.as('work_logger'), await portal.as('admin')]
+    const { id, version } = await log(ana)
+    await ana.call(workLogs.edit, { id, version, hours: 9 } as never)
+    expect(await boss.try(workLogs.decide, { ids: [id], version, move: 'approve' })).toMatchObject({
+      status: 409,
+      body: { message: 'This entry was changed in the meantime. Please look again.' },
+    })
+    expect((await boss.try(workLogs.decide, { ids: [id], minutes: 60, move: 'approve' })).status).toBe(409)
+    await boss.call(workLogs.decide, { ids: [id], version: version + 1, move: 'approve' })
+  })
+
   it('nobody approves their own hours, and one of them among others stops all', async () => {
     const [ana, boss] = [await portal.as('work_logger'), await portal.as('admin')]
     const ids = [(await log(ana)).id, (await log(boss)).id]

@@ -170,7 +170,14 @@ export const workLogs = contract({
     rowCheck: true,
     summary: 'Approve several entries at once, send them back with the reason, or open them again',
     input: z
-      .object({ ...target, move: z.enum(moves), reason: lines(500).optional() })
+      .object({
+        ...target,
+        move: z.enum(moves),
+        reason: lines(500).optional(),
+        /** As whoever decides has seen them: of one entry its version, of several their minutes together. 409 when it is other. */
+        version: z.int().optional(),
+        minutes: z.int().optional(),
+      })
       .refine(hasOneTarget, ONE_TARGET),
     example: { ids: ['0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'], move: 'approve' },
     output: z.object({ decided: z.int() }),

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
+import { conflict } from '#kernel/calls/errors.ts'
 import type { Day } from '#kernel/charity/day.ts'
 import { formatDuration } from '#kernel/charity/duration.ts'
 import { previousWeek, weekOf, weeksBetween } from '#kernel/charity/week.ts'
@@ -116,16 +117,26 @@ export async function sameAsLastWeek(ctx: Ctx, { day }: InputOf<Calls['sameAsLas
 }
 
 /** All of them or none; whoever logged them hears what was sent back. */
-export async function decide(ctx: Ctx, { move: name, reason, ...target }: InputOf<Calls['decide']>) {
-  const { id, userId, status, totalMinutes, description } = workLogs
+export async function decide(
+  ctx: Ctx,
+  { move: name, reason, version: seen, minutes, ...target }: InputOf<Calls['decide']>,
+) {
+  const { id, userId, status, totalMinutes, description, version } = workLogs
   const found = await chosenRows(ctx, target, {
     table: workLogs,
-    columns: { id, userId, status, totalMinutes, description },
+    columns: { id, userId, status, totalMinutes, description, version },
     noun: 'work entry',
     scope: scope(ctx.user),
     where: (filter) => rows.matching(ctx, filter),
   })
   ctx.check(true)
+  const all = found.reduce((sum, row) => sum + row.totalMinutes, 0)
+  if (minutes !== undefined && minutes !== all)
+    throw conflict(
+      `These hours were changed in the meantime: ${formatDuration(all)} now, not ${formatDuration(minutes)}. Please look again.`,
+    )
+  if (seen !== undefined && found.some((row) => row.version !== seen))
+    throw conflict('This entry was changed in the meantime. Please look again.')
   for (const row of found) move(approval, row, ctx.user, name, reason)
   const to = approval.moves[name].to
   const decision =

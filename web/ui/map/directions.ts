@@ -1,4 +1,4 @@
-interface Degrees {
+export interface Degrees {
   lat: number
   lng: number
 }

@@ -3,13 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import { Line, Quiet } from '../layout/flow.tsx'
 import { drawnMap } from './base-layer.ts'
+import type { Degrees } from './directions.ts'
 import styles from './map-canvas.module.css'
 import marks from './marks.module.css'
-
-export interface Degrees {
-  lat: number
-  lng: number
-}
 
 interface PinCanvasProps {
   at: Degrees | null

@@ -68,6 +68,7 @@ export default function ContactForm({
         {field('area')}
         {field('address')}
       </FieldRow>
+      {field('latitude')}
       {field('agreementSigned')}
       {field('notes')}
     </RecordForm>

@@ -5,6 +5,7 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { columnOf, filtersOf } from '#web/record/record-columns.tsx'
 import { MailLink, PhoneLink, Ways } from '#web/ui/action/reach.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
@@ -15,10 +16,16 @@ import { useAreaFilter } from '../widgets.tsx'
 import { ContactHead } from './contact-head.tsx'
 import styles from './hosts.module.css'
 import { removingContact } from './location-contacts.tsx'
+import { PageOfHosts } from './page-of-hosts.tsx'
 
 const STATUSES = [
   { value: 'active', label: 'Active locations' },
   { value: 'inactive', label: 'Inactive locations' },
+]
+
+const AVAILABLE = [
+  { value: 'true', label: 'Available this week' },
+  { value: 'false', label: 'Not said to be' },
 ]
 
 interface ContactListProps {
@@ -30,9 +37,13 @@ interface ContactListProps {
 /** Everybody at the locations, to be found by name and called. Opens the location of a contact. */
 export function ContactList({ onOpen, record }: ContactListProps) {
   const user = useCurrentUser()
-  const list = useListState(hostContacts.list, { sort: 'name', filters: { area: '', role: '', at: '' } })
+  const list = useListState(hostContacts.list, {
+    sort: 'name',
+    filters: { area: '', role: '', at: '', available: '' },
+  })
   return (
     <>
+      <PageOfHosts />
       <DataTable<ListedContact>
         name="host-contacts"
         label="Host contacts"
@@ -44,6 +55,13 @@ export function ContactList({ onOpen, record }: ContactListProps) {
             useAreaFilter(),
             ...filtersOf(contact, user),
             { kind: 'select', name: 'at', label: 'At', anyLabel: 'All locations', options: STATUSES },
+            {
+              kind: 'select',
+              name: 'available',
+              label: 'This week',
+              anyLabel: 'Available or not',
+              options: AVAILABLE,
+            },
           ],
         }}
         query={query(hostContacts.list, list.params)}
@@ -96,6 +114,12 @@ function columnsFor(user: CurrentUser): Column<ListedContact>[] {
           {row.isPrimary && <span className={styles.soft}>, primary</span>}
         </span>
       ),
+    },
+    {
+      id: 'weeklyActive',
+      header: 'This week',
+      hidden: 'small',
+      cell: (row) => row.weeklyActive && <Badge tone="good">Available</Badge>,
     },
     { id: 'host', header: 'Location', sort: true, cell: placeOf },
     {

@@ -31,6 +31,7 @@ const CONTACT_CHOICES = [
   { value: 'none', label: 'Without contacts' },
   { value: 'primary', label: 'With a primary contact' },
   { value: 'lead', label: 'With a lead' },
+  { value: 'available', label: 'Somebody available this week' },
 ]
 
 interface LocationListProps {
@@ -104,6 +105,7 @@ const LocationCard = ({ host: { name, status, area, contacts } }: { host: Listed
       <span className={styles.cardHead}>
         <span className={styles.name}>{name}</span>
         {status === 'inactive' && <StatusBadge status={status} />}
+        {contacts.some(({ weeklyActive }) => weeklyActive) && <Badge tone="good">Available this week</Badge>}
         {area && <span className={styles.soft}>{area}</span>}
       </span>
       {first ? (

@@ -6,7 +6,7 @@ import { countOf } from '#web/ui/show/format.ts'
 import { recipient } from '../fields.ts'
 import { useRecipientOptions } from '../widgets.tsx'
 
-type Name = keyof typeof recipient.fields
+type Name = keyof typeof recipient.initial
 type Values = typeof recipient.initial
 
 interface Props {

@@ -36,7 +36,7 @@ export default function EntryDrawer({ id }: { id: string }) {
           onMove={(move, reason) =>
             changeWithUndo(
               workLogs.decide,
-              { ids: [log.id], move, ...(reason ? { reason } : {}) },
+              { ids: [log.id], version: log.version, move, ...(reason ? { reason } : {}) },
               `${log.description}: ${STATUS_NAMES[approval.moves[move].to].toLowerCase()}`,
             )
           }
