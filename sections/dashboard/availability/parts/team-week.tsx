@@ -82,13 +82,15 @@ export function TeamWeek({ data, from, today, pages, onDay }: TeamWeekProps) {
   )
 }
 
-/** In the room of a cell: '4:30 – 6:30 PM', 'From 9 AM' for what goes on the next day, 'Away'; all of it says the title. */
+/** In the room of a cell: '4:30–7p', '9a–12:30p', 'Away'; in full it stands in the title. */
 function shortOf(state: Said['state'], time: Said['times'][number] | undefined): string {
   if (!time?.from || !time.to) return state === 'available' ? 'All day' : 'Away'
-  const [from, to] = [time.from, time.to].map((clock) => formatClock(clock).replace(':00', ''))
-  return from?.slice(-2) === to?.slice(-2)
-    ? `${from?.slice(0, -3)}\u2009–\u2009${to}`
-    : `${from}\u2009–\u2009${to}`
+  const [from = '', to = ''] = [time.from, time.to].map((clock) =>
+    formatClock(clock)
+      .replace(':00', '')
+      .replace(/\s*([AP])M$/, (_, half: string) => half.toLowerCase()),
+  )
+  return `${from.at(-1) === to.at(-1) ? from.slice(0, -1) : from}–${to}`
 }
 
 function Cell({ day, said }: { day: Day; said: Said | undefined }) {
