@@ -25,7 +25,8 @@ const COMPILED = [react({ compiler: true })]
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/server.ts'],
-    maxWorkers: 2,
+    // One more than the machine has cores: tests wait for the browser and the database half of their time.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -69,27 +69,40 @@ export async function startJourney(overrides: Partial<Deps> = {}): Promise<Journ
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** What stands around every section; `journeys/shell.spec.ts` judges it. */
+const FRAME = ['header', 'nav[aria-label="Sections"]', 'nav[aria-label="Main places"]']
+
 /** What breaks WCAG 2.2 AA, as far as a program can judge it: what is wrong and where. */
 export const accessFaults = (page: Page): Promise<string[]> =>
-  within(20_000, 'The check for accessibility', judge(page))
+  within(20_000, 'The check for accessibility', judge(page, []))
 
-async function judge(page: Page): Promise<string[]> {
+/** The same, of what a section shows: the frame is no other one in the next section. */
+export const accessFaultsWithin = (page: Page): Promise<string[]> =>
+  within(20_000, 'The check for accessibility', judge(page, FRAME))
+
+async function judge(page: Page, besides: string[]): Promise<string[]> {
   // Half-way through a fade every colour is wrong. Skeletons pulse for ever and are not waited for.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === 1)
     return Promise.allSettled(ending.map((one) => one.finished))
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (values) => {
-    const { axe: judging } = window as unknown as { axe: typeof axe }
-    const { violations } = await judging.run({
-      runOnly: { type: 'tag', values },
-      resultTypes: ['violations'],
-      // The preview of a mail runs no script, by its sandbox: an answer from it never comes.
-      iframes: false,
-    })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-  }, RULES)
+  return page.evaluate(
+    async ({ values, exclude }) => {
+      const { axe: judging } = window as unknown as { axe: typeof axe }
+      const { violations } = await judging.run(
+        { include: [['html']], exclude },
+        {
+          runOnly: { type: 'tag', values },
+          resultTypes: ['violations'],
+          // The preview of a mail runs no script, by its sandbox: an answer from it never comes.
+          iframes: false,
+        },
+      )
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+    },
+    { values: RULES, exclude: besides.map((selector) => [selector]) },
+  )
 }
 
 /** No check may hang: what takes longer is a fault by itself, with its name. */

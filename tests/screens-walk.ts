@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '#registry.server.ts'
 import { manifests } from '#registry.ts'
 import { seedDemo } from '#server/demo.ts'
 import type { Person } from '#server/testing/portal.ts'
-import { accessFaults, DESK, type Journey, PHONE, startJourney, type Visit } from './journey.ts'
+import { accessFaultsWithin, DESK, type Journey, PHONE, startJourney, type Visit } from './journey.ts'
 import { cutFaults, densityFaults, focusFaults, nameFaults, settled, touchFaults } from './screens.ts'
 import { SWEEP } from './walks.ts'
 
@@ -84,7 +84,7 @@ async function faultsOf(page: Page, look: Look): Promise<string[]> {
   return [
     ...(await nameFaults(page, look.place.section.title)),
     ...(await cutFaults(page)),
-    ...(await accessFaults(page)),
+    ...(await accessFaultsWithin(page)),
     ...(look.size === 'phone' ? await touchFaults(page) : await focusFaults(page)),
   ]
 }
@@ -102,7 +102,7 @@ async function tabFaults(page: Page, { place, size }: Look): Promise<string[]> {
     const found = [...(await densityFaults(page, size)), ...(await cutFaults(page))]
     if (size === 'phone') found.push(...(await touchFaults(page)))
     // What stands behind a tab is the same at the desk.
-    if (size === 'phone' || SWEEP) found.push(...(await accessFaults(page)))
+    if (size === 'phone' || SWEEP) found.push(...(await accessFaultsWithin(page)))
     const name = await tab.innerText()
     faults.push(...found.map((fault) => `${name}: ${fault}`))
   }
@@ -167,56 +167,69 @@ export function walkScreens(at: number, of: number) {
 
   describe('in an empty portal', () => {
     let journey: Journey
-    let admin: Person
+    let visit: Visit
     beforeAll(async () => {
       journey = await startJourney()
-      admin = await journey.as('admin')
+      visit = await journey.visit(await journey.as('admin'), options(EMPTY))
+      await visit.context.addInitScript(serverRests, WORDS)
     })
     afterAll(() => journey.close())
 
     test.each(mine.filter(({ isAction }) => SWEEP || !isAction))(
       '$name says in words that the server fails, loads when it is back, and says what to do',
       async (place) => {
-        const look: Look = { place, role: 'admin', size: 'phone', colorScheme: 'dark' }
-        const { page, context, complaints } = await journey.visit(admin, options(look))
-        const asked: string[] = []
-        const failing = { now: true }
-        await page.route('**/api/**', async (route) => {
-          const { pathname } = new URL(route.request().url())
-          if (!failing.now || /^\/api\/(auth\/user|settings\/organization)$/.test(pathname))
-            return route.continue()
-          asked.push(pathname)
-          await route.fulfill({
-            status: 500,
-            json: { code: 'DATABASE_ERROR', message: WORDS, requestId: 'none' },
-          })
-        })
+        const { page, complaints } = visit
+        complaints.length = 0
         await page.goto(`/dashboard?${place.query}`)
         await page.getByRole('main').waitFor()
         await settled(page)
         await picture(page, `${place.name}-failed`)
         await expect.poll(() => page.getByText('encountered an error').count()).toBe(0)
-        expect([...(await cutFaults(page)), ...(await accessFaults(page))]).toEqual([])
+        expect([...(await cutFaults(page)), ...(await accessFaultsWithin(page))]).toEqual([])
         // What lies behind an open drawer is tried again when the drawer is closed.
         const isCovered = (await page.getByRole('dialog').count()) > 0
-        failing.now = false
-        if (asked.length > 0 && !isCovered && (await page.getByRole('alert').count()) > 0) {
+        const asked = await page.evaluate(endTheRest)
+        if (asked > 0 && !isCovered && (await page.getByRole('alert').count()) > 0) {
           expect(await page.getByRole('alert').first().innerText()).toContain(WORDS)
           const retry = page.getByRole('button', { name: 'Try again' })
           for (let left = await retry.count(); left > 0; left--)
             if (await retry.first().isVisible()) await retry.first().click()
           await page.getByText(WORDS).first().waitFor({ state: 'detached' })
-        } else await page.reload()
+        } else {
+          await page.evaluate(() => sessionStorage.setItem('rested', 'yes'))
+          await page.reload()
+        }
         await settled(page)
         await picture(page, `${place.name}-empty`)
-        expect([...(await faultsOf(page, look)), ...complaints]).toEqual([])
-        await context.close()
+        expect([...(await faultsOf(page, { place, ...EMPTY })), ...complaints]).toEqual([])
       },
     )
   })
 }
 
+const EMPTY = { role: 'admin', size: 'phone', colorScheme: 'dark' } as const
 const WORDS = 'The database is taking a rest.'
+
+/** Runs in a page before its own code: calls fail but for the two that begin it, until `endTheRest` says how many did. */
+function serverRests(message: string) {
+  const ask = window.fetch
+  const rest = { asked: 0, isOver: sessionStorage.getItem('rested') !== null }
+  sessionStorage.removeItem('rested')
+  Object.assign(window, { rest })
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    const fails = /^\/api\/(?!auth\/user$|settings\/organization$)/.test(pathname)
+    if (rest.isOver || !fails) return ask(input, init)
+    rest.asked += 1
+    return Response.json({ code: 'DATABASE_ERROR', message, requestId: 'none' }, { status: 500 })
+  }
+}
+
+function endTheRest(): number {
+  const { rest } = window as unknown as { rest: { asked: number; isOver: boolean } }
+  rest.isOver = true
+  return rest.asked
+}
 
 /** With `PICTURES=folder`: what each place looks like, to be seen with one's own eyes. */
 async function picture(page: Page, name: string) {
