@@ -121,8 +121,7 @@ export default function TeamAvailabilityScreen() {
           </StatTiles>
         )}
         <div className={styles.bar}>
-          {/* 'This week' and 'This month' lead to today on a phone. */}
-          <Turn view={view} day={on} onDay={(day) => go({ on: day })} today={phone ? undefined : today} />
+          <Turn view={view} day={on} onDay={(day) => go({ on: day })} today={today} />
           <Segmented label="View" options={VIEWS} value={view} onChange={(next) => go({ view: next })} />
           <h2 className={styles.title}>{titleOf(view, on, weekStart)}</h2>
           <TextField
@@ -138,13 +137,16 @@ export default function TeamAvailabilityScreen() {
           />
         </div>
         <div className={styles.narrow}>
-          <span className={styles.quick}>
-            {quick.map((one) => (
-              <Chip key={one.label} pressed={isAt(one)} onClick={() => go({ view: one.view, on: one.on })}>
-                {one.label}
-              </Chip>
-            ))}
-          </span>
+          {/* On a phone 'Today' and the view lead there, and the members stand higher. */}
+          {!phone && (
+            <span className={styles.quick}>
+              {quick.map((one) => (
+                <Chip key={one.label} pressed={isAt(one)} onClick={() => go({ view: one.view, on: one.on })}>
+                  {one.label}
+                </Chip>
+              ))}
+            </span>
+          )}
           {view === 'week' && (
             <Segmented
               label="Show"

@@ -152,6 +152,16 @@ describe('team availability', () => {
     expect(record.queryByRole('button', { name: 'Edit entry' })).toBeNull()
   })
 
+  it('in the week, whoever said something comes before those who said nothing', async () => {
+    const [ana, core] = [await portal.as('volunteer'), await portal.as('core_team')]
+    await portal.app.pool.query(`UPDATE users SET display_name = 'Zora Zell' WHERE id = $1`, [ana.id])
+    await ana.call(availability.add, { status: 'available', spans: [{ from: today, to: today }] })
+    const { items } = await core.call(availability.team, { startDate: today, endDate: today })
+    const at = items.findIndex(({ name }) => name === 'Zora Zell')
+    expect(items.slice(0, at + 1).every(({ days }) => days.length > 0)).toBe(true)
+    expect(items.slice(at + 1).some(({ days }) => days.length === 0)).toBe(true)
+  })
+
   it('a month counts each day, and this month is one press', async () => {
     const core = await portal.as('core_team')
     await portal.open('/dashboard?section=team-availability', core)

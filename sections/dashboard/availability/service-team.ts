@@ -27,7 +27,9 @@ export async function team(ctx: Ctx, input: InputOf<Calls['team']>): Promise<Tea
   const [away, available] = (['away', 'available'] as const).map((wanted) =>
     members.filter(({ id }) => is(id, wanted)),
   )
-  const shown = { all: members, away: away ?? [], available: available ?? [] }[show]
+  // Whoever said something comes first: of a large team most say nothing in most weeks.
+  const all = [...members.filter(({ id }) => said.has(id)), ...members.filter(({ id }) => !said.has(id))]
+  const shown = { all, away: away ?? [], available: available ?? [] }[show]
   return {
     figures: { members: members.length, away: away?.length ?? 0, available: available?.length ?? 0 },
     days: eachDay(range).map((day) => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { formatDay } from '#kernel/charity/day.ts'
+import { notifications } from '#platform/notifications/contract.ts'
 import { outbox } from '#platform/outbox/contract.ts'
 import { drivers, vehicles } from '#sections/operations/drivers/contract.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
-import { worthOf } from './arranging.ts'
+import { arrangedOf, routesOf, worthOf } from './arranging.ts'
 import { runs } from './contract.ts'
 import { aDriver, aPlainDriver, aPorch, aRun, aShelter, asGiven, today } from './testing.ts'
 
@@ -177,4 +179,45 @@ it('who has no account gets their stops by email with the vehicle they drive; wh
   expect(mails.total).toBe(1)
   const mail = await (await portal.as('super_admin')).call(outbox.one, { id: String(mails.items[0]?.id) })
   expect(JSON.stringify(mail)).toMatch(/1\. Pick up at Porch \d+, about 9:00 AM/)
+})
+
+it('whose stops change after the run was sent is told, and nobody else; a draft tells nobody', async () => {
+  const [ada, ben] = [await aDriver(portal), await aDriver(portal)]
+  const toldOf = async (person: Person) =>
+    (await person.call(notifications.list, {})).notifications.filter(
+      ({ relatedType }) => relatedType === 'run',
+    )
+  let run = await planned([ada.driverId], 2)
+  run = await core.call(runs.arrange, { id: run.id, version: run.version, routes: routesOf(arrangedOf(run)) })
+  expect(await toldOf(ada)).toEqual([])
+  run = await core.call(runs.edit, {
+    ...asGiven(run),
+    drivers: [...asGiven(run).drivers, { driverId: ben.driverId, coolers: 10 }],
+  })
+  run = await core.call(runs.send, { id: run.id, version: run.version })
+  expect((await toldOf(ada)).length).toBe(1)
+  // Saved as it is: nothing to tell.
+  run = await core.call(runs.arrange, { id: run.id, version: run.version, routes: routesOf(arrangedOf(run)) })
+  expect((await toldOf(ada)).length).toBe(1)
+  // Everything goes to Ben: both have other stops now.
+  const bens = String(run.drivers.find(({ driverId }) => driverId === ben.driverId)?.id)
+  const all = run.stops.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0)).map(({ id }) => id)
+  run = await core.call(runs.arrange, {
+    id: run.id,
+    version: run.version,
+    routes: [{ runDriverId: bens, stopIds: all }],
+  })
+  expect((await toldOf(ada)).map(({ title }) => title)).toContain(
+    `Your run on ${formatDay(run.day)} has changed`,
+  )
+  expect((await toldOf(ben)).map(({ title }) => title)).toEqual([
+    `Your run on ${formatDay(run.day)} has changed`,
+  ])
+  const given = asGiven(run)
+  await core.call(runs.edit, {
+    ...given,
+    jobs: given.jobs.map((one, index) => (index === 0 ? { ...one, notes: 'Ring twice' } : one)),
+  })
+  expect((await toldOf(ben)).length).toBe(2)
+  expect((await toldOf(ada)).length).toBe(2)
 })

@@ -11,6 +11,7 @@ import type { runs as calls, Run } from './contract.ts'
 import { locked, oneHeld, raise } from './locked.ts'
 import { begunOf } from './moves.ts'
 import { one } from './reading.ts'
+import { tellChanged } from './service-told.ts'
 import { runDrivers, runJobs, runStops } from './tables.ts'
 
 type Input = InputOf<(typeof calls)['edit']>
@@ -40,7 +41,9 @@ export async function edit(ctx: Ctx, input: Input): Promise<Run> {
   await editCrew(ctx, run, crew, new Set(begun.map(({ runDriverId }) => runDriverId)))
   await editJobs(ctx, run, jobs, begunOf(run.stops))
   await raise(ctx, run, rest)
-  return one(ctx, { id: runId })
+  const after = await one(ctx, { id: runId })
+  await tellChanged(ctx, run, after)
+  return after
 }
 
 /** Those of before that are named still, those that are gone, and those that are new. */

@@ -11,6 +11,7 @@ import { proposedApart } from './plan-thread.ts'
 import { problemOf } from './problem.ts'
 import { one } from './reading.ts'
 import { addStops, allThere } from './service-edit.ts'
+import { tellChanged } from './service-told.ts'
 import { runDrivers, runJobs, runStops, runs } from './tables.ts'
 
 type Calls = typeof calls
@@ -83,7 +84,9 @@ async function write(ctx: Ctx, run: Run, routes: { runDriverId: string; stopIds:
   })
   await updateMany(ctx, runStops, changes)
   await raise(ctx, run)
-  return one(ctx, run)
+  const after = await one(ctx, run)
+  await tellChanged(ctx, run, after)
+  return after
 }
 
 export async function remove(ctx: Ctx, { id }: { id: string }) {

@@ -35,6 +35,8 @@ interface BoardProps<Card> {
   onMove: (card: Card, to: Put) => Promise<unknown>
   /** May this card lie in that column? Everywhere when left out. Nothing at all moves when false for its own column. */
   mayMove?: (card: Card, column: string) => boolean
+  /** Columns that are narrower, where something stands beside the board. */
+  narrow?: boolean
   /** What stands on a card; links and buttons in it work. */
   children: (card: Card) => ReactNode
 }
@@ -133,7 +135,7 @@ export function Board<Card>(props: BoardProps<Card>) {
         <LiveRegion urgent>
           {arranging.failure && <p className={styles.failure}>{arranging.failure}</p>}
         </LiveRegion>
-        <div className={styles.columns}>
+        <div className={styles.columns} data-narrow={props.narrow || undefined}>
           {seen.map(({ id, label: name, tone, note, empty }) => (
             <section key={id} className={styles.column} data-column={id} aria-label={name}>
               {!phone && (

@@ -16,6 +16,15 @@ type Said = Team['items'][number]['days'][number]
 
 const ICONS = { away: 'noCollection', partly: 'clock', available: 'check' } as const
 
+/** '2 away, 1 there': nothing is said of nobody. */
+const inShort = (counted: Team['days'][number] | undefined) =>
+  [
+    counted && counted.away > 0 && `${counted.away} away`,
+    counted && counted.available > 0 && `${counted.available} there`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 interface TeamWeekProps {
   data: Team
   from: Day
@@ -45,7 +54,7 @@ export function TeamWeek({ data, from, today, pages, onDay }: TeamWeekProps) {
               <span>
                 {WEEKDAY_NAMES[weekday(day)].slice(0, 3)} {Number(day.slice(8))}
               </span>
-              <small>{counted && counted.away > 0 ? `${counted.away} away` : '\u00a0'}</small>
+              <small>{inShort(counted) || '\u00a0'}</small>
             </button>
           )
         })}
@@ -73,6 +82,17 @@ export function TeamWeek({ data, from, today, pages, onDay }: TeamWeekProps) {
   )
 }
 
+/** In the room of a cell: '4:30–7p', '9a–12:30p', 'Away'; in full it stands in the title. */
+function shortOf(state: Said['state'], time: Said['times'][number] | undefined): string {
+  if (!time?.from || !time.to) return state === 'available' ? 'All day' : 'Away'
+  const [from = '', to = ''] = [time.from, time.to].map((clock) =>
+    formatClock(clock)
+      .replace(':00', '')
+      .replace(/\s*([AP])M$/, (_, half: string) => half.toLowerCase()),
+  )
+  return `${from.at(-1) === to.at(-1) ? from.slice(0, -1) : from}–${to}`
+}
+
 function Cell({ day, said }: { day: Day; said: Said | undefined }) {
   const timed = said?.times.filter(({ from }) => from !== null) ?? []
   const words = said
@@ -93,7 +113,7 @@ function Cell({ day, said }: { day: Day; said: Said | undefined }) {
       {said && (
         <span aria-hidden className={styles.said}>
           <Icon name={ICONS[said.state]} size={15} />
-          <small>{timed[0]?.from ? formatClock(timed[0].from).replace(':00', '') : ''}</small>
+          <small>{shortOf(said.state, timed[0])}</small>
         </span>
       )}
     </span>

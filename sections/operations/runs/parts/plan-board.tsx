@@ -47,6 +47,7 @@ export function PlanBoard({ run, worth, arranged, isOpen, onArrange }: PlanBoard
   return (
     <Board<Stop>
       label="Plan"
+      narrow
       columns={[
         ...(isOpen ? [nobodys] : []),
         ...run.drivers.map((driver) => ({

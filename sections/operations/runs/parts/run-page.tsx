@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { changeWithUndo, makeChange, query } from '#web/calls/query.ts'
+import { useRemembered } from '#web/device/remembered.ts'
 import { sayFailed, toast } from '#web/toast.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -39,6 +40,7 @@ interface ByHand {
 
 function Plan({ run }: { run: Run }) {
   const { part } = useRunPlace()
+  const [mapped, setMapped] = useRemembered('run-map', true)
   const [byHand, setByHand] = useState<ByHand | null>(null)
   const { busy, ...actions } = useActions(run, byHand, () => setByHand(null))
   const stored = useMemo(() => worthOf(run), [run])
@@ -60,6 +62,11 @@ function Plan({ run }: { run: Run }) {
               .filter(Boolean)
               .join(' · ')}
           </Quiet>
+          <span className={styles.end}>
+            <Button variant="quiet" icon="map" onClick={() => setMapped(!mapped)}>
+              {mapped ? 'Hide the map' : 'Show the map'}
+            </Button>
+          </span>
         </Line>
         {run.notes && <Quiet>{run.notes}</Quiet>}
         {byHand && (
@@ -80,7 +87,7 @@ function Plan({ run }: { run: Run }) {
           </div>
         )}
         <BrokenRules worth={worth} />
-        <div className={styles.beside}>
+        <div className={styles.beside} data-mapped={mapped || undefined}>
           <PlanBoard
             run={shown}
             worth={worth}
@@ -88,9 +95,11 @@ function Plan({ run }: { run: Run }) {
             arranged={byHand?.arranged ?? arrangedOf(run)}
             onArrange={(arranged) => setByHand({ arranged, version: byHand?.version ?? run.version })}
           />
-          <div className={styles.map}>
-            <PlanMap run={shown} />
-          </div>
+          {mapped && (
+            <div className={styles.map}>
+              <PlanMap run={shown} />
+            </div>
+          )}
         </div>
       </Stack>
       {part !== '' && <RunBeside run={run} />}
