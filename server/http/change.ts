@@ -164,7 +164,11 @@ async function finish(
     const { rows } = await client.query<{ rows: number }>(
       `WITH stored AS (UPDATE idempotency_keys SET status = $3, response = $4 WHERE user_id = $1 AND key = $2),
          told AS (SELECT pg_notify('${CHANNEL}', payload) FROM unnest($5::text[]) AS payload)
-       SELECT count(DISTINCT (table_name, row_id))::integer AS rows, (SELECT count(*) FROM told)
+       SELECT count(DISTINCT (table_name, row_id)) FILTER (WHERE NOT (table_name = 'people' AND row_id IN (
+           SELECT coalesce(about.new_row, about.old_row) ->> 'person_id' FROM audit_log about
+           WHERE about.request_id = $6 AND coalesce(about.new_row, about.old_row) ? 'person_id'
+             AND coalesce(about.new_row, about.old_row) ->> 'person_id' IS NOT NULL
+         )))::integer AS rows, (SELECT count(*) FROM told)
        FROM audit_log WHERE request_id = $6`,
       [base.user?.id ?? NOBODY, key, outcome.status, outcome.body, payloads, base.requestId],
     )

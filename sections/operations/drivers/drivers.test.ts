@@ -35,6 +35,21 @@ describe('a driver', () => {
     expect(await add('Ada Birch')).toMatchObject({ vehicles: [], agreement: 'none' })
   })
 
+  it('is one change to take back, with the person that was made for it', async () => {
+    const answer = await fetch(`${portal.url}/api/drivers`, {
+      method: 'POST',
+      headers: {
+        cookie: admin.cookie,
+        origin: portal.url,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ name: 'Zora Lind', phone: '404-558-0077' }),
+    })
+    expect(answer.ok).toBe(true)
+    expect(answer.headers.get('x-changed-rows')).toBeNull()
+  })
+
   it('is the same person as the volunteer, and says so', async () => {
     const helper = await core.call(volunteers.add, { name: 'Bea Gale', phone: '404-558-0001' })
     const { twin } = (await admin.try(drivers.add, { name: 'Bea Gale', phone: '404 558 0001' }))
