@@ -110,7 +110,7 @@ describe('the life of an event request', () => {
     expect(move(pipeline, request('scheduled'), lead, 'cancel', 'The roof leaks')).toBe('cancelled')
   })
 
-  it('what was never scheduled is declined, not cancelled, and the answer says so', () => {
+  it('what was never scheduled is declined, not canceled, and the answer says so', () => {
     const { code, message } = refusal(() => move(pipeline, request('in_process'), lead, 'cancel', 'No'))
     expect(code).toBe('CONFLICT')
     expect(message).toContain('decline it instead')

@@ -90,7 +90,7 @@ export const pipeline = steps<Standing, Holder>()({
       to: 'cancelled',
       label: 'Cancel the event',
       access,
-      reason: why('Why it is cancelled', 'Please say why it is cancelled'),
+      reason: why('Why it is canceled', 'Please say why it is canceled'),
       danger: true,
     },
     decline: {

@@ -8,7 +8,7 @@ export const STATUS_NAMES = {
   completed: 'Completed',
   postponed: 'Postponed',
   declined: 'Declined',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   standby: 'Standby',
   stalled: 'Stalled',
   non_event: 'Not an event',
@@ -22,28 +22,28 @@ export const STATUSES: Readonly<Record<Status, State>> = {
     tone: 'info',
     meaning: 'Nobody has looked at it yet: call back.',
     already:
-      'This request is new: start on it first. Only what was scheduled can be completed, postponed or cancelled.',
+      'This request is new: start on it first. Only what was scheduled can be completed, postponed or canceled.',
   },
   in_process: {
     label: STATUS_NAMES.in_process,
     tone: 'brand',
     meaning: 'Somebody is in contact and the toolkit is sent: agree on a date.',
     already:
-      'This request is in process. Only a scheduled event can be completed, postponed or cancelled; decline it instead.',
+      'This request is in process. Only a scheduled event can be completed, postponed or canceled; decline it instead.',
   },
   scheduled: {
     label: STATUS_NAMES.scheduled,
     tone: 'good',
     meaning: 'It is on the calendar: find drivers, speakers and volunteers.',
     already:
-      'This event is scheduled. It can be completed, postponed, rescheduled or cancelled; declining was before.',
+      'This event is scheduled. It can be completed, postponed, rescheduled or canceled; declining was before.',
   },
   rescheduled: {
     label: STATUS_NAMES.rescheduled,
     tone: 'good',
     meaning: 'It is on the calendar with another day than at first.',
     already:
-      'This event is scheduled anew. It can be completed, postponed or cancelled; declining was before.',
+      'This event is scheduled anew. It can be completed, postponed or canceled; declining was before.',
   },
   completed: {
     label: STATUS_NAMES.completed,
@@ -67,7 +67,7 @@ export const STATUSES: Readonly<Record<Status, State>> = {
     label: STATUS_NAMES.cancelled,
     tone: 'bad',
     meaning: 'It was on the calendar and does not take place.',
-    already: 'This event was cancelled already.',
+    already: 'This event was canceled already.',
   },
   standby: {
     label: STATUS_NAMES.standby,
