@@ -39,31 +39,20 @@ export default function RouteMapScreen() {
   const contacts = useQuery({ ...query(hostContacts.map, {}), enabled: passes(user, mayPlaceHosts) })
   const doors = useQuery({ ...query(recipients.map, {}), enabled: passes(user, mayViewRecipients) })
   const open = (id: string) => setPin({ pin: id })
+  const unplaced = [
+    { may: mayPlaceHosts, call: hosts.geocodeAll, answer: places, one: 'location' },
+    { may: mayPlaceHosts, call: hostContacts.geocodeAll, answer: contacts, one: 'host contact' },
+    { may: confidential, call: drivers.geocodeAll, answer: homes, one: 'driver' },
+    { may: mayPlaceRecipients, call: recipients.geocodeAll, answer: doors, one: 'recipient' },
+  ].flatMap(({ may, call, answer, one }) =>
+    passes(user, may) ? [{ call, one, unplaced: answer.data?.unplaced ?? 0 }] : [],
+  )
   return (
     <>
       <PageHeader
         title="Route map"
         description="Who and what is where, and the way from one to the next."
-        actions={
-          <>
-            {passes(user, mayPlaceHosts) && (
-              <PlaceAll call={hosts.geocodeAll} unplaced={places.data?.unplaced ?? 0} one="location" />
-            )}
-            {passes(user, mayPlaceHosts) && (
-              <PlaceAll
-                call={hostContacts.geocodeAll}
-                unplaced={contacts.data?.unplaced ?? 0}
-                one="host contact"
-              />
-            )}
-            {passes(user, confidential) && (
-              <PlaceAll call={drivers.geocodeAll} unplaced={homes.data?.unplaced ?? 0} one="driver" />
-            )}
-            {passes(user, mayPlaceRecipients) && (
-              <PlaceAll call={recipients.geocodeAll} unplaced={doors.data?.unplaced ?? 0} one="recipient" />
-            )}
-          </>
-        }
+        actions={<PlaceAll of={unplaced} />}
       />
       <Async query={places} what="the map" isEmpty={() => false}>
         {({ items }) => {

@@ -45,7 +45,7 @@ export function LocationMap() {
     <Async query={asked} what="the map" isEmpty={() => false}>
       {({ items, unplaced }) => (
         <Stack>
-          {edits && <PlaceAll call={hosts.geocodeAll} unplaced={unplaced} one="location" />}
+          {edits && <PlaceAll of={[{ call: hosts.geocodeAll, unplaced, one: 'location' }]} />}
           {moved && <MovePin id={moved} onClose={() => move(null)} />}
           <PlaceMap
             label="Locations"
