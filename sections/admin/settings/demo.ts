@@ -3,6 +3,7 @@ import type { DemoWorld } from '#server/demo.ts'
 export async function demo({ insert }: DemoWorld) {
   const values = {
     organizationName: 'Harvest Table Sandwich Project',
+    hostsPage: 'https://harvest-table.example/hosts',
     motto: 'Made at home, shared with care',
     taxId: '00-0000000',
     wishlistLink: 'https://wishlist.example/harvest-table',

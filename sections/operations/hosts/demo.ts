@@ -87,7 +87,29 @@ export async function demo(world: DemoWorld) {
   await world.insert('hosts', sites)
   await world.insert('people', people)
   await world.insert('host_contacts', contacts)
+  await thisWeek(world, contacts)
   await talkAbout(world)
+}
+
+/** Whom the charity's page of hosts named when it was read last. */
+async function thisWeek(world: DemoWorld, contacts: { id: string }[]) {
+  const random = world.random('page of hosts')
+  const read = world.app.now().toISOString()
+  const said = contacts.map(({ id }) => ({
+    contact_id: id,
+    weekly_active: random.chance(0.6),
+    last_scraped: read,
+  }))
+  await world.insert('host_availability', said)
+  await world.insert('host_availability_reading', [
+    {
+      id: true,
+      tried_at: read,
+      read_at: read,
+      found: said.filter(({ weekly_active: is }) => is).length,
+      unknown: ['Pat Ferris'],
+    },
+  ])
 }
 
 /** What is being said about the first location. */

@@ -91,7 +91,7 @@ export const contact = fields(
         coordinator: 'Coordinator',
         manager: 'Manager',
         host: 'Host',
-        alternate: 'Alternate (backup)',
+        alternate: 'Alternate',
         volunteer: 'Volunteer',
       },
       { initial: 'host', sorted: true, filtered: true },

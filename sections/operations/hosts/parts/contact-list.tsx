@@ -5,7 +5,8 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { columnOf, filtersOf } from '#web/record/record-columns.tsx'
 import { MailLink, PhoneLink, Ways } from '#web/ui/action/reach.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Badge } from '#web/ui/show/badge.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
@@ -104,7 +105,17 @@ function columnsFor(user: CurrentUser): Column<ListedContact>[] {
     {
       ...columnOf('name', name),
       fixed: true,
-      cell: (row) => <span className={styles.line}>{row.name}</span>,
+      cell: (row) => (
+        <span className={styles.line}>
+          {row.name}
+          {row.weeklyActive && (
+            <span className={styles.here} title="Available this week">
+              <Icon name="check" size={15} />
+              <VisuallyHidden>, available this week</VisuallyHidden>
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       ...columnOf('role', role),
@@ -116,12 +127,11 @@ function columnsFor(user: CurrentUser): Column<ListedContact>[] {
       ),
     },
     {
-      id: 'weeklyActive',
-      header: 'This week',
-      hidden: 'small',
-      cell: (row) => row.weeklyActive && <Badge tone="good">Available</Badge>,
+      id: 'host',
+      header: 'Location',
+      sort: true,
+      cell: (row) => <span className={styles.line}>{placeOf(row)}</span>,
     },
-    { id: 'host', header: 'Location', sort: true, cell: placeOf },
     {
       id: 'area',
       header: 'Area',
