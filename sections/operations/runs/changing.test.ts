@@ -221,3 +221,12 @@ it('whose stops change after the run was sent is told, and nobody else; a draft 
   expect((await toldOf(ben)).length).toBe(2)
   expect((await toldOf(ada)).length).toBe(2)
 })
+
+it('who is taken out of a run that was sent is told that it is no longer theirs', async () => {
+  const [ada, ben] = [await aDriver(portal), await aDriver(portal)]
+  let run = await planned([ada.driverId], 1)
+  run = await core.call(runs.send, { id: run.id, version: run.version })
+  await core.call(runs.edit, { ...asGiven(run), drivers: [{ driverId: ben.driverId, coolers: 10 }] })
+  const { notifications: told } = await ada.call(notifications.list, {})
+  expect(told.map(({ title }) => title)).toContain(`Your run on ${formatDay(run.day)} has changed`)
+})

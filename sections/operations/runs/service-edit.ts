@@ -11,7 +11,7 @@ import type { runs as calls, Run } from './contract.ts'
 import { locked, oneHeld, raise } from './locked.ts'
 import { begunOf } from './moves.ts'
 import { one } from './reading.ts'
-import { tellChanged } from './service-told.ts'
+import { crewOf, tellChanged } from './service-told.ts'
 import { runDrivers, runJobs, runStops } from './tables.ts'
 
 type Input = InputOf<(typeof calls)['edit']>
@@ -38,11 +38,12 @@ export async function edit(ctx: Ctx, input: Input): Promise<Run> {
   const { id: runId, version: _version, drivers: crew, jobs, ...rest } = input
   const begun = run.stops.filter(({ status }) => status !== 'waiting')
   mustStayDelivered(run, input)
+  const were = await crewOf(ctx, run)
   await editCrew(ctx, run, crew, new Set(begun.map(({ runDriverId }) => runDriverId)))
   await editJobs(ctx, run, jobs, begunOf(run.stops))
   await raise(ctx, run, rest)
   const after = await one(ctx, { id: runId })
-  await tellChanged(ctx, run, after)
+  await tellChanged(ctx, run, after, were)
   return after
 }
 

@@ -20,16 +20,26 @@ interface Told {
 }
 
 /** Everybody who has something to drive is told of the run. */
-export const tellSent = (ctx: Ctx, run: Run): Promise<Told> =>
-  tell(ctx, run, ({ id }) => run.stops.some(({ runDriverId }) => runDriverId === id), {
+export async function tellSent(ctx: Ctx, run: Run): Promise<Told> {
+  const driving = (await crewOf(ctx, run)).filter(({ id }) =>
+    run.stops.some(({ runDriverId }) => runDriverId === id),
+  )
+  return tell(ctx, run, driving, {
     title: `Your run on ${formatDay(run.day)}`,
     message: `${run.name}: your stops are in the portal, and stay on your phone without a network.`,
   })
+}
 
-/** Of a run that was sent, whose way is another one now is told; who keeps theirs hears nothing. */
-export async function tellChanged(ctx: Ctx, before: Run, after: Run): Promise<void> {
+/**
+ * Of a run that was sent, whose way is another one now is told, and who had one and drives no more; who keeps theirs hears
+ * nothing. `were` is the crew from before, where it may have changed.
+ */
+export async function tellChanged(ctx: Ctx, before: Run, after: Run, were: Crew = []): Promise<void> {
   if (after.status !== 'sent') return
-  await tell(ctx, after, ({ id }) => wayOf(before, id) !== wayOf(after, id), {
+  const are = await crewOf(ctx, after)
+  const gone = were.filter(({ id }) => are.every((one) => one.id !== id))
+  const changed = [...are, ...gone].filter(({ id }) => wayOf(before, id) !== wayOf(after, id))
+  await tell(ctx, after, changed, {
     title: `Your run on ${formatDay(after.day)} has changed`,
     message: `${after.name}: please look at your stops again.`,
   })
@@ -56,8 +66,7 @@ const wayOf = (run: Run, runDriverId: string): string => {
 type Words = Record<'title' | 'message', string>
 
 /** Who has an account as they wish, who has none by an email with their stops. */
-async function tell(ctx: Ctx, run: Run, whom: (driver: { id: string }) => boolean, words: Words) {
-  const driving = (await crewOf(ctx, run)).filter(whom)
+async function tell(ctx: Ctx, run: Run, driving: Crew, words: Words): Promise<Told> {
   await notify(ctx, {
     to: driving.flatMap(({ userId }) => userId ?? []),
     type: 'run',
@@ -91,8 +100,10 @@ async function tell(ctx: Ctx, run: Run, whom: (driver: { id: string }) => boolea
   return { written: named(true), untold: named(false) }
 }
 
+type Crew = Awaited<ReturnType<typeof crewOf>>
+
 /** The drivers of a run, with the ways to tell them. */
-const crewOf = (ctx: Ctx, run: Run) =>
+export const crewOf = (ctx: Ctx, run: Run) =>
   ctx.db
     .select({ id: runDrivers.id, name: people.name, email: people.email, userId: users.id })
     .from(runDrivers)
