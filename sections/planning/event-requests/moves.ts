@@ -1,6 +1,6 @@
-import { anyOf, type Holder } from '#kernel/people/access.ts'
+import type { Holder } from '#kernel/people/access.ts'
 import { steps } from '#kernel/portal/steps.ts'
-import { can } from './access.ts'
+import { PARTS } from './access.ts'
 import { STATUSES, type Status } from './statuses.ts'
 
 /** What a move looks at beside the status. */
@@ -12,12 +12,8 @@ export interface Standing {
   today: string
 }
 
-const access = anyOf(can.EVENT_REQUESTS_EDIT, can.EVENT_REQUESTS_EDIT_ALL_DETAILS)
-const follow = anyOf(
-  can.EVENT_REQUESTS_EDIT,
-  can.EVENT_REQUESTS_EDIT_ALL_DETAILS,
-  can.EVENT_REQUESTS_FOLLOW_UP,
-)
+const access = PARTS.rest
+const follow = PARTS.followUp
 
 const why = (label: string, required: string) => ({ label, required, max: 1000 })
 
