@@ -4,6 +4,7 @@ import { addressesOf } from '#kernel/calls/contract.ts'
 import { pathParams } from '#kernel/calls/path-params.ts'
 import { slices } from '#registry.server.ts'
 import { manifests } from '#registry.ts'
+import { shapeOf } from '#server/http/serialize.ts'
 import { readSources } from './sources.ts'
 
 const calls = slices.flatMap((slice) => slice.calls)
@@ -32,6 +33,10 @@ describe('the calls of all slices', () => {
         .map(nameOf),
     )
     expect(other).toEqual([])
+  })
+
+  it('say what of a record they tell, also where it may have one of several shapes', () => {
+    for (const endpoint of endpoints) expect(shapeOf(endpoint.output), nameOf(endpoint)).toBeTypeOf('object')
   })
 
   it('name every part of their path in their input', () => {

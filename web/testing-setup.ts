@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { queryClient } from './calls/query-client.ts'
 import { setCurrentPersonId } from './calls/session-key.ts'
 import { withdrawUndo } from './calls/undo.ts'
@@ -55,3 +55,6 @@ afterEach(async () => {
   for (const { id } of outbox.get()) await removeWaiting(id)
   localStorage.clear()
 })
+
+// Files of tests share a worker: a part that one of them began to load would be missing in the next.
+afterAll(() => vi.dynamicImportSettled())

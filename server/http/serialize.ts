@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 
@@ -9,47 +10,24 @@ type Schema = Record<string, unknown>
  */
 export function serializerOf(output: z.ZodType): (value: unknown) => string {
   let write: ((value: unknown) => string) | undefined
-  const compiled = (): ((value: unknown) => string) =>
-    fastJson(
-      simplify(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', target: 'draft-7' })) as never,
-    )
   return (value) => {
-    write ??= orOnceMore(compiled)
+    write ??= fastJson(shapeOf(output) as never)
     return write(value)
   }
 }
 
-/**
- * The compiler of what tells the options of an answer apart was seen to fail once, on a busy machine, where a value that is
- * always there was not ("reading 'replace'" of undefined). Why is not known; the same schema compiles otherwise, so it is
- * tried once more before the answer is given up.
- */
-function orOnceMore<T>(work: () => T): T {
-  try {
-    return work()
-  } catch {
-    return work()
-  }
-}
+/** What an answer may hold, as a JSON Schema without choices. Throws where records and plain values stand for each other. */
+export const shapeOf = (output: z.ZodType): Schema =>
+  simplify(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', target: 'draft-7' }))
 
-/** Keeps what decides the shape; drops what only validates, and folds "X or null" into a nullable X. */
+/** Keeps what decides the shape and drops what only validates: what an answer may be is one shape, never a choice. */
 function simplify(schema: Schema): Schema {
   const options = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
   if (options) {
-    const real = options.filter((option) => option.type !== 'null')
-    if (real.length === 1 && real.length < options.length) {
-      const shape = simplify(real[0] as Schema)
-      if (Array.isArray(shape.anyOf)) return { anyOf: [...(shape.anyOf as Schema[]), { type: 'null' }] }
-      // What may be anything may be null already.
-      return shape.type === undefined ? shape : { ...shape, nullable: true }
-    }
-    if (
-      options.every(
-        (option) => typeof option.type === 'string' && option.type !== 'object' && option.type !== 'array',
-      )
-    )
-      return {}
-    return { anyOf: options.map(simplify) }
+    const real = options.filter((option) => option.type !== 'null').map(simplify)
+    const shape = real.reduce(both)
+    // What may be anything may be null already.
+    return real.length === options.length || shape.type === undefined ? shape : { ...shape, nullable: true }
   }
   if (schema.type === 'array') return { type: 'array', items: simplify((schema.items ?? {}) as Schema) }
   if (schema.type === 'object') {
@@ -67,6 +45,35 @@ function simplify(schema: Schema): Schema {
     }
   }
   if (typeof schema.type === 'string') return { type: schema.type }
-  if (schema.const !== undefined || schema.enum) return {}
+  return {}
+}
+
+/** Of two options whatever either of them names: told apart while it is written, each would have to be validated first. */
+function both(one: Schema, other: Schema): Schema {
+  if (isDeepStrictEqual(one, other)) return one
+  const nullable = one.nullable || other.nullable ? { nullable: true } : {}
+  if (one.type === 'object' && other.type === 'object') {
+    const mine = one.properties as Record<string, Schema>
+    const theirs = other.properties as Record<string, Schema>
+    const required = ((one.required ?? []) as string[]).filter((key) =>
+      ((other.required ?? []) as string[]).includes(key),
+    )
+    return {
+      type: 'object',
+      properties: {
+        ...mine,
+        ...Object.fromEntries(
+          Object.entries(theirs).map(([key, shape]) => [key, mine[key] ? both(mine[key], shape) : shape]),
+        ),
+      },
+      required,
+      additionalProperties: one.additionalProperties || other.additionalProperties,
+      ...nullable,
+    }
+  }
+  if (one.type === 'array' && other.type === 'array')
+    return { type: 'array', items: both(one.items as Schema, other.items as Schema), ...nullable }
+  const holds = [one, other].filter(({ type }) => type === 'object' || type === 'array')
+  if (holds.length) throw new Error('An answer is either a record or a plain value, not one or the other.')
   return {}
 }
