@@ -28,6 +28,7 @@ const camel = (text) => text.replace(/-(\w)/g, (_, letter) => letter.toUpperCase
 const pascal = (text) => camel(`-${text}`)
 const constant = (text) => text.replaceAll('-', '_').toUpperCase()
 const words = (text) => text.replaceAll('-', ' ')
+const inDatabase = name.replaceAll('-', '_')
 const title = (text) => words(text).replace(/^\w/, (letter) => letter.toUpperCase())
 
 /** The template speaks of examples, and stands in no registry; the copy speaks of what it is for. */
@@ -36,11 +37,9 @@ const renamed = (text) =>
     .replaceAll(/.* \/\/ template\n/g, '')
     .replaceAll('testPortal(withExamples)', 'testPortal()')
     .replaceAll("'/api/examples", `'/api/${name}`)
-    .replaceAll("pgTable('examples'", `pgTable('${name.replaceAll('-', '_')}'`)
-    .replaceAll("'examples_name'", `'${name.replaceAll('-', '_')}_name'`)
-    .replaceAll("section: 'examples'", `section: '${name}'`)
-    .replaceAll("name: 'examples'", `name: '${name}'`)
-    .replaceAll("id: 'examples'", `id: '${name}'`)
+    .replace(/((?:pgTable|insert)\(\s*|\btable(?:: |=))(['"])examples\2/g, `$1$2${inDatabase}$2`)
+    .replaceAll("'examples_name'", `'${inDatabase}_name'`)
+    .replace(/(\b(?:section|slice|name|id)(?:: |=))(['"])examples\2/g, `$1$2${name}$2`)
     .replaceAll("'examples.changed'", `'${name}.changed'`)
     .replaceAll('EXAMPLES_', `${constant(name)}_`)
     .replaceAll('ExamplesScreen', `${pascal(name)}Screen`)

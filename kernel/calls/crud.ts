@@ -8,6 +8,9 @@ import { importOf } from './imports.ts'
 /** Of a row that people edit: a stale one is answered with 409. */
 export const version = z.int().min(1).max(2_147_483_647)
 
+/** What the fields that a change names were when its person saw them: where nobody else changed these, nothing is stale. */
+export const was = z.record(z.string().max(60), z.unknown()).optional()
+
 interface Rights {
   view: Access
   add: Access
@@ -108,7 +111,7 @@ export function crud<
       access: rights.change,
       rowCheck: true,
       summary: `Change one ${one}`,
-      input: changes.extend({ id: z.uuid(), version }),
+      input: changes.extend({ id: z.uuid(), version, was }),
       output: row,
     }),
     remove: endpoint({

@@ -5,6 +5,7 @@ import type { Definition, Fields, RowOf } from '#kernel/fields/definition.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '../context.ts'
 import { chosenRows } from './chosen-rows.ts'
+import { refuseUnlessOnTop } from './on-top.ts'
 import { referencesInWords, referencesTo } from './references.ts'
 import type { Lists } from './row-lists.ts'
 import type { Changes, Reads, RecordTable, Stored, Target, Told } from './row-reads.ts'
@@ -12,6 +13,13 @@ import { changeSubjects, idsOf, lockSubjects, partsOf, renewSubject } from './ro
 import { wasDeleted } from './trail.ts'
 import { scoped } from './undo.ts'
 import { insertMany, updateMany, updateVersioned } from './versioned.ts'
+
+/** What a call of `crud` changes of one row (kernel/calls/crud.ts). */
+export type Edit = Changes & {
+  id: string
+  version: number
+  was?: Record<string, unknown> | undefined
+}
 
 const TAKEN = (noun: string) => `This id already belongs to another ${noun}.`
 
@@ -108,11 +116,13 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
   /** `may` instead of the section's rule for changing a row: a reviewer's, say. */
   async function edit(
     ctx: Ctx,
-    { id, version, ...changes }: Changes & { id: string; version: number },
+    { id, version: seen, was, ...changes }: Edit,
     may: (row: Stored<T>) => boolean = (row) => rules.mayEdit(ctx.user, row),
   ): Promise<Shown> {
-    const before = await find(ctx, id)
+    const before = await find(ctx, id, { locked: was !== undefined })
     ctx.check(may(before), rules.refusal?.(before, 'changed'))
+    if (was) refuseUnlessOnTop({ now: await showOne(ctx, before), version: seen, was, changes, noun })
+    const version = was ? before.version : seen
     const values = (await toStore(ctx, changes, before)) as Partial<T['$inferSelect']>
     const row = subject
       ? await editBoth(ctx, { id, version }, values)

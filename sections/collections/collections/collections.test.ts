@@ -170,6 +170,30 @@ describe('two people at one entry', () => {
     expect(merged).toMatchObject({ individualSandwiches: 1, notes: 'late', version: 3 })
   })
 
+  it('who says what a field was is in nobody’s way but theirs who changed the same field', async () => {
+    const { id } = await admin.call(collections.add, entry({ individualSandwiches: 7, notes: null }))
+    const seen = { id, version: 1 }
+    await admin.call(collections.edit, { ...seen, individualSandwiches: 1 })
+    const noted = { ...seen, was: { notes: null }, notes: 'late' }
+    expect(await admin.call(collections.edit, noted)).toMatchObject({
+      individualSandwiches: 1,
+      notes: 'late',
+      version: 3,
+    })
+    const counted = { ...seen, was: { individualSandwiches: 7 }, individualSandwiches: 2 }
+    const late = await admin.try(collections.edit, counted)
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({
+      fields: { individualSandwiches: expect.stringContaining('Somebody changed this') },
+      current: { individualSandwiches: 1, notes: 'late' },
+    })
+    // The same change twice is one, and what is not said to have been something is not guessed.
+    await admin.call(collections.edit, { ...counted, individualSandwiches: 1 })
+    expect((await admin.try(collections.edit, { ...noted, notes: 'x', zeroReason: 'other' })).status).toBe(
+      409,
+    )
+  })
+
   it('a correction that says nothing changes nothing', async () => {
     const added = await admin.call(collections.add, entry())
     expect(await admin.call(collections.edit, { id: added.id, version: 1 })).toEqual(added)

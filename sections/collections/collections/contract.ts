@@ -11,7 +11,7 @@ import {
   requiredText,
   text,
 } from '#kernel/calls/contract.ts'
-import { version } from '#kernel/calls/crud.ts'
+import { version, was } from '#kernel/calls/crud.ts'
 import { importOf } from '#kernel/calls/imports.ts'
 import { SANDWICH_TYPES, type SandwichType } from '#kernel/charity/totals.ts'
 import { anyOf } from '#kernel/people/access.ts'
@@ -281,7 +281,7 @@ export const collections = contract({
     access: anyOf(can.COLLECTIONS_EDIT_ALL, can.COLLECTIONS_EDIT_OWN),
     rowCheck: true,
     summary: 'Correct an entry',
-    input: z.object({ id: uuid(), version, ...z.object(entryFields).partial().shape }),
+    input: z.object({ id: uuid(), version, was, ...z.object(entryFields).partial().shape }),
     output: Entry,
   }),
   remove: endpoint({

@@ -5,6 +5,7 @@ import { addDays } from '#kernel/charity/day.ts'
 import { breakdownFaults, total } from '#kernel/charity/totals.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { refuseUnlessOnTop } from '#server/data/on-top.ts'
 import { mayAdd, mayDelete, mayEdit } from './access.ts'
 import type { collections, Entry } from './contract.ts'
 import {
@@ -128,12 +129,14 @@ async function notLogged(ctx: Ctx, { id, hostId }: InputOf<Calls['add']>) {
 }
 
 /** Corrects what is named; 409 with the entry as it is now when somebody was quicker. */
-export async function edit(ctx: Ctx, { id, version, ...changes }: InputOf<Calls['edit']>): Promise<Entry> {
+export async function edit(
+  ctx: Ctx,
+  { id, version, was, ...changes }: InputOf<Calls['edit']>,
+): Promise<Entry> {
   const row = await locked(ctx, id)
   const before = present(row)
   ctx.check(mayEdit(ctx.user, before), 'You may only correct entries that you logged yourself.')
-  if (before.version !== version)
-    throw conflict('Somebody changed this entry in the meantime.', { current: before })
+  refuseUnlessOnTop({ now: before, version, was, changes, noun: 'entry' })
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length === 0) return before
   const values = await checked(ctx, { ...before, ...given }, before)

@@ -161,6 +161,23 @@ describe('contacts of a location', () => {
     })
   })
 
+  it('two people edit different fields of one contact, and of the person it is: both are kept', async () => {
+    const number = phone()
+    const { id, version } = await coreTeam.call(hostContacts.add, {
+      hostId: await place(),
+      name: 'Ida',
+      phone: number,
+    })
+    const seen = { id, version }
+    await admin.call(hostContacts.edit, { ...seen, was: { role: null }, role: 'lead' })
+    await coreTeam.call(hostContacts.edit, { ...seen, was: { name: 'Ida' }, name: 'Ida Lark' })
+    const both = await admin.call(hostContacts.edit, { ...seen, was: { notes: null }, notes: 'Rings first' })
+    expect(both).toMatchObject({ name: 'Ida Lark', role: 'lead', notes: 'Rings first' })
+    const late = await coreTeam.try(hostContacts.edit, { ...seen, was: { name: 'Ida' }, name: 'Ida Finch' })
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({ fields: { name: expect.any(String) }, current: { name: 'Ida Lark' } })
+  })
+
   it('a deleted contact comes back, and its history names the change', async () => {
     const hostId = await place()
     const { id } = await coreTeam.call(hostContacts.add, { hostId, name: 'Hana', phone: phone() })

@@ -2,6 +2,7 @@ import type { OutputOf } from '#kernel/calls/contract.ts'
 import { addDays, isDay } from '#kernel/charity/day.ts'
 import { breakdownFaults, hasBreakdown, total } from '#kernel/charity/totals.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
+import { asSeen } from '#web/record/as-seen.ts'
 import type { Option } from '#web/ui/fields/select-field.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { formatMoment, formatNumber } from '#web/ui/show/format.ts'
@@ -19,9 +20,9 @@ const METHOD_WORDS: Record<(typeof METHODS)[number], string> = {
 }
 
 const save = (
-  { id, version }: Entry,
+  entry: Entry,
   changes: Partial<Pick<Entry, 'collectionDate' | 'hostId' | 'individualSandwiches'>>,
-) => changeWithUndo(collections.edit, { id, version, ...changes }, correctedWords)
+) => changeWithUndo(collections.edit, { ...asSeen(entry, changes), ...changes }, correctedWords)
 
 interface ColumnsFor {
   /** May this person correct this entry? */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { asSeen } from '#web/record/as-seen.ts'
 import { columnOf } from '#web/record/record-columns.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { PhoneLink } from '#web/ui/action/reach.tsx'
@@ -123,8 +124,8 @@ const LocationCard = ({ host: { name, status, area, contacts } }: { host: Listed
 function columnsFor(user: CurrentUser): Column<ListedHost, Totals>[] {
   const edits = {
     may: (row: ListedHost) => mayEditHost(user, row),
-    save: ({ id, version, name }: ListedHost, changes: object) =>
-      changeWithUndo(hosts.edit, { id, version, ...changes }, `${name} changed`),
+    save: (row: ListedHost, changes: object) =>
+      changeWithUndo(hosts.edit, { ...asSeen(row, changes), ...changes }, `${row.name} changed`),
   }
   const { name, area, status, address } = host.fields
   const columns: (Column<ListedHost, Totals> | false)[] = [
