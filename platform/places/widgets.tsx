@@ -29,7 +29,7 @@ export function PlaceAll({ of }: { of: Unplaced[] }) {
         )}`,
         description: 'You are told at the bell what was found.',
       }),
-    onError: sayFailed('No address was looked for'),
+    onError: sayFailed('Not every address is looked for'),
   })
   const [first, ...others] = waiting
   if (!findsPlaces || !first) return null

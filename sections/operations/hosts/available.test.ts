@@ -132,6 +132,8 @@ describe('a page of hosts', () => {
         namedOn(part.repeat(Math.floor(1_000_000 / part.length)), [contact('1', 'Ann Lee', 'A')]).names,
       ).toBe(0)
     expect(linesOf('<p>Ann<br>Lee</p>').filter(Boolean)).toEqual(['Ann', 'Lee'])
+    // A capital that grows as it becomes small.
+    expect(linesOf('<p>İİİİ</p><p>Ann Lee</p>').filter(Boolean)).toEqual(['İİİİ', 'Ann Lee'])
     expect(performance.now() - began).toBeLessThan(10_000)
   })
 })

@@ -77,7 +77,8 @@ const plain = (text: string) =>
 /** The lines of a page as it is read, or of a plain list. Each sign is looked at a few times at most, whatever the page is. */
 export function linesOf(page: string): string[] {
   if (!/<[a-z!]/i.test(page)) return page.split(/[\r\n]+/)
-  const low = page.toLowerCase()
+  // Letter for letter as long as the page: some signs grow as they become small.
+  const low = page.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
   const past = (sign: string, from: number) => {
     const at = low.indexOf(sign, from)
     return at < 0 ? page.length : at + sign.length

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { AppError, unprocessable } from '#kernel/calls/errors.ts'
 import { DAY } from '#kernel/clock.ts'
-import { countOf } from '#kernel/language/count.ts'
 import { notify } from '#platform/notifications/service.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
@@ -15,6 +14,7 @@ import { defineJob, type Job } from '#server/jobs/jobs.ts'
 import { namedOn, type Reading } from './available.ts'
 import type { hostContacts as calls } from './contract.ts'
 import { hostAvailability, hostAvailabilityReading, hostContacts, hosts } from './tables.ts'
+import { readingInWords } from './words.ts'
 
 type Calls = typeof calls
 
@@ -99,15 +99,6 @@ const note = (
     .insert(hostAvailabilityReading)
     .values(values)
     .onConflictDoUpdate({ target: hostAvailabilityReading.id, set: values })
-
-const NAMED_AT_MOST = 8
-
-/** '12 names found, 2 not known: Bo Fox, Cy Hall.' */
-export function readingInWords({ names, unknown }: Pick<Reading, 'names' | 'unknown'>): string {
-  const listed = unknown.slice(0, NAMED_AT_MOST).join(', ')
-  const more = unknown.length > NAMED_AT_MOST ? ', and more' : ''
-  return `${countOf(names, 'name')} found, ${unknown.length} not known${listed && `: ${listed}`}${more}.`
-}
 
 const tell = (ctx: WorkCtx, by: string, reading: Reading | string) =>
   notify(ctx, {

@@ -1,5 +1,6 @@
 import type { RowOf } from '#kernel/fields/definition.ts'
 import { countOf } from '#kernel/language/count.ts'
+import type { Reading } from './available.ts'
 import type { host } from './fields.ts'
 
 type Expectations = Pick<
@@ -31,4 +32,13 @@ export function expectationInWords(expected: Expectations): string[] {
       `Weeks without an entry are shown with an estimate of ${countOf(standingEstimate, 'sandwich')}. Estimates never count in totals.`,
     )
   return sentences
+}
+
+const NAMED_AT_MOST = 8
+
+/** '12 names found, 2 not known: Bo Fox, Cy Hall.' */
+export function readingInWords({ names, unknown }: Pick<Reading, 'names' | 'unknown'>): string {
+  const listed = unknown.slice(0, NAMED_AT_MOST).join(', ')
+  const more = unknown.length > NAMED_AT_MOST ? ', and more' : ''
+  return `${countOf(names, 'name')} found, ${unknown.length} not known${listed && `: ${listed}`}${more}.`
 }

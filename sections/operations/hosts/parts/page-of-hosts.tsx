@@ -6,9 +6,9 @@ import { sayFailed, toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
-import { countOf } from '#web/ui/show/format.ts'
 import { can } from '../access.ts'
 import { hostContacts } from '../contract.ts'
+import { readingInWords } from '../words.ts'
 
 /** How reading the page that says who hosts this week went, for whoever edits contacts; nothing where no page is set. */
 export function PageOfHosts() {
@@ -27,10 +27,9 @@ export function PageOfHosts() {
       <Quiet as="span">
         {fault && `The page of hosts could not be read. ${fault} `}
         {readAt && (
-          <span title={unknown.join(', ')}>
-            {countOf(found, 'name')} found on the page of hosts, {unknown.length} not known,{' '}
-            <Ago at={readAt} />.
-          </span>
+          <>
+            Page of hosts, <Ago at={readAt} />: {readingInWords({ names: found, unknown })}
+          </>
         )}
       </Quiet>
       <Button variant="quiet" size="sm" busy={ask.isPending} onClick={() => ask.mutate()}>
