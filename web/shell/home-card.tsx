@@ -1,10 +1,20 @@
-import { type ReactNode, useId, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useClock } from '#web/device/clock.ts'
 import { Async, type QueryState, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { formatAgo } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { IconName } from '#web/ui/show/icons.ts'
 import styles from './home-card.module.css'
+import { HomePlace } from './home-place.ts'
 import { SectionLink } from './section-link.tsx'
 
 interface HomeCardProps {
@@ -20,19 +30,45 @@ interface HomeCardProps {
   children: ReactNode
 }
 
+/** Whether the card around has nothing to say. */
+const Emptiness = createContext<RefObject<boolean> | null>(null)
+
 /** The frame of a card on Home. */
 export function HomeCard({ title, more, rows, waits = false, wide, children }: HomeCardProps) {
   const id = useId()
-  // Room that was kept is not taken back when less comes.
-  const [kept] = useState(waits)
+  const { shown, tell } = use(HomePlace)
+  const isEmpty = useRef(false)
+  // After every drawing: what stands in it has said by then whether it is nothing.
+  useLayoutEffect(() => tell(waits ? 'waits' : isEmpty.current ? 'empty' : 'filled'))
+  // Room that was kept for what comes late is not taken back when less comes.
+  const [kept, keep] = useState(false)
+  if (shown && waits && !kept) keep(true)
   return (
     <section className={styles.card} aria-labelledby={id} data-wide={wide || undefined}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {more}
       </div>
-      <div style={kept ? { minHeight: `calc(${rows} * var(--row))` } : {}}>{children}</div>
+      <div style={waits || kept ? { minHeight: `calc(${rows} * var(--row))` } : {}}>
+        <Emptiness value={isEmpty}>{children}</Emptiness>
+      </div>
     </section>
+  )
+}
+
+/** What a card says when there is nothing: a whole sentence. Such a card stands after the others. */
+export function HomeNothing({ children }: { children: ReactNode }) {
+  const isEmpty = use(Emptiness)
+  useLayoutEffect(() => {
+    if (isEmpty) isEmpty.current = true
+    return () => {
+      if (isEmpty) isEmpty.current = false
+    }
+  }, [isEmpty])
+  return (
+    <p className={styles.quiet} data-nothing>
+      {children}
+    </p>
   )
 }
 
@@ -56,7 +92,7 @@ export const HomeList = <T, R>({ query, what, rows, items, empty, children }: Ho
     {(data) => {
       const shown = items(data).slice(0, rows)
       return shown.length === 0 ? (
-        <p className={styles.quiet}>{empty}</p>
+        <HomeNothing>{empty}</HomeNothing>
       ) : (
         <HomeRows>{shown.map(children)}</HomeRows>
       )

@@ -143,12 +143,22 @@ const HOME: Record<Role, string[]> = {
   demo_user: ['Logged lately', 'Changed lately', 'How it is done'],
 }
 
+const asFor = (role: Role) => (a: string, b: string) => HOME[role].indexOf(a) - HOME[role].indexOf(b)
+const isEmpty = (name: string) =>
+  screen.getByRole('region', { name }).querySelector('[data-nothing]') !== null
+
 describe('Home', () => {
   it.each(ROLES)('begins with what waits for a %s, and leads only where they may go', async (role) => {
     const person = await portal.as(role)
     await portal.show(<DashboardScreen />, person)
-    expect(await cards()).toEqual(HOME[role])
-    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+    await cards()
+    await waitFor(() => expect(document.querySelector('[data-waits], [aria-busy="true"]')).toBeNull())
+    // In the order of the role, what has nothing to say after the rest.
+    const now = await cards()
+    const [some, none] = [now.filter((name) => !isEmpty(name)), now.filter(isEmpty)]
+    expect(now).toEqual([...some, ...none])
+    expect(now.toSorted(asFor(role))).toEqual(HOME[role])
+    for (const part of [some, none]) expect(part).toEqual(part.toSorted(asFor(role)))
     const user = await person.call(accounts.me)
     for (const link of screen.getAllByRole('link')) {
       const address = new URL((link as HTMLAnchorElement).href)

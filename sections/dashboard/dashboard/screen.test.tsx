@@ -50,7 +50,7 @@ describe('the overview', () => {
     const total = await region('Since the beginning')
     expect(await total.findByText('2,250')).toBeTruthy()
     expect(total.getByText('made and shared since May 13, 2026')).toBeTruthy()
-    expect(total.getByText('2 entries')).toBeTruthy()
+    expect(within(total.getByText('Entries').parentElement as HTMLElement).getByText('2')).toBeTruthy()
     expect(screen.getByText('22% of the goal of 10,000 · 7,750 to go until December 31, 2026')).toBeTruthy()
     expect(screen.getByText('150 fewer than by Thursday last week (May 14, 2026)')).toBeTruthy()
     expect((await region('Operational capacity')).getByText('840 – 1,560')).toBeTruthy()

@@ -49,7 +49,7 @@ export default function DashboardScreen() {
         }
       />
       <Suspense fallback={<OnItsWay />}>
-        <div {...targets.mine}>
+        <div className={styles.mine} {...targets.mine}>
           <HomeCards />
         </div>
         {seesLog && (

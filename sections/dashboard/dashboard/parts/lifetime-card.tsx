@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { formatDay } from '#kernel/charity/day.ts'
-import { countOf, formatNumber } from '#web/ui/show/format.ts'
+import { formatNumber } from '#web/ui/show/format.ts'
 import type { LogNumbers } from '../contract.ts'
 import styles from './dashboard.module.css'
 
@@ -17,22 +17,14 @@ export const LifetimeCard = ({ lifetime }: { lifetime: LogNumbers['lifetime'] | 
     <dl className={styles.heroParts}>
       <Part label="Individual" value={lifetime?.individual} />
       <Part label="Groups" value={lifetime?.grouped} />
-      <Part label="In the log" value={lifetime && countOf(lifetime.entries, 'entry')} />
+      <Part label="Entries" value={lifetime?.entries} />
     </dl>
   </section>
 )
 
-const Part = ({ label, value }: { label: string; value: number | string | undefined }) => (
+const Part = ({ label, value }: { label: string; value: number | undefined }) => (
   <div>
     <dt>{label}</dt>
-    <dd>
-      {value === undefined ? (
-        <Skeleton height={18} width={90} my={3} />
-      ) : typeof value === 'number' ? (
-        formatNumber(value)
-      ) : (
-        value
-      )}
-    </dd>
+    <dd>{value === undefined ? <Skeleton height={18} width={90} my={3} /> : formatNumber(value)}</dd>
   </div>
 )
