@@ -40,6 +40,7 @@ export function HomeCard({ title, more, rows, waits = false, wide, children }: H
   const isEmpty = useRef(false)
   // After every drawing: what stands in it has said by then whether it is nothing.
   useLayoutEffect(() => tell(waits ? 'waits' : isEmpty.current ? 'empty' : 'filled'))
+  useLayoutEffect(() => () => tell('empty'), [tell])
   // Room that was kept for what comes late is not taken back when less comes.
   const [kept, keep] = useState(false)
   if (shown && waits && !kept) keep(true)

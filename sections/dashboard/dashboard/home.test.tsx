@@ -6,6 +6,7 @@ import { accounts } from '#platform/accounts/contract.ts'
 import { manifests } from '#registry.ts'
 import { auditLogs } from '#sections/admin/audit-log/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
+import { announcements } from '#sections/communication/announcements/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { settle } from '#tests/recount.ts'
@@ -87,7 +88,6 @@ const HOME: Record<Role, string[]> = {
   committee_member: [
     'Logged lately',
     'New for you',
-    'Announcements',
     'What you asked for',
     'When you are there',
     'Your profile',
@@ -115,7 +115,6 @@ const HOME: Record<Role, string[]> = {
     'Your run',
     'New for you',
     'Logged lately',
-    'Announcements',
     'What you asked for',
     'When you are there',
     'Your profile',
@@ -124,22 +123,14 @@ const HOME: Record<Role, string[]> = {
   volunteer: [
     'My latest entries',
     'New for you',
-    'Announcements',
     'What you asked for',
     'When you are there',
     'Your profile',
     'How it is done',
   ],
-  recipient: ['Announcements', 'What you asked for', 'New for you', 'Your profile', 'How it is done'],
-  viewer: ['Logged lately', 'New for you', 'Announcements', 'How it is done'],
-  work_logger: [
-    'New for you',
-    'My hours',
-    'Announcements',
-    'What you asked for',
-    'Your profile',
-    'How it is done',
-  ],
+  recipient: ['What you asked for', 'New for you', 'Your profile', 'How it is done'],
+  viewer: ['Logged lately', 'New for you', 'How it is done'],
+  work_logger: ['New for you', 'My hours', 'What you asked for', 'Your profile', 'How it is done'],
   demo_user: ['Logged lately', 'Changed lately', 'How it is done'],
 }
 
@@ -209,6 +200,26 @@ describe('Home', () => {
       name: new RegExp(`^Changed ${ids.length} locations`),
     })
     expect(line.getAttribute('href')).toBe(`/dashboard?section=admin&tab=audit&request=${items[0]?.id}`)
+  })
+
+  it('what is announced beside the banner stands there whole, and the banner is not repeated', async () => {
+    const announced = { type: 'event', isActive: true, startDate: '2020-01-01T12:00:00Z' } as const
+    for (const [title, priority] of [
+      ['Winter drive', 'high'],
+      ['New gloves', 'low'],
+    ] as const)
+      await admin.call(announcements.add, {
+        ...announced,
+        endDate: '2126-01-01T12:00:00Z',
+        title,
+        priority,
+        message: `${title}: read on.`,
+      })
+    await portal.show(<DashboardScreen />, await portal.as('viewer'))
+    const card = within(await screen.findByRole('region', { name: 'Announcements' }))
+    expect(await card.findByText('New gloves: read on.')).toBeTruthy()
+    expect(card.queryByText('Winter drive: read on.')).toBeNull()
+    await portal.app.pool.query('DELETE FROM announcements')
   })
 
   it('whoever set the portal up is greeted with the first steps, until they put them away', async () => {
