@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { KnownTwice } from '#web/record/known-twice.tsx'
-import { Button } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Quiet } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { mayManage } from './access.ts'
 import { type KnownPerson, people, type Sign } from './contract.ts'
 import { personFields } from './fields.ts'
+import styles from './parts/roles.module.css'
 
 const FIELDS = personFields(mayManage)
 const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
@@ -72,13 +72,7 @@ export default function KnownTwiceScreen() {
 
 const Roles = ({ roles }: Pick<KnownPerson, 'roles'>) =>
   roles.map(({ table, id, words, href }) => (
-    <div key={`${table} ${id}`}>
-      {href ? (
-        <Button variant="quiet" icon="next" href={href}>
-          {words}
-        </Button>
-      ) : (
-        <Quiet>{words}</Quiet>
-      )}
-    </div>
+    <p key={`${table} ${id}`} className={styles.role}>
+      {href ? <Link href={href}>{words}</Link> : words}
+    </p>
   ))

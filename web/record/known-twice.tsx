@@ -5,8 +5,9 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Columns, Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
-import { countOf } from '#web/ui/show/format.ts'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { countOf, formatDayOf } from '#web/ui/show/format.ts'
+import styles from './known-twice.module.css'
 
 type Side = 'first' | 'second'
 interface Twin {
@@ -71,7 +72,9 @@ export function PairCard<R extends Twin>({ pair, ...props }: TwiceProps<R> & { p
   const [fault, setFault] = useState('')
   const older: Side = first.createdAt <= second.createdAt ? 'first' : 'second'
   const newer: Side = older === 'first' ? 'second' : 'first'
-  const differing = props.fields(pair).filter(({ words }) => words(first) !== words(second))
+  const fields = props.fields(pair)
+  const differing = fields.filter(({ words }) => words(first) !== words(second))
+  const alike = fields.filter(({ words }) => words(first) !== '' && words(first) === words(second))
   // What only one of them says, else what the older record says.
   const proposed = (words: (row: R) => string): Side =>
     words(pair[older]) === '' && words(pair[newer]) !== '' ? newer : older
@@ -98,19 +101,29 @@ export function PairCard<R extends Twin>({ pair, ...props }: TwiceProps<R> & { p
       description={common.charAt(0).toUpperCase() + common.slice(1)}
     >
       <Stack>
-        <Columns>
-          {[first, second].map((one) => (
-            <div key={one.id}>
-              <strong>{nameOf(one)}</strong>
-              {about(one)}
+        <div className={styles.sides}>
+          {(['first', 'second'] as const).map((side) => (
+            <div key={side}>
+              <strong>{nameOf(pair[side])}</strong>
+              <Quiet>
+                Recorded {formatDayOf(pair[side].createdAt)}
+                {side === older && '; this record stays'}
+              </Quiet>
+              {about(pair[side])}
             </div>
           ))}
-        </Columns>
+        </div>
+        <Quiet>
+          {alike.length > 0 &&
+            `Both say: ${alike.map(({ label, words }) => `${label} ${words(first)}`).join(', ')}. `}
+          Whatever either of them is or did goes to the record that stays.
+        </Quiet>
         {differing.map((field) => (
           <RadioGroupField
             key={field.name}
             name={`${field.name} ${first.id} ${second.id}`}
             label={field.label}
+            sides
             value={sideOf(field)}
             onChange={(side) => side && setChosen({ ...chosen, [field.name]: side as Side })}
             options={[

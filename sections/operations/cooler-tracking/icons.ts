@@ -1,6 +1,6 @@
-import { IconFridge, IconQrcode } from '@tabler/icons-react'
+import { IconFridge, IconQrcode, IconSpray } from '@tabler/icons-react'
 
-const own = { cooler: IconFridge, qr: IconQrcode }
+const own = { cooler: IconFridge, qr: IconQrcode, wash: IconSpray }
 export default own
 
 declare module '#web/ui/show/icons.ts' {

@@ -193,7 +193,7 @@ export default function DriversScreen() {
           ),
         body: (row) => (
           <Stack>
-            <Hindrances row={row} />
+            <AwayWords row={row} />
             <Ways {...row} />
             {passes(user, contactData) && <Confirmed {...row} />}
             <Also also={row.also} />
@@ -216,17 +216,13 @@ export default function DriversScreen() {
 const drivesInWords = (row: ListedDriver) =>
   [row.isWeekly && 'Every week', row.isEvent && 'Events'].filter(Boolean).join(', ')
 
-/** Why somebody is not to be sent out, in words; and from when on they are away, if that is still to come. */
-function Hindrances({ row }: { row: ListedDriver }) {
+/** Since when somebody is away, or from when on; whatever else keeps them from being sent out the badges say. */
+function AwayWords({ row: { presence, awayFrom } }: { row: ListedDriver }) {
   const { timeZone = 'UTC' } = useSettings()
   const today = useToday(timeZone)
-  const words = [
-    ...row.hindrances,
-    ...(row.presence === 'here' && row.awayFrom && row.awayFrom > today
-      ? [`Away from ${formatDay(row.awayFrom)}`]
-      : []),
-  ]
-  return words.length > 0 && <p>{words.join(' · ')}</p>
+  if (!awayFrom) return null
+  if (presence === 'away') return <p>Away since {formatDay(awayFrom)}</p>
+  return presence === 'here' && awayFrom > today ? <p>Away from {formatDay(awayFrom)}</p> : null
 }
 
 const isBack = ({ id, version, name }: ListedDriver) =>

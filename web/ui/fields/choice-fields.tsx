@@ -74,6 +74,8 @@ export const CheckboxGroupField = <V extends string>({
 
 interface RadioProps<V extends string> extends FieldProps<V> {
   options: readonly (Option<V> & { description?: string })[]
+  /** Two options, each in the column of what it belongs to. */
+  sides?: boolean
 }
 
 /** One of a few, all in sight. */
@@ -87,7 +89,15 @@ export const RadioGroupField = <V extends string>({ options, value, onChange, ..
     value={value ?? null}
     onChange={(picked) => onChange(options.find((option) => option.value === picked)?.value ?? null)}
   >
-    <div className={options.some(({ description }) => description) ? styles.stack : styles.options}>
+    <div
+      className={
+        props.sides
+          ? styles.sides
+          : options.some(({ description }) => description)
+            ? styles.stack
+            : styles.options
+      }
+    >
       {options.map((option) => (
         <Radio
           key={option.value}

@@ -9,6 +9,7 @@ import { Section } from '#web/ui/layout/card.tsx'
 import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatMoment } from '#web/ui/show/format.ts'
+import type { IconName } from '#web/ui/show/icons.ts'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import { manages } from '../access.ts'
@@ -85,18 +86,18 @@ function Tiles({ where }: { where: Answer }) {
 
 /** What asks for somebody: one press shows which. */
 function Shortcuts({ where: { overdue, lost, unclean, unknown } }: { where: Answer }) {
-  const all: { count: number; words: string; params: Record<string, string> }[] = [
-    { count: overdue, words: 'overdue', params: { overdue: 'true' } },
-    { count: lost, words: 'lost', params: { state: 'lost' } },
-    { count: unclean, words: 'not clean', params: { unclean: 'true' } },
-    { count: unknown, words: 'that nobody has said where', params: { holder: 'nobody' } },
+  const all: { count: number; words: string; icon: IconName; params: Record<string, string> }[] = [
+    { count: overdue, words: 'overdue', icon: 'clock', params: { overdue: 'true' } },
+    { count: lost, words: 'lost', icon: 'search', params: { state: 'lost' } },
+    { count: unclean, words: 'not clean', icon: 'wash', params: { unclean: 'true' } },
+    { count: unknown, words: 'that nobody has said where', icon: 'pin', params: { holder: 'nobody' } },
   ]
   const ways = all.filter(({ count }) => count > 0)
   if (ways.length === 0) return null
   return (
     <Line>
-      {ways.map(({ count, words, params }) => (
-        <SectionButton key={words} {...LIST} params={{ tab: 'list', ...params }} icon="alert">
+      {ways.map(({ count, words, icon, params }) => (
+        <SectionButton key={words} {...LIST} params={{ tab: 'list', ...params }} icon={icon}>
           {count} {words}
         </SectionButton>
       ))}
