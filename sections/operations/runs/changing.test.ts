@@ -9,6 +9,8 @@ import { type Person, type TestPortal, testPortal } from '#server/testing/portal
 import { arrangedOf, routesOf, worthOf } from './arranging.ts'
 import { runs } from './contract.ts'
 import { aDriver, aPlainDriver, aPorch, aRun, aShelter, asGiven, today } from './testing.ts'
+import { visitsOf } from './visits.ts'
+import { notesOf } from './words.ts'
 
 let portal: TestPortal
 let core: Person
@@ -36,7 +38,14 @@ it('drivers and deliveries of a run are changed; what stays keeps its driver, wh
     drivers: [...asGiven(run).drivers, { driverId: ben, leavesAt: 600 }],
     // The first stays, the second is in the car from the start, the third is gone, another comes.
     jobs: [
-      { ...first, sandwiches: 120, readyFrom: 540, serviceMinutes: 5, notes: 'Side door' },
+      {
+        ...first,
+        sandwiches: 120,
+        readyFrom: 540,
+        serviceMinutes: 5,
+        notes: 'Side door',
+        pickupNotes: 'The blue coolers',
+      },
       { ...second, hostId: null },
       { recipientId: await aShelter(portal), hostId: await aPorch(portal), sandwiches: 30 },
     ],
@@ -48,7 +57,15 @@ it('drivers and deliveries of a run are changed; what stays keeps its driver, wh
     readyFrom: 540,
     serviceMinutes: 5,
     notes: 'Side door',
+    pickupNotes: 'The blue coolers',
   })
+  const fetched = changed.drivers
+    .flatMap(({ id }) => visitsOf(changed, id))
+    .filter(({ stops }) => stops.some(({ job }) => job.id === first.id))
+  expect(fetched.map((visit) => [visit.kind, notesOf(visit)])).toEqual([
+    ['pickup', ['The blue coolers']],
+    ['delivery', ['Side door']],
+  ])
   const stopsOf = (jobId: string | undefined) => changed.stops.filter((stop) => stop.jobId === jobId)
   expect(stopsOf(first.id).every(({ runDriverId }) => runDriverId !== null)).toBe(true)
   expect(stopsOf(second.id)).toMatchObject([{ kind: 'delivery', runDriverId: null }])

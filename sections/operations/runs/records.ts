@@ -78,6 +78,7 @@ export const records = [
       due_from: 'Brought not before',
       due_until: 'Brought not after',
       service_minutes: 'Minutes at each door',
+      pickup_notes: 'What to take',
       notes: 'Note for the delivery',
     },
     present: async (ctx, field, value) =>
