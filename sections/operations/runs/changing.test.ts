@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatDay } from '#kernel/charity/day.ts'
+import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { outbox } from '#platform/outbox/contract.ts'
 import { drivers, vehicles } from '#sections/operations/drivers/contract.ts'
@@ -237,6 +238,36 @@ it('whose stops change after the run was sent is told, and nobody else; a draft 
   })
   expect((await toldOf(ben)).length).toBe(2)
   expect((await toldOf(ada)).length).toBe(2)
+})
+
+it('whose way changes by an undo, or by taking that back, is told as of any other change', async () => {
+  const [ada, ben] = [await aDriver(portal), await aDriver(portal)]
+  const changesOf = async (person: Person) =>
+    (await person.call(notifications.list, {})).notifications.filter(({ title }) => /changed$/.test(title))
+      .length
+  let run = await planned([ada.driverId], 1)
+  const given = { ...asGiven(run), drivers: [...asGiven(run).drivers, { driverId: ben.driverId }] }
+  run = await core.call(runs.edit, given)
+  run = await core.call(runs.send, { id: run.id, version: run.version })
+  const bens = String(run.drivers.find(({ driverId }) => driverId === ben.driverId)?.id)
+  const { requestId } = await core.try(runs.arrange, {
+    id: run.id,
+    version: run.version,
+    routes: [{ runDriverId: bens, stopIds: run.stops.map(({ id }) => id) }],
+  })
+  expect([await changesOf(ada), await changesOf(ben)]).toEqual([1, 1])
+  const undone = await core.try(history.undo, { requestId })
+  expect([await changesOf(ada), await changesOf(ben)]).toEqual([2, 2])
+  await core.call(history.undo, { requestId: undone.requestId })
+  expect([await changesOf(ada), await changesOf(ben)]).toEqual([3, 3])
+  const now = await core.call(runs.one, { id: run.id })
+  const without = await core.try(runs.edit, {
+    ...asGiven(now),
+    drivers: asGiven(now).drivers.filter(({ driverId }) => driverId === ada.driverId),
+  })
+  expect(await changesOf(ben)).toBe(4)
+  await core.call(history.undo, { requestId: without.requestId })
+  expect([await changesOf(ada), await changesOf(ben)]).toEqual([3, 5])
 })
 
 it('who is taken out of a run that was sent is told that it is no longer theirs', async () => {
