@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** As many rows as one bulk change may name; more go by filter. */
-const MAX_IDS = 10_000
+export const MAX_IDS = 10_000
 
 /** Design 9, what a bulk change is about: `{ ids }`, or `{ filter, expected }` ("all 312"). */
 export const bulkTarget = <F extends z.ZodType>(filter: F) => ({

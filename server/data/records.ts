@@ -46,6 +46,11 @@ export interface RecordKind {
   mayAttach?: (user: CurrentUser, row: Row | null) => boolean
   /** Told after an undo touched rows of this table. */
   event: string
+  /**
+   * Looks at what a request changed before that is undone; what it returns is done afterwards, in the same transaction:
+   * people hear of an undo as they hear of other changes. Said by several kinds, it is asked once.
+   */
+  beforeUndo?: (ctx: Ctx, requestId: string) => Promise<() => Promise<void>>
   /** These rows are about a record of another table, whose fields they show as their own (row-subject.ts). */
   subject?: {
     table: string

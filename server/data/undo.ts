@@ -23,6 +23,7 @@ export async function undoRequest(ctx: Ctx, requestId: string, rest: boolean): P
   await ctx.db.execute(sql`SET CONSTRAINTS ALL DEFERRED`)
   const nothing = callOf(call) === UNDO ? 'Nothing was redone.' : 'Nothing was undone.'
   const undoing: Undoing = { ctx, requestId, nothing, conflicts: { named: [], changed: 0, hanging: 0 } }
+  const afterwards = await lookedAt(ctx, requestId)
   const touched = new Set<RecordKind>()
   let undone = 0
   const later: Run[] = []
@@ -35,7 +36,20 @@ export async function undoRequest(ctx: Ctx, requestId: string, rest: boolean): P
   if (changed + hanging > 0 && !rest) throw await conflictAnswer(undoing)
   await mustHoldTogether(undoing)
   for (const kind of touched) ctx.emit(kind.event)
+  for (const then of afterwards) await then()
   return { undone }
+}
+
+/** What is to be done after an undo, by the kinds of record that it is about. */
+async function lookedAt(ctx: Ctx, requestId: string) {
+  const tables = await ctx.db
+    .selectDistinct({ name: auditLog.tableName })
+    .from(auditLog)
+    .where(eq(auditLog.requestId, requestId))
+  const looks = new Set(tables.flatMap(({ name }) => ctx.app.records.get(name)?.beforeUndo ?? []))
+  const afterwards: (() => Promise<void>)[] = []
+  for (const look of looks) afterwards.push(await look(ctx, requestId))
+  return afterwards
 }
 
 /** What undoing a request would take back, for those who may: by kind of record and by what was done to it. */

@@ -1,11 +1,11 @@
 import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-
 import { type CurrentUser, passes, ROLES } from '#kernel/people/access.ts'
 import { whatKeepsFromGiving } from '#platform/accounts/access.ts'
 import { defaultsOf } from '#platform/accounts/service-people.ts'
 import { alsoOf } from '#platform/people/service-role.ts'
 import type { Ctx, PublicCtx } from '#server/context.ts'
+import { countWhere } from '#server/data/count-where.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { users } from '#server/data/tables.ts'
 import { mayDecide } from './access.ts'
@@ -88,7 +88,7 @@ export async function waiting(ctx: Ctx): Promise<OutputOf<Calls['waiting']>> {
   const [row] = await ctx.db
     .select({
       count: sql<number>`count(*)::integer`,
-      long: sql<number>`(count(*) FILTER (WHERE ${lt(applications.createdAt, before)}))::integer`,
+      long: countWhere(lt(applications.createdAt, before)),
     })
     .from(applications)
     .where(eq(applications.status, 'pending'))

@@ -8,6 +8,7 @@ import { recipient } from '#sections/operations/recipients/fields.ts'
 import { wantedOn } from '#sections/operations/recipients/service-wanted.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { countWhere } from '#server/data/count-where.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { insertMany } from '#server/data/versioned.ts'
 import { mayEdit } from './access.ts'
@@ -43,8 +44,8 @@ export const planRows = rowsOf(planned, plannedDeliveries, {
     const [sums] = await ctx.db
       .select({
         sandwiches: sql<number>`coalesce(sum(${plannedDeliveries.sandwichCount}), 0)::float8`,
-        delivered: sql<number>`(count(*) FILTER (WHERE ${isDone}))::integer`,
-        open: sql<number>`(count(*) FILTER (WHERE NOT ${isDone}))::integer`,
+        delivered: countWhere(isDone),
+        open: countWhere(sql`NOT ${isDone}`),
       })
       .from(plannedDeliveries)
       .where(where)

@@ -6,6 +6,7 @@ import { type LocalService, startLocalService } from '#server/testing/local-serv
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { linesOf, namedOn } from './available.ts'
 import { hostContacts, hosts } from './contract.ts'
+import { readAvailability } from './service-available.ts'
 
 let page: string | null = ''
 let now = new Date('2026-11-16T15:00:00Z')
@@ -87,6 +88,26 @@ describe('who hosts this week', () => {
     now = new Date('2026-11-23T15:00:00Z')
     await readNow()
     expect(await available()).toEqual([])
+  })
+
+  it('rings administrators once when the page cannot be read on a Monday, and again only after it could', async () => {
+    const rung = async () =>
+      (await admin.call(notifications.list, {})).notifications.filter(
+        ({ title }) => title === 'The page of hosts was not read',
+      )
+    const onMonday = () => readAvailability.run(portal.app, {}, new AbortController().signal)
+    await onMonday()
+    const before = (await rung()).length
+    page = null
+    await onMonday()
+    await onMonday()
+    expect(await rung()).toHaveLength(before + 1)
+    expect((await rung())[0]?.message).toContain('status 503')
+    page = '<li>Ann Lee</li>'
+    await onMonday()
+    page = null
+    await onMonday()
+    expect(await rung()).toHaveLength(before + 2)
   })
 
   it('is read from nowhere inside, and asked for by whoever edits locations alone', async () => {

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { AppError, unprocessable } from '#kernel/calls/errors.ts'
 import { DAY } from '#kernel/clock.ts'
+import { can as accounts } from '#platform/accounts/access.ts'
+import { holdersOf } from '#platform/accounts/service-people.ts'
 import { notify } from '#platform/notifications/service.ts'
 import type { App } from '#server/app.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
@@ -38,7 +40,9 @@ export const readAvailability: Job<{ by?: string | undefined }> = defineJob({
     await inTransaction(app, `job ${JOB}`, async (ctx) => {
       await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${JOB}))`)
       const reading = typeof result === 'string' ? result : namedOn(result.page, await contactsOf(ctx))
+      const newly = typeof reading === 'string' && hostsPage !== '' && !(await failedBefore(ctx))
       await (typeof reading === 'string' ? forget(ctx, reading) : keep(ctx, reading))
+      if (newly) await ring(ctx, reading, by)
       ctx.emit('hosts.changed')
       if (by) await tell(ctx, by, reading)
     })
@@ -99,6 +103,27 @@ const note = (
     .insert(hostAvailabilityReading)
     .values(values)
     .onConflictDoUpdate({ target: hostAvailabilityReading.id, set: values })
+
+async function failedBefore({ db }: WorkCtx): Promise<boolean> {
+  const [last] = await db.select({ fault: hostAvailabilityReading.fault }).from(hostAvailabilityReading)
+  return Boolean(last?.fault)
+}
+
+/** Whoever can set another address hears once that this one cannot be read, until it could be again. */
+async function ring(ctx: WorkCtx, fault: string, by: string | undefined) {
+  const administrators = await holdersOf(ctx, accounts.ADMIN_PANEL_ACCESS)
+  await notify(ctx, {
+    to: administrators.map(({ id }) => id).filter((id) => id !== by),
+    type: 'hosts',
+    category: 'system',
+    priority: 'high',
+    title: 'The page of hosts was not read',
+    message: `${fault} Until it can be read again, nobody is marked as hosting in weeks to come.`,
+    actionText: 'Open the settings',
+    actionUrl: '/dashboard?section=settings',
+    relatedType: 'contact',
+  })
+}
 
 const tell = (ctx: WorkCtx, by: string, reading: Reading | string) =>
   notify(ctx, {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatDay } from '#kernel/charity/day.ts'
+import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { outbox } from '#platform/outbox/contract.ts'
 import { drivers, vehicles } from '#sections/operations/drivers/contract.ts'
@@ -9,6 +10,8 @@ import { type Person, type TestPortal, testPortal } from '#server/testing/portal
 import { arrangedOf, routesOf, worthOf } from './arranging.ts'
 import { runs } from './contract.ts'
 import { aDriver, aPlainDriver, aPorch, aRun, aShelter, asGiven, today } from './testing.ts'
+import { visitsOf } from './visits.ts'
+import { notesOf } from './words.ts'
 
 let portal: TestPortal
 let core: Person
@@ -36,7 +39,14 @@ it('drivers and deliveries of a run are changed; what stays keeps its driver, wh
     drivers: [...asGiven(run).drivers, { driverId: ben, leavesAt: 600 }],
     // The first stays, the second is in the car from the start, the third is gone, another comes.
     jobs: [
-      { ...first, sandwiches: 120, readyFrom: 540, serviceMinutes: 5, notes: 'Side door' },
+      {
+        ...first,
+        sandwiches: 120,
+        readyFrom: 540,
+        serviceMinutes: 5,
+        notes: 'Side door',
+        pickupNotes: 'The blue coolers',
+      },
       { ...second, hostId: null },
       { recipientId: await aShelter(portal), hostId: await aPorch(portal), sandwiches: 30 },
     ],
@@ -48,7 +58,15 @@ it('drivers and deliveries of a run are changed; what stays keeps its driver, wh
     readyFrom: 540,
     serviceMinutes: 5,
     notes: 'Side door',
+    pickupNotes: 'The blue coolers',
   })
+  const fetched = changed.drivers
+    .flatMap(({ id }) => visitsOf(changed, id))
+    .filter(({ stops }) => stops.some(({ job }) => job.id === first.id))
+  expect(fetched.map((visit) => [visit.kind, notesOf(visit)])).toEqual([
+    ['pickup', ['The blue coolers']],
+    ['delivery', ['Side door']],
+  ])
   const stopsOf = (jobId: string | undefined) => changed.stops.filter((stop) => stop.jobId === jobId)
   expect(stopsOf(first.id).every(({ runDriverId }) => runDriverId !== null)).toBe(true)
   expect(stopsOf(second.id)).toMatchObject([{ kind: 'delivery', runDriverId: null }])
@@ -220,6 +238,36 @@ it('whose stops change after the run was sent is told, and nobody else; a draft 
   })
   expect((await toldOf(ben)).length).toBe(2)
   expect((await toldOf(ada)).length).toBe(2)
+})
+
+it('whose way changes by an undo, or by taking that back, is told as of any other change', async () => {
+  const [ada, ben] = [await aDriver(portal), await aDriver(portal)]
+  const changesOf = async (person: Person) =>
+    (await person.call(notifications.list, {})).notifications.filter(({ title }) => /changed$/.test(title))
+      .length
+  let run = await planned([ada.driverId], 1)
+  const given = { ...asGiven(run), drivers: [...asGiven(run).drivers, { driverId: ben.driverId }] }
+  run = await core.call(runs.edit, given)
+  run = await core.call(runs.send, { id: run.id, version: run.version })
+  const bens = String(run.drivers.find(({ driverId }) => driverId === ben.driverId)?.id)
+  const { requestId } = await core.try(runs.arrange, {
+    id: run.id,
+    version: run.version,
+    routes: [{ runDriverId: bens, stopIds: run.stops.map(({ id }) => id) }],
+  })
+  expect([await changesOf(ada), await changesOf(ben)]).toEqual([1, 1])
+  const undone = await core.try(history.undo, { requestId })
+  expect([await changesOf(ada), await changesOf(ben)]).toEqual([2, 2])
+  await core.call(history.undo, { requestId: undone.requestId })
+  expect([await changesOf(ada), await changesOf(ben)]).toEqual([3, 3])
+  const now = await core.call(runs.one, { id: run.id })
+  const without = await core.try(runs.edit, {
+    ...asGiven(now),
+    drivers: asGiven(now).drivers.filter(({ driverId }) => driverId === ada.driverId),
+  })
+  expect(await changesOf(ben)).toBe(4)
+  await core.call(history.undo, { requestId: without.requestId })
+  expect([await changesOf(ada), await changesOf(ben)]).toEqual([3, 5])
 })
 
 it('who is taken out of a run that was sent is told that it is no longer theirs', async () => {

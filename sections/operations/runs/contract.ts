@@ -50,6 +50,8 @@ const Job = z.object({
   dueFrom: z.int().nullable(),
   dueUntil: z.int().nullable(),
   serviceMinutes: z.int(),
+  /** What to take, said at the location. */
+  pickupNotes: z.string().nullable(),
   notes: z.string().nullable(),
   /** Planned in Distribution Tracking as well. */
   planId: z.string().nullable(),

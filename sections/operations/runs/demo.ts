@@ -82,6 +82,7 @@ async function addRun(world: DemoWorld, { key, day, name, crew, recipients: [fro
     sandwiches: 80 + 20 * (index % 4),
     coolers: 2,
     due_until: 960,
+    pickup_notes: index === 0 ? 'The two blue coolers by the door' : null,
     notes: index === 1 ? 'Side door, ring twice' : null,
   }))
   await insert('runs', [

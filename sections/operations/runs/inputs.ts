@@ -42,6 +42,7 @@ const jobInput = z
     dueUntil: minute.nullable().optional(),
     serviceMinutes: z.int().min(0).max(240).optional(),
     planId: z.uuid().nullable().optional(),
+    pickupNotes: text(500).nullable().optional(),
     notes: text(500).nullable().optional(),
   })
   .refine((job) => inOrder(job.readyFrom, job.readyUntil), { path: ['readyUntil'], message: LATER })

@@ -9,6 +9,7 @@ import { people } from '#server/data/tables.ts'
 import { mayPlan, plans } from './access.ts'
 import { nameOfVehicle } from './reading.ts'
 import { rows, scope } from './rows.ts'
+import { beforeUndo } from './service-undone.ts'
 import { runDrivers, runJobs, runStops, runs } from './tables.ts'
 
 /** Drivers see their own stops once the run was sent, and put photos there. */
@@ -18,7 +19,7 @@ const ownStops = (user: CurrentUser) =>
     : user.personId !== undefined &&
       sql`EXISTS (SELECT FROM ${runDrivers} JOIN ${runs} ON ${runs.id} = ${runDrivers.runId} JOIN ${drivers} ON ${drivers.id} = ${runDrivers.driverId}
         WHERE ${runDrivers.id} = ${runStops.runDriverId} AND ${runs.status} = 'sent' AND ${drivers.personId} = ${user.personId})`
-const rules = { scope, mayChange: mayPlan, event: 'runs.changed' }
+const rules = { scope, mayChange: mayPlan, event: 'runs.changed', beforeUndo }
 
 const driverOfRun = async (ctx: Ctx, id: unknown) =>
   (
@@ -41,7 +42,7 @@ const WHERE: Record<string, string> = { home: 'Home', first: 'First stop', last:
 const clock = (value: unknown) => (typeof value === 'number' ? clockOf(value) : value)
 
 export const records = [
-  rows.record(),
+  rows.record({ beforeUndo }),
   defineRecord({
     ...rules,
     table: runDrivers,
@@ -78,6 +79,7 @@ export const records = [
       due_from: 'Brought not before',
       due_until: 'Brought not after',
       service_minutes: 'Minutes at each door',
+      pickup_notes: 'What to take',
       notes: 'Note for the delivery',
     },
     present: async (ctx, field, value) =>

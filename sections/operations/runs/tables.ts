@@ -67,6 +67,8 @@ export const runJobs = pgTable(
     dueFrom: integer('due_from'),
     dueUntil: integer('due_until'),
     serviceMinutes: integer('service_minutes').notNull().default(10),
+    /** What to take, for whoever fetches it. */
+    pickupNotes: text('pickup_notes'),
     notes: text('notes'),
   },
   (table) => [

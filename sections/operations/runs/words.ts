@@ -36,9 +36,10 @@ export const whereParts = (visit: Visit): readonly string[] => {
 }
 export const whereInWords = (visit: Visit) => whereParts(visit).join(' · ')
 
-/** What was written to the deliveries of a door, each once; where they are fetched it says nothing. */
-export const notesOf = ({ kind, stops }: Pick<Visit, 'kind' | 'stops'>) =>
-  kind === 'pickup' ? [] : [...new Set(stops.flatMap(({ job }) => job.notes ?? []))]
+/** What was written to what is taken or left at a door, each once. */
+export const notesOf = ({ kind, stops }: Pick<Visit, 'kind' | 'stops'>) => [
+  ...new Set(stops.flatMap(({ job }) => (kind === 'pickup' ? job.pickupNotes : job.notes) || [])),
+]
 
 export const STATUS_WORDS: Record<Visit['kind'], Record<StopStatus, string>> = {
   pickup: {

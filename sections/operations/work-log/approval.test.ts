@@ -36,12 +36,47 @@ describe('approval', () => {
     const [ana, boss] = [await portal.as('work_logger'), await portal.as('admin')]
     const { id, version } = await log(ana)
     await ana.call(workLogs.edit, { id, version, hours: 9 } as never)
-    expect(await boss.try(workLogs.decide, { ids: [id], version, move: 'approve' })).toMatchObject({
+    const seen = [{ id, version }]
+    expect(await boss.try(workLogs.decide, { ids: [id], seen, move: 'approve' })).toMatchObject({
       status: 409,
-      body: { message: 'This entry was changed in the meantime. Please look again.' },
+      body: {
+        message: expect.stringMatching(
+          /^Changed in the meantime: 9 h on Nov 18.*, Sorted\. Nothing was decided/,
+        ),
+      },
     })
     expect((await boss.try(workLogs.decide, { ids: [id], minutes: 60, move: 'approve' })).status).toBe(409)
-    await boss.call(workLogs.decide, { ids: [id], version: version + 1, move: 'approve' })
+    await boss.call(workLogs.decide, {
+      ids: [id],
+      seen: [{ id, version: version + 1 }],
+      move: 'approve',
+    })
+  })
+
+  it('of several that are approved at once, those that changed are named and none is approved', async () => {
+    const [ana, boss] = [await portal.as('work_logger'), await portal.as('admin')]
+    const logs = [
+      await log(ana),
+      await log(ana, { description: 'Drove' }),
+      await log(ana, { description: 'Swept' }),
+    ]
+    const ids = logs.map(({ id }) => id)
+    const seen = logs.map(({ id, version }) => ({ id, version }))
+    for (const { id, version } of logs.slice(1))
+      await ana.call(workLogs.edit, { id, version, hours: 1, minutes: 30 })
+    const refused = await boss.try(workLogs.decide, { ids, seen, move: 'approve' })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toHaveProperty(
+      'message',
+      expect.stringMatching(
+        /^Changed in the meantime: .*(Drove|Swept); .*(Drove|Swept)\. Nothing was decided/,
+      ),
+    )
+    expect((await one(ana, ids[0] ?? '')).status).toBe('pending')
+    const filter = { userId: ana.id }
+    const all = { filter, expected: 3, move: 'approve' as const }
+    expect((await boss.try(workLogs.decide, { ...all, minutes: 360 })).status).toBe(409)
+    expect(await boss.call(workLogs.decide, { ...all, minutes: 300 })).toEqual({ decided: 3 })
   })
 
   it('nobody approves their own hours, and one of them among others stops all', async () => {

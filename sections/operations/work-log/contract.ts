@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkTarget, hasOneTarget, ONE_TARGET } from '#kernel/calls/bulk.ts'
+import { bulkTarget, hasOneTarget, MAX_IDS, ONE_TARGET } from '#kernel/calls/bulk.ts'
 import { contract, day, endpoint, lines, text } from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
 import { importOf } from '#kernel/calls/imports.ts'
@@ -174,8 +174,11 @@ export const workLogs = contract({
         ...target,
         move: z.enum(moves),
         reason: lines(500).optional(),
-        /** As whoever decides has seen them: of one entry its version, of several their minutes together. 409 when it is other. */
-        version: z.int().optional(),
+        /** As whoever decides has seen them: the rows they had before them, and the minutes of all. 409 when it is other. */
+        seen: z
+          .array(z.object({ id: z.uuid(), version: z.int() }))
+          .max(MAX_IDS)
+          .optional(),
         minutes: z.int().optional(),
       })
       .refine(hasOneTarget, ONE_TARGET),

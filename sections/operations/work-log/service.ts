@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
-import type { Day } from '#kernel/charity/day.ts'
+import { type Day, formatDay } from '#kernel/charity/day.ts'
 import { formatDuration } from '#kernel/charity/duration.ts'
 import { previousWeek, weekOf, weeksBetween } from '#kernel/charity/week.ts'
 import { countOf } from '#kernel/language/count.ts'
@@ -119,24 +119,18 @@ export async function sameAsLastWeek(ctx: Ctx, { day }: InputOf<Calls['sameAsLas
 /** All of them or none; whoever logged them hears what was sent back. */
 export async function decide(
   ctx: Ctx,
-  { move: name, reason, version: seen, minutes, ...target }: InputOf<Calls['decide']>,
+  { move: name, reason, seen = [], minutes, ...target }: InputOf<Calls['decide']>,
 ) {
-  const { id, userId, status, totalMinutes, description, version } = workLogs
+  const { id, userId, status, workDate, totalMinutes, description, version } = workLogs
   const found = await chosenRows(ctx, target, {
     table: workLogs,
-    columns: { id, userId, status, totalMinutes, description, version },
+    columns: { id, userId, status, workDate, totalMinutes, description, version },
     noun: 'work entry',
     scope: scope(ctx.user),
     where: (filter) => rows.matching(ctx, filter),
   })
   ctx.check(true)
-  const all = found.reduce((sum, row) => sum + row.totalMinutes, 0)
-  if (minutes !== undefined && minutes !== all)
-    throw conflict(
-      `These hours were changed in the meantime: ${formatDuration(all)} now, not ${formatDuration(minutes)}. Please look again.`,
-    )
-  if (seen !== undefined && found.some((row) => row.version !== seen))
-    throw conflict('This entry was changed in the meantime. Please look again.')
+  mustBeAsSeen(found, seen, minutes)
   for (const row of found) move(approval, row, ctx.user, name, reason)
   const to = approval.moves[name].to
   const decision =
@@ -163,9 +157,34 @@ export async function decide(
 interface Decided {
   id: string
   userId: string
+  workDate: Day
   totalMinutes: number
   description: string
+  version: number
 }
+
+const NAMED_AT_MOST = 3
+
+/** 409 that names what was changed since somebody looked. */
+function mustBeAsSeen(found: Decided[], seen: { id: string; version: number }[], minutes?: number) {
+  const versions = new Map(seen.map((row) => [row.id, row.version]))
+  const changed = found.filter((row) => (versions.get(row.id) ?? row.version) !== row.version)
+  const named = changed
+    .slice(0, NAMED_AT_MOST)
+    .map(
+      (row) =>
+        `${formatDuration(row.totalMinutes)} on ${formatDay(row.workDate, 'short')}, ${row.description}`,
+    )
+  if (changed.length > NAMED_AT_MOST) named.push(`and ${changed.length - NAMED_AT_MOST} more`)
+  if (changed.length > 0)
+    throw conflict(`Changed in the meantime: ${named.join('; ')}. Nothing was decided; please look again.`)
+  const all = found.reduce((sum, row) => sum + row.totalMinutes, 0)
+  if (minutes !== undefined && minutes !== all)
+    throw conflict(
+      `These hours were changed in the meantime: ${formatDuration(all)} now, not ${formatDuration(minutes)}. Please look again.`,
+    )
+}
+
 async function tellReturned(ctx: Ctx, found: Decided[], reason: string) {
   for (const person of new Set(found.map(({ userId }) => userId))) {
     const logs = found.filter(({ userId }) => userId === person)

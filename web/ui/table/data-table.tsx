@@ -20,6 +20,7 @@ import { useSavedViews } from './data-table/saved-views.ts'
 import { SkeletonRows, TableView } from './data-table/table-view.tsx'
 import { type Find, Toolbar } from './data-table/toolbar.tsx'
 import type { BulkAction, Column, ListAnswer, RowProps, SavedViews } from './data-table/types.ts'
+import { useSeen } from './data-table/use-seen.ts'
 import { useSelection } from './data-table/use-selection.ts'
 import type { ListState } from './list-state.ts'
 
@@ -38,7 +39,7 @@ export interface DataTableProps<Row, Totals> extends RowProps<Row> {
   /** A row on a phone; the columns one under the other when left out. */
   card?: (row: Row) => ReactNode
   /** With these, rows can be selected. */
-  bulk?: BulkAction[]
+  bulk?: BulkAction<Row, Totals>[]
   /** `GET <list>/export`; whoever may call it has the button. */
   exports?: Endpoint
   /** Of a sample that no server knows. */
@@ -73,6 +74,7 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
   const rows = answer.data?.items ?? []
   const total = answer.data?.total ?? 0
   const selection = useSelection(rows.map(rowId), total, list.filter)
+  const seen = useSeen(rows, rowId, answer.data?.totals)
   const filtered = list.active.length > 0 || list.search !== ''
 
   // The first rows are drawn in slices, so that a slow phone answers to a finger meanwhile.
@@ -152,7 +154,7 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
         )}
       </div>
       {selection.count > 0 && (
-        <BulkBar selection={selection} total={total} actions={bulk ?? []} phone={cards} />
+        <BulkBar selection={selection} total={total} actions={bulk ?? []} seen={seen} phone={cards} />
       )}
       {arrived && total > 0 && <Pager list={list} total={total} words={words} />}
     </div>

@@ -18,6 +18,7 @@ const FIELDS = [
   'readyUntil',
   'dueUntil',
   'serviceMinutes',
+  'pickupNotes',
   'notes',
 ] as const
 
@@ -110,6 +111,15 @@ export function DeliveryRow({ delivery, hasPin, faultOf, onChange, onRemove }: D
           onChange={(time) => onChange({ dueUntil: time })}
         />
       </FieldRow>
+      {hostId && (
+        <TextField
+          label="What to take"
+          placeholder="The two blue coolers by the door"
+          value={delivery.pickupNotes ?? null}
+          error={faultOf('pickupNotes')}
+          onChange={(words) => onChange({ pickupNotes: words })}
+        />
+      )}
       <TextField
         label="Note for the delivery"
         placeholder="Side door, ring twice"

@@ -172,17 +172,24 @@ function useFilters(user: CurrentUser): Filter[] {
   return filters.filter((filter) => filter !== false)
 }
 
-function bulkFor(user: CurrentUser): BulkAction[] {
+function bulkFor(user: CurrentUser): BulkAction<WorkLog, Totals>[] {
   const entries = (count: number) => countOf(count, one, many)
-  const actions: BulkAction[] = []
+  const actions: BulkAction<WorkLog, Totals>[] = []
   if (passes(user, mayApprove))
     actions.push({
       label: 'Approve',
       icon: 'check',
-      run: (selected) =>
+      run: (selected, _count, { rows, totals }) =>
         changeWithUndo(
           workLogs.decide,
-          { ...selected, move: 'approve' } as never,
+          {
+            ...selected,
+            move: 'approve',
+            // Of rows on pages that nobody opened, their time together is what was seen.
+            ...('ids' in selected
+              ? { seen: rows.map(({ id, version }) => ({ id, version })) }
+              : { minutes: totals?.totalMinutes }),
+          } as never,
           ({ decided }) => `${entries(decided)} approved`,
         ),
     })

@@ -36,7 +36,12 @@ export default function EntryDrawer({ id }: { id: string }) {
           onMove={(move, reason) =>
             changeWithUndo(
               workLogs.decide,
-              { ids: [log.id], version: log.version, move, ...(reason ? { reason } : {}) },
+              {
+                ids: [log.id],
+                seen: [{ id: log.id, version: log.version }],
+                move,
+                ...(reason ? { reason } : {}),
+              },
               `${log.description}: ${STATUS_NAMES[approval.moves[move].to].toLowerCase()}`,
             )
           }

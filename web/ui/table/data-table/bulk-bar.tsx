@@ -3,26 +3,28 @@ import { messageOf } from '#web/calls/errors.ts'
 import { Button, IconButton } from '../../action/button.tsx'
 import { formatNumber } from '../../show/format.ts'
 import styles from './bulk-bar.module.css'
-import type { BulkAction } from './types.ts'
+import type { BulkAction, Seen } from './types.ts'
 import type { Selection } from './use-selection.ts'
 
-interface BulkBarProps {
+interface BulkBarProps<Row, Totals> {
   selection: Selection
   total: number
-  actions: BulkAction[]
+  actions: BulkAction<Row, Totals>[]
+  seen: (isChosen: (id: string) => boolean) => Seen<Row, Totals>
   /** Cards have no box for the whole page, so all are offered at once. */
   phone: boolean
 }
 
 /** What can be done with the chosen rows, in reach at the foot; what one searches and filters by stays as it is. */
-export function BulkBar({ selection, total, actions, phone }: BulkBarProps) {
+export function BulkBar<Row, Totals>(props: BulkBarProps<Row, Totals>) {
+  const { selection, total, actions, phone } = props
   const [busy, setBusy] = useState('')
   const [failure, setFailure] = useState('')
-  const run = async (action: BulkAction) => {
+  const run = async (action: BulkAction<Row, Totals>) => {
     setBusy(action.label)
     setFailure('')
     try {
-      const outcome = await action.run(selection.body(), selection.count)
+      const outcome = await action.run(selection.body(), selection.count, props.seen(selection.has))
       if (outcome !== false) selection.clear()
     } catch (error) {
       setFailure(messageOf(error))

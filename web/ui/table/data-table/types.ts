@@ -56,12 +56,18 @@ export interface Column<Row, Totals = unknown> {
 /** The body of a bulk call: `{ ids }`, or everything that is filtered and how many that should be. */
 export type Selected = { ids: string[] } | { filter: Record<string, unknown>; expected: number }
 
-export interface BulkAction {
+/** What somebody has before them who chooses rows: the chosen ones as they were last shown, and the totals of the list. */
+export interface Seen<Row, Totals> {
+  rows: Row[]
+  totals: Totals | undefined
+}
+
+export interface BulkAction<Row = unknown, Totals = unknown> {
   label: string
   icon?: IconName
   danger?: boolean
   /** The selection is cleared when it has succeeded, unless `false` says that it was called off; a failure is said in the bar. */
-  run: (selected: Selected, count: number) => unknown
+  run: (selected: Selected, count: number, seen: Seen<Row, Totals>) => unknown
 }
 
 /** As the views' calls answer (design 9). */

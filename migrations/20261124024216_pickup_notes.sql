@@ -1,0 +1,1 @@
+ALTER TABLE "run_jobs" ADD COLUMN "pickup_notes" text;
