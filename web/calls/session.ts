@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import type { Settings } from '#kernel/charity/settings.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import { USER_STALE_MS } from '../constants.ts'
-import { browser } from '../device/browser.ts'
+import { browser, loginUrl } from '../device/browser.ts'
 import { forgetAnswers, keepAnswers, lastPerson, rememberPerson } from '../offline/cache.ts'
 import { loadOutbox } from '../offline/queue.ts'
 import { sendWaiting } from '../offline/sending.ts'
@@ -140,8 +140,22 @@ export function useSettings(): PortalSettings {
 }
 
 let leaving = false
-/** This page is on its way to the sign-in page; nothing else sends it there. */
-export const isLoggingOut = () => leaving
+/** This page is on its way out; nothing else sends it to the sign-in page. */
+export const isLeaving = () => leaving
+
+/** What ends the session here, and where the page goes then: it says itself what became of it. */
+export async function leaveFor(url: string, end: () => Promise<void>) {
+  leaving = true
+  try {
+    await end()
+  } catch (error) {
+    leaving = false
+    // The session ended all the same, and the page already says that it goes.
+    if (queryClient.getQueryData(USER_KEY) === null) browser.go(loginUrl())
+    throw error
+  }
+  browser.go(url)
+}
 
 /** Spec 7: afterwards the caches are cleared and the browser goes to /api/login, even on failure. */
 export async function logout() {

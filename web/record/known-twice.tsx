@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { messageOf } from '#web/calls/errors.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -20,6 +21,8 @@ interface Pair<R> extends Record<Side, R> {
 
 interface TwiceProps<R extends Twin> {
   nameOf: (row: R) => string
+  /** Where its record opens. */
+  addressOf?: (row: R) => string
   /** What may differ, with its label; blank is nothing. */
   fields: (pair: Pair<R>) => { name: keyof R & string; label: string; words: (row: R) => string }[]
   /** What is told of each beside its name. */
@@ -65,7 +68,7 @@ export function KnownTwice<R extends Twin>({
 
 /** Two records side by side: made one field by field, or said to be two for good. The older one stays. */
 export function PairCard<R extends Twin>({ pair, ...props }: TwiceProps<R> & { pair: Pair<R> }) {
-  const { nameOf, about, sameWords, differ } = props
+  const { nameOf, addressOf, about, sameWords, differ } = props
   const { first, second, same } = pair
   const [chosen, setChosen] = useState<Partial<Record<string, Side>>>({})
   const [busy, setBusy] = useState(false)
@@ -104,7 +107,13 @@ export function PairCard<R extends Twin>({ pair, ...props }: TwiceProps<R> & { p
         <div className={styles.sides}>
           {(['first', 'second'] as const).map((side) => (
             <div key={side}>
-              <strong>{nameOf(pair[side])}</strong>
+              <strong className={styles.name}>
+                {addressOf ? (
+                  <Link href={addressOf(pair[side])}>{nameOf(pair[side])}</Link>
+                ) : (
+                  nameOf(pair[side])
+                )}
+              </strong>
               <Quiet>
                 Recorded {formatDayOf(pair[side].createdAt)}
                 {side === older && '; this record stays'}

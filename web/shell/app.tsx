@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Manifest } from '#kernel/portal/manifest.ts'
-import { isLoggingOut, PersonProvider, usePersonsThings, useSession } from '../calls/session.ts'
+import { isLeaving, PersonProvider, usePersonsThings, useSession } from '../calls/session.ts'
 import { browser, loginUrl, wantedPath } from '../device/browser.ts'
 import { Loading, Notice } from './notice.tsx'
 import { findOpenPage, OpenPageOutlet } from './open-page.tsx'
@@ -65,7 +65,7 @@ export function App({ manifests }: { manifests: Manifest[] }) {
 /** With no signed-in person the browser is sent to `/`, and from there to the login endpoint; returnTo comes along. */
 function ToLogin() {
   useEffect(() => {
-    if (isLoggingOut()) return
+    if (isLeaving()) return
     const wanted = wantedPath()
     window.history.replaceState(null, '', wanted === '/' ? '/' : `/?returnTo=${encodeURIComponent(wanted)}`)
     browser.go(loginUrl(wanted))

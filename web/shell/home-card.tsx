@@ -37,9 +37,9 @@ const Emptiness = createContext<RefObject<boolean> | null>(null)
 export function HomeCard({ title, more, rows, waits = false, wide, children }: HomeCardProps) {
   const id = useId()
   const { shown, tell } = use(HomePlace)
-  const isEmpty = useRef(false)
+  const isEmptyRef = useRef(false)
   // After every drawing: what stands in it has said by then whether it is nothing.
-  useLayoutEffect(() => tell(waits ? 'waits' : isEmpty.current ? 'empty' : 'filled'))
+  useLayoutEffect(() => tell(waits ? 'waits' : isEmptyRef.current ? 'empty' : 'filled'))
   useLayoutEffect(() => () => tell('empty'), [tell])
   // Room that was kept for what comes late is not taken back when less comes.
   const [kept, keep] = useState(false)
@@ -51,7 +51,7 @@ export function HomeCard({ title, more, rows, waits = false, wide, children }: H
         {more}
       </div>
       <div style={waits || kept ? { minHeight: `calc(${rows} * var(--row))` } : {}}>
-        <Emptiness value={isEmpty}>{children}</Emptiness>
+        <Emptiness value={isEmptyRef}>{children}</Emptiness>
       </div>
     </section>
   )
@@ -59,13 +59,13 @@ export function HomeCard({ title, more, rows, waits = false, wide, children }: H
 
 /** What a card says when there is nothing: a whole sentence. Such a card stands after the others. */
 export function HomeNothing({ children }: { children: ReactNode }) {
-  const isEmpty = use(Emptiness)
+  const isEmptyRef = use(Emptiness)
   useLayoutEffect(() => {
-    if (isEmpty) isEmpty.current = true
+    if (isEmptyRef) isEmptyRef.current = true
     return () => {
-      if (isEmpty) isEmpty.current = false
+      if (isEmptyRef) isEmptyRef.current = false
     }
-  }, [isEmpty])
+  }, [isEmptyRef])
   return (
     <p className={styles.quiet} data-nothing>
       {children}

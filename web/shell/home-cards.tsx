@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { SECOND } from '#kernel/clock.ts'
 import { homeOf } from '#kernel/portal/home.ts'
 import { manifests } from '#registry.ts'
@@ -18,16 +18,14 @@ const PATIENCE = 3 * SECOND
 export function HomeCards() {
   const cards = homeOf(manifests, useCurrentUser()).map(({ id, card }) => ({ id, Card: loadedOnce(card) }))
   const [states, setStates] = useState<Record<string, CardState>>({})
-  const [begun, begin] = useState(false)
   const [places, setPlaces] = useState<readonly string[] | null>(null)
   useEffect(() => {
-    begin(true)
     const timer = setTimeout(() => setPlaces((known) => known ?? []), PATIENCE)
     return () => clearTimeout(timer)
   }, [])
   // Told once, so that nobody presses what has just moved.
-  if (begun && !places && !Object.values(states).includes('waits'))
-    setPlaces(Object.keys(states).filter((id) => states[id] === 'empty'))
+  if (!places && cards.every(({ id }) => (states[id] ?? 'waits') !== 'waits'))
+    setPlaces(cards.flatMap(({ id }) => (states[id] === 'empty' ? id : [])))
   const last = (id: string) => (places?.includes(id) ? 1 : 0)
   return (
     <div className={styles.cards} data-waits={places ? undefined : true}>
@@ -60,5 +58,7 @@ function Placed({ id, shown, tell, children }: PlacedProps) {
     }),
     [id, shown, tell],
   )
+  // After what stands in it: a card that draws nothing says nothing.
+  useLayoutEffect(() => tell((states) => (id in states ? states : { ...states, [id]: 'empty' })), [id, tell])
   return <HomePlace value={place}>{children}</HomePlace>
 }

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '#web/calls/api.ts'
 import { faultsOf } from '#web/calls/errors.ts'
+import { leaveFor } from '#web/calls/session.ts'
 import { UPLOAD_TIMEOUT_MS } from '#web/constants.ts'
-import { browser } from '#web/device/browser.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
@@ -35,9 +35,10 @@ export default function EraseDialog({ person, onClose, onErased }: EraseDialogPr
       const options = { timeoutMs: UPLOAD_TIMEOUT_MS }
       const erase = person?.hasNoAccount ? personalData.eraseKnown : personalData.erase
       if (person) return setDone(await call(erase, { id: person.id, words }, options))
-      keepResult(await call(personalData.eraseMe, { words, password }, options))
-      // Nobody is signed in here any more; that page is for everyone.
-      browser.go('/erased')
+      // Nobody is signed in here then; that page is for everyone.
+      await leaveFor('/erased', async () =>
+        keepResult(await call(personalData.eraseMe, { words, password }, options)),
+      )
     },
   })
   const faults = faultsOf(error)

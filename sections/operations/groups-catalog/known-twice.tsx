@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addressOfSection } from '#kernel/portal/navigation.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { KnownTwice, PairCard } from '#web/record/known-twice.tsx'
@@ -7,7 +8,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
-import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { type Group, groups } from './contract.ts'
@@ -20,13 +21,14 @@ const wordsOf = (field: (typeof FIELDS)[number][1], value: unknown) =>
 
 const compared = {
   nameOf: fullName,
+  addressOf: ({ id }: Group) => addressOfSection('groups-catalog', { id }),
   fields: () =>
     FIELDS.map(([name, field]) => ({
       name: name as keyof typeof organization.fields,
       label: field.label,
       words: (group: Group) => wordsOf(field, group[name as keyof typeof organization.fields]),
     })),
-  about: ({ id, times, sandwiches, lastDay, otherNames }: Group) => (
+  about: ({ times, sandwiches, lastDay, otherNames }: Group) => (
     <>
       <Quiet>
         {times > 0
@@ -34,11 +36,6 @@ const compared = {
           : 'Not in the log yet'}
       </Quiet>
       {otherNames.length > 0 && <Quiet>Also known as {otherNames.map(fullName).join(', ')}</Quiet>}
-      <Line>
-        <Button variant="quiet" icon="next" href={`/dashboard?section=groups-catalog&id=${id}`}>
-          Open this group
-        </Button>
-      </Line>
     </>
   ),
   sameWords: { name: 'the same name, or nearly', domain: 'the same domain' },

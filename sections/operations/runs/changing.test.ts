@@ -243,7 +243,7 @@ it('whose stops change after the run was sent is told, and nobody else; a draft 
 it('whose way changes by an undo, or by taking that back, is told as of any other change', async () => {
   const [ada, ben] = [await aDriver(portal), await aDriver(portal)]
   const changesOf = async (person: Person) =>
-    (await person.call(notifications.list, {})).notifications.filter(({ title }) => /changed$/.test(title))
+    (await person.call(notifications.list, {})).notifications.filter(({ title }) => title.endsWith('changed'))
       .length
   let run = await planned([ada.driverId], 1)
   const given = { ...asGiven(run), drivers: [...asGiven(run).drivers, { driverId: ben.driverId }] }
