@@ -5,6 +5,7 @@ import attachments from './platform/attachments/server.ts'
 import calendar from './platform/calendar/server.ts'
 import history from './platform/history/server.ts'
 import ledger from './platform/ledger/server.ts'
+import letters from './platform/letters/server.ts'
 import notifications from './platform/notifications/server.ts'
 import outbox from './platform/outbox/server.ts'
 import passwords from './platform/passwords/server.ts'
@@ -14,7 +15,9 @@ import places from './platform/places/server.ts'
 import profile from './platform/profile/server.ts'
 import secondFactor from './platform/second-factor/server.ts'
 import signIn from './platform/sign-in/server.ts'
+import slots from './platform/slots/server.ts'
 import smartSearch from './platform/smart-search/server.ts'
+import tasks from './platform/tasks/server.ts'
 import textMessages from './platform/text-messages/server.ts'
 import threads from './platform/threads/server.ts'
 import tours from './platform/tours/server.ts'
@@ -31,6 +34,7 @@ import collections from './sections/collections/collections/server.ts'
 import announcements from './sections/communication/announcements/server.ts'
 import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
+import helping from './sections/dashboard/helping/server.ts'
 import volunteerCalendar from './sections/dashboard/volunteer-calendar/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
 import coolerTracking from './sections/operations/cooler-tracking/server.ts'
@@ -45,7 +49,14 @@ import routeMap from './sections/operations/route-map/server.ts'
 import runs from './sections/operations/runs/server.ts'
 import volunteers from './sections/operations/volunteers/server.ts'
 import workLog from './sections/operations/work-log/server.ts'
-
+import eventIntake from './sections/planning/event-intake/server.ts'
+import eventLetters from './sections/planning/event-letters/server.ts'
+import eventMap from './sections/planning/event-map/server.ts'
+import eventReminders from './sections/planning/event-reminders/server.ts'
+import eventRequests from './sections/planning/event-requests/server.ts'
+import historicalImport from './sections/planning/historical-import/server.ts'
+import roster from './sections/planning/roster/server.ts'
+import signUp from './sections/planning/sign-up/server.ts'
 import weeklyMonitoring from './sections/planning/weekly-monitoring/server.ts'
 
 export { DEMO_PASSWORD, hasPeople } from './platform/accounts/service-people.ts'
@@ -63,12 +74,15 @@ export const slices: Slice[] = [
   apiKeys,
   health,
   outbox,
+  letters,
   textMessages,
   notifications,
   attachments,
   calendar,
+  slots,
   ledger,
   threads,
+  tasks,
   announcements,
   activity,
   // people
@@ -100,6 +114,15 @@ export const slices: Slice[] = [
   distributions,
   onboarding,
   // planning
+  eventMap,
+  eventRequests,
+  helping,
+  signUp,
+  eventIntake,
+  eventLetters,
+  roster,
+  eventReminders,
+  historicalImport,
   weeklyMonitoring,
   wishlist,
   dashboard,

@@ -4,6 +4,7 @@ import activity from './platform/activity/manifest.ts'
 import attachments from './platform/attachments/manifest.ts'
 import calendar from './platform/calendar/manifest.ts'
 import ledger from './platform/ledger/manifest.ts'
+import letters from './platform/letters/manifest.ts'
 import notifications from './platform/notifications/manifest.ts'
 import outbox from './platform/outbox/manifest.ts'
 import passwords from './platform/passwords/manifest.ts'
@@ -14,7 +15,9 @@ import profile from './platform/profile/manifest.ts'
 import records from './platform/records/manifest.ts'
 import secondFactor from './platform/second-factor/manifest.ts'
 import signIn from './platform/sign-in/manifest.ts'
+import slots from './platform/slots/manifest.ts'
 import smartSearch from './platform/smart-search/manifest.ts'
+import tasks from './platform/tasks/manifest.ts'
 import textMessages from './platform/text-messages/manifest.ts'
 import threads from './platform/threads/manifest.ts'
 import tours from './platform/tours/manifest.ts'
@@ -32,6 +35,7 @@ import collections from './sections/collections/collections/manifest.ts'
 import announcements from './sections/communication/announcements/manifest.ts'
 import availability from './sections/dashboard/availability/manifest.ts'
 import dashboard from './sections/dashboard/dashboard/manifest.ts'
+import helping from './sections/dashboard/helping/manifest.ts'
 import volunteerCalendar from './sections/dashboard/volunteer-calendar/manifest.ts'
 import wishlist from './sections/documentation/wishlist/manifest.ts'
 import help from './sections/help/help/manifest.ts'
@@ -47,7 +51,15 @@ import routeMap from './sections/operations/route-map/manifest.ts'
 import runs from './sections/operations/runs/manifest.ts'
 import volunteers from './sections/operations/volunteers/manifest.ts'
 import workLog from './sections/operations/work-log/manifest.ts'
-
+import eventIntake from './sections/planning/event-intake/manifest.ts'
+import eventLetters from './sections/planning/event-letters/manifest.ts'
+import eventMap from './sections/planning/event-map/manifest.ts'
+import eventReminders from './sections/planning/event-reminders/manifest.ts'
+import eventRequests from './sections/planning/event-requests/manifest.ts'
+import events from './sections/planning/events/manifest.ts'
+import historicalImport from './sections/planning/historical-import/manifest.ts'
+import roster from './sections/planning/roster/manifest.ts'
+import signUp from './sections/planning/sign-up/manifest.ts'
 import weeklyMonitoring from './sections/planning/weekly-monitoring/manifest.ts'
 
 /** Every slice, in sidebar order: what both sides may know of it. Its server half stands in `registry.server.ts`. */
@@ -59,10 +71,12 @@ export const manifests: Manifest[] = [
   views,
   records,
   calendar,
+  slots,
   ledger,
   notifications,
   attachments,
   threads,
+  tasks,
   passwords,
   smartSearch,
   onboarding,
@@ -75,6 +89,7 @@ export const manifests: Manifest[] = [
   // dashboard and collections
   dashboard,
   availability,
+  helping,
   volunteerCalendar,
   collections,
   // operations
@@ -91,6 +106,15 @@ export const manifests: Manifest[] = [
   distributions,
   runs,
   // planning
+  eventMap,
+  eventRequests,
+  events,
+  signUp,
+  eventIntake,
+  eventLetters,
+  roster,
+  eventReminders,
+  historicalImport,
   weeklyMonitoring,
   // documentation
   wishlist,
@@ -103,6 +127,7 @@ export const manifests: Manifest[] = [
   applications,
   announcements,
   outbox,
+  letters,
   activity,
   userManagement,
   designSystem,

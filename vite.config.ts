@@ -96,7 +96,7 @@ function screens(): Map<string, readonly string[]> {
 
 /**
  * Few pieces instead of three hundred: each is a request, and a phone waits for every six of them.
- * - `first`: all that comes before the first paint.
+ * - `react`, `ground`, `first`: all that comes before the first paint, in three pieces that start one by one.
  * - `calls`, `kit`: what the pages that people open first need beside their own code: what slices say of their calls,
  *   and what screens are made of. `calls-more`, `kit-more`: the same for everything else.
  *   Calls stand apart from screens: left to the bundler, a screen's chunk would hold some of them, and the live channel
@@ -111,12 +111,18 @@ function pieces(): Rolldown.CodeSplittingGroup[] {
   const home = closure(cards)
   const opened = closure(new Set([...cards, ...OPENED_FIRST.flatMap((name) => screens().get(name) ?? [])]))
   return [
+    { name: 'react', tags: ['$initial'], test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+    { name: 'ground', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
     { name: 'first', tags: ['$initial'] },
     {
       debugName: 'calls',
       test: (id) => {
         if (/[\\/](platform|sections)[\\/][^?]+[\\/]([\w-]+-)?(contract|live)\.ts$/.test(id)) calls.add(id)
-        return /[\\/](platform|sections|kernel)[\\/][^?]+\.ts$/.test(id) || id.includes('/zod/')
+        return (
+          /[\\/](platform|sections|kernel)[\\/][^?]+\.ts$/.test(id) ||
+          id.includes('/zod/') ||
+          id.endsWith('/schemas-when-used.ts')
+        )
       },
       name: (id, context) => (isCall(id, context) ? (opened(id, context) ? 'calls' : 'calls-more') : null),
     },
@@ -170,6 +176,8 @@ const portal = `http://localhost:${process.env.PORT ?? '3000'}`
 export default defineConfig({
   root: `${root}/web`,
   define: { 'import.meta.env.LUNCHBOX_SHAPES': JSON.stringify(shapesOfAnswers()) },
+  // The server and the tests use zod as it is.
+  resolve: { alias: [{ find: /^zod$/, replacement: `${root}/web/calls/schemas-when-used.ts` }] },
   plugins: [
     noServerCode(),
     noCircles(),

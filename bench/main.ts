@@ -14,7 +14,7 @@ import { migrate } from '#server/postgres/migrate.ts'
 import { createPool } from '#server/postgres/pool.ts'
 import { crowd, quantile } from './crowd.ts'
 import { memoryOf, p95, signIn, startServer, type Target, throughput } from './measure.ts'
-import { coldOnSlowNetwork, lighthouse } from './pages.ts'
+import { screens } from './screens.ts'
 
 /** `npm run bench [-- --scales 1,10,100]`: prints what the portal costs, as ratios where machines differ. Never fails by time. */
 const scales = (process.argv[process.argv.indexOf('--scales') + 1] ?? '').match(/^\d+(,\d+)*$/)
@@ -224,27 +224,6 @@ async function crowds(seeded: Awaited<ReturnType<typeof seed>>) {
   }
 }
 
-/** Of five sections, dashboard and log among them (quality.md). */
-const PAGES = ['dashboard', 'collections', 'hosts', 'wishlist', 'weekly-monitoring']
-
-async function screens(url: string) {
-  const { portal, target } = await portalOn(url)
-  say('\n  screens on a phone, cold, as an administrator')
-  try {
-    for (const section of PAGES) {
-      const figures = await lighthouse(target, `/dashboard?section=${section}`)
-      const found = figures
-        ? `${figures.score} (${figures.middling}) / ${figures.shift.toFixed(3)}`
-        : 'could not run'
-      row(`${section}: Lighthouse (middling phone), layout shift`, found, '>= 90 / < 0.020')
-    }
-    const { heading, rows } = await coldOnSlowNetwork(target)
-    row('the log at 50 kB/s: something useful; rows', `${ms(heading)} / ${ms(rows)}`, '<= 3,000 / 6,000 ms')
-  } finally {
-    await portal.stop()
-  }
-}
-
 async function startAndMemory() {
   const env = { DATA_DIR: path.join(folder, 'fresh'), PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production' }
   const first = await startServer(['dist/server/main.js'], env)
@@ -279,7 +258,12 @@ try {
     byScale[scale] = await latencies(seeded)
     await compareWithBare(seeded)
     if (scale === scales[0]) {
-      await screens(seeded.url)
+      const { portal, target } = await portalOn(seeded.url)
+      try {
+        await screens(target, say, row)
+      } finally {
+        await portal.stop()
+      }
       await importing(seeded.url)
       await crowds(seeded)
     }

@@ -10,6 +10,8 @@ import type { PermissionWording } from '#kernel/people/permission-words.ts'
 import type { WishesOf } from '#kernel/people/ways.ts'
 import type { App } from './app.ts'
 import type { CalendarSource } from './data/calendar.ts'
+import type { HelperSource } from './data/helper-source.ts'
+import type { LetterKind } from './data/letters.ts'
 import type { PersonalData } from './data/personal-data.ts'
 import type { RecordKind } from './data/records.ts'
 import type { SearchKind } from './data/search.ts'
@@ -114,6 +116,10 @@ export interface Slice {
   searches: SearchKind[]
   /** What it puts on the calendar, for whom. */
   calendar: CalendarSource[]
+  /** The letters it sends, worded by the organization (`platform/letters`). */
+  letters: LetterKind[]
+  /** Who could take a place of a shift, and what speaks against each: asked wherever somebody is put down for one. */
+  helpers: HelperSource[]
   /** Takes a deed in, in the transaction of its call. */
   onDeed?: (ctx: Ctx, key: string) => Promise<void>
   /** Hears of committed events on every instance, to drop caches. What must not be missed is a job. */
@@ -133,6 +139,14 @@ export interface Slice {
   personalData: PersonalData[]
   /** Who has said how they want to be reached: the outbox asks before each message that is not about an account. */
   contactWishes: ((ctx: Pick<WorkCtx, 'db'>, reader: Reader) => Promise<WishesOf[]>)[]
+  /**
+   * Hears of a text message that is no STOP, START or HELP: what to answer (null: nothing), or undefined where it is not
+   * meant for this slice. The first that takes it has it. `userIds`: who agreed to texts at this number.
+   */
+  textAnswers: ((
+    ctx: WorkCtx,
+    incoming: { phone: string; userIds: string[]; text: string },
+  ) => Promise<string | null | undefined>)[]
   /** What can be done right from notifications about its records. */
   notificationActions: AnyNotificationAction[]
   /** Keys with which programs call. One slice has them. */
@@ -162,6 +176,8 @@ export function implement<const C extends Contract>(
     jobs: extras.jobs ?? [],
     searches: extras.searches ?? [],
     calendar: extras.calendar ?? [],
+    letters: extras.letters ?? [],
+    helpers: extras.helpers ?? [],
     listeners: extras.listeners ?? {},
     channels: extras.channels ?? [],
     messageEvents: extras.messageEvents ?? {},
@@ -171,6 +187,7 @@ export function implement<const C extends Contract>(
     permissionWording: extras.permissionWording ?? {},
     personalData: extras.personalData ?? [],
     contactWishes: extras.contactWishes ?? [],
+    textAnswers: extras.textAnswers ?? [],
     notificationActions: extras.notificationActions ?? [],
     ...(extras.keys ? { keys: extras.keys } : {}),
     ...(extras.previewAs ? { previewAs: extras.previewAs } : {}),

@@ -237,6 +237,7 @@ describe('habits', () => {
       'server/jobs/due-slots.ts',
       'server/jobs/housekeeping.ts',
       'server/jobs/job-runner.ts',
+      'server/live/presence.ts',
       'server/people/session.ts',
       'server/postgres/backup.ts',
       'server/postgres/migrate.ts',

@@ -19,8 +19,10 @@ const BY_NAME: Record<string, string> = {
 
 /** The smallest input that the contract takes, with ids of rows that do not exist. */
 export function validInput(endpoint: Endpoint): Input {
+  const { example } = endpoint
+  const given = typeof example === 'function' ? example() : example
   // A copy: who asks may take fields out of it.
-  const input = structuredClone(endpoint.example) ?? (sample(schemaOf(endpoint)) as Input)
+  const input = structuredClone(given) ?? (sample(schemaOf(endpoint)) as Input)
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success)
     throw new Error(

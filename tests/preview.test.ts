@@ -16,8 +16,13 @@ import { endpoints, nameOf } from './walks.ts'
 const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
 const as = (role: string) => ({ [PREVIEW_HEADER]: role })
 const isRead = ({ method, reads }: Endpoint) => method === 'GET' || reads === true
-/** What an answer says of this moment, of a request or of the preview itself. */
-const ABOUT_NOW = ['GET /api/admin/health', 'GET /api/auth/user']
+/** What an answer says of this moment, of a request or of the preview itself; a workbook says when it was written. */
+const ABOUT_NOW = [
+  'GET /api/admin/health',
+  'GET /api/auth/user',
+  'GET /api/historical-import/events/template',
+  'GET /api/historical-import/totals/template',
+]
 
 let portal: TestPortal
 let tester: Person

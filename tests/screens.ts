@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
+import { SWEEP } from './walks.ts'
 
 /** WCAG 2.2 AAA and the phones' own guides; quality.md asks for it at 360 px. */
 const TARGET_PX = 44
 /** How far the keyboard walks into a section; the frame around it is walked through in `journeys/shell.spec.ts`. */
-const STOPS = 20
+const STOPS = SWEEP ? 20 : 12
 
 /** Everything that arrives after the first paint has arrived: no skeletons, no words of waiting. */
 export async function settled(page: Page) {

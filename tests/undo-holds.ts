@@ -228,19 +228,23 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
         )
         const id = randomUUID()
         // What it needs besides: of people one of its own, of the rest any.
-        const refersTo = (name: string) =>
-          keys.find((key) => key.table === table && key.column === name)?.parent
+        const keyOf = (name: string) => keys.find((key) => key.table === table && key.column === name)
+        const refersTo = (name: string) => keyOf(name)?.parent
+        /** One that may be referred to: where that is once only, one that nobody has yet. */
+        const oneOf = (name: string, other: string) =>
+          `SELECT id FROM ${other} ${keyOf(name)?.once ? `WHERE id NOT IN (SELECT ${name} FROM ${table})` : ''} LIMIT 1`
         const valueOf = ({ name, type }: { name: string; type: string }) => {
           if (name === 'person_id') return `'${id}'`
           const other = refersTo(name)
-          return other ? `(SELECT id FROM ${other} LIMIT 1)` : (BY_TYPE[type] ?? 'now()')
+          return other ? `(${oneOf(name, other)})` : (BY_TYPE[type] ?? 'now()')
         }
         const others = needed.filter(({ name }) => name !== 'id')
         // A contact of a recipient needs a recipient.
-        const parents = others.flatMap(({ name }) => (name === 'person_id' ? [] : (refersTo(name) ?? [])))
         const lacking: string[] = []
-        for (const table of parents)
-          if ((await query(`SELECT id FROM ${table} LIMIT 1`)).length === 0) lacking.push(table)
+        for (const { name } of others) {
+          const other = name === 'person_id' ? undefined : refersTo(name)
+          if (other && (await query(oneOf(name, other))).length === 0) lacking.push(other)
+        }
         if (lacking.length > 0) continue
         const names = others.map(({ name }) => name)
         const values = others.map(valueOf)

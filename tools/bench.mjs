@@ -1,15 +1,16 @@
 // `npm run bench [-- --scales 1,10,100]`: builds what is missing, then measures (bench/main.ts).
 // `npm run bench -- --routes FOLDER [--seconds 10]`: the route planner on public benchmarks (bench/routes.ts).
+// `npm run bench -- --screens URL`: what a phone has of a demo that runs there (bench/screens.ts).
 import { spawnSync } from 'node:child_process'
 import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs'
 
 checkNode()
 ensureInstalled()
-const routes = process.argv.includes('--routes')
-if (!routes) ensureBuilt()
+const part = ['routes', 'screens'].find((name) => process.argv.includes(`--${name}`))
+if (!part) ensureBuilt()
 const { status } = spawnSync(
   process.execPath,
-  ['--import', 'tsx', routes ? 'bench/routes.ts' : 'bench/main.ts', ...process.argv.slice(2)],
+  ['--import', 'tsx', `bench/${part ?? 'main'}.ts`, ...process.argv.slice(2)],
   {
     cwd: ROOT,
     stdio: 'inherit',

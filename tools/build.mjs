@@ -19,6 +19,7 @@ async function buildServer() {
       archive: 'server/postgres/archive-main.ts',
       'table-worker': 'server/spreadsheets/table-worker.ts',
       'plan-worker': 'sections/operations/runs/plan-worker.ts',
+      'roster-worker': 'sections/planning/roster/roster-worker.ts',
       'ics-worker': 'sections/dashboard/volunteer-calendar/ics-worker.ts',
     },
     outdir,

@@ -1,4 +1,5 @@
-// `npm run sweep`: every screen as every role that may see it, in both themes and widths (tests/screens-walk.ts).
+// `npm run sweep`: every screen as every role that may see it, in both themes and widths (tests/screens-walk.ts), and ten
+// minutes of twelve people who write in one event.
 import { spawnSync } from 'node:child_process'
 import { findBrowser } from './browser.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs'
@@ -6,9 +7,12 @@ import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs'
 checkNode()
 ensureInstalled()
 ensureBuilt()
-const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'browser', 'tests/journeys/screens'], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  env: { ...process.env, SWEEP: '1', CHROMIUM_PATH: findBrowser() },
-})
-process.exit(status ?? 1)
+const run = (project, files) =>
+  spawnSync('npx', ['vitest', 'run', '--project', project, files], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, SWEEP: '1', CHROMIUM_PATH: findBrowser() },
+  }).status ?? 1
+const screens = run('browser', 'tests/journeys/screens')
+const together = run('screen', 'sections/planning/event-requests/together.test.tsx')
+process.exit(screens || together)

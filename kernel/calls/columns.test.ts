@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldHeading, recogniseColumns } from './columns.ts'
+import { foldHeading, recogniseColumns, recogniseTypos } from './columns.ts'
 
 describe('headings of a spreadsheet', () => {
   test.each([
@@ -18,6 +18,12 @@ describe('headings of a spreadsheet', () => {
   test('a sure heading goes before a likely one, wherever it stands', () => {
     expect(recogniseColumns(['Date', 'Collection date', 'When entered'], names)).toEqual({ date: 1, at: 2 })
     expect(recogniseColumns(['Date of drop', 'Date entered'], names)).toEqual({ date: 0, at: 1 })
+  })
+
+  test('a heading with a slip of the keyboard is what it nearly is, if nothing else is', () => {
+    const sure = { date: { exact: ['collection date'] } }
+    expect(recogniseTypos(['Notes', 'Colection dat'], sure)).toEqual({ date: 1 })
+    expect(recogniseTypos(['Colection date', 'Collection date'], sure)).toEqual({ date: 1 })
   })
 
   test('one column is never two things', () => {

@@ -1,3 +1,5 @@
+import { nearestName } from '../language/names.ts'
+
 /** Recognising the columns of a spreadsheet by their headings (design 7, imports). */
 
 /** 'Collection Date ', 'collection_date' and 'collectionDate' fold to the same text. */
@@ -52,6 +54,26 @@ export function recogniseColumns<F extends string>(
   return found
 }
 
+/** What is left over may be a heading with a slip of the keyboard: 'Availabilty'. */
+export function recogniseTypos<F extends string>(
+  headings: readonly string[],
+  names: Record<F, ColumnNames>,
+): Partial<Record<F, number>> {
+  const found = recogniseColumns(headings, names)
+  const taken = new Set<unknown>(Object.values(found))
+  headings.map(foldHeading).forEach((text, index) => {
+    if (taken.has(index)) return
+    const open = (Object.keys(names) as F[]).filter((field) => found[field] === undefined)
+    const near = nearestName(
+      text,
+      open.flatMap((field) => names[field].exact),
+    )
+    const field = near && open.find((one) => names[one].exact.includes(near))
+    if (field) found[field] = index
+  })
+  return found
+}
+
 /** A sheet as rows of text, each with its number in the spreadsheet. */
 export interface SheetRows {
   rows: { row: number; cells: string[] }[]
@@ -59,6 +81,43 @@ export interface SheetRows {
 
 /** Headings stand among the first rows of a sheet. */
 const HEADER_WITHIN_ROWS = 30
+
+const FIRST_NAMES = ['first name', 'first', 'given name', 'forename']
+const LAST_NAMES = ['last name', 'last', 'surname', 'family name']
+/** 'First name' and 'Last name' that `wholeNames` made one column of, in a file of rows that were left out. */
+export const BOTH_NAMES = FIRST_NAMES.flatMap((first) => LAST_NAMES.map((last) => `${first} ${last}`))
+
+/** Where first and last names stand in two columns of their own. */
+function nameParts(cells: readonly string[]): { first: number; last: number } | undefined {
+  const folded = cells.map(foldHeading)
+  const [first, last] = [FIRST_NAMES, LAST_NAMES].map((words) =>
+    folded.findIndex((text) => words.includes(text)),
+  ) as [number, number]
+  return first < 0 || last < 0 ? undefined : { first, last }
+}
+
+export const hasNameParts = (cells: readonly string[]) => nameParts(cells) !== undefined
+
+/** A sheet of people with names in two columns, as one with whole names; any other as it is. */
+export function wholeNames<S extends SheetRows>(sheet: S, isWhole: (cells: string[]) => boolean): S {
+  const top = sheet.rows.slice(0, HEADER_WITHIN_ROWS)
+  const header = top.find(({ cells }) => isWhole(cells) || nameParts(cells))
+  const parts = header && !isWhole(header.cells) ? nameParts(header.cells) : undefined
+  if (!header || !parts) return sheet
+  const { first, last } = parts
+  return {
+    ...sheet,
+    rows: sheet.rows.map((row) => {
+      if (row.row < header.row) return row
+      const both = [row.cells[first], row.cells[last]].map((cell) => cell?.trim() ?? '')
+      const name = both.filter(Boolean).join(row === header ? ' + ' : ' ')
+      return {
+        ...row,
+        cells: row.cells.map((cell, at) => (at === first ? name : cell)).filter((_, at) => at !== last),
+      }
+    }),
+  }
+}
 
 /** The row of headings, its columns as they were taken or as somebody said, and the filled rows below it. */
 export function readHead<F extends string>(

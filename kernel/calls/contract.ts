@@ -66,7 +66,7 @@ export interface Endpoint<
   /** Only a person may call it, never a program with an API key. */
   byPerson?: boolean
   /** An input that the schema alone does not tell (rules between fields): for the docs page and the generated tests. */
-  example?: Record<string, unknown>
+  example?: Record<string, unknown> | (() => Record<string, unknown>)
   /** Comes along with the page itself, since every screen asks for it first (server/http/early.ts): a GET without input. */
   early?: true
   /** Success status when it is not 200. */

@@ -137,7 +137,7 @@ export function crud<
           ),
         })
         .refine(hasOneTarget, ONE_TARGET),
-      example: { ids, changes: exampleOf(def, extras.bulk) },
+      example: () => ({ ids, changes: exampleOf(def, extras.bulk) }),
       output: z.object({ changed: z.int() }),
     }),
     bulkRemove: endpoint({

@@ -1,5 +1,7 @@
 /** A clock time is text like '17:30', as the wall clock of the organization shows it. */
 
+import { once } from '../once.ts'
+
 const CLOCK = /^(\d{1,2})(?:[:.h](\d\d))?(?::\d\d)?\s*(?:([ap])\.?m?\.?)?$/i
 
 /** '5:30 PM', '17:30', '5pm', 'noon' as '17:30' and so on; undefined when it is no time. '5' alone may be morning or evening. */
@@ -15,6 +17,8 @@ export function readClock(typed: string): string | undefined {
   return `${String(of24).padStart(2, '0')}:${minutes ?? '00'}`
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+const clock = once(
+  () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
+)
 /** `21:00` -> `9:00 PM`. */
-export const formatClock = (time: string) => clock.format(new Date(`1970-01-01T${time}:00Z`))
+export const formatClock = (time: string) => clock().format(new Date(`1970-01-01T${time}:00Z`))

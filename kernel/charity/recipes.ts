@@ -41,6 +41,8 @@ export const Recipes = z
     perLoafBag: whole(1000),
     perCooler: whole(10_000),
     icePacksPerCooler: z.int().min(0, 'Please enter 0 or more').max(100),
+    /** Whole cents. Recipes that were saved before there were spatulas have no price for them. */
+    spatulaSet: z.int('Please enter a price').min(0, 'Please enter 0 or more').max(1_000_000).default(899),
     products: z.array(Product).max(100),
   })
   .superRefine(({ products }, ctx) => {
@@ -63,6 +65,10 @@ const product = (id: string, part: Part, name: string, holds: number, price: num
   price,
 })
 
+/** So many coolers carry these sandwiches (domain 3.7). */
+export const coolersFor = (sandwiches: number, { perCooler }: Pick<Recipes, 'perCooler'>): number =>
+  Math.ceil(sandwiches / perCooler)
+
 /** Amounts as domain 3.7 has them; the prices are examples that an administrator replaces with those of the shop. */
 export const defaultRecipes: Recipes = {
   deliBread: 2,
@@ -75,6 +81,7 @@ export const defaultRecipes: Recipes = {
   perLoafBag: 20,
   perCooler: 100,
   icePacksPerCooler: 4,
+  spatulaSet: 899,
   products: [
     product('turkey-16', 'meat', 'Turkey, 16 oz', 16, 549),
     product('turkey-32', 'meat', 'Turkey, 32 oz', 32, 998),

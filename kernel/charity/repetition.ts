@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day } from '../calls/contract.ts'
 import { countOf, inNumber } from '../language/count.ts'
+import { once } from '../once.ts'
 import {
   addDays,
   type Day,
@@ -141,7 +142,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const NTH = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth', [-1]: 'last' } as const
 const UNITS = { day: 'day', week: 'week', month: 'month', year: 'year' } as const
 const nameOf = (one: Weekday) => WEEKDAY_NAMES[one]
-const andOf = new Intl.ListFormat('en-US', { type: 'conjunction' })
+const andOf = once(() => new Intl.ListFormat('en-US', { type: 'conjunction' }))
 
 /** In a sentence without its full stop: 'Every Wednesday until December 30, 2026'. */
 export function repetitionWords(rule: Repetition, start: Day): string {
@@ -160,7 +161,7 @@ function everyWords(rule: Repetition, start: Day): string {
   if (rule.every === 'year')
     return `Every ${some} on ${MONTH_NAMES[monthOf(start) - 1]} ${Number(start.slice(8))}`
   if (rule.every === 'week') {
-    const days = andOf.format([...rule.weekdays].sort((a, b) => a - b).map(nameOf))
+    const days = andOf().format([...rule.weekdays].sort((a, b) => a - b).map(nameOf))
     return inNumber(rule.interval, `Every ${days}`, `Every ${some} on ${days}`)
   }
   const which =

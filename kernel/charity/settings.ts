@@ -72,6 +72,17 @@ export const settingShapes = {
         return username === '' && password === ''
       }, 'Please enter an address without a name and password in it'),
   ]),
+  /** Sites of the organization that may show the form for event requests in a frame: `https://www.example.org`. */
+  formSites: z
+    .array(
+      z
+        .string()
+        .max(200, 'Please keep this under 200 characters')
+        // Of an address only where it is: nothing else belongs into a policy.
+        .overwrite((typed) => (URL.canParse(typed.trim()) ? new URL(typed.trim()).origin : typed.trim()))
+        .regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, 'Please enter addresses like https://www.example.org'),
+    )
+    .max(20, 'Please name 20 addresses at most'),
   /** What the inventory calculator reckons with. */
   recipes: Recipes,
   /** Opened in place of our own calculator (design 9). */
@@ -104,6 +115,7 @@ export const defaultSettings: Settings = {
   wishlistLink: '',
   logoLink: '',
   hostsPage: '',
+  formSites: [],
   recipes: defaultRecipes,
   calculatorLink: '',
   brandColor: '#b45309',

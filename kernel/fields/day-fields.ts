@@ -57,6 +57,31 @@ export const dayField: DayMaker = ((label: string, options: FieldExtras & { requ
   }
 }) as unknown as DayMaker
 
+const MOST_DAYS = 20
+
+/** Any number of calendar days, each once, in their order. */
+export const days = <const O extends FieldExtras>(label: string, options: O) => ({
+  ...options,
+  kind: 'days' as const,
+  label,
+  input: z
+    .array(day())
+    .max(MOST_DAYS, `Please keep this to ${MOST_DAYS}`)
+    .transform((given) => [...new Set(given)].toSorted()),
+  output: z.array(z.string()),
+  initial: [] as string[],
+  needed: false as const,
+  inWords: (value: string[]) => value.map((one) => formatDay(one)).join('; '),
+  read: (cell: string, { dates }: CellReading) => {
+    const read = cell
+      .split(/[;\n|]/)
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part) => readDay(part, dates))
+    return read.includes(undefined) ? undefined : (read as string[])
+  },
+})
+
 const EARLIEST = Date.UTC(1900, 0)
 const LATEST = Date.UTC(2200, 0)
 const EXACT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

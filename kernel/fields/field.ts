@@ -25,6 +25,7 @@ export interface Field<I extends z.ZodType = z.ZodType, V = unknown> {
     | 'number'
     | 'money'
     | 'day'
+    | 'days'
     | 'moment'
     | 'reference'
   /** On forms, columns, in the history and in spreadsheets. */

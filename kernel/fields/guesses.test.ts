@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choice, dayField, emailAddress, phoneNumber, wholeNumber } from './fields.ts'
-import { guessesOf } from './guesses.ts'
+import { choice, choices, dayField, emailAddress, phoneNumber, wholeNumber, yesNo } from './fields.ts'
+import { guessesOf, saysThereIsNothing } from './guesses.ts'
 
 const how = { dates: 'month-first' as const, timeZone: 'America/New_York' }
 
@@ -31,4 +31,17 @@ describe('what a cell of a list may mean', () => {
   })
   it('the only number of a sentence', () =>
     expect(guessesOf(wholeNumber('Estimate', {}), 'about 120', how)).toEqual(['120']))
+  it('the day that stands beside its hour', () => {
+    const days = choices('Feeding day', { thursday: 'Thursday', friday: 'Friday' }, {})
+    expect(guessesOf(days, 'Thursday 5pm', how)).toEqual(['Thursday'])
+    expect(
+      guessesOf(choice('Day', { thursday: 'Thursday', friday: 'Friday' }, {}), 'on Friday!', how),
+    ).toEqual(['Friday'])
+  })
+  it('that something was signed where the day of it stands', () =>
+    expect(guessesOf(yesNo('Contract signed', {}), '2024-05-01', how)).toEqual(['Yes']))
+  it.each(['none', 'N/A', '?', '--'])('nothing at all: “%s”', (cell) => {
+    expect(saysThereIsNothing(emailAddress('Email', {}), cell, how)).toBe(true)
+    expect(saysThereIsNothing(dayField('Day', { required: 'Please choose a day' }), cell, how)).toBe(false)
+  })
 })

@@ -41,6 +41,15 @@ const PLACE_IN = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/\S*)?$/i
 const TIME_IN = /\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|\d{1,2}:\d\d/i
 const YES_IN = /^(?:y|yes|signed|done|received)\b/i
 const NO_IN = /^(?:n|no|not|none|never|unsigned)\b/i
+/** What people write where there is nothing to write. */
+const NOTHING = /^(?:none|nil|n\.?\/?a\.?|no|nothing|unknown|tbd|not known|\?+|-+|–|—|x+)$/i
+const wordsIn = (text: string) => ` ${foldName(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
+
+/** 'Thursday' in 'Thursday 5pm': the only option that is named whole. */
+function namedIn({ options = [] }: Field, cell: string): string | undefined {
+  const said = options.filter(({ label }) => wordsIn(cell).includes(wordsIn(label)))
+  return said.length === 1 ? said[0]?.label : undefined
+}
 
 function candidates(field: Field, cell: string, how: CellReading): (string | undefined)[] {
   if (field.inputType === 'email') return cell.match(/[^\s<>,;/()]+@[^\s<>,;/()]+/g) ?? []
@@ -51,8 +60,10 @@ function candidates(field: Field, cell: string, how: CellReading): (string | und
       const names = (field.options ?? []).map(({ label }) => label)
       const folded = foldName(cell)
       const begins = names.filter((name) => folded.length > 2 && foldName(name).startsWith(folded))
-      return [nearestName(cell, names), ...(begins.length === 1 ? begins : [])]
+      return [nearestName(cell, names), ...(begins.length === 1 ? begins : []), namedIn(field, cell)]
     }
+    case 'choices':
+      return [namedIn(field, cell)]
     case 'number': {
       const count = guessCount(cell)
       return [count === undefined ? undefined : String(count)]
@@ -65,7 +76,8 @@ function candidates(field: Field, cell: string, how: CellReading): (string | und
         readDay(DAY_IN.exec(cell)?.[0] ?? '', how.dates),
       ]
     case 'yesNo':
-      return [YES_IN.test(cell) ? 'Yes' : NO_IN.test(cell) ? 'No' : undefined]
+      // Whoever wrote the day on which it was signed says that it was.
+      return [YES_IN.test(cell) || readDay(cell, how.dates) ? 'Yes' : NO_IN.test(cell) ? 'No' : undefined]
     case 'text':
       // An address of the web without its beginning.
       return PLACE_IN.test(cell) ? [`https://${cell}`] : []
@@ -84,3 +96,7 @@ export function guessesOf(field: Field, cell: string, how: CellReading): string[
   })
   return [...new Set(good)].slice(0, MOST)
 }
+
+/** 'none', 'n/a', '?': that there is nothing, where nothing may stand. */
+export const saysThereIsNothing = (field: Field, cell: string, how: CellReading): boolean =>
+  NOTHING.test(cell.trim()) && field.input.safeParse(field.read('', how)).success

@@ -1,6 +1,8 @@
 /** Numbers and their words: the one place that writes them, and that chooses between one and many. */
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+import { once } from '../once.ts'
+
+const whole = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
 
 const ENDINGS: [RegExp, string][] = [
   [/person$/, 'people'],
@@ -21,7 +23,7 @@ const plural = (noun: string): string => {
 export const inNumber = (count: number, one: string, many = plural(one)) => (count === 1 ? one : many)
 
 /** `1,746,188`; nothing for nothing. */
-export const formatNumber = (value: number | null | undefined) => (value == null ? '' : whole.format(value))
+export const formatNumber = (value: number | null | undefined) => (value == null ? '' : whole().format(value))
 
 /** `1 entry`, `1,312 entries`. */
 export const countOf = (count: number, one: string, many = plural(one)) =>

@@ -73,6 +73,10 @@ export interface SearchEntry {
 export interface OpenPage {
   name: string
   path: string
+  /** It shows what is below its path, too: `/sign-up/{token}`. */
+  goesOn?: true
+  /** It may stand in a frame of the sites that the settings name: nobody is signed in on it. */
+  framed?: true
   screen: () => Promise<{ default: ComponentType }>
 }
 
@@ -148,6 +152,8 @@ export interface BadgeSource {
   entry: string
   /** Answers `{ count }`; asked again on its `refreshes` events. */
   count: Endpoint
+  /** Asked again so often, also where nothing was heard: what becomes due by itself. */
+  everyMs?: number
 }
 
 /** What a slice's `live.ts` says: how its numbers and answers keep up with what happens. */

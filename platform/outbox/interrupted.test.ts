@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { MINUTE } from '#kernel/clock.ts'
+import { HOUR, MINUTE } from '#kernel/clock.ts'
 import { startTextProvider, type TextProvider } from '#platform/text-messages/testing-provider.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { workOff } from '#server/testing/jobs.ts'
@@ -23,9 +23,15 @@ afterAll(async () => {
   await Promise.all([server.close(), provider.close()])
   await portal.close()
 })
-afterEach(() => {
+afterEach(async () => {
   server.fallSilent(null)
   provider.fallSilent(null)
+  // Whoever still waits for an answer hears that there is none, and what waits is sent: nothing reaches the next test.
+  server.hangUp()
+  provider.hangUp()
+  await Promise.all(ended.splice(0))
+  now = new Date(now.getTime() + HOUR)
+  await workOff(portal.app)
   server.taken.length = 0
   provider.taken.length = 0
 })
@@ -50,13 +56,16 @@ const text = async () => {
 }
 const stateOf = async (id: string) => (await portal.as('admin')).call(outbox.one, { id })
 
+/** What {@link killedWhenTaken} left behind. */
+const ended: Promise<unknown>[] = []
 /** Works the message off until the service has it, and hears no more of it: as if the portal was killed there. */
 async function killedWhenTaken(service: Pick<MailServer, 'fallSilent'>) {
   const taken = new Promise<void>((resolve) => service.fallSilent(resolve))
-  const ended = workOff(portal.app).catch(() => undefined)
+  const end = workOff(portal.app).catch(() => undefined)
+  ended.push(end)
   await taken
   service.fallSilent(null)
-  return { ended }
+  return { end }
 }
 /** The runner gives the jobs of the dead to somebody else. */
 const handBack = (id: string) =>
@@ -132,14 +141,14 @@ describe('a portal that ends after the service took a message and before that wa
 
   it('is overtaken by nobody who comes too late', async () => {
     const id = await letter()
-    const { ended } = await killedWhenTaken(server)
+    const { end } = await killedWhenTaken(server)
     now = new Date(now.getTime() + 3 * MINUTE)
     await handBack(id)
     await workOff(portal.app)
     const { rows } = await portal.app.pool.query('SELECT * FROM outbox WHERE id = $1', [id])
     // The first one hears of its broken connection at last.
     server.hangUp()
-    await ended
+    await end
     expect((await portal.app.pool.query('SELECT * FROM outbox WHERE id = $1', [id])).rows).toEqual(rows)
     expect(await workOff(portal.app)).toEqual([])
   })

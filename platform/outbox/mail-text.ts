@@ -1,4 +1,5 @@
 import type { Settings } from '#kernel/charity/settings.ts'
+import type { Language } from '#kernel/language/languages.ts'
 import { escapeHtml } from '#server/http/pages.ts'
 
 /** A mail in words; how it looks is one for all. */
@@ -6,6 +7,10 @@ export interface MailTemplate {
   subject: string
   /** 'Hello Ana,' when there is a name. */
   name?: string
+  /** Another greeting than that. */
+  greeting?: string
+  /** English when nothing is said. */
+  language?: Language
   paragraphs: string[]
   /** The one thing to do. */
   action?: { label: string; url: string }
@@ -16,12 +21,17 @@ export interface MailTemplate {
 /** Stands for a personal link or code until the moment of sending. */
 export const LINK = '[[link]]'
 
+const OR_OPEN: Record<Language, string> = {
+  en: 'Or open this address:',
+  es: 'O abra esta dirección:',
+}
+
 /** The same mail as text and as HTML, with the organization's name and colour. Everything is escaped. */
 export function mailText(
   { organizationName, motto, brandColor }: Pick<Settings, 'organizationName' | 'motto' | 'brandColor'>,
-  { subject, name, paragraphs, action, note }: MailTemplate,
+  { subject, name, greeting = name ? `Hello ${name},` : 'Hello,', language = 'en', ...more }: MailTemplate,
 ) {
-  const greeting = name ? `Hello ${name},` : 'Hello,'
+  const { paragraphs, action, note } = more
   const signature = `${organizationName}${motto ? `\n${motto}` : ''}`
   const text = [
     greeting,
@@ -35,7 +45,7 @@ export function mailText(
   const paragraph = (words: string, style = '') =>
     `<p style="margin:0 0 16px;${style}">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`
   const soft = 'color:#655c53;font-size:14px'
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(subject)}</title></head>
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f6f3ef;color:#221d18;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;border-top:6px solid ${brandColor};padding:28px 24px">
 <p style="margin:0 0 20px;font-weight:700;font-size:18px">${escapeHtml(organizationName)}</p>
@@ -44,7 +54,7 @@ ${paragraphs.map((words) => paragraph(words)).join('\n')}
 ${
   action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${brandColor};color:${inkOn(brandColor)};text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 16px;${soft};overflow-wrap:anywhere">Or open this address: ${escapeHtml(action.url)}</p>`
+<p style="margin:0 0 16px;${soft};overflow-wrap:anywhere">${OR_OPEN[language]} ${escapeHtml(action.url)}</p>`
     : ''
 }
 ${note ? paragraph(note, soft) : ''}

@@ -14,7 +14,7 @@ import { hoursOf, ownHours, quietUntil } from './quiet.ts'
 import { present } from './service-list.ts'
 import { messagePreferences, outbox, textConsents } from './tables.ts'
 
-export { LINK }
+export { LINK, type MailTemplate, mailText }
 
 type Calls = typeof calls
 

@@ -23,7 +23,7 @@ type State =
 
 /** Spec 2.12, 4, 5, 8. Newly approved people choose their first password here, too. */
 export default function ResetPasswordPage() {
-  const [token] = useState(takeToken)
+  const [token] = useState(() => takeToken())
   const [state, setState] = useState<State>(
     token === '' ? { name: 'invalid', message: NO_TOKEN } : { name: 'verifying' },
   )

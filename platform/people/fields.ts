@@ -16,7 +16,22 @@ const NAME = 'Please enter the name of this person'
 /** 'Ann & Bob Lee', 'Ann Lee / Bob Lee', 'Ann and Bob Lee': a number of one would be the number of both. */
 const TWO_PEOPLE = /[&/;+\n]|\s(?:and|und)\s/i
 const ONE_PERSON = 'Please name one person here, and add the other one on their own'
-const PHONES = ['Cell', 'Mobile', 'Mobile phone', 'Phone number', 'Tel', 'Number']
+const PHONES = {
+  also: [
+    'Cell',
+    'Cell phone',
+    'Cell number',
+    'Mobile',
+    'Mobile phone',
+    'Mobile number',
+    'Phone number',
+    'Tel',
+    'Telephone',
+    'Contact number',
+    'Home phone',
+    'Number',
+  ],
+}
 const NEEDED_PHONE = 'Please enter a phone number'
 
 /**
@@ -36,7 +51,7 @@ export const personFields = (addresses: Access) => ({
     hint: 'What everybody says, if it is another name',
     also: ['Nickname', 'Goes by'],
   }),
-  phone: phoneNumber('Phone', { seenBy: contactData, searched: true, also: PHONES }),
+  phone: phoneNumber('Phone', { seenBy: contactData, searched: true, ...PHONES }),
   email: emailAddress('Email', {
     seenBy: contactData,
     searched: true,
@@ -55,7 +70,7 @@ export const neededPhone = phoneNumber('Phone', {
   required: NEEDED_PHONE,
   searched: true,
   seenBy: contactData,
-  also: PHONES,
+  ...PHONES,
 })
 
 /**

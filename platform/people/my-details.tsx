@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { messageOf } from '#web/calls/errors.ts'
 import { query } from '#web/calls/query.ts'
 import { useCallForm } from '#web/record/use-call-form.ts'
 import { takeToken } from '#web/take-token.ts'
@@ -9,12 +8,13 @@ import { SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { Quiet } from '#web/ui/layout/flow.tsx'
+import { LinkFault } from '#web/ui/layout/link-fault.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { BAD_LINK, people } from './contract.ts'
 
 /** Where the link leads by which people check what is kept about them; nobody needs an account for it. */
 export default function MyDetailsPage() {
-  const [token] = useState(takeToken)
+  const [token] = useState(() => takeToken({ stays: true }))
   const [thanked, setThanked] = useState(false)
   const known = useQuery({
     ...query(people.details, { token }),
@@ -23,9 +23,12 @@ export default function MyDetailsPage() {
   })
   if (token === '' || known.isError)
     return (
-      <OpenFrame
-        title="This link does not work"
-        lead={<span role="alert">{known.error ? messageOf(known.error) : BAD_LINK}</span>}
+      <LinkFault
+        words={BAD_LINK}
+        error={known.error}
+        what="your details"
+        retry={() => void known.refetch()}
+        busy={known.isFetching}
       />
     )
   if (thanked)

@@ -14,10 +14,12 @@ import { defineJob } from '#server/jobs/jobs.ts'
 import { ONE_A_SECOND } from './contract.ts'
 import { ask, serviceOf } from './service.ts'
 
-type Placed = PgTable &
-  Record<'id' | 'version' | 'name' | 'address' | 'latitude' | 'longitude' | 'geocodedAt', PgColumn>
+type Pinned = PgTable & Record<'id' | 'version' | 'latitude' | 'longitude' | 'geocodedAt', PgColumn>
+type Named = Record<'name' | 'address', PgColumn>
 
 interface Of {
+  /** Where the table calls them otherwise. */
+  columns?: Named
   slice: string
   words: { one: string; many: string }
   event: string
@@ -30,9 +32,17 @@ interface Of {
 
 const NAMED_AT_MOST = 5
 
+/** Where names and addresses stand: under these names, or as the slice says. */
+function namedIn(table: Partial<Named>, { slice, columns }: Of): Named {
+  const { name = table.name, address = table.address } = columns ?? {}
+  if (!name || !address) throw new Error(`${slice} does not say where names and addresses stand`)
+  return { name, address }
+}
+
 /** Rows whose pins are placed by their addresses, one question a second, after somebody asked for it. */
-export function placedByAddress<T extends Placed>(table: T, of: Of) {
-  const { id, version, name, address, latitude } = table as Placed
+export function placedByAddress(table: Pinned & Partial<Named>, of: Of) {
+  const { id, version, latitude } = table
+  const { name, address } = namedIn(table, of)
   const addressed = and(sql`btrim(coalesce(${address}, '')) <> ''`, of.where)
   const unplaced = and(addressed, isNull(latitude))
   const wanted = (one: string | null) => (one ? and(addressed, eq(id, one)) : unplaced)
@@ -43,7 +53,7 @@ export function placedByAddress<T extends Placed>(table: T, of: Of) {
       .from(table as PgTable)
       .where(condition)
       .orderBy(asc(name), asc(id))
-    return found as { id: string; name: string; address: string; version: number }[]
+    return found as { id: string; name: string | null; address: string; version: number }[]
   }
 
   const job = defineJob({
@@ -61,7 +71,7 @@ export function placedByAddress<T extends Placed>(table: T, of: Of) {
         })
         silent = found === null
         if (silent) break
-        if (!found?.[0]) missing.push(row.name)
+        if (!found?.[0]) missing.push(row.name ?? row.address)
         else await place(app, row, found[0], by)
       }
       await inTransaction(app, `job ${of.slice}.geocode`, (ctx) =>

@@ -11,7 +11,7 @@ type State = { name: 'checking' } | { name: 'done'; email: string } | { name: 'f
 
 /** Where the link in the mail to a new address leads. */
 export default function ConfirmEmailPage() {
-  const [token] = useState(takeToken)
+  const [token] = useState(() => takeToken())
   const [state, setState] = useState<State>(
     token === '' ? { name: 'failed', message: BAD_LINK } : { name: 'checking' },
   )

@@ -17,14 +17,16 @@ import { MailLink, PhoneLink } from '#web/ui/action/reach.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { StatTile, type StatTileProps, StatTiles } from '#web/ui/show/stat-tile.tsx'
+import type { Find } from '#web/ui/table/data-table/toolbar.tsx'
 import type { BulkAction, Column, Selected } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { namesOf } from '#web/ui/table/filter-bar/words.ts'
-import { useListState } from '#web/ui/table/list-state.ts'
+import { type ListState, useListState } from '#web/ui/table/list-state.ts'
 import { InnerRows, removing } from './parts/inner-rows.tsx'
 import { RecordDrawer } from './parts/record-drawer.tsx'
 import { panelNamed, useTalkTab } from './parts/talk-tab.tsx'
@@ -63,6 +65,14 @@ interface Props<F extends Fields, C extends Record<'list' | 'one', Endpoint>> {
   card?: (row: RowOf<C>) => ReactNode
   /** Filters beside those of the fields. */
   filters?: readonly Filter[]
+  /** The list in several heaps, one at a time, by a filter of the list: the requests of a status. */
+  heaps?: { name: string; label: string; usual: string; tabs: readonly (Omit<Tab, 'content'> | false)[] }
+  /** In place of the list and its heaps: the same records on a calendar, on a board. Search and filters stay the list's. */
+  instead?: ((list: ListState, find: Find) => ReactNode) | undefined
+  /** Rows as cards at a desk as well. */
+  asCards?: boolean
+  /** Of what the fields would filter by, what a heap says already. */
+  unfiltered?: readonly (keyof F & string)[]
   bulk?: BulkAction[]
   /** Quiet buttons beside the main one. */
   actions?: ReactNode
@@ -81,6 +91,8 @@ interface Props<F extends Fields, C extends Record<'list' | 'one', Endpoint>> {
     /** Of rows about people: where somebody seems to be known already, the question who is meant. */
     who: ReactNode,
   ) => ReactNode
+  /** Of a new record, where more is asked for than its fields. */
+  newDef?: Pick<Definition, 'fields' | 'input' | 'initial' | 'labels'>
   /** Instead of the usual controls, by field: the picker of a `reference`. */
   controls?: Controls
   /** The rows are about people, and `add` and `edit` those of `aboutPeople`. */
@@ -100,15 +112,19 @@ const MANY_WORDS: ReadonlySet<string> = new Set(['longText', 'choices'])
  * the section; every piece can be used without the others.
  */
 export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F, C>) {
-  const { def, calls, section, may, nameOf, tour } = props
+  const { def, calls, section, may, nameOf, tour, heaps } = props
   const { bulkRemove, exportList } = calls
   type Row = RowOf<C>
   const user = useCurrentUser()
   const { timeZone } = useSettings()
   const [place, setPlace] = useQueryState({ id: '', action: '', part: 'facts' })
-  const filters = [...filtersOf(def, user), ...(props.filters ?? [])]
+  const filters = [
+    ...filtersOf(def, user).filter((one) => !namesOf(one).some((name) => props.unfiltered?.includes(name))),
+    ...(props.filters ?? []),
+  ]
   const list = useListState<Endpoint>(calls.list, {
     filters: Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, ''])),
+    ...(heaps ? { piles: { [heaps.name]: heaps.usual } } : {}),
   })
   // The list answers rows of the same shape as the one call; its totals are those of the summed fields.
   const asked = query(calls.list, list.params as never)
@@ -171,6 +187,59 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
         onClose={close}
       />
     )
+  const find: Find = { filters, searchLabel: `Search ${many}`, tour: tour?.find }
+  const record = place.id !== '' && (
+    <RecordDrawer<C['one']>
+      key={place.id}
+      one={calls.one}
+      id={place.id}
+      noun={noun}
+      nameOf={(row) => nameOf(row as Row)}
+      href={`/dashboard?section=${section}&id=${place.id}`}
+      table={props.table}
+      labelOf={(name) => {
+        const field = def.fields[name]
+        return field && seenBy(user, field) ? field.label : undefined
+      }}
+      onClose={close}
+      body={(row) => <RecordFacts def={def} row={row as Row} name={nameOf(row as Row)} />}
+      edit={{
+        may: (row) => may.edit(row as Row),
+        form: (row, done) => <RecordFields {...props} row={row as Row} onDone={done} />,
+      }}
+      {...(may.remove
+        ? { remove: { may: (row) => may.remove?.(row as Row) ?? false, call: calls.remove } }
+        : {})}
+      {...props.record}
+    />
+  )
+  const table = props.instead ? (
+    <>
+      {props.instead(list, find)}
+      {record}
+    </>
+  ) : (
+    <DataTable<Row, unknown>
+      name={section}
+      label={props.title}
+      words={def.words}
+      tour={tour?.list}
+      list={list}
+      find={find}
+      asCards={props.asCards}
+      query={asked as never}
+      columns={columns}
+      card={props.card}
+      rowId={(row) => row.id}
+      rowLabel={nameOf}
+      open={(row) => open(row.id)}
+      bulk={bulk}
+      exports={exportList}
+      empty={props.empty}
+      openId={place.id}
+      record={record}
+    />
+  )
   return (
     <>
       <PageHeader
@@ -209,47 +278,16 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
             .map((tile) => tile && <StatTile key={tile.label} {...tile} />)}
         </StatTiles>
       )}
-      <DataTable<Row, unknown>
-        name={section}
-        label={props.title}
-        words={def.words}
-        tour={tour?.list}
-        list={list}
-        find={{ filters, searchLabel: `Search ${many}`, tour: tour?.find }}
-        query={asked as never}
-        columns={columns}
-        card={props.card}
-        rowId={(row) => row.id}
-        rowLabel={nameOf}
-        open={(row) => open(row.id)}
-        bulk={bulk}
-        exports={exportList}
-        empty={props.empty}
-        openId={place.id}
-        record={
-          place.id !== '' && (
-            <RecordDrawer<C['one']>
-              key={place.id}
-              one={calls.one}
-              id={place.id}
-              noun={noun}
-              nameOf={(row) => nameOf(row as Row)}
-              href={`/dashboard?section=${section}&id=${place.id}`}
-              table={props.table}
-              onClose={close}
-              body={(row) => <RecordFacts def={def} row={row as Row} name={nameOf(row as Row)} />}
-              edit={{
-                may: (row) => may.edit(row as Row),
-                form: (row, done) => <RecordFields {...props} row={row as Row} onDone={done} />,
-              }}
-              {...(may.remove
-                ? { remove: { may: (row) => may.remove?.(row as Row) ?? false, call: calls.remove } }
-                : {})}
-              {...props.record}
-            />
-          )
-        }
-      />
+      {heaps && !props.instead ? (
+        <Tabs
+          label={heaps.label}
+          value={String(list.filters[heaps.name])}
+          onChange={(heap) => list.set({ [heaps.name]: heap })}
+          tabs={heaps.tabs.map((tab) => tab && { ...tab, content: table })}
+        />
+      ) : (
+        table
+      )}
       <Drawer opened={place.action === 'add' && may.add} onClose={close} title={props.add} width="wide">
         <RecordFields {...props} row="new" onDone={(saved) => (saved ? open(saved.id) : close())} />
       </Drawer>
@@ -267,7 +305,10 @@ function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props
   const { def, calls, section, nameOf, saveNew = props.add } = props
   const isNew = row === 'new'
   const who = useWhoIsMeant(isNew)
-  const [declared] = useState(() => (props.aboutPeople ? withWhoIsMeant(def as never) : def))
+  const [declared] = useState(() => {
+    const asked = isNew ? (props.newDef ?? def) : def
+    return props.aboutPeople ? withWhoIsMeant(asked as never) : asked
+  })
   const { field, form, recordForm } = useDeclaredForm({
     def: declared as never as Pick<Definition, 'fields' | 'input' | 'initial' | 'labels'>,
     name: section,

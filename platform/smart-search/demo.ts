@@ -15,7 +15,7 @@ const SEARCHES: [query: string, resultId: string | null, results: number][] = [
   ['goal', 'dashboard', 3],
   ['holidays', 'settings', 2],
   ['scouts', 'group', 2],
-  ['add host', 'hosts-add', 3],
+  ['add host', 'add-host', 3],
   ['totals', null, 4],
   ['cooler', null, 0],
   ['driver schedule', null, 0],

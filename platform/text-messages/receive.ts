@@ -54,7 +54,7 @@ export async function receive(ctx: WorkCtx, { id, phone, text, answered }: Incom
     return before?.answer ?? null
   }
   await noteAnswer(ctx, phone)
-  const words = await answerTo(ctx, { phone, meaning, known })
+  const words = await answerTo(ctx, { phone, meaning, known, text })
   const answer = answered && meaning !== 'yes' ? null : words
   if (answer !== null) await ctx.db.update(receivedTexts).set({ answer }).where(eq(receivedTexts.id, id))
   ctx.emit('texts.counted')
@@ -69,10 +69,12 @@ interface Question {
   phone: string
   meaning: Meaning
   known: Consent[]
+  text: string
 }
 
-async function answerTo(ctx: WorkCtx, { phone, meaning, known }: Question): Promise<string | null> {
+async function answerTo(ctx: WorkCtx, question: Question): Promise<string | null> {
   const { organizationName } = ctx.settings
+  const { phone, meaning, known } = question
   switch (meaning) {
     case 'stop':
       await noteStop(ctx, phone)
@@ -82,21 +84,38 @@ async function answerTo(ctx: WorkCtx, { phone, meaning, known }: Question): Prom
     case 'help':
       return texts.help(organizationName, ctx.app.appUrl)
     case 'yes':
-      return yes(ctx, phone, known)
+      return yes(ctx, question)
     case 'other':
-      return (await saidStop(ctx, phone)) || (await justAnswered(ctx, phone))
-        ? null
-        : texts.nobodyReads(organizationName, ctx.app.appUrl)
+      if (await saidStop(ctx, phone)) return null
+      return answerOf(ctx, question, async () =>
+        (await justAnswered(ctx, phone)) ? null : texts.nobodyReads(organizationName, ctx.app.appUrl),
+      )
   }
 }
 
+/** An answer to something that a section asked, else what `otherwise` says; only whoever agreed to texts here is known by it. */
+async function answerOf(
+  ctx: WorkCtx,
+  { phone, known, text }: Question,
+  otherwise: () => Promise<string | null>,
+): Promise<string | null> {
+  const userIds = known.filter(({ state }) => state === 'confirmed').map(({ personId }) => personId)
+  for (const { textAnswers } of ctx.app.slices)
+    for (const hear of textAnswers) {
+      const words = await hear(ctx, { phone, userIds, text })
+      if (words !== undefined) return words
+    }
+  return otherwise()
+}
+
 /** Whoever asked last for this number is who answers from it. The welcome is sent as a message of its own. */
-async function yes(ctx: WorkCtx, phone: string, known: Consent[]): Promise<string | null> {
+async function yes(ctx: WorkCtx, question: Question): Promise<string | null> {
+  const { phone, known } = question
   // To the carriers YES also takes a STOP back.
   if (await saidStop(ctx, phone)) return start(ctx, phone, known)
   const since = ctx.app.now().getTime() - YES_WITHIN
   const waiting = known.find(({ state, askedAt }) => state === 'pending' && askedAt.getTime() > since)
-  if (!waiting) return null
+  if (!waiting) return answerOf(ctx, question, async () => null)
   await lockPerson(ctx, waiting.personId)
   const [still] = await ctx.db
     .select()

@@ -77,16 +77,14 @@ export async function ofRecord(
   const inThread = eq(messages.threadId, thread.id)
   const mine = <T extends typeof reads | typeof drafts>(table: T) =>
     and(eq(table.threadId, thread.id), eq(table.personId, ctx.user.id))
-  const [found, [read], [draft]] = await Promise.all([
-    ctx.db
-      .select()
-      .from(messages)
-      .where(and(inThread, before === undefined ? undefined : lt(messages.number, before)))
-      .orderBy(desc(messages.number))
-      .limit(PAGE + 1),
-    ctx.db.select().from(reads).where(mine(reads)),
-    ctx.db.select().from(drafts).where(mine(drafts)),
-  ])
+  const found = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(inThread, before === undefined ? undefined : lt(messages.number, before)))
+    .orderBy(desc(messages.number))
+    .limit(PAGE + 1)
+  const [read] = await ctx.db.select().from(reads).where(mine(reads))
+  const [draft] = await ctx.db.select().from(drafts).where(mine(drafts))
   const readUpTo = read?.upTo ?? 0
   const ofOthers = or(isNull(messages.createdBy), ne(messages.createdBy, ctx.user.id))
   const [sums] = await ctx.db
@@ -206,7 +204,7 @@ export async function tell(ctx: Ctx, message: Row, place: Place, named: string[]
     relatedType: 'message',
     relatedId: message.id,
     actionText: 'Open the comments',
-    actionUrl: kind.opens(about.id, 'comments'),
+    actionUrl: kind.opens(about.id, 'comments', place.row),
   }
   const { displayName } = ctx.user
   const mentioned = told.filter((id) => named.includes(id))

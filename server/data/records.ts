@@ -38,7 +38,7 @@ export interface RecordKind {
    * Where one of them opens, and what of it: what has such a place can be written about, and files can be put there, by
    * whoever may see it.
    */
-  opens?: (id: string, part?: 'comments' | 'files') => string
+  opens?: (id: string, part?: 'comments' | 'files', row?: Row) => string
   /**
    * May this person put files to this row? Needed only where that is not everybody who may see it; `null` for a row
    * that is still being written.
@@ -68,12 +68,27 @@ export interface RecordKind {
     /** Two of them become one: makes one of rows that would then say the same of it twice. */
     unite?: (ctx: Ctx, stays: string, goes: string) => Promise<void>
   }
-  /** What the kinds that are about rows of this table decide; asked once, when all are known. */
-  decidedBy?: (about: RecordKind[]) => Pick<RecordKind, 'mayChange' | 'hides' | 'mayPutBack'>
+  /** What the kinds that are about rows of this table decide, or any of all; asked once, when all are known. */
+  decidedBy?: (
+    about: RecordKind[],
+    all: RecordKind[],
+  ) => Pick<RecordKind, 'mayChange' | 'hides' | 'mayPutBack' | 'opens'>
+  /** Work that is to be done about these rows (platform/tasks), as the section that shows it says. */
+  tasks?: TasksAbout
   /** Which of the visible rows this person may change, where that is not seen by the row alone. */
   changing?: (user: CurrentUser, kinds: RecordKinds) => SQL | undefined | false
   /** Turns stored values into what people read (ids into names); optional. */
   present?: (ctx: Ctx, field: string, value: unknown) => unknown
+}
+
+export interface TasksAbout {
+  /** Who may change all of it: whoever may not changes what they added or was given to them. */
+  mayChangeAll: (user: CurrentUser) => boolean
+  /** The section in which one of them opens by its id. */
+  section: string
+  /** What one is called, and the type of what is told about it: 'reminder', 'event_reminder'. */
+  noun: string
+  type: string
 }
 
 /** A row about another record (`personId`), in words, and where it opens. */
@@ -92,7 +107,7 @@ export const defineRecord = (kind: RecordKind): RecordKind => kind
 /** All of them by their table, each with what others decide about it. */
 export function recordKinds(all: RecordKind[]): Map<string, RecordKind> {
   const aboutRowsOf = (kind: RecordKind) => all.filter(({ subject }) => subject?.table === tableOf(kind))
-  return new Map(all.map((kind) => [tableOf(kind), { ...kind, ...kind.decidedBy?.(aboutRowsOf(kind)) }]))
+  return new Map(all.map((kind) => [tableOf(kind), { ...kind, ...kind.decidedBy?.(aboutRowsOf(kind), all) }]))
 }
 
 export const tableOf = (kind: RecordKind) => getTableName(kind.table)

@@ -23,6 +23,8 @@ export interface Undoing {
   later?: Run[]
   /** Rows that somebody changed since, and rows that others added something to. */
   conflicts: { named: Conflict[]; changed: number; hanging: number }
+  /** Ids of those that somebody changed since: they stay, also where the same request made them. */
+  stays: Set<string>
 }
 
 function addConflict({ conflicts }: Undoing, one: Conflict) {
@@ -164,7 +166,7 @@ async function undoInserts(undoing: Undoing, run: Run, current: Map<string, Row>
   let ids: string[] = []
   for (const { rowId: id, newRow, tableName: table } of run.entries) {
     const row = current.get(id)
-    if (!row) continue
+    if (!row || undoing.stays.has(id)) continue
     const known = fieldsThatDiffer(newRow ?? {}, row).filter((field) => writable.has(field))
     const fields = [...known, ...(edited.get(id) ?? [])]
     if (fields.length > 0) addConflict(undoing, { table, id, fields })
@@ -267,7 +269,10 @@ async function undoUpdates(undoing: Undoing, run: Run, current: Map<string, Row>
     const before = oldRow ?? {}
     const changed = fieldsThatDiffer(before, newRow ?? {}).filter((field) => writable.has(field))
     const clash = row ? changed.filter((field) => !isDeepStrictEqual(row[field], newRow?.[field])) : changed
-    if (clash.length > 0) addConflict(undoing, { table, id, fields: clash })
+    if (clash.length > 0) {
+      undoing.stays.add(id)
+      addConflict(undoing, { table, id, fields: clash })
+    }
     const fields = row ? changed.filter((field) => !clash.includes(field)) : []
     if (fields.length === 0) continue
     const group = byFields.get(fields.join()) ?? { fields, rows: [] }

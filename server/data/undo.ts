@@ -22,7 +22,13 @@ export async function undoRequest(ctx: Ctx, requestId: string, rest: boolean): P
   const { call } = await findRequest(ctx, requestId)
   await ctx.db.execute(sql`SET CONSTRAINTS ALL DEFERRED`)
   const nothing = callOf(call) === UNDO ? 'Nothing was redone.' : 'Nothing was undone.'
-  const undoing: Undoing = { ctx, requestId, nothing, conflicts: { named: [], changed: 0, hanging: 0 } }
+  const undoing: Undoing = {
+    ctx,
+    requestId,
+    nothing,
+    conflicts: { named: [], changed: 0, hanging: 0 },
+    stays: new Set(),
+  }
   const afterwards = await lookedAt(ctx, requestId)
   const touched = new Set<RecordKind>()
   let undone = 0

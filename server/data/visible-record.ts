@@ -25,6 +25,23 @@ export async function recordFor(
   return rows[0]?.row ?? null
 }
 
+/** Which of these records this person may see; none of a table that people do not know. */
+export async function visibleIds(
+  app: Ctx['app'],
+  user: CurrentUser,
+  table: string,
+  ids: string[],
+): Promise<string[]> {
+  const kind = app.records.get(table)
+  const scope = kind ? kind.scope(user, app.records) : false
+  if (!kind || scope === false) return []
+  const { rows } = await app.db.execute<{ id: string }>(
+    sql`SELECT id::text FROM ${kind.table} WHERE id = ANY (${sql.param(ids)}::${idType(kind)}[])
+      AND ${scope ?? sql`true`}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The kind of a table whose records have a place of their own, so that people can write about them. */
 export function openedKind(ctx: Pick<Ctx, 'app'>, table: string) {
   const kind = ctx.app.records.get(table)

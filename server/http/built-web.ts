@@ -28,7 +28,10 @@ export function readWeb(root: string | null): BuiltWeb | null {
   const page = read('index.html')
   if (!root || page === null) return null
   const [script = '', entry = ''] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page) ?? []
-  const start = `import('${entry}').catch(()=>{document.getElementById('unstarted').hidden=false})`
+  const needed = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, file]) => file)
+  // One after the other, so that a slow phone hears a finger in between (web/device/breath.ts).
+  const inTurn = `for (const file of ${JSON.stringify([...needed, entry])}) { await import(file); if (!document.hidden) await new Promise((resolve) => setTimeout(resolve)) }`
+  const start = `(async () => { ${inTurn} })().catch(()=>{document.getElementById('unstarted').hidden=false})`
   // A page in the background is never painted.
   const startAfterPaint = `const start=()=>${start};document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`
   const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script)

@@ -79,6 +79,7 @@ describe('the page of whoever is signed in', () => {
     expect(text).not.toContain(SCRIPT)
     const script = /<script>(.*?)<\/script>/s.exec(text)?.[1] ?? ''
     expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(text).toContain('<script type="application/json" id="pieces">["/assets/log.js"]</script>')
     expect((await open('/dashboard?section=hosts', host.cookie)).text).not.toContain('log.js')
   })
 

@@ -26,12 +26,14 @@ export async function personalPage(app: App, web: BuiltWeb, request: FastifyRequ
   const section = findSection(name, app.manifests) ?? findSection(OVERVIEW, app.manifests)
   const title = !section || section.name === OVERVIEW ? greeting(session.user) : section.title
   const files = (section && web.firstFiles[section.name]) ?? []
-  const scripts = [web.entry, ...files.filter((file) => !isStyle(file))].map(preload)
+  const pieces = files.filter((file) => !isStyle(file))
+  const scripts = [web.entry, ...pieces].map(preload)
   const styles = [...(web.page.match(STYLESHEET) ?? []), ...files.filter(isStyle).map(stylesheet)]
   const body = [
     `<div id="root">${frame(organizationName, title)}</div>`,
     ...styles,
     `<script type="application/json" id="early">${asScript(answers)}</script>`,
+    `<script type="application/json" id="pieces">${asScript(pieces)}</script>`,
     `<script>${web.startAfterPaint}</script>`,
   ]
   return web.page

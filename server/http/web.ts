@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static'
+import type { FastifyReply } from 'fastify'
 import { notFound } from '#kernel/calls/errors.ts'
 import type { App } from '../app.ts'
 import { answerError } from './answers.ts'
@@ -6,6 +7,14 @@ import type { BuiltWeb } from './built-web.ts'
 import { personalPage } from './early.ts'
 
 const YEAR_SECONDS = 31_536_000
+const WITH_TOKEN = new Set([
+  '/reset-password',
+  '/confirm-email',
+  '/my-details',
+  '/receipt',
+  '/my-event',
+  '/my-shift',
+])
 
 /** The built web application: hashed files for a year, the page and the service worker always fresh. */
 export async function serveWeb(app: App, web: BuiltWeb | null) {
@@ -25,16 +34,30 @@ export async function serveWeb(app: App, web: BuiltWeb | null) {
       },
     })
   }
+  const pages = app.manifests.flatMap(({ pages = [] }) => pages)
+  const embeddable = new Set(pages.filter(({ framed }) => framed).map((page) => page.path))
   fastify.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
     if (!web || !isPage) return answerError(notFound('This page'), request, reply)
     // Design 3: its address carries a token until the page has taken it away.
-    if (path === '/reset-password' || path === '/confirm-email' || path === '/my-details')
-      reply.header('referrer-policy', 'no-referrer')
+    if (WITH_TOKEN.has(path)) reply.header('referrer-policy', 'no-referrer')
+    if (embeddable.has(path)) await letOthersFrame(app, reply)
     reply.type('text/html; charset=utf-8')
     const personal = await personalPage(app, web, request, reply)
     // What is somebody's own is kept nowhere on the way.
     return reply.header('cache-control', personal ? 'no-store' : 'no-cache').send(personal ?? web.page)
   })
+}
+
+/** A page that nobody signs in on may stand in pages of the organization's own site, and in no other. */
+async function letOthersFrame(app: App, reply: FastifyReply) {
+  const { formSites } = await app.settings.read()
+  if (formSites.length === 0) return
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  reply.header(
+    'content-security-policy',
+    policy.replace(/frame-ancestors [^;]*/, `frame-ancestors 'self' ${formSites.join(' ')}`),
+  )
+  reply.removeHeader('x-frame-options')
 }

@@ -5,6 +5,8 @@ import { SECOND } from '#kernel/clock.ts'
 import type { EventPayload } from '../context.ts'
 
 export const CHANNEL = 'lunchbox'
+/** Who is where (presence.ts): of no change, so nothing is remembered or dropped for it. */
+export const PRESENCE_CHANNEL = 'lunchbox_presence'
 /** Two beats without an answer, and the connection counts as lost; it takes no longer to open than that either. */
 const BEAT_MS = 2 * SECOND
 const SILENT_BEATS = 2
@@ -22,7 +24,7 @@ export interface LiveEvent {
  * that is open at this end only is noticed by its silence. Nothing that must happen may hang on it: that is a job.
  */
 export function listenForEvents(connectionString: string, log: Logger) {
-  const emitter = new EventEmitter<{ event: [LiveEvent]; change: [string]; reset: [] }>()
+  const emitter = new EventEmitter<{ event: [LiveEvent]; change: [string]; presence: [string]; reset: [] }>()
   emitter.setMaxListeners(0)
   let client: pg.Client | null = null
   let connected = false
@@ -37,6 +39,7 @@ export function listenForEvents(connectionString: string, log: Logger) {
       connectionTimeoutMillis: SILENT_BEATS * BEAT_MS,
     })
     fresh.on('notification', (message) => {
+      if (message.channel === PRESENCE_CHANNEL) return void emitter.emit('presence', message.payload ?? '')
       const event = readEvent(message.payload)
       if (!event) return
       emitter.emit('change', event.event)
@@ -54,6 +57,7 @@ export function listenForEvents(connectionString: string, log: Logger) {
       await fresh.connect()
       stopBeating = beat(fresh, () => log.warn('The event channel went silent; it is opened anew'))
       await fresh.query(`LISTEN ${CHANNEL}`)
+      await fresh.query(`LISTEN ${PRESENCE_CHANNEL}`)
       client = fresh
       connected = true
       emitter.emit('reset')
@@ -71,6 +75,7 @@ export function listenForEvents(connectionString: string, log: Logger) {
     onEvent: (listener: (event: LiveEvent) => void) => void emitter.on('event', listener),
     /** For caches: hears the name of a change that was made here before its caller does, and again with all others. */
     onChange: (listener: (event: string) => void) => void emitter.on('change', listener),
+    onPresence: (listener: (text: string) => void) => void emitter.on('presence', listener),
     /** These changes were committed here, just now. */
     committed: (changes: { event: string }[]) => {
       for (const { event } of changes) emitter.emit('change', event)

@@ -4,6 +4,7 @@ import { AppError } from '#kernel/calls/errors.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { type Access, type CurrentUser, passes } from '#kernel/people/access.ts'
 import { readLive, type Live as SliceLive } from '#kernel/portal/manifest.ts'
+import { PRESENCE, STILL_HERE, WHO_IS_HERE, type WhoIsHere } from '#kernel/portal/presence.ts'
 import type { App } from '../app.ts'
 import type { EventPayload, LiveChannel } from '../context.ts'
 import { faultForLog } from '../http/request-log.ts'
@@ -11,18 +12,21 @@ import { seenAs } from '../people/preview.ts'
 import type { Session } from '../people/session.ts'
 import { tellingLately } from './lately.ts'
 import { type Identity, identify, openSession } from './live-identity.ts'
+import { keepPresence, type Presence } from './presence.ts'
 import { inTurn, type Told, tellInRounds } from './rounds.ts'
 
 const MESSAGE_BYTES = 10_000 // what a browser may send; it only ever names itself
 const SOCKETS_PER_SESSION = 30 // tabs of one browser
 const MESSAGES_PER_SOCKET = 100
+/** Where somebody is: a window says it four times a second at most, and that it is still there. */
+const MOVES_PER_MINUTE = 400
 /** Sessions end by event within a second; this is for those that simply run out. */
 const RECHECK_MS = 10 * MINUTE
 /** Looks into the database at a time, so that others get their turn. */
 const RECHECKS_AT_ONCE = 6
 
 type FromBrowser = Record<string, (...args: unknown[]) => void>
-type ToBrowser = Record<string, (message: Told | EventPayload) => void>
+type ToBrowser = Record<string, (message: Told | EventPayload | WhoIsHere) => void>
 type Live = Socket<FromBrowser, ToBrowser, DefaultEventsMap, Identity>
 type LiveServer = SocketServer<FromBrowser, ToBrowser, DefaultEventsMap, Identity>
 
@@ -46,6 +50,7 @@ export async function startRealtime(app: App) {
   /** Open channels by session, from the first byte on: whoever opens many at once gets no more than one by one. */
   const windows = new Map<string, Set<object>>()
   const lately = tellingLately()
+  const presence = keepPresence(app)
   const io: LiveServer = new SocketServer(app.fastify.server, {
     path: '/socket.io/',
     transports: ['polling', 'websocket'],
@@ -89,7 +94,12 @@ export async function startRealtime(app: App) {
     const identity = identities.get(socket.request)
     if (!identity) return void socket.disconnect(true)
     socket.data = identity
-    if (!place(app, socket, audience, identity.session)) return
+    const user = place(app, socket, audience, identity.session)
+    if (!user) return
+    presence.opened(socket.id, user, (message) => void socket.volatile.emit(WHO_IS_HERE, message))
+    socket.on('disconnect', () => presence.closed(socket.id))
+    socket.on(PRESENCE, (given) => presence.said(socket.id, given))
+    socket.on(STILL_HERE, () => presence.stillHere(socket.id))
     for (const told of lately.since(ageOf(socket)))
       if (
         told.payload.to
@@ -100,7 +110,7 @@ export async function startRealtime(app: App) {
     limitMessages(app, socket, new Set(channels.map((channel) => channel.join)))
     for (const channel of channels) socket.on(channel.join, (...args) => join(app, socket, channel, args))
     // It may have ended between the handshake and the line above.
-    void recheck(app, socket, audience)
+    void recheck(app, socket, audience, presence)
   })
 
   const recheckAll = async (where?: string) => {
@@ -108,7 +118,7 @@ export async function startRealtime(app: App) {
     const work = async () => {
       for (let id = ids.pop(); id; id = ids.pop()) {
         const socket = io.sockets.sockets.get(id)
-        if (socket) await recheck(app, socket, audience)
+        if (socket) await recheck(app, socket, audience, presence)
       }
     }
     await Promise.all(Array.from({ length: RECHECKS_AT_ONCE }, work))
@@ -146,6 +156,7 @@ export async function startRealtime(app: App) {
     /** Ends every socket, so that the HTTP server can close. */
     stop() {
       clearInterval(timer)
+      presence.stop()
       io.disconnectSockets(true)
       io.engine.close()
     },
@@ -167,18 +178,23 @@ function audienceOf(live: SliceLive[]): Map<string, Access[]> {
  * Puts a socket into the rooms of its person, and out of those that were closed to them: as few as the role has that the
  * window previews. One that may not preview it is cut.
  */
-function place(app: App, socket: Live, audience: Map<string, Access[]>, session: Session): boolean {
+function place(
+  app: App,
+  socket: Live,
+  audience: Map<string, Access[]>,
+  session: Session,
+): CurrentUser | null {
   const user = asWhom(app, socket, session)
   if (!user) {
     socket.disconnect(true)
-    return false
+    return null
   }
   const wanted = new Set([room.session(session.id), room.person(user.id), ...eventsFor(user, audience)])
   for (const joined of socket.rooms)
     if (joined !== socket.id && !joined.startsWith('channel:') && !wanted.has(joined))
       void socket.leave(joined)
   void socket.join([...wanted])
-  return true
+  return user
 }
 
 function asWhom(app: App, socket: Live, session: Session): CurrentUser | null {
@@ -197,11 +213,12 @@ const eventsFor = (user: CurrentUser, audience: Map<string, Access[]>) =>
     .map(([event]) => room.event(event))
 
 /** Session over or account closed: the socket is cut. Permissions changed: it hears what they allow now. */
-async function recheck(app: App, socket: Live, audience: Map<string, Access[]>) {
+async function recheck(app: App, socket: Live, audience: Map<string, Access[]>, presence: Presence) {
   try {
     const session = await openSession(app, socket.data.token)
-    if (session) place(app, socket, audience, session)
-    else socket.disconnect(true)
+    const user = session && place(app, socket, audience, session)
+    if (user) presence.rightsChanged(socket.id, user)
+    else if (!session) socket.disconnect(true)
   } catch (error) {
     app.log.warn(faultForLog(error), 'A live channel was cut: its session could not be checked')
     socket.conn.close()
@@ -216,8 +233,13 @@ function ageOf(socket: Live): number {
 
 function limitMessages(app: App, socket: Live, known: Set<string>) {
   let messages = 0
+  let moves = { since: performance.now(), count: 0 }
   socket.use(([name], next) => {
-    messages += 1
+    if (name === PRESENCE || name === STILL_HERE) {
+      if (performance.now() - moves.since > MINUTE) moves = { since: performance.now(), count: 0 }
+      moves.count += 1
+      if (moves.count <= MOVES_PER_MINUTE) return next()
+    } else messages += 1
     if (known.has(name) && messages <= MESSAGES_PER_SOCKET) return next()
     app.log.warn({ person: socket.data.session.user.id }, 'A live channel sent what it may not; it was cut')
     socket.disconnect(true)

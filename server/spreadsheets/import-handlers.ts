@@ -38,6 +38,8 @@ interface ImportOf<P extends ImportPlan, X> {
   maxBytes: number
   /** Does this row hold the headings? */
   isHeader: (cells: string[]) => boolean
+  /** The sheet as it is to be read, shown and handed back: first and last names as one. */
+  tidied?: (table: Table) => Table
   /** Problems of this kind are counted as duplicates. */
   duplicate: string
   plan: (ctx: Ctx, options: ImportOptions, table: Table) => Promise<P>
@@ -63,6 +65,10 @@ const SAMPLE_LENGTH = 80
 /** The handlers of `importOf`: a file is kept, read as often as somebody changes their mind, applied once (design 9). */
 export function importHandlers<P extends ImportPlan, X extends object = object>(of: ImportOf<P, X>) {
   const { slice, labels, isHeader, maxBytes } = of
+  const tidied = <O extends { table: Table }>(opened: O): O => ({
+    ...opened,
+    table: of.tidied?.(opened.table) ?? opened.table,
+  })
   const named = (field: string) => labels[field] ?? field
 
   async function previewOf(ctx: Ctx, row: ImportRow, table: Table): Promise<ImportPreview & X> {
@@ -97,15 +103,15 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
   return {
     handlers: {
       importPreview: async (ctx: Ctx) => {
-        const { row, table } = await openImport(ctx, slice, { isHeader, maxBytes })
+        const { row, table } = tidied(await openImport(ctx, slice, { isHeader, maxBytes }))
         return previewOf(ctx, row, table)
       },
       importRead: async (ctx: Ctx, { importId }: { importId: string }) => {
-        const { row, table } = await findImport(ctx, slice, importId, { isHeader })
+        const { row, table } = tidied(await findImport(ctx, slice, importId, { isHeader }))
         return previewOf(ctx, row, table)
       },
       importChange: async (ctx: Ctx, { importId, columns, ...changes }: Sent & { importId: string }) => {
-        const { row, table } = await findImport(ctx, slice, importId, { isHeader, lock: true })
+        const { row, table } = tidied(await findImport(ctx, slice, importId, { isHeader, lock: true }))
         const kept = row.options as ImportOptions
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
         const options = {
@@ -125,7 +131,7 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
           create,
         }: { importId: string; fixes?: unknown[] | undefined; create?: string[] | undefined },
       ): Promise<ImportResult> => {
-        const { row, table } = await findImport(ctx, slice, importId, { isHeader, lock: true })
+        const { row, table } = tidied(await findImport(ctx, slice, importId, { isHeader, lock: true }))
         refuseIfApplied(row)
         const kept = row.options as ImportOptions
         const options: ImportOptions = {
@@ -154,7 +160,7 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
         }
       },
       importProblems: async (ctx: Ctx, { importId }: { importId: string }): Promise<Download> => {
-        const { row, table } = await findImport(ctx, slice, importId, { isHeader })
+        const { row, table } = tidied(await findImport(ctx, slice, importId, { isHeader }))
         return {
           name: `${row.fileName.replace(/\.\w+$/, '')}-problems.csv`,
           type: 'text/csv; charset=utf-8',

@@ -1,9 +1,17 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { foldHeading, readHead, recogniseColumns } from '#kernel/calls/columns.ts'
+import {
+  BOTH_NAMES,
+  foldHeading,
+  hasNameParts,
+  readHead,
+  recogniseColumns,
+  recogniseTypos,
+  wholeNames,
+} from '#kernel/calls/columns.ts'
 import { IMPORT_MAX_BYTES, type ImportOptions, type ImportProblem } from '#kernel/calls/imports.ts'
 import { chooseReading } from '#kernel/calls/read-cells.ts'
 import type { CellReading } from '#kernel/fields/fields.ts'
-import { guessesOf } from '#kernel/fields/guesses.ts'
+import { guessesOf, saysThereIsNothing } from '#kernel/fields/guesses.ts'
 import type { Ctx } from '../context.ts'
 import {
   comparing,
@@ -17,6 +25,8 @@ import { importHandlers } from './import-handlers.ts'
 import type { Table } from './spreadsheet.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const MOST_OFFERED = 3
 
 type Fault = Pick<ImportProblem, 'message' | 'fix' | 'otherFixes'> & { field: string; value: string }
 
@@ -33,6 +43,10 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     matching?: Matching
     /** What is wrong with a row by what else is there: a name that nobody has. Asked for once for each file. */
     faults?(ctx: Ctx): Promise<NonNullable<Imported<T>['fault']>>
+    /** The sheet as it is to be read: several columns of notes as one. */
+    tidied?(sheet: Table, isHeader: (cells: string[]) => boolean): Table
+    /** Good to know about the rows that would be added, before they are. */
+    notes?(ctx: Ctx, fresh: ReadRow[]): Promise<RowPlan['hints']>
   },
 ) {
   const { def } = rows
@@ -42,14 +56,18 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     ...Object.fromEntries(fields.map(([name, { label }]) => [name, label])),
     id: 'Id',
   }
+  const { one } = def.words
+  /** 'Phone', 'Cell', and 'Driver phone', too. */
   const headings = Object.fromEntries(
-    [...fields, ['id', { label: 'Id', also: [] }] as const].map(([name, { label, also = [] }]) => [
-      name,
-      { exact: [label, name, ...also].map(foldHeading) },
-    ]),
+    [...fields, ['id', { label: 'Id', also: [] }] as const].map(([name, { label, also = [] }]) => {
+      const said = [label, name, ...also]
+      return [name, { exact: [...said, ...said.map((word) => `${one} ${word}`)].map(foldHeading) }]
+    }),
   )
-  const recognise = (cells: string[]) => recogniseColumns(cells, headings)
-  const isHeader = (cells: string[]) => recognise(cells)[of.identity] !== undefined
+  // Whose name says nothing by itself are people.
+  const arePeople = of.matching !== undefined && of.identity === 'name'
+  if (arePeople) headings[of.identity]?.exact.push(...BOTH_NAMES)
+  const isHeader = (cells: string[]) => recogniseColumns(cells, headings)[of.identity] !== undefined
   const dated = fields.filter(([, { kind }]) => kind === 'day' || kind === 'moment').map(([name]) => name)
   const needed = fields.filter(([, field]) => field.needed).map(([name]) => name)
 
@@ -69,21 +87,27 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       if (parsed?.success) values[name] = parsed.data
       else {
         const words = parsed?.error?.issues[0]?.message
-        const [fix, ...otherFixes] = guessesOf(field, cell, how).map((guess) => ({
-          label: `Use ${guess}`,
-          values: { [name]: guess },
-        }))
+        const proposed = (guesses: string[]) =>
+          guesses.map((guess) => ({ label: `Use ${guess}`, values: { [name]: guess } }))
+        const [fix, ...others] = saysThereIsNothing(field, cell, how)
+          ? [{ label: 'Leave it empty', values: { [name]: '' } }]
+          : proposed(guessesOf(field, cell, how))
+        const otherFixes = fix || field.kind !== 'choice' ? others : proposed(fewOptions(field))
         return {
           field: name,
           value: cell,
           message: words ?? `“${cell}” is not readable as ${field.label.toLowerCase()}.`,
-          ...(fix && { fix, otherFixes }),
+          ...(fix && { fix }),
+          ...(otherFixes.length > 0 && { otherFixes }),
         }
       }
     }
     const fault = rows.fault?.(values) ?? faultOf?.(values)
     return fault ? { ...fault, value: cells(fault.field) ?? '' } : { values }
   }
+  /** Those of a short list are offered when nothing is like what stands there; of a long one somebody says it. */
+  const fewOptions = ({ options = [] }: (typeof fields)[number][1]) =>
+    options.length > MOST_OFFERED ? [] : options.map(({ label }) => label)
   const saysNothing = (name: string, { initial }: (typeof fields)[number][1]) =>
     (initial !== null && initial !== '') || isApart(name)
   const isApart = (name: string) => rows.besides?.names.includes(name) ?? false
@@ -93,7 +117,12 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     { columns: chosen, dates, fixes = [] }: ImportOptions,
     sheet: Table,
   ): Promise<RowPlan> {
-    const { filled, mapping, ...body } = readHead(sheet, isHeader, recognise, chosen)
+    const { filled, mapping, ...body } = readHead(
+      sheet,
+      isHeader,
+      (cells) => recogniseTypos(cells, headings),
+      chosen,
+    )
     const missing = needed.filter((name) => mapping[name] === undefined)
     // A new record must have what is needed, whoever writes it; what else one may not see is left out.
     const hidden = new Set(
@@ -162,6 +191,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       }
     }
     await compare(ctx, good, found)
+    if (of.notes) found.hints = [...(found.hints ?? []), ...((await of.notes(ctx, found.fresh)) ?? [])]
     found.problems.sort((a, b) => a.row - b.row)
     return found
   }
@@ -170,7 +200,9 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     slice: of.slice,
     labels,
     maxBytes: IMPORT_MAX_BYTES,
-    isHeader,
+    isHeader: arePeople ? (cells) => isHeader(cells) || hasNameParts(cells) : isHeader,
+    ...(arePeople && { tidied: (sheet: Table) => wholeNames(sheet, isHeader) }),
+    ...(of.tidied && { tidied: (sheet: Table) => of.tidied?.(sheet, isHeader) ?? sheet }),
     duplicate: DUPLICATE,
     plan,
     apply: async (ctx, { fresh, changed }) => {

@@ -11,9 +11,10 @@ import {
   limiter,
   parseCsv,
 } from './csv.ts'
+import { readOtherWorkbook } from './other-workbook.ts'
 import { refuseMonstrousWorkbook } from './workbook-limits.ts'
 
-/** The one door to spreadsheets: CSV and XLSX in and out, formulas defused (design 9). */
+/** The one door to spreadsheets: CSV and XLSX in and out, XLS and ODS in; formulas defused (design 9). */
 
 export interface TableRow {
   /** As the spreadsheet numbers it: the first row of the sheet is 1, blank rows count. */
@@ -22,8 +23,8 @@ export interface TableRow {
 }
 
 export interface Table {
-  format: 'csv' | 'xlsx'
-  /** The name of the sheet that was read (XLSX). */
+  format: 'csv' | 'xlsx' | 'ods' | 'xls'
+  /** The name of the sheet that was read (of a workbook). */
   sheet?: string
   rows: TableRow[]
   encoding: Encoding
@@ -43,7 +44,7 @@ export const HEADER_WITHIN_ROWS = 30
 const notATable = (why: string) =>
   new AppError('UNPROCESSABLE', `${why} Please save it as CSV or as an Excel workbook (.xlsx) and try again.`)
 
-/** A CSV or XLSX file as rows of text. What cannot be read, or must not be, is refused in words. */
+/** A CSV, XLSX, XLS or ODS file as rows of text. What cannot be read, or must not be, is refused in words. */
 export async function readTable(
   bytes: Uint8Array,
   filename: string,
@@ -67,10 +68,8 @@ export async function readTables(bytes: Uint8Array, filename: string): Promise<T
   if (bytes.length === 0) throw notATable('This file is empty.')
   if (bytes.length > MAX_FILE_BYTES)
     throw tooLarge('This file is larger than 25 MB, which is more than a log needs.')
-  if (startsWith(bytes, 'PK\u0003\u0004')) return readWorkbook(bytes)
-  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) {
-    throw notATable('This is an older Excel file (.xls) or one that is protected by a password.')
-  }
+  if (startsWith(bytes, 'PK\u0003\u0004')) return readWorkbook(isOpenDocument(bytes) ? 'ods' : 'xlsx', bytes)
+  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) return readWorkbook('xls', bytes)
   if (
     startsWith(bytes, '%PDF') ||
     startsWith(bytes, '\u0089PNG') ||
@@ -98,24 +97,55 @@ function readText(bytes: Uint8Array): Table {
   return { format: 'csv', rows, encoding, delimiter }
 }
 
-async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
-  try {
+/** Where a zip lists its parts: at its end. */
+const LIST_BYTES = 64 * 1024
+const OPEN_DOCUMENT = ['META-INF/manifest.xml', 'content.xml']
+function isOpenDocument(bytes: Uint8Array): boolean {
+  const parts = Buffer.from(bytes.subarray(-LIST_BYTES)).toString('latin1')
+  return OPEN_DOCUMENT.every((name) => parts.includes(name))
+}
+
+type Sheets = { name: string; rows: CellValue[][] }[]
+const READERS: Record<'xlsx' | 'ods' | 'xls', (bytes: Uint8Array) => Promise<Sheets>> = {
+  xlsx: async (bytes) => {
     await refuseMonstrousWorkbook(bytes)
-    const { sheets } = await readXlsx(bytes)
-    const refuse = limiter()
-    const tables = sheets.map(({ name, rows }): Table => {
-      return { format: 'xlsx', sheet: name, rows: rowsOf(rows, refuse), encoding: 'utf-8' }
-    })
-    const filled = tables.filter(({ rows }) => rows.length > 0)
-    if (filled.length > 0) return filled
+    return (await readXlsx(bytes)).sheets
+  },
+  ods: async (bytes) => {
+    await refuseMonstrousWorkbook(bytes)
+    return readOtherWorkbook(bytes, MOST_ROWS)
+  },
+  xls: (bytes) => {
+    // Shorter than its own head, it would be taken for text.
+    if (bytes.length < OLD_HEAD_BYTES) throw new RangeError('No workbook')
+    return readOtherWorkbook(bytes, MOST_ROWS)
+  },
+}
+const OLD_HEAD_BYTES = 512
+/** What `limiter` refuses is refused by it, in words; one row more than that is enough. */
+const MOST_ROWS = 200_001
+
+async function readWorkbook(format: keyof typeof READERS, bytes: Uint8Array): Promise<Table[]> {
+  const sheets = await readSheets(format, bytes)
+  const refuse = limiter()
+  const tables = sheets.map(({ name, rows }): Table => {
+    return { format, sheet: name, rows: rowsOf(rows, refuse), encoding: 'utf-8' }
+  })
+  const filled = tables.filter(({ rows }) => rows.length > 0)
+  if (filled.length > 0) return filled
+  throw notATable('This workbook is empty.')
+}
+
+async function readSheets(format: keyof typeof READERS, bytes: Uint8Array): Promise<Sheets> {
+  try {
+    return await READERS[format](bytes)
   } catch (error) {
     if (error instanceof AppError) throw error
-    if (error instanceof HucreError || error instanceof RangeError) {
+    // The reader of other programs’ workbooks throws whatever a damaged one leads it to.
+    if (format !== 'xlsx' || error instanceof HucreError || error instanceof RangeError)
       throw notATable('This workbook is damaged, protected by a password, or not an Excel file.')
-    }
     throw error
   }
-  throw notATable('This workbook is empty.')
 }
 
 function rowsOf(sheet: CellValue[][], refuse: ReturnType<typeof limiter>): TableRow[] {

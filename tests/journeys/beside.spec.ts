@@ -35,6 +35,7 @@ test('a record stands beside its list; J and K walk it, Esc closes it, and its r
   // In a field the letters are letters.
   await page.getByRole('textbox', { name: /^Search location/ }).pressSequentially('j')
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('j')
+  await page.getByRole('button', { name: 'Open Alder Bend' }).waitFor({ state: 'detached' })
   await recordOf(page, 'Briar Park').waitFor()
   await page.getByRole('textbox', { name: /^Search location/ }).fill('')
   await page.getByRole('button', { name: 'Open Alder Bend' }).waitFor()

@@ -89,17 +89,17 @@ export function firstFiles(screens: Map<string, readonly string[]>): Plugin {
   }
 }
 
-/** These pieces and all that they import, each with its styles. */
+/** These pieces and all that they import, each with its styles and behind what it needs. */
 function filesOf(chunks: Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>()
+  // No piece needs itself: the build refuses circles.
   const add = (chunk: Rolldown.OutputChunk) => {
-    if (files.has(`/${chunk.fileName}`)) return
-    files.add(`/${chunk.fileName}`)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(`/${style}`)
     for (const name of chunk.imports) {
       const next = bundle[name]
-      if (next?.type === 'chunk') add(next)
+      if (next?.type === 'chunk' && !files.has(`/${name}`)) add(next)
     }
+    files.add(`/${chunk.fileName}`)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(`/${style}`)
   }
   chunks.forEach(add)
   return [...files]

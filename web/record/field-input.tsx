@@ -4,6 +4,7 @@ import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
 import { useCurrentUser, useSettings } from '../calls/session.ts'
 import { CheckboxField, CheckboxGroupField, RadioGroupField } from '../ui/fields/choice-fields.tsx'
 import { DateField } from '../ui/fields/date-field.tsx'
+import { DaysField } from '../ui/fields/days-field.tsx'
 import type { FieldProps } from '../ui/fields/field.ts'
 import { MomentField } from '../ui/fields/moment-field.tsx'
 import { MoneyField } from '../ui/fields/money-field.tsx'
@@ -66,6 +67,8 @@ function FieldInput({ field, suggestions = field.suggestions, ...given }: FieldI
       return <MoneyField {...props} />
     case 'day':
       return <DateField {...props} />
+    case 'days':
+      return <DaysField {...props} value={props.value as never} />
     case 'moment':
       return <Moment {...props} time={field.time ?? '00:00'} />
     default:

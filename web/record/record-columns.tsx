@@ -19,6 +19,7 @@ export function shown(field: Field, value: unknown, timeZone?: string): ReactNod
   if (field.kind === 'number') return field.decimals ? String(Number(value)) : formatNumber(Number(value))
   if (field.kind === 'tags') return (value as string[]).join(', ')
   if (field.kind === 'money') return formatMoney(Number(value))
+  if (field.kind === 'days') return (value as string[]).map((day) => formatDay(day, 'short')).join(', ')
   if (field.kind === 'day' && typeof value === 'string') return formatDay(value, 'short')
   return field.inWords(value, timeZone)
 }

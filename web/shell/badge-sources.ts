@@ -19,7 +19,12 @@ export function useBadgeSources(manifests: Manifest[], user: CurrentUser) {
       )
   }, [manifests])
   const sources = named.filter(({ count }) => passes(user, count.access))
-  const answers = useQueries({ queries: sources.map(({ count }) => query(count, {})) })
+  const answers = useQueries({
+    queries: sources.map(({ count, everyMs }) => ({
+      ...query(count, {}),
+      refetchInterval: everyMs ?? (false as const),
+    })),
+  })
   const counts = JSON.stringify(
     sources.map(({ entry }, index) => [
       entry,

@@ -1,5 +1,6 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import type { OpenPage, Section } from '#kernel/portal/manifest.ts'
+import { firstPieces } from './first-pieces.ts'
 
 const loaded = new Map<string, ComponentType>()
 const loading = new Map<string, Promise<ComponentType>>()
@@ -8,16 +9,18 @@ const loading = new Map<string, Promise<ComponentType>>()
 export function preload(section: Section | OpenPage): Promise<ComponentType> {
   const started = loading.get(section.name)
   if (started) return started
-  const promise = section.screen().then(
-    ({ default: screen }) => {
-      loaded.set(section.name, screen)
-      return screen
-    },
-    (error: unknown) => {
-      loading.delete(section.name)
-      throw error
-    },
-  )
+  const promise = firstPieces()
+    .then(() => section.screen())
+    .then(
+      ({ default: screen }) => {
+        loaded.set(section.name, screen)
+        return screen
+      },
+      (error: unknown) => {
+        loading.delete(section.name)
+        throw error
+      },
+    )
   loading.set(section.name, promise)
   return promise
 }

@@ -111,6 +111,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     '--lb-accent-deep': 'var(--mantine-color-brand-8)',
     // Paper to print on and to draw on is white, whatever the theme.
     '--lb-warn-soft': 'color-mix(in oklab, var(--mantine-color-yellow-6) 14%, var(--lb-surface))',
+    '--lb-bad-soft': 'color-mix(in oklab, var(--mantine-color-red-6) 12%, var(--lb-surface))',
     '--lb-paper': '#ffffff',
     '--lb-ink': '#111111',
     '--lb-ink-soft': '#444444',

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { breath } from '#web/device/breath.ts'
 
 type Load = () => Promise<unknown>
 /** What is to come when the page is at rest; undefined once it is. */
@@ -34,10 +35,13 @@ export function later<T extends (props: never) => ReactNode>(
 }
 
 /** The page is at rest: the parts come, so that pressing what shows them shows them at once. */
-export function loadParts() {
+export async function loadParts() {
   const parts = coming ?? []
   coming = undefined
-  parts.forEach(quietly)
+  for (const part of parts) {
+    quietly(part)
+    await breath()
+  }
 }
 
 /** One that does not come now is asked for again when it is shown, and says then what is wrong. */

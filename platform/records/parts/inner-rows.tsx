@@ -9,6 +9,7 @@ import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
+import { Quiet } from '#web/ui/layout/flow.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import type { IconName } from '#web/ui/show/icons.ts'
 import styles from './records.module.css'
@@ -31,7 +32,10 @@ interface InnerRowsProps<R extends Inner> {
   may: boolean
   /** What the button says: 'Add a vehicle'. */
   add: string
-  empty: { icon: IconName; title: string; words?: ReactNode }
+  /** Without an icon it is a line: where it is one part of several. */
+  empty:
+    | { icon: IconName; title: string; words?: ReactNode }
+    | { icon?: never; title: string; words?: string }
   /** To which record a new one belongs: `{ driverId }`. */
   along?: Record<string, unknown>
   /** Beside 'Edit', 'History' and 'Delete'. */
@@ -72,6 +76,13 @@ export function InnerRows<R extends Inner>(props: InnerRowsProps<R>) {
       {add}
     </Button>
   )
+  if (rows.length === 0 && !empty.icon)
+    return (
+      <>
+        <Quiet>{[empty.title, empty.words].filter(Boolean).join('. ')}</Quiet>
+        {adds}
+      </>
+    )
   if (rows.length === 0)
     return (
       <EmptyState icon={empty.icon} title={empty.title} action={adds}>

@@ -5,6 +5,7 @@ import { RecordHistory } from '#platform/history/widgets.tsx'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useQueryState } from '#web/query-state.ts'
+import { HereNow } from '#web/record/presence.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { Line } from '#web/ui/layout/flow.tsx'
@@ -26,6 +27,8 @@ export interface RecordProps<E extends Endpoint> {
   href: string
   /** As the database calls the table, for comments, files and history. */
   table: string
+  /** What its fields are called, for those that this person may see: others are seen in them. */
+  labelOf?: (field: string) => string | undefined
   onClose: () => void
   /** Badges and facts above the buttons. */
   head?: (row: OutputOf<E>) => ReactNode
@@ -59,6 +62,7 @@ export function RecordDrawer<E extends Endpoint>(props: RecordProps<E>) {
     <RecordPane
       title={editing ? `Edit ${name}` : name || noun.replace(/^./, (letter) => letter.toUpperCase())}
       onClose={editing ? back : onClose}
+      beside={answer.data && <HereNow table={props.table} id={id} labelOf={props.labelOf} />}
     >
       <Async query={answer} what={`this ${noun}`}>
         {(row) =>

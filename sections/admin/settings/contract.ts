@@ -18,6 +18,7 @@ const Organization = AllSettings.omit({
   callsPerMinute: true,
   recipes: true,
   hostsPage: true,
+  formSites: true,
 }).extend({
   demo: z.boolean(),
   /** A service sends text messages; without one they stay in the outbox, and are not offered. */

@@ -19,6 +19,7 @@ import { CheckboxGroupField, ColourField } from '#web/ui/fields/choice-fields.ts
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TagsField } from '#web/ui/fields/tags-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { FormPart } from '#web/ui/form/form-part.tsx'
@@ -47,6 +48,7 @@ const LABELS = {
   wishlistLink: 'Link to the wishlist',
   logoLink: 'Link to the logo',
   hostsPage: 'Page that says who hosts this week',
+  formSites: 'Web pages that may show the form for event requests',
   brandColor: 'Brand color',
   quietFrom: 'Quiet from',
   quietTo: 'Quiet until',
@@ -154,6 +156,11 @@ function SettingsForm() {
                 type="url"
                 placeholder="https://"
                 description="Read every Monday: contacts whose names stand there are marked as available this week"
+              />
+              <TagsField
+                {...field('formSites')}
+                placeholder="https://www.example.org"
+                description="The form is at /request-an-event; pages at these addresses may show it in a frame"
               />
               <ColourField
                 {...field('brandColor')}

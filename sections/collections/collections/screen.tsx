@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { has } from '#kernel/people/access.ts'
 import { can as data } from '#platform/accounts/access.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -43,7 +43,8 @@ export default function CollectionsScreen() {
   )
 }
 
-const LogWhenReady = () => (useDefaultView() ? <Log /> : null)
+/** The address changes at once, and the log is drawn in slices behind it. */
+const LogWhenReady = () => (useDeferredValue(useDefaultView()) ? <Log /> : null)
 
 const LOG = { label: 'Log a collection', icon: 'add', tour: targets.add } as const
 

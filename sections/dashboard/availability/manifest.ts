@@ -7,7 +7,7 @@ const mayOpenTeam = anyOf(can.NAV_TEAM_AVAILABILITY)
 
 export default defineManifest({
   id: 'availability',
-  uses: ['accounts', 'calendar', 'notifications', 'records'],
+  uses: ['accounts', 'calendar', 'helping', 'notifications', 'records'],
   permissions: can,
   sections: [
     {

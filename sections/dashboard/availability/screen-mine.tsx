@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { addDays, type Day, diffDays, firstWeekday, isDay } from '#kernel/charity/day.ts'
 import { has } from '#kernel/people/access.ts'
 import { CalendarAddress } from '#platform/calendar/widgets.tsx'
+import { MyWishes } from '#sections/dashboard/helping/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useToday } from '#web/device/clock.ts'
@@ -114,6 +115,7 @@ export default function MyAvailabilityScreen() {
               )}
             </Async>
           </section>
+          <MyWishes />
         </div>
         <div className={styles.feed} {...targets.feed}>
           <CalendarAddress />

@@ -100,7 +100,14 @@ describe('my availability', () => {
         .slice(0, 3)
         .map((one) => (one as HTMLInputElement).value),
     ).toEqual(['one', 'following', 'all'])
-    expect((await form.findByRole('status')).textContent).toContain('Not available')
+    await eventually(async () =>
+      expect(
+        form
+          .getAllByRole('status')
+          .map(({ textContent }) => textContent)
+          .join(),
+      ).toContain('Not available'),
+    )
     await portal.hands.click(form.getByRole('radio', { name: 'This and all after it' }))
     await portal.hands.type(form.getByRole('textbox', { name: /^Note/ }), 'At the hall')
     await portal.hands.click(form.getByRole('button', { name: 'Save changes' }))

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { formatDay } from '#kernel/charity/day.ts'
-import { messageOf } from '#web/calls/errors.ts'
 import { query } from '#web/calls/query.ts'
 import { useCallForm } from '#web/record/use-call-form.ts'
 import { takeToken } from '#web/take-token.ts'
@@ -10,6 +9,7 @@ import { SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
+import { LinkFault } from '#web/ui/layout/link-fault.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { BAD_LINK, receipts } from './receipt-contract.ts'
@@ -18,7 +18,7 @@ type Delivery = OutputOf<typeof receipts.delivered>
 
 /** Where the link of a delivery leads: whoever received it says how many arrived; nobody needs an account for it. */
 export default function ReceiptPage() {
-  const [token] = useState(takeToken)
+  const [token] = useState(() => takeToken({ stays: true }))
   const [said, setSaid] = useState<Delivery>()
   const known = useQuery({
     ...query(receipts.delivered, { token }),
@@ -27,9 +27,12 @@ export default function ReceiptPage() {
   })
   if (token === '' || (known.isError && !said))
     return (
-      <OpenFrame
-        title="This link does not work"
-        lead={<span role="alert">{known.error ? messageOf(known.error) : BAD_LINK}</span>}
+      <LinkFault
+        words={BAD_LINK}
+        error={known.error}
+        what="the delivery"
+        retry={() => void known.refetch()}
+        busy={known.isFetching}
       />
     )
   const delivery = said ?? known.data

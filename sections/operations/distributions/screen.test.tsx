@@ -74,7 +74,13 @@ it('a recipient says by a link what arrived, and who looks at the distribution t
   const { id } = await admin.call(distributions.add, sent)
   const { url } = await core.call(receipts.ask, { id, by: 'link' })
   const { pathname, search } = new URL(String(url))
+  portal.online(false)
   await portal.open(pathname + search, null)
+  // Without a network the link is as good as before.
+  await screen.findByText('We could not load the delivery')
+  expect(screen.queryByText('This link does not work')).toBeNull()
+  portal.online(true)
+  await portal.hands.click(screen.getByRole('button', { name: 'Try again' }))
   const count = await screen.findByRole('textbox', { name: /^How many arrived/ })
   expect((count as HTMLInputElement).value).toContain('60')
   await portal.hands.clear(count)

@@ -23,7 +23,7 @@ it('a driver without an agreement is marked; with one noted in the record the ma
   const core = await portal.as('core_team')
   const { id } = await admin.call(drivers.add, { name: 'Ada Birch', phone: '404-555-0401' })
   await portal.open(`${PLACE}&id=${id}`, core)
-  await screen.findByText('No agreement yet')
+  await screen.findByText(/^No agreement yet/)
   await portal.hands.click(screen.getByRole('button', { name: 'Add an agreement' }))
   await portal.hands.type(await screen.findByLabelText(/^Agreed on/), today)
   await portal.hands.tab()

@@ -23,6 +23,7 @@ import {
   map,
 } from './service.ts'
 import { drivers, refusals } from './tables.ts'
+import { willing } from './willing.ts'
 
 const named = calledByName(rows, {
   hostName: {
@@ -72,6 +73,7 @@ const whole = implement(
     ],
     files: imports.files,
     jobs: [turn, byAddress.job],
+    helpers: [willing],
     refusals,
     demo,
     permissionWording,

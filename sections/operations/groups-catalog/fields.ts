@@ -1,29 +1,11 @@
 import { z } from 'zod'
 import { requiredText } from '#kernel/calls/contract.ts'
+import { CATEGORIES } from '#kernel/charity/group-categories.ts'
 import { fields } from '#kernel/fields/definition.ts'
 import { longText, optionalChoice, optionalText, shortText, yesNo } from '#kernel/fields/fields.ts'
 import { foldName, tidyName } from '#kernel/language/names.ts'
 import { personFields } from '#platform/people/fields.ts'
 import { mayChange } from './access.ts'
-
-/** Domain 4.6; people may add others. */
-export const CATEGORIES = {
-  school: 'School',
-  church_faith: 'Church or faith group',
-  religious: 'Religious organization',
-  nonprofit: 'Nonprofit',
-  government: 'Government',
-  hospital: 'Hospital',
-  political: 'Political',
-  club: 'Club',
-  neighborhood: 'Neighborhood',
-  greek_life: 'Greek life',
-  cultural: 'Cultural',
-  corp: 'Company',
-  small_medium_corp: 'Small or medium company',
-  large_corp: 'Large company',
-  other: 'Other',
-} as const
 
 const KEYS = new Map(
   Object.entries(CATEGORIES).flatMap(([key, label]) => [

@@ -46,10 +46,10 @@ export default defineManifest({
       access: mayView,
     },
     {
-      id: 'hosts-add',
+      id: 'add-host',
       title: 'Add a location',
       description: 'Open the form for a new location',
-      keywords: ['new host', 'add location', 'create site'],
+      keywords: ['add host', 'new host', 'add location', 'create site'],
       section: 'hosts',
       access: anyOf(can.HOSTS_ADD),
       action: 'add',

@@ -1,8 +1,9 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { addDays, instantIn } from '#kernel/charity/day.ts'
 import type { Week } from '#kernel/charity/week.ts'
 import type { PublicCtx } from '#server/context.ts'
-import { auditLog, people } from '#server/data/tables.ts'
+import { auditLog, people, users } from '#server/data/tables.ts'
+import { preferredEmail } from '#server/people/account.ts'
 import { hostContacts, hosts } from './tables.ts'
 
 type Asking = Pick<PublicCtx, 'db' | 'settings'>
@@ -116,4 +117,72 @@ export async function contactsToCall(
       people.name,
     )
   return new Map(rows.map(({ hostId, ...contact }) => [hostId, contact]))
+}
+
+export interface ContactToRemind {
+  hostId: string
+  personId: string
+  name: string
+  /** As people wrote it. */
+  phone: string | null
+  /** Where to write: of the account, else of the person. */
+  email: string | null
+  accountId: string | null
+}
+
+/** Whom to remind about each of these sites, whom one would call first: somebody to whom one can write. */
+export async function contactsToRemind(
+  { db }: Pick<PublicCtx, 'db'>,
+  hostIds: readonly string[],
+): Promise<Map<string, ContactToRemind>> {
+  if (hostIds.length === 0) return new Map()
+  const rows = await contactRows(db, inArray(hostContacts.hostId, [...hostIds]))
+  const found = new Map<string, ContactToRemind>()
+  for (const row of rows) {
+    const known = found.get(row.hostId)
+    if (!known || (!known.email && row.email)) found.set(row.hostId, row)
+  }
+  return found
+}
+
+const DIGITS = 10
+/** Contacts who are called at this number, whatever signs it is written with. */
+export const contactsAtPhone = ({ db }: Pick<PublicCtx, 'db'>, phone: string): Promise<ContactToRemind[]> =>
+  contactRows(
+    db,
+    sql`right(regexp_replace(coalesce(${people.phone}, ''), '\\D', '', 'g'), ${DIGITS}) = ${phone.replaceAll(/\D/g, '').slice(-DIGITS)}`,
+  )
+
+const contactRows = (db: PublicCtx['db'], condition: SQL): Promise<ContactToRemind[]> =>
+  db
+    .select({
+      hostId: hostContacts.hostId,
+      personId: hostContacts.personId,
+      name: people.name,
+      phone: people.phone,
+      email: sql<string | null>`coalesce(${preferredEmail}, ${users.email}, ${people.email})`,
+      accountId: users.id,
+    })
+    .from(hostContacts)
+    .innerJoin(people, eq(people.id, hostContacts.personId))
+    .leftJoin(users, and(eq(users.personId, people.id), eq(users.isActive, true)))
+    .where(condition)
+    .orderBy(
+      hostContacts.hostId,
+      desc(hostContacts.isPrimary),
+      desc(sql`${hostContacts.role} = 'lead'`),
+      asc(people.name),
+    )
+
+/** The sites about which one calls this person. */
+export async function sitesOf(
+  { db }: Pick<PublicCtx, 'db'>,
+  personId: string | undefined,
+): Promise<Set<string>> {
+  if (!personId) return new Set()
+  const rows = await db
+    .select({ hostId: hostContacts.hostId })
+    .from(hostContacts)
+    .where(eq(hostContacts.personId, personId))
+  return new Set(rows.map(({ hostId }) => hostId))
 }

@@ -52,6 +52,18 @@ describe('the calculator', () => {
     expect(await rows()).toEqual(list)
   })
 
+  it('takes a meat package that no product is, and spatulas, and has a rough guide for the usual batches', async () => {
+    await portal.open('/calculator?use=own&weight=32&price=1000&spatulas=1')
+    const list = await rows()
+    expect(list[1]).toBe(' 7 ×Meat, 32 ozMeat · $10.00 each · 24 oz left over$70.00')
+    expect(list).toContain(' 1 ×Spatulas, a set$8.99 each$8.99')
+    await userEvent.click(screen.getByText('Rough guide'))
+    const guide = await screen.findByRole('table', { name: 'Packages for each batch of deli sandwiches' })
+    expect(within(guide).getByRole('row', { name: /^Bread/ }).textContent).toBe(
+      'Bread: Loaf, 20 slices5101525',
+    )
+  })
+
   it('says what a budget is enough for, and what remains of it', async () => {
     await portal.open('/calculator?from=budget&budget=5000')
     await screen.findByText(/of \$50.00 remain/)

@@ -16,6 +16,7 @@ const anyRecipes: fc.Arbitrary<Recipes> = fc
     perLoafBag: fc.integer({ min: 1, max: 40 }),
     perCooler: fc.integer({ min: 1, max: 300 }),
     icePacksPerCooler: fc.integer({ min: 0, max: 10 }),
+    spatulaSet: fc.integer({ min: 0, max: 2000 }),
     prices: fc.array(
       fc.tuple(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 0, max: 3000 }), fc.nat(5)),
       { maxLength: 6 },
@@ -36,6 +37,15 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
   kind: fc.constantFrom('deli', 'pbj'),
   meatOunces: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
   chosen: fc.subarray(['more-0', 'more-2', 'bread-40', 'cheese-42', 'gone']),
+  ownMeat: fc.option(
+    fc.record({
+      weight: fc.integer({ min: 1, max: 2000 }),
+      unit: fc.constantFrom('oz', 'g'),
+      price: fc.integer({ min: 0, max: 3000 }),
+    }),
+    { nil: undefined },
+  ),
+  spatulaSets: fc.integer({ min: 0, max: 5 }),
 })
 const sandwiches = fc.integer({ min: 0, max: MOST_SANDWICHES })
 
@@ -43,8 +53,11 @@ describe('what to buy', () => {
   test('is never too little, and never a package too many', () => {
     fc.assert(
       fc.property(anyRecipes, anyOrder, sandwiches, (recipes, order, count) => {
-        const { lines, cost } = shoppingList(recipes, order, count)
-        expect(cost).toBe(lines.reduce((sum, line) => sum + line.packages * line.product.price, 0))
+        const { lines, cost, spatulas } = shoppingList(recipes, order, count)
+        expect(cost).toBe(
+          lines.reduce((sum, line) => sum + line.packages * line.product.price, spatulas.cost),
+        )
+        expect(spatulas.cost).toBe(count === 0 ? 0 : (order.spatulaSets ?? 0) * recipes.spatulaSet)
         const amounts = new Map(choicesOf(recipes, order).map((choice) => [choice.part, choice.amount]))
         for (const { part, product, packages, left } of lines) {
           const needed = count * (amounts.get(part) ?? 0)
@@ -89,6 +102,20 @@ describe('what to buy', () => {
     ])
   })
 
+  test('counts a meat package that was typed, in ounces or grams, and sets of spatulas', () => {
+    const ownMeat = { weight: 454, unit: 'g', price: 650 } as const
+    const list = shoppingList(defaultRecipes, { kind: 'deli', ownMeat, spatulaSets: 2 }, 100)
+    // 200 ounces are 5,670 g.
+    expect(list.lines[0]).toMatchObject({ packages: 13, cost: 13 * 650, product: { name: 'Meat, 454 g' } })
+    expect(list.spatulas).toEqual({ sets: 2, cost: 2 * defaultRecipes.spatulaSet })
+    // 200 ounces are ten packages of 20.
+    const pounds = { weight: 20, unit: 'oz', price: 650 } as const
+    expect(shoppingList(defaultRecipes, { kind: 'deli', ownMeat: pounds }, 100).lines[0]).toMatchObject({
+      packages: 10,
+      left: 0,
+    })
+  })
+
   test('of PB&J counts tablespoons in jars by their ounces', () => {
     const { lines } = shoppingList(defaultRecipes, { kind: 'pbj' }, 10)
     // A jar of 16 oz is 30 tablespoons: ten sandwiches of three.
@@ -120,6 +147,11 @@ describe('what a budget is enough for', () => {
 })
 
 describe('recipes', () => {
+  test('that were saved before there were spatulas are still good', () => {
+    const { spatulaSet: _, ...before } = defaultRecipes
+    expect(Recipes.parse(before)).toEqual(defaultRecipes)
+  })
+
   test('keep at least one product of every part', () => {
     expect(Recipes.safeParse(defaultRecipes).success).toBe(true)
     const without = {

@@ -1,4 +1,4 @@
-import { PARTS, type Part, type Product, type Recipes } from '#kernel/charity/recipes.ts'
+import { coolersFor, PARTS, type Part, type Product, type Recipes } from '#kernel/charity/recipes.ts'
 
 /** From sandwiches, or from money, to what to buy (domain 3.7). Whole packages, never too little. */
 export const KINDS = { deli: 'Deli', pbj: 'PB&J' } as const
@@ -12,7 +12,28 @@ export interface Order {
   meatOunces?: number | undefined
   /** Which products, by their ids; the first of a part where none is chosen. */
   chosen?: readonly string[]
+  /** Meat in a package that no product is: as heavy, and for as much, as somebody has typed. */
+  ownMeat?: OwnPackage | undefined
+  spatulaSets?: number
 }
+
+export const WEIGHTS = { oz: 'Ounces', g: 'Grams' } as const
+export interface OwnPackage {
+  weight: number
+  unit: keyof typeof WEIGHTS
+  /** Whole cents. */
+  price: number
+}
+/** As the id of a product: the package that was typed. */
+export const OWN = 'own'
+const GRAMS_PER_OUNCE = 28.349523125
+const ownProduct = ({ weight, unit, price }: OwnPackage): Product => ({
+  id: OWN,
+  part: 'meat',
+  name: `Meat, ${weight.toLocaleString('en-US')} ${unit}`,
+  holds: unit === 'g' ? weight / GRAMS_PER_OUNCE : weight,
+  price,
+})
 
 export interface Line {
   part: Part
@@ -27,6 +48,8 @@ export interface Line {
 export interface ShoppingList {
   sandwiches: number
   lines: Line[]
+  /** So many sets of them, and what they cost together. */
+  spatulas: { sets: number; cost: number }
   cost: number
   loafBags: number
   coolers: number
@@ -61,7 +84,8 @@ function amountsOf(recipes: Recipes, { kind, meatOunces }: Order): [Part, number
 export function choicesOf(recipes: Recipes, order: Order) {
   return amountsOf(recipes, order).flatMap(([part, amount]) => {
     const products = recipes.products.filter((product) => product.part === part)
-    const product = products.find(({ id }) => order.chosen?.includes(id)) ?? products[0]
+    const own = part === 'meat' && order.ownMeat ? ownProduct(order.ownMeat) : undefined
+    const product = own ?? products.find(({ id }) => order.chosen?.includes(id)) ?? products[0]
     return product ? [{ part, amount, products, product }] : []
   })
 }
@@ -74,11 +98,14 @@ export function shoppingList(recipes: Recipes, order: Order, sandwiches: number)
     return { part, product, packages, cost: packages * product.price, left }
   })
   const loafBags = Math.ceil(sandwiches / recipes.perLoafBag)
-  const coolers = Math.ceil(sandwiches / recipes.perCooler)
+  const coolers = coolersFor(sandwiches, recipes)
+  const sets = sandwiches === 0 ? 0 : (order.spatulaSets ?? 0)
+  const spatulas = { sets, cost: sets === 0 ? 0 : sets * recipes.spatulaSet }
   return {
     sandwiches,
     lines,
-    cost: lines.reduce((sum, { cost }) => sum + cost, 0),
+    spatulas,
+    cost: lines.reduce((sum, { cost }) => sum + cost, spatulas.cost),
     loafBags,
     coolers,
     icePacks: sandwiches === 0 ? 0 : Math.max(loafBags, coolers * recipes.icePacksPerCooler),

@@ -87,7 +87,7 @@ export const recipient = fields(
     weeklyEstimate: wholeNumber('Weekly estimate', {
       unit: 'sandwiches',
       sorted: true,
-      also: ['sandwiches a week', 'weekly sandwiches', 'per week', 'estimate'],
+      also: ['sandwiches a week', 'weekly sandwiches', 'weekly', 'per week', 'estimate'],
     }),
     estimatedSandwiches: wholeNumber('Estimated sandwiches', {
       unit: 'sandwiches',

@@ -66,8 +66,10 @@ describe('an import of recipients', () => {
       'Dirty 7,404 555 0510,,,,,,,around 5pm,,Mon',
       'Dirty 8,404 555 0510,,,,,yes,,,signed 6/1/2026 by Ana',
       'Dirty 9,ask Ana,,,,,,,,',
+      'Dirty 10,404 555 0510,,n/a,,,,,,,',
+      'Dirty 11,404 555 0510,,,,,,,,,Thursday 5pm',
     ])
-    expect(read.counts).toMatchObject({ new: 0, problem: 9 })
+    expect(read.counts).toMatchObject({ new: 0, problem: 11 })
     expect(read.problems.map(({ row, column, fix }) => [row, column, fix?.label])).toEqual([
       [2, 'Weekly estimate', 'Use 300'],
       [3, 'Email', 'Use ana@x.example'],
@@ -78,12 +80,16 @@ describe('an import of recipients', () => {
       [8, 'Collection time', 'Use 5pm'],
       [9, 'Contract date', 'Use 2026-06-01'],
       [10, 'Phone', undefined],
+      [11, 'Email', 'Leave it empty'],
+      [12, 'Collection day', 'Use Thursday'],
     ])
     const fixes = read.problems.flatMap(({ row, fix }) => (fix ? [{ row, values: fix.values }] : []))
     const { created } = await admin.call(recipients.importApply, { importId: read.importId, fixes } as never)
-    expect(created).toBe(8)
+    expect(created).toBe(10)
     expect(await named('Dirty 1')).toMatchObject({ weeklyEstimate: 300 })
     expect(await named('Dirty 4')).toMatchObject({ status: 'active' })
+    expect(await named('Dirty 10')).toMatchObject({ email: null })
+    expect(await named('Dirty 11')).toMatchObject({ schedules: [{ kind: 'collection', day: 'thursday' }] })
   })
 
   it('what does not go together is named too: a phone without a name, a contract that ends before it begins', async () => {
@@ -100,6 +106,7 @@ describe('an import of recipients', () => {
       [4, 'Contract date'],
       [5, 'Feeding time'],
     ])
+    expect(read.problems[2]?.fix).toEqual({ label: 'It is signed', values: { contractSigned: 'Yes' } })
   })
 
   it('our own export is read back as it is, with contacts and days; a blank cell says nothing about these', async () => {

@@ -7,6 +7,7 @@ import { type Recipient, recipient } from './fields.ts'
 import { besideFields } from './import-fields.ts'
 import { faultOf, recipientRows } from './rows.ts'
 import { recipients } from './tables.ts'
+import { NOT_SIGNED } from './words.ts'
 
 type Values = Record<string, unknown>
 const NAMES = Object.keys(besideFields)
@@ -16,6 +17,12 @@ const split = (values: Values) => {
   return { own: part(false), beside: part(true) }
 }
 
+/** Lists often say the day alone, without a column for whether it was signed at all. */
+const contractAsMeant = (fault: ReturnType<typeof faultOf>) =>
+  fault?.message === NOT_SIGNED
+    ? { ...fault, fix: { label: 'It is signed', values: { contractSigned: 'Yes' } } }
+    : fault
+
 const def = { words: recipient.words, fields: { ...recipient.fields, ...besideFields } }
 
 /** What people of other systems call a recipient's columns, with its contacts and days; one change, undone as one. */
@@ -24,7 +31,7 @@ export const imports = importRows(
     ...recipientRows,
     def,
     besides: { names: NAMES, now: besidesOf },
-    fault: (values: Values) => besideFault(values) ?? faultOf(values as Partial<Recipient>),
+    fault: (values: Values) => besideFault(values) ?? contractAsMeant(faultOf(values as Partial<Recipient>)),
     insertMany: async (ctx: Ctx, all: Values[]) => {
       await recipientRows.insertMany(
         ctx,

@@ -143,21 +143,20 @@ export const partRecords = [contactRows, ourContactRows, scheduleRows, storyRows
 
 /** Contacts, who of us is in charge and the days of these recipients: whom one asks first comes first. */
 export async function partsOf(ctx: Ctx, ids: string[]) {
-  const [contacts, ourContacts, schedules] = await Promise.all([
-    ctx.db
-      .select(contactRows.read)
-      .from(recipientContacts)
-      .where(inArray(recipientContacts.recipientId, ids))
-      .orderBy(desc(recipientContacts.isPrimary), asc(recipientContacts.createdAt), asc(recipientContacts.id))
-      .then((rows) => contactRows.show(ctx, rows as (typeof recipientContacts.$inferSelect)[])),
-    ourContactsOf(ctx, ids),
-    ctx.db
-      .select()
-      .from(recipientSchedules)
-      .where(inArray(recipientSchedules.recipientId, ids))
-      .orderBy(asc(recipientSchedules.createdAt), asc(recipientSchedules.id))
-      .then((rows) => scheduleRows.show(ctx, rows)),
-  ])
+  // One after the other: a change has one connection.
+  const contacts = await ctx.db
+    .select(contactRows.read)
+    .from(recipientContacts)
+    .where(inArray(recipientContacts.recipientId, ids))
+    .orderBy(desc(recipientContacts.isPrimary), asc(recipientContacts.createdAt), asc(recipientContacts.id))
+    .then((rows) => contactRows.show(ctx, rows as (typeof recipientContacts.$inferSelect)[]))
+  const ourContacts = await ourContactsOf(ctx, ids)
+  const schedules = await ctx.db
+    .select()
+    .from(recipientSchedules)
+    .where(inArray(recipientSchedules.recipientId, ids))
+    .orderBy(asc(recipientSchedules.createdAt), asc(recipientSchedules.id))
+    .then((rows) => scheduleRows.show(ctx, rows))
   return (id: string) => ({
     contacts: contacts.filter(({ recipientId }) => recipientId === id),
     ourContacts: ourContacts.filter(({ recipientId }) => recipientId === id),

@@ -18,13 +18,11 @@ export function contractState({ contractSigned, contractEndDate }: Contract, tod
   return contractEndDate <= addDays(today, CONTRACT_NOTICE_DAYS) ? 'ending' : 'signed'
 }
 
+export const NOT_SIGNED = 'The contract has a day on which it was signed, but is not signed.'
+
 /** What does not go together about a contract, at the field that says it. */
 export function contractFault({ contractSigned, contractSignedDate, contractEndDate }: Partial<Contract>) {
-  if (!contractSigned && contractSignedDate)
-    return {
-      field: 'contractSignedDate',
-      message: 'The contract has a day on which it was signed, but is not signed.',
-    }
+  if (!contractSigned && contractSignedDate) return { field: 'contractSignedDate', message: NOT_SIGNED }
   if (!contractSigned && contractEndDate)
     return { field: 'contractEndDate', message: 'The contract has an end, but is not signed.' }
   if (contractSignedDate && contractEndDate && contractEndDate < contractSignedDate)

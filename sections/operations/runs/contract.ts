@@ -94,6 +94,10 @@ const Wanted = z.object({
 })
 export type Wanted = z.output<typeof Wanted>
 
+/** `perCooler`: how many sandwiches a cooler holds, by the organization's recipes. */
+const WantedOnDay = z.object({ items: z.array(Wanted), perCooler: z.int() })
+export type WantedOnDay = z.output<typeof WantedOnDay>
+
 /** Where each driver calls, in this order; stops that are named nowhere are nobody's. */
 const Plan = z.array(z.object({ runDriverId: z.uuid(), stopIds: z.array(z.uuid()).max(MOST) })).max(MOST)
 
@@ -130,7 +134,7 @@ export const runs = contract({
     access: plans,
     summary: 'What is to go out on a day and is in no run of that day yet',
     input: z.object({ day: day() }),
-    output: z.object({ items: z.array(Wanted) }),
+    output: WantedOnDay,
   }),
   one: endpoint({
     method: 'GET',

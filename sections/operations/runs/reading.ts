@@ -49,7 +49,11 @@ export const stopOf = (row: typeof runStops.$inferSelect): Run['stops'][number] 
 })
 
 /** Runs with all that belongs to them; homes for whoever plans. */
-export async function whole(ctx: Ctx, found: (typeof runs.$inferSelect)[], whose?: SQL): Promise<Run[]> {
+export async function whole(
+  ctx: Pick<Ctx, 'db' | 'user'>,
+  found: (typeof runs.$inferSelect)[],
+  whose?: SQL,
+): Promise<Run[]> {
   const ids = found.map(({ id }) => id)
   const crew = await ctx.db
     .select({

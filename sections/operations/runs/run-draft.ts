@@ -1,6 +1,7 @@
 import type { ArgsOf } from '#kernel/calls/contract.ts'
 import type { Day } from '#kernel/charity/day.ts'
-import type { Run, runs } from './contract.ts'
+import { coolersFor } from '#kernel/charity/recipes.ts'
+import type { Run, runs, WantedOnDay } from './contract.ts'
 
 type Input = ArgsOf<typeof runs.edit>
 type Vehicle = { id: string; name: string; coolerCapacity: number | null }
@@ -17,6 +18,19 @@ export interface RunDraft {
   drivers: readonly CrewMember[]
   jobs: readonly Delivery[]
 }
+
+/** What is to go out, in as many coolers as it takes. */
+export const deliveriesOf = ({ items, perCooler }: WantedOnDay): Delivery[] =>
+  items.map((one) => ({ ...one, coolers: coolersFor(one.sandwiches, { perCooler }) }))
+
+/** Other sandwiches take other coolers, unless somebody said how many. */
+export const withSandwiches = (delivery: Delivery, sandwiches: number, perCooler: number): Delivery => ({
+  ...delivery,
+  sandwiches,
+  ...(delivery.coolers === coolersFor(delivery.sandwiches, { perCooler })
+    ? { coolers: coolersFor(sandwiches, { perCooler }) }
+    : {}),
+})
 
 /** A run that is there already, to be changed. */
 export const draftOf = (run: Run): RunDraft => ({

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#kernel/charity/day.ts'
 import { evaluate } from '#kernel/routes/evaluate.ts'
+import { calendarFeed } from '#platform/calendar/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
+import { availability } from '#sections/dashboard/availability/contract.ts'
 import { distributions, plans } from '#sections/operations/distributions/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { type Run, runs } from './contract.ts'
@@ -18,6 +20,12 @@ beforeAll(async () => {
   core = await portal.as('core_team')
 })
 afterAll(() => portal.close())
+
+/** What the calendar program of this person reads. */
+async function feedOf(person: Person) {
+  const { address } = await person.call(calendarFeed.make)
+  return (await fetch(portal.url + new URL(address).pathname)).text()
+}
 
 const faults = (run: Run) => evaluate(problemOf(run), planOf(run)).broken.map(({ words }) => words)
 
@@ -84,6 +92,7 @@ describe('planning a run', () => {
     })
     expect((await ada.try(runs.list)).status).toBe(403)
     expect((await ada.call(runs.mine)).items).toEqual([])
+    expect(await feedOf(ada)).not.toContain('Run:')
     const [stop] = run.stops
     const move = { id: String(stop?.id), move: 'start' as const, at: new Date().toISOString() }
     expect((await ada.try(runs.move, move)).status).toBe(404)
@@ -96,6 +105,16 @@ describe('planning a run', () => {
     expect(items[0]?.drivers[0]?.home).toBeNull()
     const told = await ada.call(notifications.list, {})
     expect(JSON.stringify(told)).toContain('Open my run')
+    // It is their time, too: in the calendar of each driver, and in the team's for whoever plans.
+    const day = { startDate: today(), endDate: today() }
+    const of = await ada.call(availability.events, day)
+    const titled = (events: typeof of) => events.items.filter(({ title }) => title === 'Run: Thursday')
+    expect(titled(of)).toEqual([])
+    const team = titled(await core.call(availability.events, day))
+    expect(new Set(team.flatMap(({ people }) => people.map(({ id }) => id)))).toEqual(
+      new Set([ada.id, ben.id]),
+    )
+    expect((await feedOf(ada)).match(/SUMMARY:Run: Thursday/g)).toHaveLength(1)
     const others = run.stops.find(({ runDriverId }) => runDriverId !== own?.id)
     expect((await ada.try(runs.move, { ...move, id: String(others?.id) })).status).toBe(404)
   })

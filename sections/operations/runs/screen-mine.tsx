@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
-import { formatDay } from '#kernel/charity/day.ts'
+import { type Day, formatDay } from '#kernel/charity/day.ts'
 import { clockOf } from '#kernel/routes/broken.ts'
+import type { Waiting } from '#web/offline/queue.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -21,7 +22,7 @@ import { type Visit, visitsOf } from './visits.ts'
 
 /** A driver's phone on the way: their stops in order, with one big button for what comes next; works without a network. */
 export default function MyRunScreen() {
-  const { mine, waiting, current, now } = useMyRuns()
+  const { mine, today, waiting, current, now } = useMyRuns()
   const [{ run: chosen, id }, set] = useQueryState({ run: '', id: '' })
   const items = mine.data?.items ?? []
   const named = items.find((one) => one.id === chosen || one.stops.some((stop) => stop.id === id))
@@ -29,19 +30,6 @@ export default function MyRunScreen() {
   return (
     <>
       <PageHeader title="My run" />
-      {waiting.length > 0 && (
-        <section aria-label="Not sent yet">
-          <RowList>
-            {waiting.map((one) => (
-              <ListRow
-                key={one.id}
-                title={one.label}
-                badge={<WaitingMark state={one.state} {...(one.reason ? { reason: one.reason } : {})} />}
-              />
-            ))}
-          </RowList>
-        </section>
-      )}
       <Async
         query={mine}
         what="your run"
@@ -58,7 +46,7 @@ export default function MyRunScreen() {
                 label="Run"
                 options={data.items.map((one) => ({
                   value: one.id,
-                  label: `${formatDay(one.day, 'short')}, ${one.name}`,
+                  label: nameAmong(one, data.items, today),
                 }))}
                 value={run?.id ?? ''}
                 onChange={(next) => set({ run: next, id: '' })}
@@ -68,8 +56,33 @@ export default function MyRunScreen() {
           </>
         )}
       </Async>
+      {waiting.length > 0 && (
+        <section aria-label="Not sent yet">
+          <RowList>
+            {eachOnce(waiting).map((one) => (
+              <ListRow
+                key={one.id}
+                title={one.label}
+                badge={<WaitingMark state={one.state} {...(one.reason ? { reason: one.reason } : {})} />}
+              />
+            ))}
+          </RowList>
+        </section>
+      )}
     </>
   )
+}
+
+/** Two deliveries of one door say the same: it stands there once. */
+const eachOnce = (waiting: readonly Waiting[]) => [
+  ...new Map(waiting.map((one) => [`${one.label} ${one.state}`, one])).values(),
+]
+
+/** 'Today', 'Nov 26'; with the name of the run where there are two that day. */
+function nameAmong({ day, name }: Run, all: readonly Run[], today: Day) {
+  const [monthAndDay = ''] = formatDay(day, 'short').split(',')
+  const when = day === today ? 'Today' : monthAndDay
+  return all.filter((one) => one.day === day).length > 1 ? `${when}, ${name}` : when
 }
 
 function Stops({ run, first }: { run: Run; first: string }) {

@@ -30,15 +30,17 @@ it('what is planned for Thursday is chosen with a driver, and a plan is proposed
   await aPlainDriver(portal)
   const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
   const plannedDate = onOrAfter(today(), THURSDAY)
-  await admin.call(plans.add, { plannedDate, recipientId, hostId, sandwichCount: 90 })
+  await admin.call(plans.add, { plannedDate, recipientId, hostId, sandwichCount: 290 })
   await portal.open('/dashboard?section=runs&action=add', core)
-  await screen.findByText('1 delivery, 90 sandwiches')
+  await screen.findByText('1 delivery, 290 sandwiches')
+  // A cooler holds 100 of them, by the organization's recipes.
+  await screen.findByText(/^290 sandwiches · 3 coolers/)
   // Without a driver nothing is planned, and it says so where drivers are chosen.
   await press('Propose a plan')
   await screen.findByText('Please choose at least one driver')
   await portal.hands.click(screen.getByRole('combobox', { name: 'Add a driver' }))
   await portal.hands.click(await screen.findByRole('option', { name: /^Kim/ }))
-  await screen.findByText(/room for 6 coolers · 9:00 AM to 5:00 PM/)
+  await screen.findByText(/Room for 6 coolers · 9:00 AM to 5:00 PM/)
   await press('Propose a plan')
   const column = within(await screen.findByRole('region', { name: /^Kim/ }))
   await column.findByText('Deliver')

@@ -1,5 +1,6 @@
 import { implement } from '#server/context.ts'
 import { permissionWording } from './access.ts'
+import { source } from './calendar.ts'
 import { runs as calls } from './contract.ts'
 import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
@@ -32,6 +33,7 @@ export default implement(
   },
   {
     records,
+    calendar: [source],
     refusals,
     demo,
     permissionWording,

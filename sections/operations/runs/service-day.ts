@@ -52,6 +52,7 @@ export async function wanted(
   const known = new Set(planned.map(({ recipientId }) => recipientId))
   const estimated = (await wantedOn(ctx, day)).filter(({ id }) => free.has(id) && !known.has(id))
   return {
+    perCooler: ctx.settings.recipes.perCooler,
     items: [
       ...planned.map(({ recipientId, name, sandwiches, planId, hostId }) => ({
         recipientId,

@@ -9,6 +9,7 @@ import { volunteers as calls } from './contract.ts'
 import { demo } from './demo.ts'
 import { rows, scope } from './rows.ts'
 import { refusals, volunteers } from './tables.ts'
+import { willing } from './willing.ts'
 
 const imports = importRows(rows, { slice: 'volunteers', identity: 'name', matching: byPerson(rows) })
 
@@ -37,6 +38,7 @@ export default implement(
       entered: 'Volunteers you entered',
     }),
     files: imports.files,
+    helpers: [willing],
     refusals,
     demo,
     permissionWording,

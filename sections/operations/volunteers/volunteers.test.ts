@@ -148,6 +148,44 @@ describe('a list from elsewhere', () => {
     expect(await core.call(volunteers.list, { sort: 'createdAt', limit: 200 })).toEqual(before)
   })
 
+  it('reads the headings that lists really have: first and last name apart, the word of the section, a typo', async () => {
+    const preview = await look(
+      'Last Name,First Name,Cell Phone,Volunteer email,Availabilty,Status',
+      'Prado,Ana,404-555-0351,ana.prado@people.example,Busy,current',
+      'Lind,Bo and Kim,404-555-0352,,Busy,Active',
+      ',Carla,404-555-0353,,Busy,Active',
+    )
+    expect(preview.missing).toEqual([])
+    expect(preview.columns.map(({ heading, field }) => [heading, field])).toEqual([
+      ['First Name + Last Name', 'name'],
+      ['Cell Phone', 'phone'],
+      ['Volunteer email', 'email'],
+      ['Availabilty', 'availability'],
+      ['Status', 'status'],
+    ])
+    expect(preview.columns[0]?.samples).toEqual(['Ana Prado', 'Bo and Kim Lind', 'Carla'])
+    // Of few options each is offered, and none is taken for what was meant.
+    expect(preview.problems).toMatchObject([
+      {
+        row: 2,
+        value: 'current',
+        otherFixes: [{ label: 'Use Active' }, { label: 'Use Inactive' }],
+      },
+      { row: 3, value: 'Bo and Kim Lind' },
+    ])
+    expect(preview.problems[0]?.fix).toBeUndefined()
+    const { importId } = preview
+    const fixes = [{ row: 2, values: { status: 'Active' } }]
+    const applied = await core.try(volunteers.importApply, { importId, fixes })
+    expect(applied.body).toMatchObject({ created: 2, skipped: 1 })
+    expect((await core.call(volunteers.list, { search: 'Ana Prado' })).items).toMatchObject([
+      { name: 'Ana Prado', email: 'ana.prado@people.example', availability: 'busy' },
+    ])
+    const left = (await core.try(volunteers.importProblems, { importId })).body as unknown as string
+    expect((await look(...left.trim().split(/\r?\n/))).columns[0]).toMatchObject({ field: 'name' })
+    await core.call(history.undo, { requestId: applied.requestId })
+  })
+
   it('somebody who is something else already becomes a volunteer as the same person', async () => {
     const admin = await portal.as('admin')
     const { id: hostId } = await admin.call(hosts.add, { name: 'Dove Gate' })

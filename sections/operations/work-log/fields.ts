@@ -33,7 +33,7 @@ export const workLog = fields(
     workDate: dayField('Date', {
       required: 'Please choose the day',
       sorted: true,
-      also: ['work date', 'day', 'date worked', 'service date', 'when'],
+      also: ['work date', 'day', 'date worked', 'service date', 'when', 'week of'],
     }),
     hours: part('Hours', 24, 'Please enter whole hours from 0 to 24', [
       'hrs',
@@ -49,7 +49,7 @@ export const workLog = fields(
       required: 'Please say what was done',
       searched: true,
       sorted: true,
-      also: ['description', 'task', 'activity', 'work', 'notes', 'what', 'details'],
+      also: ['description', 'task', 'activity', 'work', 'notes', 'what', 'details', 'doing'],
     }),
     visibility: choice('Who sees it', VISIBILITY_NAMES, {
       initial: 'private',

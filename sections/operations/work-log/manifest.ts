@@ -24,6 +24,7 @@ export default defineManifest({
       order: 8,
       icon: 'clock',
       access: anyOf(can.NAV_WORK_LOG),
+      firstFor: ['work_logger'],
     },
   ],
   home: [

@@ -24,16 +24,14 @@ type Calls = typeof calls
 /** Domain 5.5: by limit and offset. */
 export async function read(ctx: Ctx, { limit, offset, ...filter }: InputOf<Calls['read']>) {
   const where = await rows.matching(ctx, filter)
-  const [[counted], found] = await Promise.all([
-    ctx.db.select({ total: sql<number>`count(*)::integer` }).from(workLogs).where(where),
-    ctx.db
-      .select()
-      .from(workLogs)
-      .where(where)
-      .orderBy(desc(workLogs.workDate), desc(workLogs.createdAt), workLogs.id)
-      .limit(limit)
-      .offset(offset),
-  ])
+  const [counted] = await ctx.db.select({ total: sql<number>`count(*)::integer` }).from(workLogs).where(where)
+  const found = await ctx.db
+    .select()
+    .from(workLogs)
+    .where(where)
+    .orderBy(desc(workLogs.workDate), desc(workLogs.createdAt), workLogs.id)
+    .limit(limit)
+    .offset(offset)
   const total = counted?.total ?? 0
   return { data: await rows.show(ctx, found), total, limit, offset, hasMore: offset + found.length < total }
 }

@@ -14,8 +14,8 @@ export interface Known {
   desiredEventDate: string | null
   scheduledEventDate: string | null
   hasRefrigeration: Refrigeration | null
-  driversNeeded: number
-  speakersNeeded: number
+  driversNeeded: number | null
+  speakersNeeded: number | null
   vanDriverNeeded: boolean
 }
 
@@ -32,7 +32,7 @@ export const MISSING = {
 export type Missing = keyof typeof MISSING
 
 /** Nobody of us fetches anything: the group brings it, and no driver needs its address. */
-const bringsIt = ({ driversNeeded, vanDriverNeeded }: Known) => driversNeeded === 0 && !vanDriverNeeded
+const bringsIt = ({ driversNeeded, vanDriverNeeded }: Known) => (driversNeeded ?? 0) === 0 && !vanDriverNeeded
 
 const OPEN: readonly Status[] = [
   'new',
@@ -48,7 +48,7 @@ const IS_MISSING: Record<Missing, (row: Known) => boolean> = {
   contact: ({ email, phone }) => !email && !phone,
   address: (row) => !row.eventAddress && !bringsIt(row),
   sandwiches: (row) => row.estimatedSandwichCount === null && row.estimatedSandwichMin === null,
-  startTime: (row) => row.speakersNeeded > 0 && !row.eventStartTime,
+  startTime: (row) => (row.speakersNeeded ?? 0) > 0 && !row.eventStartTime,
   date: (row) => !row.desiredEventDate && !row.scheduledEventDate,
   refrigeration: ({ hasRefrigeration }) => hasRefrigeration === null || hasRefrigeration === 'unknown',
   schedule: ({ status, scheduledEventDate }) => status === 'in_process' && !scheduledEventDate,

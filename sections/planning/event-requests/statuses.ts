@@ -103,3 +103,6 @@ export const TABS = {
   non_event: ['non_event'],
 } as const satisfies Record<string, readonly Status[]>
 export type StatusTab = keyof typeof TABS
+
+/** Those that nobody waits for any more. */
+export const OVER: readonly Status[] = ['completed', 'declined', 'cancelled', 'non_event']

@@ -195,6 +195,17 @@ export const monitoring = contract({
     input: z.object(reportInput),
     output: MultiWeekReport,
   }),
+  /** As the domain names it. */
+  reportOf: endpoint({
+    method: 'GET',
+    path: '/api/monitoring/multi-week-report/{weeks}',
+    access: anyOf(can.NAV_WEEKLY_MONITORING),
+    summary: 'The same for so many weeks',
+    shared: {},
+    input: z.object({ ...reportInput, weeks: reportInput.weeks.unwrap() }),
+    example: { weeks: 4 },
+    output: MultiWeekReport,
+  }),
   exportReport: endpoint({
     method: 'GET',
     path: '/api/monitoring/multi-week-report/export',

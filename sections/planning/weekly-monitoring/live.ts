@@ -1,8 +1,21 @@
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { monitoring } from './contract.ts'
+import { reminding } from './reminders-contract.ts'
 
-const answers = [monitoring.notInYet, monitoring.status, monitoring.statusAgo, monitoring.report]
+const sums = [
+  monitoring.notInYet,
+  monitoring.status,
+  monitoring.statusAgo,
+  monitoring.report,
+  monitoring.reportOf,
+]
+const reminders = [reminding.preview, reminding.log, reminding.answers, reminding.plan]
 
 export default defineLive({
-  refreshes: { 'collections.changed': answers, 'hosts.changed': answers, 'settings.changed': answers },
+  refreshes: {
+    'collections.changed': [...sums, reminding.preview, reminding.answers],
+    'hosts.changed': [...sums, reminding.preview],
+    'settings.changed': sums,
+    'monitoring.changed': reminders,
+  },
 })

@@ -1,12 +1,12 @@
 import { anyOf } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
-import { can } from './access.ts'
+import { can, logs } from './access.ts'
 
 const access = anyOf(can.NAV_WEEKLY_MONITORING)
 
 export default defineManifest({
   id: 'weekly-monitoring',
-  uses: ['accounts', 'collections', 'hosts'],
+  uses: ['accounts', 'collections', 'history', 'hosts', 'notifications', 'outbox'],
   permissions: can,
   sections: [
     {
@@ -16,6 +16,7 @@ export default defineManifest({
       screen: () => import('./screen.tsx'),
     },
   ],
+  pages: [{ name: 'answer-numbers', path: '/answer-numbers', screen: () => import('./answer-numbers.tsx') }],
   sidebar: [
     {
       id: 'weekly-monitoring',
@@ -34,6 +35,12 @@ export default defineManifest({
       order: { core_team: 10, admin: 10, super_admin: 10, committee_member: 10 },
       access,
       card: () => import('./home-not-in-yet.tsx'),
+    },
+    {
+      id: 'answers',
+      order: { host: 12 },
+      access: logs,
+      card: () => import('./home-answers.tsx'),
     },
   ],
   search: [

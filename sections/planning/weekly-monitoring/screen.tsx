@@ -3,6 +3,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { REPORT_WEEKS, REPORT_WEEKS_DEFAULT, WEEKS_AGO_MAX } from './contract.ts'
 import styles from './parts/page.module.css'
+import { RemindersTab } from './parts/reminders-tab.tsx'
 import { ReportTab } from './parts/report-tab.tsx'
 import { WeekTab } from './parts/week-tab.tsx'
 import { targets } from './tour-targets.ts'
@@ -21,7 +22,7 @@ export default function WeeklyMonitoringScreen() {
       <Tabs
         label="Weekly monitoring"
         tour={targets.tabs}
-        value={state.tab === 'report' ? 'report' : 'week'}
+        value={state.tab === 'report' || state.tab === 'reminders' ? state.tab : 'week'}
         onChange={(tab) => setState({ tab })}
         tabs={[
           {
@@ -34,6 +35,7 @@ export default function WeeklyMonitoringScreen() {
             label: 'Multi-week report',
             content: <ReportTab weeks={weeks} onWeeks={(next) => setState({ weeks: next })} />,
           },
+          { id: 'reminders', label: 'Reminders', content: <RemindersTab /> },
         ]}
       />
     </div>

@@ -144,6 +144,16 @@ async function statusOfWeek(
   }
 }
 
+/** How every expected location stands in a week, by name. */
+export async function standingOf(ctx: Asking, week: Week) {
+  const all = await courses(ctx, [week])
+  return all.map(({ site, weeks }) => ({
+    hostId: site.id,
+    name: site.name,
+    status: weeks[0]?.status ?? ('not_expected' as const),
+  }))
+}
+
 function tally(shown: readonly Course[]): Pick<WeeklyStatus, 'byStatus' | 'unexpected'> {
   const byStatus = Object.fromEntries(STATUSES.map((status) => [status, 0])) as WeeklyStatus['byStatus']
   for (const { weeks } of shown) if (weeks[0]) byStatus[weeks[0].status] += 1

@@ -5,6 +5,7 @@ import { Segmented } from '../layout/segmented.tsx'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import type { MenuItem } from '../overlay/menu.tsx'
 import { Badge, type Tone } from '../show/badge.tsx'
+import { formatNumber } from '../show/format.ts'
 import { placeOf } from './arrangement.ts'
 import styles from './board.module.css'
 import { CardFrame, HowToMove } from './card-frame.tsx'
@@ -17,6 +18,10 @@ interface BoardColumn {
   tone?: Tone
   /** Below its name: what its cards come to. */
   note?: ReactNode
+  /** How many there are, where not all of its cards are drawn. */
+  count?: number
+  /** Below its cards: the way to those that are not drawn. */
+  more?: ReactNode
   /** In place of cards: what belongs here. */
   empty?: ReactNode
 }
@@ -35,6 +40,10 @@ interface BoardProps<Card> {
   onMove: (card: Card, to: Put) => Promise<unknown>
   /** May this card lie in that column? Everywhere when left out. Nothing at all moves when false for its own column. */
   mayMove?: (card: Card, column: string) => boolean
+  /** Why a card may not lie in a column, in a sentence; said when somebody lets it go there. */
+  whyNot?: (card: Card, column: string) => string | undefined
+  /** Cards lie in an order of their own: they change their column and nothing else. */
+  sorted?: boolean
   /** Columns that are narrower, where something stands beside the board. */
   narrow?: boolean
   /** What stands on a card; links and buttons in it work. */
@@ -68,6 +77,11 @@ export function Board<Card>(props: BoardProps<Card>) {
     },
     labelOf,
     mayEnter: may,
+    whyNot: (id, column) => {
+      const card = cardOf(id)
+      return card && props.whyNot?.(card, column)
+    },
+    sorted: props.sorted,
     onPut: async (id, to) => {
       const card = cardOf(id)
       if (card) await props.onMove(card, to)
@@ -92,8 +106,12 @@ export function Board<Card>(props: BoardProps<Card>) {
         divider: at === 0 ? ('Move to' as const) : undefined,
         onClick: () => arranging.put(id, { column: one.id, index: shown.get(one.id)?.length ?? 0 }),
       })),
-      { ...along(index - 1, 'Move up', 'up'), divider: elsewhere.length > 0 },
-      along(index + 1, 'Move down', 'down'),
+      ...(props.sorted
+        ? []
+        : [
+            { ...along(index - 1, 'Move up', 'up'), divider: elsewhere.length > 0 },
+            along(index + 1, 'Move down', 'down'),
+          ]),
     ]
   }
   const frame = (id: string) => {
@@ -117,15 +135,15 @@ export function Board<Card>(props: BoardProps<Card>) {
   const seen = phone ? columns.filter(({ id }) => id === chosen) : columns
   return (
     <DndContext {...arranging.dragging}>
-      <section aria-label={label} ref={board}>
+      <section aria-label={label} ref={board} className={styles.board}>
         <HowToMove id={arranging.hint} />
         {phone && (
           <div className={styles.switch}>
             <Segmented
               label="Column"
-              options={columns.map(({ id, label: name }) => ({
+              options={columns.map(({ id, label: name, count }) => ({
                 value: id,
-                label: `${name} (${shown.get(id)?.length ?? 0})`,
+                label: `${name} (${count ?? shown.get(id)?.length ?? 0})`,
               }))}
               value={chosen}
               onChange={setChosen}
@@ -136,12 +154,12 @@ export function Board<Card>(props: BoardProps<Card>) {
           {arranging.failure && <p className={styles.failure}>{arranging.failure}</p>}
         </LiveRegion>
         <div className={styles.columns} data-narrow={props.narrow || undefined}>
-          {seen.map(({ id, label: name, tone, note, empty }) => (
+          {seen.map(({ id, label: name, tone, note, empty, count, more }) => (
             <section key={id} className={styles.column} data-column={id} aria-label={name}>
               {!phone && (
                 <h3 className={styles.head}>
                   <Badge tone={tone}>{name}</Badge>
-                  <span>{shown.get(id)?.length ?? 0}</span>
+                  <span>{formatNumber(count ?? shown.get(id)?.length ?? 0)}</span>
                 </h3>
               )}
               {note && <p className={styles.note}>{note}</p>}
@@ -153,6 +171,7 @@ export function Board<Card>(props: BoardProps<Card>) {
                 ))}
               </ul>
               {shown.get(id)?.length === 0 && <div className={styles.empty}>{empty ?? 'Nothing here'}</div>}
+              {more}
             </section>
           ))}
         </div>

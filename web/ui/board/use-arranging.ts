@@ -18,6 +18,10 @@ interface ArrangingOptions {
   /** A column's name; left out where there is only one. */
   labelOf?: (column: string) => string
   mayEnter: (id: string, column: string) => boolean
+  /** Why a card may not lie there, said when it is let go over that column. */
+  whyNot?: ((id: string, column: string) => string | undefined) | undefined
+  /** Cards lie in an order of their own: they change their column and nothing else. */
+  sorted?: boolean | undefined
   /** Stores it; resolve when what is stored is shown again, or the card jumps back for a moment. */
   onPut: (id: string, to: Put) => Promise<unknown>
 }
@@ -32,7 +36,8 @@ interface Moving {
  * Moving cards by pointer, by finger and by keyboard, with everything said aloud. Shown at once, stored when it is let
  * go, taken back when that fails. What others change meanwhile flows in below the moves that are under way.
  */
-export function useArranging({ board, arrangement, nameOf, labelOf, mayEnter, onPut }: ArrangingOptions) {
+export function useArranging(options: ArrangingOptions) {
+  const { board, arrangement, nameOf, labelOf, mayEnter, onPut, whyNot, sorted = false } = options
   const [moving, setMoving] = useState<readonly Moving[]>([])
   const [failure, setFailure] = useState('')
   const hint = useId()
@@ -97,7 +102,9 @@ export function useArranging({ board, arrangement, nameOf, labelOf, mayEnter, on
     } else if (event.key === 'Tab') drop(id)
     else if (event.key.startsWith('Arrow')) {
       event.preventDefault()
-      const to = stepTo(shown, id, event.key, (column) => mayEnter(id, column))
+      const upright = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+      const to =
+        sorted && upright ? undefined : stepTo(shown, id, event.key, (column) => mayEnter(id, column))
       if (!to) return announce(`${nameOf(id)} cannot go further this way.`)
       hold(id, to, 'lifted')
       announce(where(id, moved(shown, id, to)))
@@ -152,12 +159,20 @@ export function useArranging({ board, arrangement, nameOf, labelOf, mayEnter, on
         const id = String(active.id)
         const to = placeUnder(board, id, pointer.at())
         const now = placeOf(shown, id)
+        const own = placeOf(arrangement, id)
+        if (sorted && to && own?.column === to.column) to.index = own.index
         if (!to || !now || (to.column === now.column && to.index === now.index)) return
-        if (to.column === placeOf(arrangement, id)?.column || mayEnter(id, to.column)) hold(id, to, 'dragged')
+        if (to.column === own?.column || mayEnter(id, to.column)) hold(id, to, 'dragged')
       },
       onDragEnd: ({ active }: DragOf) => {
         pointer.stop()
-        drop(String(active.id))
+        const id = String(active.id)
+        const { column } = placeUnder(board, id, pointer.at()) ?? {}
+        const refusal = column && !mayEnter(id, column) && whyNot?.(id, column)
+        if (refusal) {
+          cancel(id)
+          setFailure(`${nameOf(id)} was not moved. ${refusal}`)
+        } else drop(id)
       },
       onDragCancel: ({ active }: DragOf) => {
         pointer.stop()

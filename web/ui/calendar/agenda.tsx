@@ -1,7 +1,7 @@
 import { type Day, formatDay, WEEKDAY_NAMES, weekday } from '#kernel/charity/day.ts'
 import { Icon } from '../show/icon.tsx'
 import styles from './calendar.module.css'
-import type { CalendarItem, CalendarKind } from './items.ts'
+import type { CalendarItem, CalendarKind, CalendarMark } from './items.ts'
 import { daysOf, timeWords } from './span.ts'
 
 interface AgendaProps {
@@ -42,8 +42,18 @@ export function Agenda({ items, kinds, timeZone, from, onOpen }: AgendaProps) {
                       <span className={styles.agendaWords}>
                         <strong>{item.title}</strong>
                         <span>
-                          {timeWords(item.span, timeZone)} · {kinds[item.kind]?.label}
+                          {[timeWords(item.span, timeZone), kinds[item.kind]?.label, item.about]
+                            // What has no name of its own is called by its kind.
+                            .filter((words) => words && words !== item.title)
+                            .join(' · ')}
                         </span>
+                        {item.marks && item.marks.length > 0 && (
+                          <span className={styles.said}>
+                            {item.marks.map((mark) => (
+                              <Mark key={mark.label} mark={mark} said />
+                            ))}
+                          </span>
+                        )}
                       </span>
                     </button>
                   </li>
@@ -54,6 +64,14 @@ export function Agenda({ items, kinds, timeZone, from, onOpen }: AgendaProps) {
     </div>
   )
 }
+
+/** A mark alone, its words for ears and for who points at it; `said` has them beside it. */
+export const Mark = ({ mark, said = false }: { mark: CalendarMark; said?: boolean }) => (
+  <span className={styles.mark} data-tone={mark.tone} title={said ? undefined : mark.label}>
+    <Icon name={mark.icon} size={14} />
+    {said ? mark.label : <span className={styles.ear}>{mark.label}, </span>}
+  </span>
+)
 
 /** Colour and shape of a kind. */
 export const KindMark = ({ kind }: { kind: CalendarKind | undefined }) => (

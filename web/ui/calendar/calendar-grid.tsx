@@ -7,10 +7,11 @@ import {
   type ScheduleLabelsOverride,
   WeekView,
 } from '@mantine/schedule'
-import { clockIn, type Day, todayIn } from '#kernel/charity/day.ts'
+import { clockIn, type Day, formatDay, todayIn } from '#kernel/charity/day.ts'
 import { useToday } from '#web/device/clock.ts'
 import { formatClock } from '../show/format.ts'
 import { Icon } from '../show/icon.tsx'
+import { Mark } from './agenda.tsx'
 import styles from './calendar.module.css'
 import type { CalendarProps } from './calendar.tsx'
 import { type Drawn, folded } from './crowd.ts'
@@ -73,8 +74,22 @@ export default function CalendarGrid(props: GridProps) {
     if (!item) return <span className={styles.event}>{event.title}</span>
     const kind = kinds[item.kind]
     return (
-      <span className={styles.event} title={timeWords(item.span, timeZone)}>
+      <span
+        className={styles.event}
+        title={[
+          item.title,
+          timeWords(item.span, timeZone),
+          item.about,
+          ...(item.marks ?? []).map(({ label }) => label),
+        ]
+          .filter(Boolean)
+          .join('\n')}
+      >
         <Icon name={kind?.icon ?? 'event'} size={14} />
+        {item.figure && <strong className={styles.figure}>{item.figure}</strong>}
+        {item.marks?.map((mark) => (
+          <Mark key={mark.label} mark={mark} />
+        ))}
         <span>{item.title}</span>
         <span className={styles.ear}>
           , {kind?.label}, {timeWords(item.span, timeZone)}
@@ -118,7 +133,16 @@ export default function CalendarGrid(props: GridProps) {
         {...shared}
         // Left alone it marks the day of the device, which may be another one.
         highlightToday={false}
-        getDayProps={(day) => (day === today ? { 'data-today': true } : {})}
+        getDayProps={(day) => ({
+          ...(day === today ? { 'data-today': true } : {}),
+          ...(props.days?.[day]
+            ? {
+                'data-marked': true,
+                title: props.days[day],
+                'aria-label': `${formatDay(day)}, ${props.days[day]}`,
+              }
+            : {}),
+        })}
         firstDayOfWeek={weekStart}
         weekendDays={[]}
         weekdayFormat="ddd"

@@ -6,9 +6,9 @@ import { announce } from '../feedback/announce.ts'
 import { Async, type QueryState, SkeletonLines, Waiting } from '../feedback/async.tsx'
 import { Segmented } from '../layout/segmented.tsx'
 import { useIsPhone } from '../layout/use-is-phone.ts'
-import { Agenda, KindMark } from './agenda.tsx'
+import { Agenda, KindMark, Mark } from './agenda.tsx'
 import styles from './calendar.module.css'
-import type { CalendarItem, CalendarKind } from './items.ts'
+import type { CalendarItem, CalendarKind, CalendarMark } from './items.ts'
 import { PhoneMonth } from './phone-month.tsx'
 import { type CalendarView, daysShown, type Span, timeWords, titleOf } from './span.ts'
 import { Turn } from './turn.tsx'
@@ -34,6 +34,10 @@ export interface CalendarProps {
   kinds: Readonly<Record<string, CalendarKind>>
   /** What the colours stand for, when it is not the kinds: people. Many fold away. */
   legend?: Readonly<Record<string, CalendarKind>>
+  /** What the marks on items stand for. */
+  marks?: readonly CalendarMark[]
+  /** What there is to know of a whole day, in a word or two. */
+  days?: Readonly<Record<Day, string>>
   /** Settings of the organisation: `timeZone`, and `firstWeekday(country)`. */
   timeZone: string
   weekStart: Weekday
@@ -102,7 +106,7 @@ export function Calendar(props: CalendarProps) {
           onChange={(next) => onPlace({ view: next, day: place.day })}
         />
       </div>
-      {isGrid && <Legend kinds={props.legend ?? kinds} phone={phone} />}
+      {isGrid && <Legend kinds={props.legend ?? kinds} marks={props.marks} phone={phone} />}
       <Async
         query={query}
         what={what}
@@ -125,6 +129,7 @@ export function Calendar(props: CalendarProps) {
               timeZone={timeZone}
               shown={daysShown(view, place.day, weekStart)}
               day={place.day}
+              days={props.days}
               onDay={(day) => onPlace({ view, day })}
               onOpen={onOpen}
             />
@@ -151,7 +156,7 @@ export function Calendar(props: CalendarProps) {
 /** More would push the calendar off the screen. */
 const MOST_SHOWN = { phone: 3, desk: 8 }
 
-function Legend({ kinds, phone }: Pick<CalendarProps, 'kinds'> & { phone: boolean }) {
+function Legend({ kinds, marks = [], phone }: Pick<CalendarProps, 'kinds' | 'marks'> & { phone: boolean }) {
   const all = Object.entries(kinds)
   const list = (
     <ul className={styles.kinds}>
@@ -161,12 +166,20 @@ function Legend({ kinds, phone }: Pick<CalendarProps, 'kinds'> & { phone: boolea
           {kind.label}
         </li>
       ))}
+      {marks.map((mark) => (
+        <li key={mark.label}>
+          <Mark mark={mark} said />
+        </li>
+      ))}
     </ul>
   )
-  if (all.length <= MOST_SHOWN[phone ? 'phone' : 'desk']) return all.length > 0 && list
+  if (all.length + marks.length <= MOST_SHOWN[phone ? 'phone' : 'desk']) return all.length > 0 && list
   return (
     <details className={styles.legend}>
-      <summary>What the colors stand for ({all.length})</summary>
+      <summary>
+        {marks.length > 0 ? 'What the colors and signs stand for' : 'What the colors stand for'} (
+        {all.length + marks.length})
+      </summary>
       {list}
     </details>
   )

@@ -8,10 +8,22 @@ export interface CalendarKind {
   colour: 'brand' | 'blue' | 'teal' | 'violet' | 'pink' | 'gray' | 'green' | 'gold' | 'red'
 }
 
+/** Something to know of an item at a glance: by its shape, and in words for whoever points at it or hears it. */
+export interface CalendarMark {
+  icon: IconName
+  label: string
+  tone?: 'warn' | 'bad'
+}
+
 export interface CalendarItem {
   id: string
   title: string
   /** One of the calendar's kinds. */
   kind: string
   span: Span
+  /** A number that counts, before its title in the grid: sandwiches. */
+  figure?: string
+  marks?: readonly CalendarMark[]
+  /** More to say where there is room for it: in the agenda. */
+  about?: string
 }

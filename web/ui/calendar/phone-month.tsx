@@ -21,12 +21,22 @@ interface PhoneMonthProps {
   /** Whole weeks, first to last day. */
   shown: { from: Day; to: Day }
   day: Day
+  days?: Readonly<Record<Day, string>> | undefined
   onDay: (day: Day) => void
   onOpen: (item: CalendarItem) => void
 }
 
 /** A month that fits a phone: how much is on each day, and below it what is on the chosen one. */
-export function PhoneMonth({ items, kinds, timeZone, shown, day, onDay, onOpen }: PhoneMonthProps) {
+export function PhoneMonth({
+  items,
+  kinds,
+  timeZone,
+  shown,
+  day,
+  days: special,
+  onDay,
+  onOpen,
+}: PhoneMonthProps) {
   const days = Array.from({ length: diffDays(shown.from, shown.to) + 1 }, (_, n) => addDays(shown.from, n))
   const on = (one: Day) =>
     items.filter(({ span }) => {
@@ -49,14 +59,20 @@ export function PhoneMonth({ items, kinds, timeZone, shown, day, onDay, onOpen }
             <button
               key={one}
               type="button"
-              aria-label={`${formatDay(one)}, ${countOf(count, 'entry')}`}
+              aria-label={[formatDay(one), countOf(count, 'entry'), special?.[one]]
+                .filter(Boolean)
+                .join(', ')}
               aria-pressed={one === day}
               aria-current={one === today ? 'date' : undefined}
               data-outside={monthOf(one) !== monthOf(day) || undefined}
               onClick={() => onDay(one)}
             >
               {Number(one.slice(8))}
-              {count > 0 && <small>{count}</small>}
+              {count > 0 && (
+                <small data-special={Boolean(special?.[one]) || undefined}>
+                  {special?.[one] ? `${count} !` : count}
+                </small>
+              )}
             </button>
           )
         })}

@@ -40,9 +40,10 @@ export function Async<T>({ query, what, skeleton, empty, isEmpty = looksEmpty, c
     if (error) return <FailedState what={what} error={error} retry={retry} busy={query.isFetching} />
     return <Waiting what={what}>{skeleton ?? <SkeletonLines />}</Waiting>
   }
+  // Without a network the shell says of everything that it may be old.
   return (
     <>
-      {query.error ? (
+      {query.error && reachable ? (
         <output className={styles.stale}>
           <span>This may be out of date: {messageOf(query.error)}</span>
           <Button variant="quiet" icon="refresh" busy={query.isFetching} onClick={retry}>

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { labelFor, type Mark, personToken, recordToken } from '#kernel/language/message-text.ts'
+import { SEARCH_DEBOUNCE_MS } from '#web/constants.ts'
 import { announce } from '../feedback/announce.ts'
 import { Avatar } from '../show/avatar.tsx'
 import { inputProps } from './field.ts'
@@ -47,7 +48,6 @@ interface MentionFieldProps {
 }
 
 const SHOWN = 6
-const SEARCH_DELAY_MS = 150 // as the global search (spec 9)
 
 /** Several lines of text in which people are named with @ and records with #: a list offers them as one types. */
 export function MentionField(props: MentionFieldProps) {
@@ -56,7 +56,7 @@ export function MentionField(props: MentionFieldProps) {
   const [caret, setCaret] = useState(0)
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const begun = beginningAt(value, caret, records !== undefined)
-  const [search] = useDebouncedValue(begun?.search ?? '', SEARCH_DELAY_MS)
+  const [search] = useDebouncedValue(begun?.search ?? '', SEARCH_DEBOUNCE_MS)
   const asked = begun?.sign === '#' && records ? records(search) : people(search)
   const found = useQuery({ ...asked, enabled: begun !== null, placeholderData: keepPreviousData })
   // What was found for fewer letters is offered only as far as it fits: Enter must never choose somebody else.

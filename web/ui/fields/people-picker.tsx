@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#web/calls/errors.ts'
+import { SEARCH_DEBOUNCE_MS } from '#web/constants.ts'
 import { announce } from '../feedback/announce.ts'
 import { Avatar } from '../show/avatar.tsx'
 import { type FieldProps, inputProps } from './field.ts'
@@ -19,14 +20,12 @@ interface PeoplePickerProps extends Omit<FieldProps<string[]>, 'onChange'> {
   max?: number
 }
 
-const SEARCH_DELAY_MS = 150 // as the global search (spec 9)
-
 /** Several people: type a name, choose with arrows and Enter; Backspace takes the last one out again. */
 export function PeoplePicker(props: PeoplePickerProps) {
   const { people, onChange, max = Infinity } = props
   const value = props.value ?? []
   const [search, setSearch] = useState('')
-  const [wanted] = useDebouncedValue(search, SEARCH_DELAY_MS)
+  const [wanted] = useDebouncedValue(search, SEARCH_DEBOUNCE_MS)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const found = useQuery({
     ...people({ search: wanted }),

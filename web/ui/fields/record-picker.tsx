@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type QueryFunction, type SkipToken, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#web/calls/errors.ts'
+import { SEARCH_DEBOUNCE_MS } from '#web/constants.ts'
 import { IconButton } from '../action/button.tsx'
 import { type FieldProps, inputProps } from './field.ts'
 import styles from './record-picker.module.css'
@@ -29,14 +30,12 @@ interface RecordPickerProps<T> extends Omit<FieldProps<string>, 'onChange'> {
   onCreate?: (search: string) => void
 }
 
-const SEARCH_DELAY_MS = 150 // as the global search (spec 9)
-
 /** One record out of many: a host, a person. Type to search; arrows and Enter choose. */
 export function RecordPicker<T>(props: RecordPickerProps<T>) {
   const { query, getId, getLabel, getNote, value, valueLabel, onChange, clearable, onCreate } = props
   const [search, setSearch] = useState<string | null>(null)
   const [picked, setPicked] = useState<{ id: string; label: string } | null>(null)
-  const [wanted] = useDebouncedValue(search ?? '', SEARCH_DELAY_MS)
+  const [wanted] = useDebouncedValue(search ?? '', SEARCH_DEBOUNCE_MS)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const found = useQuery({
     ...query(wanted),

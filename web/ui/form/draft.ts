@@ -5,6 +5,8 @@ export interface Draft {
   changes: Record<string, unknown>
   base: Record<string, unknown>
   version?: number
+  /** By field, what went out without an answer. */
+  out?: Record<string, readonly unknown[]>
   at: number
 }
 

@@ -42,6 +42,7 @@ let applied: unknown[]
 let downloads: string[]
 let undone: unknown[]
 let fault: string
+let answer: ImportPreview
 const hands = userEvent.setup()
 
 beforeEach(() => {
@@ -50,6 +51,7 @@ beforeEach(() => {
   downloads = []
   undone = []
   fault = ''
+  answer = PREVIEW
 })
 
 /** Answers as the server does: fixed rows are good from then on. */
@@ -62,7 +64,7 @@ const calls: ImportCalls = {
   preview: async (file) => {
     asked.push(file.name)
     if (fault) throw new Error(fault)
-    return PREVIEW
+    return answer
   },
   change: async (_id, wanted) => {
     asked.push(wanted)
@@ -112,6 +114,25 @@ test('a proposed fix is accepted and its row becomes good; taking back brings it
   expect(screen.queryByText('Row 31')).toBeNull()
   await hands.click(screen.getByRole('button', { name: 'Take back' }))
   await screen.findByText('Row 31')
+})
+
+test('what stands alike in several rows is mended in all of them at once, and named by its column', async () => {
+  const status = { kind: 'state_invalid', column: 'State', value: 'current', message: 'Not readable.' }
+  const otherFixes = [{ label: 'Use Active', values: { state: 'Active' } }]
+  answer = {
+    ...PREVIEW,
+    columns: [{ index: 0, heading: 'State', field: 'state', samples: [] }],
+    fields: [{ field: 'state', label: 'Standing' }],
+    problems: [7, 9].map((row) => ({ ...status, row, otherFixes })),
+  }
+  await choose()
+  expect(await screen.findByRole('button', { name: 'Standing 2' })).toBeTruthy()
+  expect(screen.getByText('The one column is recognized').closest('details')?.open).toBe(false)
+  const [first] = screen.getAllByRole('button', { name: /Use Active/ })
+  expect(first?.textContent).toBe('Use Active in 2 rows')
+  await hands.click(first as HTMLElement)
+  const values = { state: 'Active' }
+  await waitFor(() => expect(asked.at(-1)).toEqual({ fixes: [7, 9].map((row) => ({ row, values })) }))
 })
 
 test('a bad cell can be corrected by hand', async () => {

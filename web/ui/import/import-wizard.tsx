@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ImportCounts, ImportResult } from '#kernel/calls/imports.ts'
+import type { ImportCounts, ImportPreview, ImportResult } from '#kernel/calls/imports.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import { offerUndo, type UndoOffer, undo } from '#web/calls/undo.ts'
 import { UndoButton } from '#web/record/undo-button.tsx'
 import { Button } from '../action/button.tsx'
@@ -9,7 +10,7 @@ import { Quiet } from '../layout/flow.tsx'
 import { countOf, formatNumber } from '../show/format.ts'
 import { Icon } from '../show/icon.tsx'
 import { StatTile, StatTiles } from '../show/stat-tile.tsx'
-import { ColumnMap } from './import-wizard/column-map.tsx'
+import { ColumnMap, DateQuestion } from './import-wizard/column-map.tsx'
 import { FileDrop } from './import-wizard/file-drop.tsx'
 import styles from './import-wizard/import-wizard.module.css'
 import { ProblemList } from './import-wizard/problem-list.tsx'
@@ -87,13 +88,15 @@ interface LookProps {
 
 function Look({ state, words, kindLabels, named, summary }: LookProps) {
   const { preview, fixes } = state
+  // Columns that leave nothing to say are one line; they stay as they were opened while one works on them.
+  const [isClear] = useState(() => preview !== null && leavesNothingToSay(preview))
   if (!preview) return null
   const { counts } = preview
   const good = counts.new + counts.changed
   const { creates } = preview
   return (
     <>
-      <Counts counts={counts} />
+      {preview.missing.length === 0 && <Counts counts={counts} />}
       {summary}
       {fixes.length > 0 && (
         <div className={styles.accepted}>
@@ -103,12 +106,23 @@ function Look({ state, words, kindLabels, named, summary }: LookProps) {
           </Button>
         </div>
       )}
-      <Card
-        title="Columns"
-        description={`${preview.columns.filter((column) => column.field).length} of ${preview.columns.length} recognized`}
-      >
-        <ColumnMap preview={preview} state={state} />
-      </Card>
+      {isClear ? (
+        <details className={styles.hints}>
+          <summary>
+            {inNumber(
+              preview.columns.length,
+              'The one column is recognized',
+              `All ${preview.columns.length} columns recognized`,
+            )}
+          </summary>
+          <ColumnMap preview={preview} state={state} />
+        </details>
+      ) : (
+        <Card title="Columns" description={`${recognized(preview)} of ${preview.columns.length} recognized`}>
+          <ColumnMap preview={preview} state={state} />
+        </Card>
+      )}
+      <DateQuestion preview={preview} state={state} />
       {named && creates.length > 0 && (
         <Card
           title={countOf(creates.length, `new ${named.one}`, `new ${named.many}`)}
@@ -164,6 +178,10 @@ function Look({ state, words, kindLabels, named, summary }: LookProps) {
   )
 }
 
+const recognized = ({ columns }: ImportPreview) => columns.filter(({ field }) => field !== null).length
+const leavesNothingToSay = (preview: ImportPreview) =>
+  preview.missing.length === 0 && recognized(preview) === preview.columns.length
+
 const COUNTS: { key: keyof ImportCounts; label: string; hint: string }[] = [
   { key: 'new', label: 'New', hint: 'will be added' },
   { key: 'changed', label: 'Changed', hint: 'will be updated' },
@@ -174,7 +192,7 @@ const COUNTS: { key: keyof ImportCounts; label: string; hint: string }[] = [
 ]
 
 const Counts = ({ counts }: { counts: ImportCounts }) => (
-  <StatTiles>
+  <StatTiles compact>
     {COUNTS.map(({ key, label, hint }) => (
       <StatTile key={key} label={label} value={counts[key]} hint={hint} />
     ))}

@@ -9,6 +9,8 @@ export interface Tab {
   label: string
   /** Unread or open, shown beside the label. */
   count?: number
+  /** What is counted, for screen readers; 'new' when left out. */
+  counted?: string
   content: ReactNode
 }
 
@@ -50,7 +52,11 @@ export function Tabs({ label, tabs, value, onChange, tour }: TabsProps) {
             key={tab.id}
             className={styles.tab}
             value={tab.id}
-            rightSection={tab.count ? <CountBadge count={tab.count} label={`${tab.count} new`} /> : undefined}
+            rightSection={
+              tab.count ? (
+                <CountBadge count={tab.count} label={`${tab.count} ${tab.counted ?? 'new'}`} />
+              ) : undefined
+            }
           >
             {tab.label}
           </MantineTabs.Tab>

@@ -1,4 +1,4 @@
-import { type Map as Leaflet, polyline, popup } from 'leaflet'
+import { type Map as Leaflet, type Popup, polyline, popup } from 'leaflet'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { drawnMap } from './base-layer.ts'
@@ -32,6 +32,7 @@ export default function MapCanvas(props: CanvasProps) {
   const latest = useRef(props)
   const [fault, setFault] = useState('')
   const [holder, setHolder] = useState<HTMLElement | null>(null)
+  const said = useRef<Popup | null>(null)
 
   useEffect(() => {
     if (!element.current) return
@@ -96,7 +97,7 @@ export default function MapCanvas(props: CanvasProps) {
       .setLatLng([pin.lat, pin.lng])
       .setContent(inside)
     const show = () => {
-      bubble.openOn(now.map)
+      said.current = bubble.openOn(now.map)
       setHolder(inside)
     }
     if (now.spots.shows(pin)) show()
@@ -111,9 +112,14 @@ export default function MapCanvas(props: CanvasProps) {
     return () => {
       now.map.off('moveend', show)
       bubble.remove()
+      said.current = null
       setHolder(null)
     }
   }, [open, at, tiles])
+  // It is as high as what stands in it only now: the map makes room for all of it.
+  useEffect(() => {
+    if (holder) said.current?.update()
+  }, [holder])
   return (
     <div className={styles.frame}>
       <div ref={element} className={styles.canvas} role="application" aria-label={`Map: ${label}`} />

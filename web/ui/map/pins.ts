@@ -56,8 +56,10 @@ const APART = { radius: 64, extent: 256 }
 /** Where the order of places is what one looks for, only those that would cover each other lie together. */
 const ORDERED_RADIUS = 44
 
-export function clustered(pins: readonly Pin[]) {
-  const radius = pins.some(({ mark }) => mark !== undefined) ? ORDERED_RADIUS : APART.radius
+/** `together`: what lies close is one spot with a number; else only what lies at the very same point. */
+export function clustered(pins: readonly Pin[], together = true) {
+  const close = pins.some(({ mark }) => mark !== undefined) ? ORDERED_RADIUS : APART.radius
+  const radius = together ? close : 0
   const index = new Supercluster<{ id: string }>({ ...APART, radius, maxZoom: CLUSTERS_UNTIL })
   const byId = new Map(pins.map((pin) => [pin.id, pin]))
   index.load(

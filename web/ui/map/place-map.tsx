@@ -36,6 +36,8 @@ interface PlaceMapProps {
   lines?: readonly MapLine[]
   /** Below the search, given what is typed there: an address that is looked for. */
   beside?: (search: string) => ReactNode
+  /** Whoever looks chooses whether what lies close together is one spot with a number, or each place by itself. */
+  choosesGroups?: boolean
   /** What is nearest to this comes first in the list. */
   from?: { lat: number; lng: number } | null
   /** Its places stand beside it already, with everything that can be done there: the drawing alone, without search and list. */
@@ -66,6 +68,7 @@ export function PlaceMap(props: PlaceMapProps) {
   const [search, setSearch] = useState('')
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [held, hold] = useState('')
+  const [together, setTogether] = useState(true)
   const open = props.open ?? held
   const shown = found(pins, search, hidden, from)
   const select = (ids: ReadonlySet<string>) => {
@@ -99,6 +102,7 @@ export function PlaceMap(props: PlaceMapProps) {
         open={open}
         onOpen={onOpen}
         selected={selected}
+        together={together}
         tiles={mapTiles}
         onDrawn={drawing ? select : undefined}
       />
@@ -139,6 +143,14 @@ export function PlaceMap(props: PlaceMapProps) {
                 }}
               />
             ))}
+          {props.choosesGroups && (!phone || way === 'map') && (
+            <Checkbox
+              className={styles.layer}
+              label="Group close pins"
+              checked={together}
+              onChange={({ currentTarget }) => setTogether(currentTarget.checked)}
+            />
+          )}
         </div>
         {onSelect && (!phone || way === 'map') && (
           <Button icon="edit" aria-pressed={drawing} onClick={() => setDrawing(!drawing)}>

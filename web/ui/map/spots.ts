@@ -9,6 +9,8 @@ export interface Shown {
   kinds: Readonly<Record<string, PinKind>>
   open: string
   selected: ReadonlySet<string> | undefined
+  /** What lies close together is one spot with a number. */
+  together: boolean
   onOpen: (id: string) => void
 }
 
@@ -22,11 +24,13 @@ const NAMES_FROM = 11
 export function spotLayer(map: Leaflet) {
   const layer = layerGroup().addTo(map)
   const drawn = new Map<string, Marker>()
-  let indexed: { pins: readonly Pin[]; spotsIn: ReturnType<typeof clustered> } | undefined
+  let indexed: { pins: readonly Pin[]; together: boolean; spotsIn: ReturnType<typeof clustered> } | undefined
 
   return {
     draw(shown: Shown) {
-      if (indexed?.pins !== shown.pins) indexed = { pins: shown.pins, spotsIn: clustered(shown.pins) }
+      const { pins, together } = shown
+      if (indexed?.pins !== pins || indexed.together !== together)
+        indexed = { pins, together, spotsIn: clustered(pins, together) }
       const bounds = map.getBounds().pad(0.2)
       const box = {
         west: bounds.getWest(),

@@ -24,9 +24,9 @@ export default function OpenMenu({ target, items, heading, position = 'bottom-en
             <MantineMenu.Divider />
           </>
         )}
-        {items.map((item) => (
+        {items.map((item, index) => (
           <Fragment key={item.label}>
-            {item.divider && <MantineMenu.Divider />}
+            {item.divider && index > 0 && <MantineMenu.Divider />}
             {typeof item.divider === 'string' && <MantineMenu.Label>{item.divider}</MantineMenu.Label>}
             <Entry item={item} />
           </Fragment>

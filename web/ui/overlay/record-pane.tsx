@@ -8,6 +8,8 @@ import styles from './record-pane.module.css'
 interface RecordPaneProps {
   title: string
   onClose: () => void
+  /** Beside the name: who else is here. */
+  beside?: ReactNode
   /** Buttons that stay in reach at the bottom. */
   footer?: ReactNode
   children: ReactNode
@@ -20,7 +22,7 @@ const AS_DIALOG = { role: 'dialog', 'aria-modal': false } as const
  * One record: beside its list where there is room (give it to `DataTable` as `record`), else a drawer over it. Previous
  * and next walk the list as it is shown; so do J and K. Esc and the cross close it.
  */
-export function RecordPane({ title, onClose, footer, children }: RecordPaneProps) {
+export function RecordPane({ title, onClose, beside: people, footer, children }: RecordPaneProps) {
   const beside = useBesideList()
   const pane = useRef<HTMLElement>(null)
   const wide = beside?.wide ?? false
@@ -34,7 +36,19 @@ export function RecordPane({ title, onClose, footer, children }: RecordPaneProps
   const turn = beside?.position && <Turn beside={beside} />
   if (!wide)
     return (
-      <Drawer opened onClose={onClose} title={title} tools={turn} footer={footer} width="wide">
+      <Drawer
+        opened
+        onClose={onClose}
+        title={title}
+        tools={
+          <>
+            {people}
+            {turn}
+          </>
+        }
+        footer={footer}
+        width="wide"
+      >
         {children}
       </Drawer>
     )
@@ -45,6 +59,7 @@ export function RecordPane({ title, onClose, footer, children }: RecordPaneProps
           {title}
         </h2>
         <span className={styles.tools}>
+          {people}
           {turn}
           <IconButton icon="close" label="Close" onClick={onClose} />
         </span>

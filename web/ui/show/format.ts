@@ -1,20 +1,21 @@
 /** Words for numbers and moments, one way for the whole portal. */
 
 import { countOf, inNumber } from '#kernel/language/count.ts'
+import { once } from '#kernel/once.ts'
 
 export { formatClock } from '#kernel/charity/clock-time.ts'
 export { countOf, formatNumber } from '#kernel/language/count.ts'
 
 // Made once: making one takes longer than using it a hundred times.
 const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-const thisYear = new Intl.DateTimeFormat('en-US', moment)
-const anyYear = new Intl.DateTimeFormat('en-US', { ...moment, year: 'numeric' })
+const thisYear = once(() => new Intl.DateTimeFormat('en-US', moment))
+const anyYear = once(() => new Intl.DateTimeFormat('en-US', { ...moment, year: 'numeric' }))
 
 /** A moment in the reader's own time: `Nov 18, 6:42 PM`, with the year when it is another one. */
 export function formatMoment(instant: string | Date, now: Date = new Date()): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return ''
-  return (at.getFullYear() === now.getFullYear() ? thisYear : anyYear).format(at)
+  return (at.getFullYear() === now.getFullYear() ? thisYear : anyYear)().format(at)
 }
 
 /** `just now`, `12 minutes ago`, then the moment itself. */
@@ -36,8 +37,12 @@ export function formatBytes(bytes: number): string {
   return `${Number(size.toFixed(power > 1 && size < 10 ? 1 : 0))} ${SIZES[power - 1]}`
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
-const withYear = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
+const weekday = once(
+  () => new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }),
+)
+const withYear = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' }),
+)
 /** The reader's own day of a moment: `Today`, `Yesterday`, `Wednesday, November 18`. */
 export function formatDayOf(instant: string | Date, now: Date = new Date()): string {
   const at = new Date(instant)
@@ -45,9 +50,9 @@ export function formatDayOf(instant: string | Date, now: Date = new Date()): str
   const days = Math.round((dayOf(now) - dayOf(at)) / 86_400_000)
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  return (at.getFullYear() === now.getFullYear() ? weekday : withYear).format(at)
+  return (at.getFullYear() === now.getFullYear() ? weekday : withYear)().format(at)
 }
 
-const clockOf = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const clockOf = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
 /** The reader's own time of a moment: `6:42 PM`. */
-export const formatTimeOf = (instant: string | Date) => clockOf.format(new Date(instant))
+export const formatTimeOf = (instant: string | Date) => clockOf().format(new Date(instant))

@@ -10,6 +10,7 @@ import type { QueryOf } from '../fields/record-picker.tsx'
 import { useIsPhone, useIsWide } from '../layout/use-is-phone.ts'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import { type BesideList, BesideListProvider } from '../overlay/beside-list.ts'
+import { formatNumber } from '../show/format.ts'
 import { BulkBar } from './data-table/bulk-bar.tsx'
 import { CardView } from './data-table/card-view.tsx'
 import styles from './data-table/data-table.module.css'
@@ -38,6 +39,8 @@ export interface DataTableProps<Row, Totals> extends RowProps<Row> {
   columns: Column<Row, Totals>[]
   /** A row on a phone; the columns one under the other when left out. */
   card?: (row: Row) => ReactNode
+  /** Rows as cards where there is room for a table as well; several stand side by side. */
+  asCards?: boolean
   /** With these, rows can be selected. */
   bulk?: BulkAction<Row, Totals>[]
   /** `GET <list>/export`; whoever may call it has the button. */
@@ -67,7 +70,7 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
   const phone = useIsPhone()
   const wide = useIsWide()
   const beside = wide && Boolean(props.record)
-  const cards = phone || beside
+  const cards = phone || beside || props.asCards === true
   const preferences = usePreferences(props.name)
   const kept = useSavedViews(props.name, !props.views && answer.data !== undefined)
   const shown = columns.filter((column) => preferences.isShown(column))
@@ -128,7 +131,13 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
         </output>
       )}
       <div aria-busy={answer.isFetching}>
-        {arrived && total > 0 && (cards ? <CardView {...view} card={props.card} /> : <TableView {...view} />)}
+        {arrived &&
+          total > 0 &&
+          (cards ? (
+            <CardView {...view} card={props.card} wide={!phone && !beside} />
+          ) : (
+            <TableView {...view} />
+          ))}
         {arrived && total === 0 && (
           <Nothing
             list={list}
@@ -182,7 +191,8 @@ function neighboursOf<Row>(
   return {
     previous: to(rows[at - 1]),
     next: to(rows[at + 1]),
-    position: at < 0 ? '' : `${(list.page - 1) * list.limit + at + 1} of ${total}`,
+    position:
+      at < 0 ? '' : `${formatNumber((list.page - 1) * list.limit + at + 1)} of ${formatNumber(total)}`,
   }
 }
 

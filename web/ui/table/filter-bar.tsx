@@ -14,6 +14,8 @@ export interface FilterBarProps {
   filters: readonly Filter[]
   /** What the search looks at: 'Search host, group or note'. */
   searchLabel?: string
+  /** Without a search: it stands elsewhere. */
+  searches?: boolean
   /** How many there are now, for the drawer's button on a phone. */
   total?: number
   /** 'entries' */
@@ -32,10 +34,10 @@ const SEARCH_DELAY_MS = 150 // as spec 9's search
 
 /** Search and one control with all filters; those that are on stand beside it, each with a way to take it off. */
 export function FilterBar(props: FilterBarProps) {
-  const { list, filters, searchLabel = 'Search', tour } = props
+  const { list, filters, searchLabel = 'Search', searches = true, tour } = props
   return (
     <div {...SEARCH} className={styles.bar}>
-      <Search list={list} label={searchLabel} tour={tour} />
+      {searches && <Search list={list} label={searchLabel} tour={tour} />}
       {filters.length > 0 && <Filters {...props} />}
       <Chips list={list} filters={filters} />
     </div>

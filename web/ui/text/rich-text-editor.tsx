@@ -18,6 +18,8 @@ const LABELS = { h3ControlLabel: 'Heading', h4ControlLabel: 'Smaller heading' }
 export default function Editor(props: EditorProps) {
   const { value, onChange, label, rows, describedBy, disabled = false, error, name, required } = props
   const written = useRef(value ?? '')
+  // What was told and has not come back yet: a form that is busy says it later, when more has been typed.
+  const told = useRef<string[]>([])
   const tell = useRef(onChange)
   const [first] = useState(() => readMarkdown(value ?? ''))
   useEffect(() => {
@@ -48,6 +50,7 @@ export default function Editor(props: EditorProps) {
       // An editor rearranges what it opens; nobody has typed anything by that.
       if (sameText(text, written.current)) return
       written.current = text
+      told.current.push(text)
       tell.current(text)
     },
     editorProps: {
@@ -64,8 +67,11 @@ export default function Editor(props: EditorProps) {
   })
   // What did not come from here (a draft, a merge, a refresh) is shown; what was typed here stays under the cursor.
   useEffect(() => {
-    if ((value ?? '') === written.current) return
-    written.current = value ?? ''
+    const given = value ?? ''
+    const echo = told.current.indexOf(given)
+    told.current = echo < 0 || given === written.current ? [] : told.current.slice(echo + 1)
+    if (echo >= 0 || given === written.current) return
+    written.current = given
     editor.commands.setContent(readMarkdown(written.current), { emitUpdate: false })
   }, [editor, value])
   useEffect(() => {

@@ -9,6 +9,7 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { offerUndo } from '#web/calls/undo.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
+import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { type Notation, NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
@@ -128,6 +129,13 @@ export function RecipesForm() {
                   disabled={disabled}
                   label="Ice packs in a cooler"
                   plain
+                />
+              </FieldRow>
+              <FieldRow>
+                <MoneyField
+                  {...form.field('recipes.spatulaSet')}
+                  disabled={disabled}
+                  label="Price of a set of spatulas"
                 />
               </FieldRow>
             </FormPart>

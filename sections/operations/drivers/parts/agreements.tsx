@@ -28,7 +28,7 @@ export function Agreements({ driver }: { driver: ListedDriver }) {
         may={mayEdit(user)}
         add="Add an agreement"
         along={{ driverId: driver.id }}
-        empty={{ icon: 'checklist', title: 'No agreement yet', words: 'Without one nobody is sent out.' }}
+        empty={{ title: 'No agreement yet', words: 'Without one nobody is sent out.' }}
         show={(row) => (
           <RowWords
             title={`Agreed on ${formatDay(row.signedOn)}`}

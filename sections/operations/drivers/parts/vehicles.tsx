@@ -27,7 +27,7 @@ export function Vehicles({ driver }: { driver: ListedDriver }) {
         may={may}
         add="Add a vehicle"
         along={{ driverId: driver.id }}
-        empty={{ icon: 'truck', title: 'No vehicle named' }}
+        empty={{ title: 'No vehicle named' }}
         show={(row) => (
           <RowWords
             title={nameOf(row)}

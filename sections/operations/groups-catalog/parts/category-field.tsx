@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { CATEGORIES } from '#kernel/charity/group-categories.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { query } from '#web/calls/query.ts'
 import type { FieldProps } from '#web/ui/fields/field.ts'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
 import { groups } from '../contract.ts'
-import { CATEGORIES, categoryKey, categoryName } from '../fields.ts'
+import { categoryKey, categoryName } from '../fields.ts'
 
 const KNOWN = Object.keys(CATEGORIES)
 

@@ -35,7 +35,6 @@ export function GroupContacts({ group: { id }, edits }: { group: Group; edits: b
             may={edits}
             add="Add a contact"
             empty={{
-              icon: 'people',
               title: 'Nobody is named here yet',
               words: edits
                 ? 'Add whom to call about the next time.'

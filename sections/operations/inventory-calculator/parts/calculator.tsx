@@ -16,9 +16,12 @@ import {
   MOST_SANDWICHES,
   mostWithin,
   type Order,
+  OWN,
   shoppingList,
+  WEIGHTS,
 } from '../shopping.ts'
 import { List } from './list.tsx'
+import { RoughGuide } from './rough-guide.tsx'
 
 const FROM = { sandwiches: 'Sandwiches', people: 'People', budget: 'Budget' } as const
 type From = keyof typeof FROM
@@ -39,7 +42,12 @@ const CHOICES = {
   budget: 10_000,
   meat: 0,
   use: [] as string[],
+  weight: 16,
+  unit: 'oz',
+  price: 500,
+  spatulas: 0,
 }
+const MOST_SETS = 100
 
 /** A link may say anything. */
 const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.trunc(value)))
@@ -49,14 +57,28 @@ export function Calculator({ recipes, organization }: { recipes: Recipes; organi
   const kind: Kind = choice.kind === 'pbj' ? 'pbj' : 'deli'
   const from: From = choice.from === 'people' || choice.from === 'budget' ? choice.from : 'sandwiches'
   const meatOunces = OUNCES.includes(choice.meat) ? choice.meat : recipes.deliMeat
-  const order: Order = { kind, meatOunces, chosen: choice.use }
+  const unit = choice.unit === 'g' ? 'g' : 'oz'
+  const isOwn = kind === 'deli' && choice.use.includes(OWN)
+  const own = {
+    unit,
+    weight: within(choice.weight, 100_000) || 1,
+    price: within(choice.price, 1_000_000),
+  } as const
+  const spatulaSets = within(choice.spatulas, MOST_SETS)
+  const order: Order = {
+    kind,
+    meatOunces,
+    chosen: choice.use,
+    ownMeat: isOwn ? own : undefined,
+    spatulaSets,
+  }
   const each = within(choice.each, 20) || recipes.perPerson
   const budget = within(choice.budget, 1_000_000_00)
   const sandwiches =
     from === 'budget'
       ? mostWithin(recipes, order, budget)
       : within(from === 'people' ? choice.people * each : choice.sandwiches, MOST_SANDWICHES)
-  const number = (name: 'sandwiches' | 'people' | 'each' | 'budget') => ({
+  const number = (name: 'sandwiches' | 'people' | 'each' | 'budget' | 'weight' | 'price' | 'spatulas') => ({
     value: name === 'each' ? each : choice[name],
     onChange: (value: number | string | null) => choose({ [name]: typeof value === 'number' ? value : 0 }),
   })
@@ -105,18 +127,27 @@ export function Calculator({ recipes, organization }: { recipes: Recipes; organi
             onChange={(picked) => choose({ meat: Number(picked) })}
           />
         )}
+        <NumberField
+          label="Sets of spatulas"
+          {...number('spatulas')}
+          {...(choice.spatulas > MOST_SETS && { error: `At most ${MOST_SETS} sets` })}
+          plain
+        />
       </FieldRow>
       <FieldRow>
         {choices
-          .filter(({ products }) => products.length > 1)
+          .filter(({ part, products }) => products.length > 1 || part === 'meat')
           .map(({ part, product, products }) => (
             <SelectField
               key={part}
               label={PARTS[part].label}
-              options={products.map(({ id, name, price }) => ({
-                value: id,
-                label: `${name} (${formatMoney(price)})`,
-              }))}
+              options={[
+                ...products.map(({ id, name, price }) => ({
+                  value: id,
+                  label: `${name} (${formatMoney(price)})`,
+                })),
+                ...(part === 'meat' ? [{ value: OWN, label: 'Another package' }] : []),
+              ]}
               value={product.id}
               onChange={(picked) => {
                 const others = choices.filter((other) => other.part !== part).map((other) => other.product.id)
@@ -125,12 +156,25 @@ export function Calculator({ recipes, organization }: { recipes: Recipes; organi
             />
           ))}
       </FieldRow>
+      {isOwn && (
+        <FieldRow>
+          <NumberField label="The meat package weighs" {...number('weight')} plain />
+          <SelectField
+            label="In"
+            options={options(WEIGHTS)}
+            value={unit}
+            onChange={(picked) => choose({ unit: picked === 'g' ? 'g' : 'oz' })}
+          />
+          <MoneyField label="It costs" {...number('price')} />
+        </FieldRow>
+      )}
       <List
         kind={kind}
         list={shoppingList(recipes, order, sandwiches)}
         budget={from === 'budget' ? budget : undefined}
         organization={organization}
       />
+      <RoughGuide recipes={recipes} order={order} />
     </Stack>
   )
 }

@@ -17,7 +17,7 @@ interface ListProps {
 
 /** What to take to the shop, as it is printed. */
 export function List({ kind, list, budget, organization }: ListProps) {
-  const { sandwiches, lines, cost } = list
+  const { sandwiches, lines, spatulas, cost } = list
   if (sandwiches === 0)
     return (
       <Quiet as="output">
@@ -64,6 +64,18 @@ export function List({ kind, list, budget, organization }: ListProps) {
               <td>{formatMoney(line.cost)}</td>
             </tr>
           ))}
+          {spatulas.sets > 0 && (
+            <tr>
+              <td>
+                <span className={styles.box} aria-hidden="true" /> {formatNumber(spatulas.sets)} ×
+              </td>
+              <td>
+                Spatulas, a set
+                <small>{formatMoney(spatulas.cost / spatulas.sets)} each</small>
+              </td>
+              <td>{formatMoney(spatulas.cost)}</td>
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { type Run, runs } from '../contract.ts'
+import { type Run, runs, type WantedOnDay } from '../contract.ts'
 import { draftOf, inputOf } from '../run-draft.ts'
 import styles from './plan.module.css'
 import { RunForm } from './run-form.tsx'
@@ -17,6 +17,8 @@ import { useRunPlace } from './use-place.ts'
 export default function ChangeRun({ id }: { id: string }) {
   const { open } = useRunPlace()
   const answer = useQuery(query(runs.one, { id }))
+  const day = answer.data?.day as Day | undefined
+  const wanted = useQuery({ ...query(runs.wanted, { day: day as Day }), enabled: day !== undefined })
   return (
     <div className={styles.form}>
       <PageHeader
@@ -29,13 +31,17 @@ export default function ChangeRun({ id }: { id: string }) {
         }
       />
       <Async query={answer} what="the run" isEmpty={() => false}>
-        {(run) => <ChangeOf key={run.version} run={run} />}
+        {(run) => (
+          <Async query={wanted} what="what goes out on this day" isEmpty={() => false}>
+            {(known) => <ChangeOf key={run.version} run={run} wanted={known} />}
+          </Async>
+        )}
       </Async>
     </div>
   )
 }
 
-function ChangeOf({ run }: { run: Run }) {
+function ChangeOf({ run, wanted }: { run: Run; wanted: WantedOnDay }) {
   const { open } = useRunPlace()
   const { timeZone } = useSettings()
   const today = useToday(timeZone ?? 'UTC')
@@ -44,7 +50,7 @@ function ChangeOf({ run }: { run: Run }) {
     <RunForm
       name={`${id}.${version}`}
       initial={draftOf(run)}
-      wanted={[]}
+      wanted={wanted}
       action="Save changes"
       onSubmit={async (draft) => {
         await changeWithUndo(runs.edit, { ...inputOf(draft), id, version }, `${run.name} changed`)

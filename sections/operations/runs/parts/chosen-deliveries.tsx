@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import type { FieldErrors } from '#kernel/calls/errors.ts'
+import { coolersFor } from '#kernel/charity/recipes.ts'
 import type { recipients } from '#sections/operations/recipients/contract.ts'
 import { RecipientPicker } from '#sections/operations/recipients/picker-widgets.tsx'
 import { useRecipientOptions } from '#sections/operations/recipients/widgets.tsx'
@@ -8,7 +9,8 @@ import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { PlaceMap } from '#web/ui/map/place-map.tsx'
 import { countOf } from '#web/ui/show/format.ts'
-import type { Delivery } from '../run-draft.ts'
+import type { WantedOnDay } from '../contract.ts'
+import { type Delivery, deliveriesOf } from '../run-draft.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import styles from './plan.module.css'
 
@@ -24,7 +26,7 @@ interface ChosenDeliveriesProps {
   deliveries: readonly Delivery[]
   onChange: (deliveries: readonly Delivery[]) => void
   /** What is to go out on that day. */
-  wanted: readonly Delivery[]
+  wanted: WantedOnDay
   /** Undefined until they are here. */
   places: readonly Place[] | undefined
   faults: FieldErrors
@@ -38,11 +40,20 @@ export function ChosenDeliveries({ deliveries, onChange, wanted, places, faults 
   const chosen = new Set(deliveries.map(({ recipientId }) => recipientId))
   /** As it is wanted on that day, else with the estimate of its week. */
   const deliveryTo = (recipientId: string, name: string): readonly Delivery[] => {
-    const said = wanted.filter((one) => one.recipientId === recipientId)
+    const said = deliveriesOf(wanted).filter((one) => one.recipientId === recipientId)
     const sandwiches = onMap.get(recipientId)?.weekly ?? 0
     return said.length > 0
       ? said
-      : [{ recipientId, name, sandwiches, coolers: 1, planId: null, hostId: null }]
+      : [
+          {
+            recipientId,
+            name,
+            sandwiches,
+            coolers: coolersFor(sandwiches, wanted),
+            planId: null,
+            hostId: null,
+          },
+        ]
   }
   const select = (ids: ReadonlySet<string>) =>
     onChange([
@@ -84,6 +95,7 @@ export function ChosenDeliveries({ deliveries, onChange, wanted, places, faults 
               <DeliveryRow
                 key={one.id ?? one.planId ?? one.recipientId}
                 delivery={one}
+                perCooler={wanted.perCooler}
                 hasPin={places === undefined || onMap.has(one.recipientId)}
                 faultOf={(field) => faults[`jobs.${index}.${field}`]}
                 onChange={(change) => onChange(deliveries.with(index, { ...one, ...change }))}

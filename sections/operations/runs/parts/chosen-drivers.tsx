@@ -96,7 +96,7 @@ function DriverRow({ driver, hindrance, faultOf, onChange, onRemove }: DriverRow
       name={name}
       says={[
         car?.name,
-        `room for ${countOf(coolers, 'cooler')}`,
+        `${car ? 'room' : 'Room'} for ${countOf(coolers, 'cooler')}`,
         `${clockOf(leavesAt)} to ${clockOf(backBy)}`,
         way.label.toLowerCase(),
       ]

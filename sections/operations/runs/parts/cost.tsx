@@ -1,13 +1,14 @@
+import { formatDuration } from '#kernel/charity/duration.ts'
 import type { Evaluation } from '#kernel/routes/evaluate.ts'
 import { countOf } from '#web/ui/show/format.ts'
 import styles from './plan.module.css'
 
 const miles = (distance: number) => `${distance.toFixed(1)} miles`
-const minutesOnWay = (minutes: number) => countOf(Math.round(minutes), 'minute')
+const timeOnWay = (minutes: number) => formatDuration(Math.round(minutes))
 
-/** '532 minutes on the road, 146.6 miles'. */
+/** '8 h 52 min on the road, 146.6 miles'. */
 export const wayInWords = ({ minutes, distance }: Evaluation) =>
-  `${minutesOnWay(minutes)} on the road, ${miles(distance)}`
+  `${timeOnWay(minutes)} on the road, ${miles(distance)}`
 
 /** Which rules a plan breaks; what nobody drives yet in one line. */
 export function BrokenRules({ worth: { broken } }: { worth: Evaluation }) {
@@ -28,14 +29,14 @@ export function BrokenRules({ worth: { broken } }: { worth: Evaluation }) {
   )
 }
 
-/** What a change costs, before it is saved: '12 minutes more, 3.1 miles more, 1 rule more broken'. */
+/** What a change costs, before it is saved: '12 min more, 3.1 miles more, 1 rule more broken'. */
 export function costInWords(before: Evaluation, after: Evaluation): string {
   const minutes = Math.round(after.minutes - before.minutes)
   const way = after.distance - before.distance
   const rules = after.broken.length - before.broken.length
   const than = (amount: number) => (amount < 0 ? 'less' : 'more')
   const told = [
-    minutes !== 0 && `${countOf(Math.abs(minutes), 'minute')} ${than(minutes)}`,
+    minutes !== 0 && `${formatDuration(Math.abs(minutes))} ${than(minutes)}`,
     Math.abs(way) >= 0.05 && `${miles(Math.abs(way))} ${than(way)}`,
     rules > 0 && `${countOf(rules, 'rule')} more broken`,
     rules < 0 && `${countOf(-rules, 'rule')} fewer broken`,
@@ -43,7 +44,7 @@ export function costInWords(before: Evaluation, after: Evaluation): string {
   return told.length > 0 ? told.join(', ') : 'As long and as far as before'
 }
 
-/** '172 minutes, 46.8 miles, 6 of 8 coolers': what somebody has to drive. */
+/** '2 h 52 min, 46.8 miles, 6 of 8 coolers': what somebody has to drive. */
 export function costOfDriver(
   { routes }: Evaluation,
   { id, coolers }: { id: string; coolers: number },
@@ -51,5 +52,5 @@ export function costOfDriver(
   const route = routes.find(({ vehicle }) => vehicle === id)
   if (!route) return `Room for ${countOf(coolers, 'cooler')}`
   const most = Math.max(...[route.atStart, ...route.stops.map(({ load }) => load)].map(([load = 0]) => load))
-  return `${minutesOnWay(route.ends - route.leaves)}, ${miles(route.distance)}, ${most} of ${countOf(coolers, 'cooler')}`
+  return `${timeOnWay(route.ends - route.leaves)}, ${miles(route.distance)}, ${most} of ${countOf(coolers, 'cooler')}`
 }

@@ -4,7 +4,7 @@ import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { countOf } from '#web/ui/show/format.ts'
-import type { Delivery } from '../run-draft.ts'
+import { type Delivery, withSandwiches } from '../run-draft.ts'
 import { hoursInWords } from '../words.ts'
 import { ClockField } from './clock-field.tsx'
 import { FoldedRow } from './folded-row.tsx'
@@ -24,6 +24,8 @@ const FIELDS = [
 
 interface DeliveryRowProps {
   delivery: Delivery
+  /** So many sandwiches fit into a cooler. */
+  perCooler: number
   /** Is the recipient on the map? */
   hasPin: boolean
   faultOf: (field: string) => string | undefined
@@ -32,7 +34,7 @@ interface DeliveryRowProps {
 }
 
 /** What goes to one recipient, from where, and when people are there. */
-export function DeliveryRow({ delivery, hasPin, faultOf, onChange, onRemove }: DeliveryRowProps) {
+export function DeliveryRow({ delivery, perCooler, hasPin, faultOf, onChange, onRemove }: DeliveryRowProps) {
   const { name, hostId, sandwiches, coolers, readyFrom, readyUntil, dueFrom, dueUntil, notes } = delivery
   const hosts = useHostOptions()
   const from = hosts.data?.items.find(({ id }) => id === hostId)?.name
@@ -65,7 +67,7 @@ export function DeliveryRow({ delivery, hasPin, faultOf, onChange, onRemove }: D
           label="Sandwiches"
           value={sandwiches}
           error={faultOf('sandwiches')}
-          onChange={(count) => onChange({ sandwiches: count as number })}
+          onChange={(count) => onChange(withSandwiches(delivery, count as number, perCooler))}
         />
         <NumberField
           label="Coolers"

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { runs, type Wanted } from '../contract.ts'
-import { type Delivery, inputOf, type RunDraft } from '../run-draft.ts'
+import { runs, type WantedOnDay } from '../contract.ts'
+import { deliveriesOf, inputOf, type RunDraft } from '../run-draft.ts'
 import styles from './plan.module.css'
 import { RunForm } from './run-form.tsx'
 import { useRunPlace } from './use-place.ts'
@@ -37,29 +37,19 @@ export default function NewRun() {
         }
       />
       <Async query={wanted} what="what goes out on this day" isEmpty={() => false}>
-        {({ items }) => (
-          <NewOf key={day} day={day} today={today} onDay={setDay} wanted={items.map(deliveryOf)} />
-        )}
+        {(known) => <NewOf key={day} day={day} today={today} onDay={setDay} wanted={known} />}
       </Async>
     </div>
   )
 }
 
-const deliveryOf = ({ recipientId, name, sandwiches, planId, hostId }: Wanted): Delivery => ({
-  recipientId,
-  name,
-  sandwiches,
-  planId,
-  hostId,
-  coolers: 1,
-})
 const WITHIN = { coldMinutes: 120, milesPerHour: 25 }
 
 interface NewOfProps {
   day: Day
   today: Day
   onDay: (day: Day) => void
-  wanted: readonly Delivery[]
+  wanted: WantedOnDay
 }
 
 function NewOf({ day, today, onDay, wanted }: NewOfProps) {
@@ -82,7 +72,7 @@ function NewOf({ day, today, onDay, wanted }: NewOfProps) {
   return (
     <RunForm
       name={`new.${day}`}
-      initial={{ day, name: 'Deliveries', ...WITHIN, notes: null, drivers: [], jobs: wanted }}
+      initial={{ day, name: 'Deliveries', ...WITHIN, notes: null, drivers: [], jobs: deliveriesOf(wanted) }}
       wanted={wanted}
       action="Propose a plan"
       onSubmit={submit}

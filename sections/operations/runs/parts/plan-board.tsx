@@ -111,13 +111,9 @@ function StopCard({ stop: { kind, status, problem }, job, begins, marks }: StopC
       </span>
       <strong>{door?.name}</strong>
       <small>
-        {[
-          countOf(job?.sandwiches ?? 0, 'sandwich'),
-          countOf(job?.coolers ?? 0, 'cooler'),
-          isPickup ? `for ${job?.recipient.name ?? ''}` : from,
-        ]
-          .filter(Boolean)
-          .join(', ')}
+        <span className={styles.unbroken}>{countOf(job?.sandwiches ?? 0, 'sandwich')},</span>{' '}
+        <span className={styles.unbroken}>{countOf(job?.coolers ?? 0, 'cooler')}</span>
+        {(isPickup || from) && `, ${isPickup ? `for ${job?.recipient.name ?? ''}` : from}`}
       </small>
       {(status !== 'waiting' || marks.length > 0 || !door?.point) && (
         <Line>

@@ -10,7 +10,8 @@ import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { readDraft, writeDraft } from '#web/ui/form/draft.ts'
 import { FormPart } from '#web/ui/form/form-part.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
-import type { Delivery, RunDraft } from '../run-draft.ts'
+import type { WantedOnDay } from '../contract.ts'
+import type { RunDraft } from '../run-draft.ts'
 import { ChosenDeliveries } from './chosen-deliveries.tsx'
 import { ChosenDrivers } from './chosen-drivers.tsx'
 
@@ -18,7 +19,7 @@ interface RunFormProps {
   /** Names what is typed and not saved, on this device. */
   name: string
   initial: RunDraft
-  wanted: readonly Delivery[]
+  wanted: WantedOnDay
   /** What the button says. */
   action: string
   onSubmit: (draft: RunDraft) => Promise<unknown>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { RecordAttachments } from '#platform/attachments/widgets.tsx'
+import { useReachable } from '#web/device/network.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Ways } from '#web/ui/action/reach.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
@@ -48,7 +49,15 @@ export function VisitCard({ visit, number, about, open, onOpen, onDone }: VisitC
         </span>
         <span className={styles.title}>
           <strong>{titleOf(visit)}</strong>
-          <small>{[amountsInWords(visit), about].filter(Boolean).join(' · ')}</small>
+          <small>
+            <span>{amountsInWords(visit)}</span>
+            {about && (
+              <>
+                {' · '}
+                <span>{about}</span>
+              </>
+            )}
+          </small>
         </span>
         <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[kind][status]}</Badge>
       </button>
@@ -59,6 +68,7 @@ export function VisitCard({ visit, number, about, open, onOpen, onDone }: VisitC
 
 function Inside({ visit, onDone }: Pick<VisitCardProps, 'visit' | 'onDone'>) {
   const { door, stops, status } = visit
+  const reachable = useReachable()
   const [asks, setAsks] = useState(false)
   const [counting, setCounting] = useState(false)
   const [counts, setCounts] = useState<ReadonlyMap<string, number | null>>(new Map())
@@ -125,7 +135,7 @@ function Inside({ visit, onDone }: Pick<VisitCardProps, 'visit' | 'onDone'>) {
           </Button>
         ))}
         {visit.kind === 'delivery' && status !== 'done' && !counting && (
-          <Button size="md" icon="edit" onClick={() => setCounting(true)}>
+          <Button size="md" onClick={() => setCounting(true)}>
             Another number
           </Button>
         )}
@@ -141,7 +151,12 @@ function Inside({ visit, onDone }: Pick<VisitCardProps, 'visit' | 'onDone'>) {
         )}
       </div>
       {asks && <ProblemForm visit={visit} onDone={() => setAsks(false)} />}
-      {problem && <RecordAttachments table="run_stops" id={visit.id} />}
+      {problem &&
+        (reachable ? (
+          <RecordAttachments table="run_stops" id={visit.id} />
+        ) : (
+          <Quiet>Files are shown once there is a connection.</Quiet>
+        ))}
     </div>
   )
 }

@@ -38,7 +38,9 @@ export function Week() {
         isEmpty={({ items }) => phone && items.length === 0}
         empty={
           <EmptyState icon="clock" title="No hours in this week yet">
-            Press “Log hours” and say what you did, or fill the week like the one before.
+            {(answer.data?.repeats ?? 0) > 0
+              ? 'Press “Log hours” and say what you did, or fill the week like the one before.'
+              : 'Press “Log hours” and say what you did.'}
           </EmptyState>
         }
       >

@@ -21,7 +21,12 @@ const GROUPS: Group[] = [
   { title: () => 'No collection this week', statuses: ['excluded'] },
 ]
 
-export function SiteLists({ status: { week, sites, byStatus } }: { status: WeeklyStatus }) {
+interface SiteListsProps {
+  status: WeeklyStatus
+  onRemind?: ((hostId: string) => void) | undefined
+}
+
+export function SiteLists({ status: { week, sites, byStatus }, onRemind }: SiteListsProps) {
   const user = useCurrentUser()
   const mayLog = has(user, can.COLLECTIONS_ADD)
   return GROUPS.map((group) => {
@@ -30,7 +35,7 @@ export function SiteLists({ status: { week, sites, byStatus } }: { status: Weekl
     const count = group.statuses.reduce((sum, status) => sum + byStatus[status], 0)
     return (
       <List key={group.statuses[0]} title={group.title(week.running)} sites={found} count={count}>
-        {(site) => <SiteRow key={site.hostId} site={site} week={week} mayLog={mayLog} />}
+        {(site) => <SiteRow key={site.hostId} site={site} week={week} mayLog={mayLog} onRemind={onRemind} />}
       </List>
     )
   })

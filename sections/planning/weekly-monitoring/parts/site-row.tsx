@@ -1,5 +1,6 @@
 import { ZERO_REASON_LABELS, type ZeroReason } from '#sections/collections/collections/contract.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
+import { IconButton } from '#web/ui/action/button.tsx'
 import { MailLink, PhoneLink } from '#web/ui/action/reach.tsx'
 import { countOf, formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import type { Site, WeeklyStatus } from '../contract.ts'
@@ -10,10 +11,12 @@ interface SiteRowProps {
   site: Site
   week: WeeklyStatus['week']
   mayLog: boolean
+  /** Whoever may remind them, with words to look at first. */
+  onRemind?: ((hostId: string) => void) | undefined
 }
 
 /** One site: how it stands, what came and from whom, and what can be done about what has not come. */
-export function SiteRow({ site, week, mayLog }: SiteRowProps) {
+export function SiteRow({ site, week, mayLog, onRemind }: SiteRowProps) {
   const isOpen = site.status === 'missing' || site.status === 'partly' || site.status === 'may_skip'
   return (
     <li className={styles.row}>
@@ -37,6 +40,9 @@ export function SiteRow({ site, week, mayLog }: SiteRowProps) {
       </ul>
       <div className={styles.actions}>
         {isOpen && site.contact && <Contact contact={site.contact} />}
+        {onRemind && site.isRequired && isOpen && (
+          <IconButton icon="mail" label={`Remind ${site.name}`} onClick={() => onRemind(site.hostId)} />
+        )}
         {isOpen && mayLog && (
           <SectionButton
             section="collections"
@@ -67,7 +73,9 @@ function noteOf({ status, entries, entriesRequired, standingEstimate, isBuiltIn 
 
 const Contact = ({ contact }: { contact: NonNullable<Site['contact']> }) => (
   <div className={styles.contact}>
-    <div className={styles.small}>{contact.name}</div>
+    <div className={styles.small} title={contact.name}>
+      {contact.name}
+    </div>
     <div className={styles.ways}>
       <PhoneLink phone={contact.phone} name={contact.name} />
       <MailLink email={contact.email} name={contact.name} words="Email" />

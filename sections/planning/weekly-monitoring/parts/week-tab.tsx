@@ -2,18 +2,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { inNumber } from '#kernel/language/count.ts'
+import { passes } from '#kernel/people/access.ts'
 import { query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { later } from '#web/ui/later.tsx'
+import { Line } from '#web/ui/layout/flow.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { Pager } from '#web/ui/table/data-table/pager.tsx'
+import { logs, reminds } from '../access.ts'
 import { monitoring, PAGE_SIZE, WEEKS_AGO_MAX, type WeeklyStatus } from '../contract.ts'
+import { reminding } from '../reminders-contract.ts'
 import { targets } from '../tour-targets.ts'
+import { WaitingAnswers } from './answers.tsx'
 import { NoSites } from './no-sites.tsx'
 import styles from './page.module.css'
 import { SiteLists, SiteListsSkeleton } from './site-lists.tsx'
+
+const RemindDrawer = later(() => import('./remind-drawer.tsx'))
 
 /** Domain 3.3: 'This week', 'Last week', 'n weeks ago' up to 8, in our own case. */
 const CHOICES = Array.from({ length: WEEKS_AGO_MAX + 1 }, (_, ago) => ({
@@ -22,11 +31,20 @@ const CHOICES = Array.from({ length: WEEKS_AGO_MAX + 1 }, (_, ago) => ({
 }))
 
 export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => void }) {
+  const user = useCurrentUser()
+  const remindsThem = passes(user, reminds)
   const [paging, setPaging] = useState({ page: 1, limit: PAGE_SIZE })
+  const [asked, setReminding] = useState<{ only?: string }>()
   const status = useQuery({
     ...query(monitoring.statusAgo, { weeksAgo: ago, ...paging }),
     placeholderData: keepPreviousData,
   })
+  const start = status.data?.week.start
+  const heard = useQuery({
+    ...query(reminding.answers, { week: start }),
+    enabled: start !== undefined && passes(user, logs),
+  })
+  const answers = (heard.data?.items ?? []).filter(({ state }) => state === 'proposed' || state === 'words')
   return (
     <>
       <div className={styles.toolbar} {...targets.week}>
@@ -44,10 +62,25 @@ export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => v
           {status.data?.week.label ?? 'Week'}
           <small>{status.data ? `until ${formatDay(status.data.week.end)}` : ''}</small>
         </h2>
-        <Button icon="print" onClick={() => window.print()}>
-          Print this week
-        </Button>
+        <Line>
+          {remindsThem && status.data && isOpen(status.data) && (
+            <Button icon="mail" onClick={() => setReminding({})}>
+              Remind them
+            </Button>
+          )}
+          <Button icon="print" onClick={() => window.print()}>
+            Print this week
+          </Button>
+        </Line>
       </div>
+      {asked && status.data && (
+        <RemindDrawer
+          week={status.data.week.start}
+          only={asked.only}
+          onClose={() => setReminding(undefined)}
+        />
+      )}
+      <WaitingAnswers answers={answers} />
       <Async
         query={status}
         what="the status of this week"
@@ -57,7 +90,10 @@ export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => v
       >
         {(data) => (
           <>
-            <WeekView status={data} />
+            <WeekView
+              status={data}
+              onRemind={remindsThem ? (hostId) => setReminding({ only: hostId }) : undefined}
+            />
             {data.total > PAGE_SIZE && (
               <Pager
                 list={{ ...paging, set: (change) => setPaging({ ...paging, page: 1, ...change }) }}
@@ -72,7 +108,16 @@ export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => v
   )
 }
 
-function WeekView({ status }: { status: WeeklyStatus | undefined }) {
+/** Somebody is expected and not (wholly) in. */
+const isOpen = ({ counts, week }: WeeklyStatus) =>
+  week.holidays.length === 0 && counts.notInYet + counts.partly > 0
+
+interface WeekViewProps {
+  status: WeeklyStatus | undefined
+  onRemind?: ((hostId: string) => void) | undefined
+}
+
+function WeekView({ status, onRemind }: WeekViewProps) {
   const { week, counts } = status ?? {}
   const running = week?.running ?? true
   return (
@@ -103,7 +148,7 @@ function WeekView({ status }: { status: WeeklyStatus | undefined }) {
           </span>
         </p>
       )}
-      {status ? <SiteLists status={status} /> : <SiteListsSkeleton />}
+      {status ? <SiteLists status={status} onRemind={onRemind} /> : <SiteListsSkeleton />}
     </>
   )
 }

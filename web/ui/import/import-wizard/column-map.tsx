@@ -8,7 +8,7 @@ const ORDERS: { value: DateOrder; label: string }[] = [
   { value: 'day-first', label: 'Day first: 10/1 is January 10' },
 ]
 
-/** Which column was taken for what, to be corrected; and how slash dates are read. */
+/** Which column was taken for what, to be corrected. */
 export function ColumnMap({ preview, state }: { preview: ImportPreview; state: ImportState }) {
   const move = (column: ImportPreview['columns'][number], field: string) => {
     if (field !== '') return void state.mapColumn(field, column.index)
@@ -48,17 +48,20 @@ export function ColumnMap({ preview, state }: { preview: ImportPreview; state: I
           </li>
         ))}
       </ul>
-      {preview.dates.ambiguous && (
-        <RadioGroupField
-          label="How are dates like 10/1/2025 written in this file?"
-          options={ORDERS}
-          value={preview.dates.reading}
-          onChange={(order) => {
-            const known = ORDERS.find((one) => one.value === order)
-            if (known) void state.setDates(known.value)
-          }}
-        />
-      )}
     </>
   )
 }
+
+/** How slash dates are read, where both ways are possible. */
+export const DateQuestion = ({ preview, state }: { preview: ImportPreview; state: ImportState }) =>
+  preview.dates.ambiguous && (
+    <RadioGroupField
+      label="How are dates like 10/1/2025 written in this file?"
+      options={ORDERS}
+      value={preview.dates.reading}
+      onChange={(order) => {
+        const known = ORDERS.find((one) => one.value === order)
+        if (known) void state.setDates(known.value)
+      }}
+    />
+  )

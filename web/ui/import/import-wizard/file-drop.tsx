@@ -8,7 +8,7 @@ interface FileDropProps {
   busy: boolean
 }
 
-const ACCEPTED = '.csv,.tsv,.txt,.xlsx'
+const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.xls,.ods'
 
 /** Drop a file, or choose one. */
 export function FileDrop({ onFile, busy }: FileDropProps) {

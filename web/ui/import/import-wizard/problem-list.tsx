@@ -27,6 +27,7 @@ export function ProblemList({ preview, state, kindLabels, named }: ProblemListPr
   const chosen = kinds.some(([known]) => known === kind) ? kind : ''
   const problems = preview.problems.filter((problem) => chosen === '' || problem.kind === chosen)
   const fixable = problems.filter((problem) => problem.fix)
+  const words = (one: string) => kindLabels[one] ?? wordsOf(one, preview.fields)
   return (
     <>
       <div className={styles.tools}>
@@ -38,7 +39,7 @@ export function ProblemList({ preview, state, kindLabels, named }: ProblemListPr
               aria-pressed={one === chosen}
               onClick={() => setKind(one === chosen ? '' : one)}
             >
-              {kindLabels[one] ?? wordsOf(one)} <span>{formatNumber(found)}</span>
+              {words(one)} <span>{formatNumber(found)}</span>
             </button>
           ))}
         </fieldset>
@@ -74,7 +75,8 @@ export function ProblemList({ preview, state, kindLabels, named }: ProblemListPr
             problem={problem}
             field={fieldOf(problem, preview)}
             state={state}
-            label={kindLabels[problem.kind] ?? wordsOf(problem.kind)}
+            label={words(problem.kind)}
+            alike={problems.filter((other) => isAlike(problem, other))}
             named={named}
           />
         ))}
@@ -99,10 +101,12 @@ interface ProblemProps {
   field: string | undefined
   state: ImportState
   label: string
+  /** This one, and the others that have the same in the same column: what one means, all mean. */
+  alike: ImportProblem[]
   named?: NamedRecords
 }
 
-function Problem({ problem, field, state, label, named }: ProblemProps) {
+function Problem({ problem, field, state, label, alike, named }: ProblemProps) {
   const [typing, setTyping] = useState<string | null>(null)
   const { row, kind, value } = problem
   const fixes = [problem.fix ?? [], problem.otherFixes ?? []].flat()
@@ -117,7 +121,7 @@ function Problem({ problem, field, state, label, named }: ProblemProps) {
       <div className={styles.what}>
         <Badge tone={problem.kind.startsWith('duplicate') ? 'neutral' : 'warn'}>{label}</Badge>
         <span>{problem.message}</span>
-        {problem.value && <code>{problem.value}</code>}
+        {problem.value && !problem.message.includes(problem.value) && <code>{problem.value}</code>}
       </div>
       <div className={styles.mend}>
         {typing !== null ? (
@@ -136,11 +140,15 @@ function Problem({ problem, field, state, label, named }: ProblemProps) {
             {fixes.map((fix, index) => (
               <Button
                 key={fix.label}
-                icon={index === 0 ? 'check' : undefined}
-                aria-label={`${fix.label} in row ${row}`}
-                onClick={() => void state.accept(row, fix)}
+                icon={problem.fix && index === 0 ? 'check' : undefined}
+                aria-label={
+                  alike.length > 1
+                    ? `${fix.label} in row ${row} and all that say the same`
+                    : `${fix.label} in row ${row}`
+                }
+                onClick={() => void state.acceptAll(alike.map((one) => ({ row: one.row, fix })))}
               >
-                {fix.label}
+                {alike.length > 1 ? `${fix.label} in ${countOf(alike.length, 'row')}` : fix.label}
               </Button>
             ))}
             {kind === 'duplicate_of_row' && (
@@ -173,8 +181,20 @@ function Problem({ problem, field, state, label, named }: ProblemProps) {
   )
 }
 
-/** `date_in_future` -> `Date in future` */
-const wordsOf = (kind: string) => {
+const isAlike = (one: ImportProblem, other: ImportProblem) =>
+  one === other ||
+  (one.value !== undefined &&
+    one.value !== '' &&
+    one.kind === other.kind &&
+    one.column === other.column &&
+    one.value === other.value &&
+    one.message === other.message)
+
+/** `date_in_future` -> `Date in future`; `contractEndDate_invalid` -> `Contract end` */
+const wordsOf = (kind: string, fields: ImportPreview['fields']) => {
+  const field = kind.replace(/_invalid$/, '')
+  const known = field !== kind && fields.find((one) => one.field === field)
+  if (known) return known.label
   const words = kind.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -90,8 +90,6 @@ export function useImport(
     mapColumn: (field: string, index: number | null) => change('columns', { columns: { [field]: index } }),
     setDates: (dates: DateOrder) => change('dates', { dates }),
     fix: (fix: ImportFix) => refix(withFixes([fix])),
-    accept: (row: number, fix: ProposedFix) =>
-      refix(withFixes([{ row, values: fix.values, ...rememberedIf(fix) }])),
     remember,
     setRemember,
     /** Creates it although its name looks odd. */
@@ -103,7 +101,7 @@ export function useImport(
       setAllowed(next)
       show(answer)
     },
-    acceptAll: (problems: ImportProblem[]) =>
+    acceptAll: (problems: Pick<ImportProblem, 'row' | 'fix'>[]) =>
       refix(
         withFixes(
           problems.flatMap(({ row, fix }) =>

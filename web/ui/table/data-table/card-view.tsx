@@ -7,12 +7,14 @@ import styles from './cards.module.css'
 import parts from './row-parts.module.css'
 import type { ViewProps } from './types.ts'
 
-/** The phone's view: each row a card that opens where it is touched. */
-export function CardView<Row, Totals>(props: ViewProps<Row, Totals> & { card?: (row: Row) => ReactNode }) {
+/** The phone's view: each row a card that opens where it is touched. `wide`: several side by side. */
+export function CardView<Row, Totals>(
+  props: ViewProps<Row, Totals> & { card?: (row: Row) => ReactNode; wide?: boolean },
+) {
   const { rows, columns, rowId, rowLabel, selection, totals } = props
   const summed = columns.filter((column) => column.total)
   return (
-    <div data-stale={props.stale || undefined} className={styles.cards}>
+    <div data-stale={props.stale || undefined} data-wide={props.wide || undefined} className={styles.cards}>
       <ul aria-label={props.label}>
         {rows.map((row) => {
           const id = rowId(row)

@@ -1,0 +1,55 @@
+import { modelOf, put, type Roster, refusalIn, rosterOf, valueOf } from './model.ts'
+import type { Pick, RosterPerson, RosterProblem, RosterShift } from './problem.ts'
+import { type Refusal, refusalOf } from './rules.ts'
+
+export interface Broken extends Pick {
+  rule: Refusal | 'full' | 'unknown' | 'moved'
+}
+
+/** Every rule that these picks break, and what they are worth; made by the search, by a solver or by hand. */
+export function evaluate(
+  problem: RosterProblem,
+  picks: readonly Pick[],
+): { broken: Broken[]; value: number } {
+  const model = modelOf(problem)
+  const whole = rosterOf(model, picks)
+  return { broken: [...missing(problem, picks), ...brokenIn(problem, picks)], value: valueOf(whole) }
+}
+
+const bare = ({ shift, person }: Pick): Pick => ({ shift, person })
+const same = (one: Pick, other: Pick) => one.shift === other.shift && one.person === other.person
+
+/** What was locked and is not there. */
+function missing({ locked, people, shifts }: RosterProblem, picks: readonly Pick[]): Broken[] {
+  return locked
+    .filter(
+      ({ person, shift }) => people.some(({ id }) => id === person) && shifts.some(({ id }) => id === shift),
+    )
+    .filter((lock) => !picks.some((pick) => same(pick, lock)))
+    .map((lock) => ({ ...bare(lock), rule: 'moved' as const }))
+}
+
+/** One after the other, what is locked first: each is held against those before it. */
+function brokenIn(problem: RosterProblem, picks: readonly Pick[]): Broken[] {
+  const isLocked = (pick: Pick) => problem.locked.some((lock) => same(lock, pick))
+  const model = modelOf(problem)
+  const personAt = new Map(model.people.map(({ id }, index) => [id, index]))
+  const shiftAt = new Map(model.shifts.map(({ id }, index) => [id, index]))
+  const roster: Roster = { model, of: model.shifts.map(() => []), by: model.people.map(() => []) }
+  return [...picks.filter(isLocked), ...picks.filter((pick) => !isLocked(pick))].flatMap((pick): Broken[] => {
+    const [person, shift] = [personAt.get(pick.person), shiftAt.get(pick.shift)]
+    if (person === undefined || shift === undefined) return [{ ...bare(pick), rule: 'unknown' }]
+    const rule = brokenBy(roster, person, shift)
+    if (rule !== 'here') put(roster, person, shift)
+    return rule === null ? [] : [{ ...bare(pick), rule }]
+  })
+}
+
+function brokenBy(roster: Roster, person: number, shift: number): Refusal | 'full' | null {
+  const { model, of } = roster
+  const what = model.shifts[shift] as RosterShift
+  const alone = refusalOf(model.people[person] as RosterPerson, what, model.gapMinutes)
+  const beside = refusalIn(roster, person, shift)
+  if (beside === 'here') return beside
+  return alone ?? beside ?? ((of[shift]?.length ?? 0) >= what.howMany ? 'full' : null)
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { contract, endpoint, lines, text } from '#kernel/calls/contract.ts'
+import { version } from '#kernel/calls/crud.ts'
+import { timeOfDay } from '#kernel/charity/settings.ts'
+import { HOUR } from '#kernel/clock.ts'
+import { LANGUAGE_IDS } from '#kernel/language/languages.ts'
+import { defineLive } from '#kernel/portal/manifest.ts'
+import { mayEdit } from './access.ts'
+
+const id = text(60)
+const language = z.enum(LANGUAGE_IDS).default('en')
+const Schedule = z.object({ isOn: z.boolean(), time: z.string(), version: z.int() })
+
+const Letter = z.object({
+  id: z.string(),
+  title: z.string(),
+  to: z.string(),
+  when: z.string(),
+  /** In how many sections the organization says it in its own words. */
+  changed: z.int(),
+  /** Null for one that goes by hand alone. */
+  schedule: Schedule.nullable(),
+  sent: z.int(),
+  lastSentAt: z.string().nullable(),
+})
+export type ListedLetter = z.output<typeof Letter>
+
+const Section = z.object({
+  id: z.string(),
+  label: z.string(),
+  hint: z.string().nullable(),
+  oneLine: z.boolean(),
+  /** As delivered. */
+  usual: z.string(),
+  /** The organization's own; empty while it is as delivered. */
+  words: z.string(),
+  /** Its row, for the history of these words. */
+  row: z.string().nullable(),
+})
+const Value = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: z.enum(['text', 'lines', 'day', 'time', 'number']),
+  example: z.union([z.string(), z.number()]),
+  always: z.boolean(),
+})
+const Detail = Letter.extend({
+  language: z.enum(LANGUAGE_IDS),
+  languages: z.array(z.enum(LANGUAGE_IDS)),
+  sections: z.array(Section),
+  values: z.array(Value),
+  needs: z.array(z.string()),
+})
+export type LetterDetail = z.output<typeof Detail>
+
+const MAX = 6000
+const said = z.array(z.object({ section: text(40), words: lines(MAX) })).max(30)
+const record = z.uuid().nullable().optional()
+
+export const letters = contract({
+  list: endpoint({
+    method: 'GET',
+    path: '/api/letters',
+    access: mayEdit,
+    summary: 'The letters that the portal sends, and when',
+    output: z.object({ items: z.array(Letter) }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/letters/{id}',
+    access: mayEdit,
+    summary: 'A letter with its sections, in one language',
+    input: z.object({ id, language }),
+    output: Detail,
+  }),
+  /** `was`: what stood there when the person began, so that nobody writes over words that they have not seen. */
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/letters/{id}',
+    access: mayEdit,
+    summary: 'Say what sections of a letter say; empty words are those as delivered',
+    input: z.object({
+      id,
+      language,
+      sections: z.array(z.object({ section: text(40), words: lines(MAX), was: lines(MAX) })).max(30),
+    }),
+    output: Detail,
+  }),
+  schedule: endpoint({
+    method: 'PUT',
+    path: '/api/letters/{id}/schedule',
+    access: mayEdit,
+    summary: 'Whether a letter goes by itself, and from which time of day on',
+    example: { id: 'event-thanks', isOn: true, time: '09:00' },
+    input: z.object({ id, isOn: z.boolean(), time: timeOfDay, version: version.optional() }),
+    output: Detail,
+  }),
+  records: endpoint({
+    method: 'GET',
+    path: '/api/letters/{id}/records',
+    access: mayEdit,
+    summary: 'Records that a letter can be looked at with',
+    input: z.object({ id }),
+    output: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/letters/{id}/preview',
+    access: mayEdit,
+    reads: true,
+    summary: 'A letter as its reader would see it, with words that are not saved yet',
+    input: z.object({ id, language, sections: said, record }),
+    output: z.object({
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      /** What is not known of this record, in words: the lines that say it are left out. */
+      leftOut: z.array(z.string()),
+    }),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/letters/{id}/test',
+    access: mayEdit,
+    byPerson: true,
+    summary: 'Send a letter to myself, to see how it arrives',
+    undo: { no: 'an email that was sent cannot be taken back.' },
+    throttle: [
+      {
+        name: 'letter-test',
+        by: 'account',
+        most: 30,
+        within: HOUR,
+        counts: 'successes',
+        words: 'You sent yourself many tests already. Please wait an hour.',
+      },
+    ],
+    input: z.object({ id, language, sections: said, record }),
+    output: z.object({ to: z.string() }),
+  }),
+})
+
+export default defineLive({
+  refreshes: { 'letters.changed': [letters.list, letters.one], 'letters.sent': [letters.list] },
+})

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { passes } from '#kernel/people/access.ts'
+import { implement } from '#server/context.ts'
+import { definePersonalData, ownedBy } from '#server/data/personal-data.ts'
+import { defineRecord } from '#server/data/records.ts'
+import { mayEdit, permissionWording } from './access.ts'
+import { letters } from './contract.ts'
+import { demo } from './demo.ts'
+import { list, one, preview, records, save, schedule, test } from './service.ts'
+import { letterSchedules, letterSends, letterWords, unrecorded } from './tables.ts'
+
+const rights = {
+  scope: (user: Parameters<typeof passes>[0]) => (passes(user, mayEdit) ? undefined : (false as const)),
+  mayChange: (user: Parameters<typeof passes>[0]) => passes(user, mayEdit),
+  event: 'letters.changed',
+}
+
+export default implement(
+  letters,
+  { list, one, save, schedule, records, preview, test },
+  {
+    records: [
+      defineRecord({
+        table: letterWords,
+        noun: 'section of a letter',
+        ...rights,
+        fields: { words: 'Words' },
+      }),
+      defineRecord({
+        table: letterSchedules,
+        noun: 'schedule of a letter',
+        ...rights,
+        fields: { is_on: 'Goes by itself', time: 'From' },
+      }),
+    ],
+    personalData: [
+      ...[letterWords, letterSchedules].map((table) =>
+        definePersonalData({
+          table,
+          title: 'What you said letters say, and when they go',
+          of: ({ id }) => eq(table.createdBy, id),
+          erasure: { keep: 'The letters go on as they are, without your name.' },
+        }),
+      ),
+      ownedBy(letterSends.sentBy, {
+        title: 'Letters you sent for the charity',
+        erasure: { keep: 'That a letter went stays with what it was about.' },
+      }),
+    ],
+    demo,
+    unrecorded,
+    permissionWording,
+  },
+)

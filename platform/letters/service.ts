@@ -1,0 +1,213 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
+import type { Language } from '#kernel/language/languages.ts'
+import type { Filling } from '#kernel/language/letter-words.ts'
+import { type MailTemplate, mailText, sendMail } from '#platform/outbox/service.ts'
+import type { App } from '#server/app.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
+import type { LetterKind } from '#server/data/letters.ts'
+import { updateMany } from '#server/data/versioned.ts'
+import type { letters as calls } from './contract.ts'
+import {
+  compose,
+  examplesOf,
+  faultsOf,
+  isOneLine,
+  languagesOf,
+  type OwnWords,
+  sectionsOf,
+  usualWords,
+} from './service-compose.ts'
+import { countsOf, ownWordsOf } from './service-send.ts'
+import { letterSchedules, letterWords } from './tables.ts'
+
+type Calls = typeof calls
+
+const kindsOf = (app: App): LetterKind[] => app.slices.flatMap(({ letters }) => letters)
+
+function kindOf(ctx: Pick<Ctx, 'app'>, id: string): LetterKind {
+  const kind = kindsOf(ctx.app).find((one) => one.id === id)
+  if (!kind) throw notFound('This letter')
+  return kind
+}
+
+/** Only languages that it is delivered in: nobody would ever read words in another one. */
+function inItsLanguage(kind: LetterKind, language: Language): Language {
+  if (!languagesOf(kind).includes(language))
+    throw invalid({ language: 'This letter is not in that language' })
+  return language
+}
+
+export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
+  const words = await ctx.db
+    .select({ letter: letterWords.letter, changed: sql<number>`count(*)::integer` })
+    .from(letterWords)
+    .where(sql`${letterWords.words} <> ''`)
+    .groupBy(letterWords.letter)
+  const changed = new Map(words.map((row) => [row.letter, row.changed]))
+  const schedules = new Map((await ctx.db.select().from(letterSchedules)).map((row) => [row.letter, row]))
+  const counts = await countsOf(ctx)
+  return {
+    items: kindsOf(ctx.app).map(({ id, title, to, when, schedule }) => {
+      const { isOn, time, version } = schedules.get(id) ?? { ...schedule, version: 0 }
+      const sent = counts.get(id)
+      return {
+        id,
+        title,
+        to,
+        when,
+        changed: changed.get(id) ?? 0,
+        schedule: schedule ? { isOn: isOn ?? schedule.isOn, time: time ?? schedule.time, version } : null,
+        sent: sent?.sent ?? 0,
+        lastSentAt: sent?.last?.toISOString() ?? null,
+      }
+    }),
+  }
+}
+
+export async function one(ctx: Ctx, input: InputOf<Calls['one']>): Promise<OutputOf<Calls['one']>> {
+  const kind = kindOf(ctx, input.id)
+  const language = inItsLanguage(kind, input.language)
+  const listed = (await list(ctx)).items.find(({ id }) => id === kind.id)
+  if (!listed) throw notFound('This letter')
+  const own = await ctx.db
+    .select()
+    .from(letterWords)
+    .where(and(eq(letterWords.letter, kind.id), eq(letterWords.language, language)))
+  return {
+    ...listed,
+    language,
+    languages: languagesOf(kind),
+    sections: sectionsOf(kind).map(([id, section]) => {
+      const row = own.find((one) => one.section === id)
+      return {
+        id,
+        label: section.label,
+        hint: section.hint ?? null,
+        oneLine: isOneLine(id, section),
+        usual: usualWords(section, language),
+        words: row?.words ?? '',
+        row: row?.id ?? null,
+      }
+    }),
+    values: Object.entries(kind.values).map(([name, { label, kind: of, example, always }]) => ({
+      name,
+      label,
+      kind: of,
+      example,
+      always: always === true,
+    })),
+    needs: [...(kind.needs ?? [])],
+  }
+}
+
+/** Those that are stored, with what somebody has typed on top of them; 400 for a section that there is not. */
+async function wordsWith(
+  ctx: Ctx,
+  kind: LetterKind,
+  language: Language,
+  said: readonly { section: string; words: string }[],
+): Promise<OwnWords> {
+  const unknown = said.find(({ section }) => !Object.hasOwn(kind.sections, section))
+  if (unknown) throw invalid({ sections: 'This letter has no such section' })
+  const own = new Map([
+    ...(await ownWordsOf(ctx, kind, language)),
+    ...said.map(({ section, words }) => [section, words] as const),
+  ])
+  const faults = faultsOf(kind, own, language)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return own
+}
+
+export async function save(ctx: Ctx, input: InputOf<Calls['save']>) {
+  const kind = kindOf(ctx, input.id)
+  const language = inItsLanguage(kind, input.language)
+  const stored = await ctx.db
+    .select()
+    .from(letterWords)
+    .where(and(eq(letterWords.letter, kind.id), eq(letterWords.language, language)))
+    .orderBy(letterWords.id)
+    .for('update')
+  await wordsWith(ctx, kind, language, input.sections)
+  for (const { section, words, was } of input.sections) {
+    const before = stored.find((row) => row.section === section)
+    if ((before?.words ?? '') !== was && (before?.words ?? '') !== words)
+      throw conflict(
+        `Somebody changed “${kind.sections[section]?.label}” of this letter in the meantime. Please look at it again.`,
+      )
+    // Words as delivered are no words of one's own: better ones of a later version reach them.
+    const usual = kind.sections[section]
+    const own = usual && words === usualWords(usual, language) ? '' : words
+    if (before) {
+      if (before.words !== own) await updateMany(ctx, letterWords, [{ before, values: { words: own } }])
+    } else if (own !== '') {
+      const [made] = await ctx.db
+        .insert(letterWords)
+        .values({ letter: kind.id, language, section, words: own, createdBy: ctx.user.id })
+        .onConflictDoNothing()
+        .returning({ id: letterWords.id })
+      if (!made) throw conflict('Somebody changed this letter in the meantime. Please look at it again.')
+    }
+  }
+  ctx.emit('letters.changed')
+  return one(ctx, { id: kind.id, language })
+}
+
+export async function schedule(ctx: Ctx, { id, isOn, time, version }: InputOf<Calls['schedule']>) {
+  const kind = kindOf(ctx, id)
+  if (!kind.schedule) throw conflict('This letter is only sent by hand.')
+  const [before] = await ctx.db
+    .select()
+    .from(letterSchedules)
+    .where(eq(letterSchedules.letter, id))
+    .for('update')
+  if (version !== undefined && version !== (before?.version ?? version))
+    throw conflict('Somebody changed in the meantime when this letter goes. Please look at it again.')
+  if (before) await updateMany(ctx, letterSchedules, [{ before, values: { isOn, time } }])
+  else
+    await ctx.db
+      .insert(letterSchedules)
+      .values({ letter: id, isOn, time, createdBy: ctx.user.id })
+      .onConflictDoNothing()
+  ctx.emit('letters.changed')
+  return one(ctx, { id, language: 'en' })
+}
+
+export const records = async (
+  ctx: Ctx,
+  { id }: InputOf<Calls['records']>,
+): Promise<OutputOf<Calls['records']>> => ({ items: (await kindOf(ctx, id).samples?.(ctx)) ?? [] })
+
+/** Where the button of a preview leads: nowhere. A real link is made for its reader alone. */
+const NOWHERE = 'https://example.org/your-link'
+
+async function draft(ctx: Ctx, input: InputOf<Calls['preview']>) {
+  const kind = kindOf(ctx, input.id)
+  const language = inItsLanguage(kind, input.language)
+  const own = await wordsWith(ctx, kind, language, input.sections)
+  const filling: Filling =
+    input.record && kind.sample
+      ? (await kind.sample(ctx, input.record)).filling
+      : examplesOf(kind, todayOf(ctx))
+  return compose(kind, { own, filling, language, url: NOWHERE })
+}
+
+export async function preview(ctx: Ctx, input: InputOf<Calls['preview']>) {
+  const { template, leftOut } = await draft(ctx, input)
+  return { ...mailText(ctx.settings, template), leftOut }
+}
+
+/** Always sent, and at once: whoever asks waits for it. */
+export async function test(ctx: Ctx, input: InputOf<Calls['test']>) {
+  const { template } = await draft(ctx, input)
+  const to = ctx.user.preferredEmail ?? ctx.user.email
+  await sendMail(ctx, { to, personId: ctx.user.id, category: 'account', template: asTest(template) })
+  return { to }
+}
+
+const asTest = (template: MailTemplate): MailTemplate => ({
+  ...template,
+  subject: `Test: ${template.subject}`,
+  note: [template.note, 'This is a test. Its button leads nowhere.'].filter(Boolean).join('\n\n'),
+})

@@ -1,0 +1,30 @@
+import { implement } from '#server/context.ts'
+import { mayView, permissionWording } from './access.ts'
+import { source } from './calendar.ts'
+import { slots as calls } from './contract.ts'
+import { tell } from './jobs.ts'
+import { personalData } from './personal-data.ts'
+import { records } from './records.ts'
+import { slotRows } from './rows.ts'
+import { add, assign, callOff, move, remove, signUp } from './service.ts'
+import { accountHolders, candidates } from './service-choose.ts'
+import { reminder, remindMe } from './service-wishes.ts'
+import { refusals, unrecorded } from './tables.ts'
+
+const { list, one, exportList, edit } = slotRows.handlers
+
+export default implement(
+  calls,
+  { list, one, exportList, edit, add, remove, callOff, signUp, assign, move, candidates, reminder, remindMe },
+  {
+    records,
+    searches: [slotRows.search({ title: 'title', label: 'Shifts', icon: 'calendar', access: mayView })],
+    personalData,
+    calendar: [source],
+    helpers: [accountHolders],
+    jobs: [tell],
+    refusals,
+    unrecorded,
+    permissionWording,
+  },
+)

@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx, WorkCtx } from '#server/context.ts'
+import { countWhere } from '#server/data/count-where.ts'
+import { people } from '#server/data/tables.ts'
+import type { SlotRole } from './fields.ts'
+import { HOLDING, PERHAPS } from './fields.ts'
+import { slotSignups, slots } from './tables.ts'
+
+export interface Figures {
+  /** Who has a place. */
+  held: number
+  /** Proposed, asked, tentative. */
+  tentative: number
+  waiting: number
+}
+
+/** How full these shifts are, in one query. */
+export async function figuresOf(ctx: Pick<WorkCtx, 'db'>, ids: string[]): Promise<Map<string, Figures>> {
+  const rows = await ctx.db
+    .select({
+      id: slotSignups.slotId,
+      held: countWhere(inArray(slotSignups.status, [...HOLDING])),
+      tentative: countWhere(inArray(slotSignups.status, [...PERHAPS])),
+      waiting: countWhere(eq(slotSignups.status, 'waiting')),
+    })
+    .from(slotSignups)
+    .where(inArray(slotSignups.slotId, ids))
+    .groupBy(slotSignups.slotId)
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+}
+
+export async function heldOf(ctx: Pick<WorkCtx, 'db'>, slotId: string): Promise<number> {
+  const { rows } = await ctx.db.execute<{ held: number }>(sql`SELECT slot_held(${slotId}::uuid) AS held`)
+  return rows[0]?.held ?? 0
+}
+
+/** Everybody on the lists of these shifts: who has a place first, then who might, then who waits, each in their order. */
+export async function peopleOf(ctx: Pick<WorkCtx, 'db'>, ids: string[]) {
+  const rank = sql`CASE ${slotSignups.status} WHEN 'attended' THEN 0 WHEN 'confirmed' THEN 0 WHEN 'no_show' THEN 1
+    WHEN 'tentative' THEN 2 WHEN 'asked' THEN 3 WHEN 'proposed' THEN 4 WHEN 'waiting' THEN 5 ELSE 6 END`
+  const rows = await ctx.db
+    .select({
+      id: slotSignups.id,
+      slotId: slotSignups.slotId,
+      personId: slotSignups.personId,
+      name: people.name,
+      status: slotSignups.status,
+      came: slotSignups.came,
+      note: slotSignups.note,
+      reason: slotSignups.reason,
+      checkedInAt: slotSignups.checkedInAt,
+      checkedOutAt: slotSignups.checkedOutAt,
+      version: slotSignups.version,
+    })
+    .from(slotSignups)
+    .innerJoin(people, eq(people.id, slotSignups.personId))
+    .where(inArray(slotSignups.slotId, ids))
+    .orderBy(rank, asc(slotSignups.arrival), asc(slotSignups.id))
+  const found = new Map<string, Coming[]>()
+  for (const { checkedInAt, checkedOutAt, ...row } of rows) {
+    const one = {
+      ...row,
+      checkedInAt: checkedInAt?.toISOString() ?? null,
+      checkedOutAt: checkedOutAt?.toISOString() ?? null,
+    }
+    const known = found.get(row.slotId)
+    if (known) known.push(one)
+    else found.set(row.slotId, [one])
+  }
+  return found
+}
+type Signup = typeof slotSignups.$inferSelect
+export type Coming = Pick<
+  Signup,
+  'id' | 'slotId' | 'personId' | 'status' | 'came' | 'note' | 'reason' | 'version'
+> & { name: string; checkedInAt: string | null; checkedOutAt: string | null }
+
+export interface Staffing extends Figures {
+  slotId: string
+  needed: number
+  open: number
+}
+
+/** How each role of each of these owners is staffed, in one query: `staffing.get(eventId)?.driver?.open`. */
+export async function staffingOf(
+  ctx: Pick<Ctx, 'db'>,
+  ownerTable: string,
+  ownerIds: string[],
+): Promise<Map<string, Partial<Record<SlotRole, Staffing>>>> {
+  const rows = await ctx.db
+    .select({
+      slotId: slots.id,
+      ownerId: slots.ownerId,
+      role: slots.role,
+      needed: slots.needed,
+      held: countWhere(inArray(slotSignups.status, [...HOLDING])),
+      tentative: countWhere(inArray(slotSignups.status, [...PERHAPS])),
+      waiting: countWhere(eq(slotSignups.status, 'waiting')),
+    })
+    .from(slots)
+    .leftJoin(slotSignups, eq(slotSignups.slotId, slots.id))
+    .where(and(eq(slots.ownerTable, ownerTable), inArray(slots.ownerId, ownerIds)))
+    .groupBy(slots.id)
+  const found = new Map<string, Partial<Record<SlotRole, Staffing>>>(ownerIds.map((id) => [id, {}]))
+  for (const { ownerId, role, ...row } of rows) {
+    const of = found.get(ownerId ?? '')
+    if (of) of[role] = { ...row, open: Math.max(0, row.needed - row.held) }
+  }
+  return found
+}

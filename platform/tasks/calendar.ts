@@ -1,0 +1,44 @@
+import { and, between, sql } from 'drizzle-orm'
+import { type Day, instantIn } from '#kernel/charity/day.ts'
+import { MINUTE } from '#kernel/clock.ts'
+import { defineCalendar } from '#server/data/calendar.ts'
+import { placeIn } from '#server/data/records.ts'
+import { viewOf, waitingFor } from './service.ts'
+import { tasks } from './tables.ts'
+
+const SHOWN_MS = 30 * MINUTE
+
+/** What is due stands in the feed of whom it waits for; it takes no time of anybody. */
+export const source = defineCalendar({
+  name: 'tasks',
+  between: async (ctx, { from, to, person }) => {
+    if (person !== ctx.user.id) return []
+    const found = await ctx.db
+      .select()
+      .from(tasks)
+      .where(and(waitingFor(ctx.user), between(tasks.dueDate, from, to), sql`${tasks.dueDate} IS NOT NULL`))
+    return found.flatMap((task) => {
+      const { id, dueDate, dueTime, title, updatedAt } = task
+      if (dueDate === null) return []
+      const view = viewOf(ctx, task)
+      const start = dueTime ? instantIn(ctx.settings.timeZone, dueDate as Day, dueTime) : null
+      return [
+        {
+          id,
+          kind: 'due' as const,
+          title,
+          span: start
+            ? {
+                start: start.toISOString(),
+                end: new Date(start.getTime() + SHOWN_MS).toISOString(),
+              }
+            : { from: dueDate, to: dueDate },
+          people: [ctx.user.id],
+          place: null,
+          opens: view ? placeIn(view.section)(id) : '/dashboard',
+          changedAt: updatedAt,
+        },
+      ]
+    })
+  },
+})

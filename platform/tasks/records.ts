@@ -1,0 +1,93 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import type { CurrentUser } from '#kernel/people/access.ts'
+import type { Ctx } from '#server/context.ts'
+import {
+  defineRecord,
+  placeIn,
+  type RecordKind,
+  type RecordKinds,
+  type Row,
+  tableOf,
+} from '#server/data/records.ts'
+import { users } from '#server/data/tables.ts'
+import { recordIsVisible } from '#server/data/visible-record.ts'
+import { isOwn } from './access.ts'
+import { taskFields as f } from './fields.ts'
+import { tasks } from './tables.ts'
+
+/** What somebody wrote down or was given. */
+export const ownTasks = (user: Pick<CurrentUser, 'id'>) =>
+  or(eq(tasks.createdBy, user.id), sql`${user.id}::uuid = ANY (${tasks.assignedTo})`)
+
+const idsIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+const ownRow = (user: CurrentUser, row: Row) =>
+  isOwn(user, {
+    createdBy: typeof row.created_by === 'string' ? row.created_by : null,
+    assignedTo: idsIn(row.assigned_to),
+  })
+
+/** The names of these accounts, by their ids. */
+export async function namesOf(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const found = await ctx.db
+    .select({ id: users.id, name: users.displayName })
+    .from(users)
+    .where(inArray(users.id, wanted))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** What a task can be about. */
+const withTasks = (kinds: RecordKinds) => new Map([...kinds].filter(([, kind]) => kind.tasks))
+
+/** History and undo of every task, whatever it is about: for whoever may see that, and for those it was given to. */
+export const taskRecord: RecordKind = defineRecord({
+  table: tasks,
+  noun: 'task',
+  scope: (user, kinds) =>
+    sql`(${ownTasks(user)} OR ${recordIsVisible(user, withTasks(kinds), sql`${tasks.aboutTable}`, sql`${tasks.aboutId}`)})`,
+  mayChange: ownRow,
+  decidedBy: (_about, all) => {
+    const aboutOf = (row?: Row) => all.find((kind) => tableOf(kind) === row?.about_table)?.tasks
+    return {
+      mayChange: (user, row) => ownRow(user, row) || (aboutOf(row)?.mayChangeAll(user) ?? false),
+      opens: (id, part, row) => placeIn(aboutOf(row)?.section ?? 'my-actions')(id, part),
+    }
+  },
+  opens: placeIn('my-actions'),
+  fields: {
+    title: f.title.label,
+    description: f.description.label,
+    kind: 'Type',
+    priority: f.priority.label,
+    due_date: f.dueDate.label,
+    due_time: f.dueTime.label,
+    assigned_to: f.assignedTo.label,
+    assigned_name: f.assignedName.label,
+    status: f.status.label,
+    done_by: 'Part done by',
+    completion_notes: f.completionNotes.label,
+    source: 'Where it came from',
+  },
+  event: 'tasks.changed',
+  present: async (ctx, field, value) => {
+    if (value === null || value === undefined) return value
+    if (field === 'assigned_to' || field === 'done_by') {
+      const ids = idsIn(value)
+      const names = await namesOf(ctx, ids)
+      return ids.map((id) => names.get(id) ?? 'somebody').join(', ')
+    }
+    return WORDS[field]?.(value) ?? value
+  },
+})
+
+const WORDS: Record<string, ((value: unknown) => unknown) | undefined> = {
+  kind: (value) => {
+    const words = String(value).replaceAll('_', ' ')
+    return words.charAt(0).toUpperCase() + words.slice(1)
+  },
+  priority: (value) => f.priority.inWords(value as never),
+  status: (value) => f.status.inWords(value as never),
+  due_date: (value) => f.dueDate.inWords(value as string),
+  due_time: (value) => f.dueTime.inWords(value as string),
+}

@@ -1,0 +1,21 @@
+import { implement } from '#server/context.ts'
+import { actions } from './actions.ts'
+import { source } from './calendar.ts'
+import { dueToday } from './jobs.ts'
+import { personalData } from './personal-data.ts'
+import { taskRecord } from './records.ts'
+import { unrecorded } from './tables.ts'
+
+/** It has no calls: sections are the views over it. */
+export default implement(
+  {},
+  {},
+  {
+    records: [taskRecord],
+    jobs: [dueToday],
+    calendar: [source],
+    notificationActions: actions,
+    personalData,
+    unrecorded,
+  },
+)

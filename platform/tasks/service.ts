@@ -1,0 +1,184 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { forbidden, invalid } from '#kernel/calls/errors.ts'
+import { formatDay } from '#kernel/charity/day.ts'
+import { countOf } from '#kernel/language/count.ts'
+import { type Access, type CurrentUser, passes } from '#kernel/people/access.ts'
+import { move } from '#kernel/portal/steps.ts'
+import { notify, settle } from '#platform/notifications/service.ts'
+import { type Ctx, todayOf, type WorkCtx } from '#server/context.ts'
+import { placeIn } from '#server/data/records.ts'
+import { users } from '#server/data/tables.ts'
+import { updateMany } from '#server/data/versioned.ts'
+import type { Status } from './access.ts'
+import { hasOpenPart, isOwn, OPEN, partsAfter, partsOf } from './access.ts'
+import { course, type MoveName } from './fields.ts'
+import { tasks } from './tables.ts'
+
+export { namesOf } from './records.ts'
+
+export type TaskRow = typeof tasks.$inferSelect
+
+/** `waitsFor` (access.ts) as a condition. */
+export const waitingFor = ({ id }: Pick<CurrentUser, 'id'>): SQL | undefined =>
+  and(
+    inArray(tasks.status, [...OPEN]),
+    or(
+      sql`${id}::uuid = ANY (${tasks.assignedTo}) AND NOT ${id}::uuid = ANY (${tasks.doneBy})`,
+      sql`cardinality(${tasks.assignedTo}) = 0 AND ${tasks.assignedName} IS NULL AND ${tasks.createdBy} = ${id}`,
+    ),
+  )
+
+/** What the section that shows a task says of it. */
+export const viewOf = ({ app }: Pick<WorkCtx, 'app'>, { aboutTable }: Pick<TaskRow, 'aboutTable'>) =>
+  app.records.get(aboutTable ?? '')?.tasks
+
+export const mayChangeTask = (ctx: Pick<Ctx, 'app' | 'user'>, task: TaskRow) =>
+  isOwn(ctx.user, task) || (viewOf(ctx, task)?.mayChangeAll(ctx.user) ?? false)
+
+interface Given {
+  assignedTo?: string[] | undefined
+}
+
+/** For `derive` of a view: whoever it is given to has an account that may open it; parts go with their people. */
+export async function derivedOf(ctx: Ctx, given: Given, before: TaskRow | null, opens: Access) {
+  if (!given.assignedTo) return {}
+  const known = before?.assignedTo ?? []
+  const added = given.assignedTo.filter((id) => !known.includes(id))
+  const found = await ctx.db.select().from(users).where(inArray(users.id, added))
+  const missing = added.find((id) => !found.some((person) => person.id === id && person.isActive))
+  if (missing) throw invalid({ assignedTo: 'One of these people is not known any more' })
+  const outside = found.find((person) => !passes(person, opens))
+  if (outside)
+    throw invalid({ assignedTo: `${outside.displayName} may not open this, so it cannot be given to them` })
+  return { doneBy: partsOf(given.assignedTo, before?.doneBy ?? []) }
+}
+
+const opensAt = (ctx: Pick<WorkCtx, 'app'>, task: TaskRow) => {
+  const view = viewOf(ctx, task)
+  return view ? placeIn(view.section)(task.id) : '/dashboard'
+}
+
+/** What the bell says about tasks of one view. */
+export const newsAbout = (ctx: Pick<WorkCtx, 'app'>, task: TaskRow) => ({
+  type: viewOf(ctx, task)?.type ?? 'task',
+  category: 'task' as const,
+  priority: task.priority,
+  relatedType: 'task',
+  relatedId: task.id,
+  actionText: 'Mark as done',
+  actionType: 'mark_complete',
+  actionUrl: opensAt(ctx, task),
+})
+
+/** Domain 4.2: those it is given to hear of it, with what it is about; nobody of what they did themselves. */
+export async function tellAssigned(ctx: Ctx, task: TaskRow, before: readonly string[], about?: string) {
+  const to = task.assignedTo.filter((id) => !before.includes(id) && id !== ctx.user.id)
+  if (to.length === 0) return
+  const noun = viewOf(ctx, task)?.noun ?? 'task'
+  const due =
+    task.dueDate && `due ${task.dueDate === todayOf(ctx) ? 'today' : formatDay(task.dueDate, 'short')}`
+  await notify(ctx, {
+    ...newsAbout(ctx, task),
+    to,
+    title: `A ${noun} for you: ${task.title}`,
+    message: [about, due, `from ${ctx.user.displayName}`].filter(Boolean).join(' · '),
+  })
+}
+
+/** The rows as they are, locked until the commit, in one order. */
+export const lockTasks = (ctx: Ctx, ids: readonly string[]) =>
+  ctx.db
+    .select()
+    .from(tasks)
+    .where(inArray(tasks.id, [...ids]))
+    .orderBy(tasks.id)
+    .for('update')
+
+interface Moving {
+  move: MoveName
+  notes?: string | null | undefined
+}
+
+/** Tasks that are locked go on to another state; whose they are to move was checked. */
+export async function moveTasks(ctx: Ctx, rows: TaskRow[], { move: name, notes }: Moving) {
+  const changes = rows.map((before) => {
+    const status = move(course, before, ctx.user, name)
+    return { before, values: { status, ...endedBy(ctx, status, before, notes) } }
+  })
+  await updateMany(ctx, tasks, changes)
+  ctx.emit('tasks.changed')
+  for (const { before, values } of changes)
+    if (!OPEN.includes(values.status)) await settle(ctx, { type: 'task', id: before.id })
+  if (name === 'complete') await tellDone(ctx, rows)
+}
+
+const endedBy = (ctx: Ctx, status: Status, before: TaskRow, notes: Moving['notes']) =>
+  status === 'completed'
+    ? {
+        completedAt: ctx.app.now(),
+        completedBy: ctx.user.id,
+        doneBy: before.assignedTo,
+        ...(notes ? { completionNotes: notes } : {}),
+      }
+    : { completedAt: null, completedBy: null, doneBy: [] }
+
+/** Whoever wrote it down hears once that it is done, of many at once. */
+async function tellDone(ctx: Ctx, rows: TaskRow[]) {
+  const whose = new Map<string, TaskRow[]>()
+  for (const task of rows)
+    if (task.createdBy !== null && task.createdBy !== ctx.user.id)
+      whose.set(task.createdBy, [...(whose.get(task.createdBy) ?? []), task])
+  for (const [to, done] of whose) {
+    const [first] = done
+    if (!first) continue
+    const { actionUrl, type, category } = newsAbout(ctx, first)
+    const noun = viewOf(ctx, first)?.noun ?? 'task'
+    await notify(ctx, {
+      to: [to],
+      type,
+      category,
+      priority: 'low',
+      title:
+        done.length === 1 ? `Done: ${first.title}` : `${countOf(done.length, noun)} of yours were completed`,
+      message: `by ${ctx.user.displayName}`,
+      actionUrl,
+    })
+  }
+}
+
+/**
+ * "I am done": one's own part where others have one too, and all of it with the last part or for whoever has none. Locked
+ * rows; whose they are was checked. Answers how many are completed by it.
+ */
+export async function finishTasks(ctx: Ctx, rows: TaskRow[], notes?: string | null) {
+  const parts = rows.filter((task) => hasOpenPart(ctx.user, task) && !partsAfter(ctx.user, task).all)
+  const whole = rows.filter((task) => !parts.includes(task))
+  if (whole.length > 0) await moveTasks(ctx, whole, { move: 'complete', notes })
+  if (parts.length > 0) {
+    await updateMany(
+      ctx,
+      tasks,
+      parts.map((before) => ({
+        before,
+        values: {
+          doneBy: partsAfter(ctx.user, before).doneBy,
+          status: 'in_progress' as const,
+          ...(notes ? { completionNotes: joined(before.completionNotes, notes) } : {}),
+        },
+      })),
+    )
+    ctx.emit('tasks.changed')
+  }
+  return { completed: whole.length, parts: parts.length }
+}
+
+const NOTES_MAX = 2000
+const joined = (before: string | null, notes: string) =>
+  [before, notes].filter(Boolean).join('\n').slice(0, NOTES_MAX)
+
+/** One that this person may change, locked; whoever may not hears 403, whether or not it is there. */
+export async function taskToChange(ctx: Ctx, id: string) {
+  const [task] = await ctx.db.select().from(tasks).where(eq(tasks.id, id)).for('update')
+  if (!task || !mayChangeTask(ctx, task)) throw forbidden()
+  return task
+}

@@ -1,0 +1,87 @@
+import { and, between, eq } from 'drizzle-orm'
+import { type Day, instantIn } from '#kernel/charity/day.ts'
+import type { Span } from '#kernel/charity/span.ts'
+import { countOf } from '#kernel/language/count.ts'
+import { clockOf } from '#kernel/routes/broken.ts'
+import { drivers } from '#sections/operations/drivers/tables.ts'
+import { type CalendarCtx, defineCalendar } from '#server/data/calendar.ts'
+import { users } from '#server/data/tables.ts'
+import { mayPlan } from './access.ts'
+import { timesOf, worthOf } from './arranging.ts'
+import type { Run } from './contract.ts'
+import { whole } from './reading.ts'
+import { runDrivers, runs } from './tables.ts'
+import { type Visit, visitsOf } from './visits.ts'
+import { titleOf } from './words.ts'
+
+/**
+ * Runs that were sent, for as long as each driver is on the way by the plan. Who drives has theirs in the feed; who plans sees
+ * those of everybody in the team's view. A draft is nobody's time yet.
+ */
+export const source = defineCalendar({
+  name: 'runs',
+  between: async (ctx, { from, to, person }) => {
+    const plans = mayPlan(ctx.user)
+    if (!plans && person !== ctx.user.id) return []
+    const crew = await ctx.db
+      .select({ run: runs, runDriverId: runDrivers.id, userId: users.id })
+      .from(runs)
+      .innerJoin(runDrivers, eq(runDrivers.runId, runs.id))
+      .innerJoin(drivers, eq(drivers.id, runDrivers.driverId))
+      .innerJoin(users, eq(users.personId, drivers.personId))
+      .where(
+        and(eq(runs.status, 'sent'), between(runs.day, from, to), person ? eq(users.id, person) : undefined),
+      )
+    const found = new Map(crew.map(({ run }) => [run.id, run]))
+    const known = new Map((await whole(ctx, [...found.values()])).map((run) => [run.id, run]))
+    return crew.flatMap(({ run: { id, updatedAt }, runDriverId, userId }) => {
+      const run = known.get(id)
+      const visits = run ? visitsOf(run, runDriverId) : []
+      if (!run || visits.length === 0) return []
+      const times = timesOf(worthOf(run))
+      const at = (visit: Visit | undefined) => times.get(`${visit?.kind} ${visit?.stops[0]?.job.id}`)
+      return [
+        {
+          id: runDriverId,
+          kind: 'event' as const,
+          title: `Run: ${run.name}`,
+          span: spanOf(ctx, run, runDriverId, at(visits[0]), at(visits.at(-1)), visits.at(-1)),
+          people: [userId],
+          note: [
+            countOf(visits.length, 'stop'),
+            ...visits.map((visit) => inWords(titleOf(visit), at(visit))),
+          ].join('\n'),
+          place: visits[0]?.door.address ?? null,
+          opens: userId === ctx.user.id ? '/dashboard?section=my-run' : `/dashboard?section=runs&id=${id}`,
+          changedAt: updatedAt,
+        },
+      ]
+    })
+  },
+})
+
+const inWords = (title: string, at: number | undefined) =>
+  at === undefined ? title : `${clockOf(at)} ${title}`
+
+/** By the plan; where a place has no pin and nobody knows when, for as long as the driver has. */
+function spanOf(
+  { settings }: CalendarCtx,
+  run: Run,
+  runDriverId: string,
+  first: number | undefined,
+  last: number | undefined,
+  lastVisit: Visit | undefined,
+): Span {
+  const own = run.drivers.find(({ id }) => id === runDriverId)
+  const start = own?.startsAt === 'home' || first === undefined ? (own?.leavesAt ?? first ?? 0) : first
+  const there = Math.max(0, ...(lastVisit?.stops ?? []).map(({ job }) => job.serviceMinutes))
+  const end = last === undefined ? (own?.backBy ?? start) : last + there
+  return { start: instant(settings.timeZone, run.day, start), end: instant(settings.timeZone, run.day, end) }
+}
+
+const LAST_MINUTE = 24 * 60 - 1
+function instant(timeZone: string, day: Day, minutes: number): string {
+  const within = Math.min(LAST_MINUTE, Math.max(0, Math.round(minutes)))
+  const two = (part: number) => String(part).padStart(2, '0')
+  return instantIn(timeZone, day, `${two(Math.floor(within / 60))}:${two(within % 60)}`).toISOString()
+}

@@ -1,0 +1,58 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { manifests } from '#registry.ts'
+import { eventRequests } from '#sections/planning/event-requests/contract.ts'
+import { unseal } from '#server/people/seal.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
+import { WORDS } from './words.ts'
+// A slow machine may load the pages while a test waits; here they are loaded before.
+import './request-page.tsx'
+import './my-event-page.tsx'
+
+let portal: ScreenPortal
+let admin: Person
+let ahead = 0
+beforeAll(async () => {
+  portal = await screenPortal(manifests, { now: () => new Date(Date.now() + ahead) })
+  admin = await portal.as('admin')
+})
+afterAll(() => portal.close())
+afterEach(cleanup)
+
+const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
+
+describe('a group that asks', () => {
+  it('fills in the form in its language, without an account, and confirms and corrects it by the link', async () => {
+    const user = userEvent.setup()
+    const { es } = WORDS
+    await portal.open('/request-an-event?lang=es', null)
+    await user.type(await field(es.fields.organizationName), 'Escuela Alder')
+    await user.type(await field(es.fields.contactName), 'Cleo Vance')
+    await user.click(screen.getByRole('button', { name: es.send }))
+    await screen.findByText(es.faults.contactEmail as string)
+    await user.type(await field(es.fields.contactEmail), 'cleo@alder.example')
+    ahead += 10_000
+    await user.click(screen.getByRole('button', { name: es.send }))
+    await screen.findByText(es.receivedLead)
+    cleanup()
+
+    const { rows } = await portal.app.pool.query(
+      `SELECT link FROM outbox WHERE recipient = 'cleo@alder.example'`,
+    )
+    const { pathname, search } = new URL(String(unseal(portal.app, rows[0].link)))
+    await portal.open(pathname + search, null)
+    await user.click(await screen.findByRole('button', { name: es.confirm }))
+    await user.type(await field(es.fields.eventAddress), '12 Alder Street')
+    await user.click(screen.getByRole('button', { name: es.save }))
+    await expect
+      .poll(async () => (await admin.call(eventRequests.list, { tab: 'new' })).items[0]?.eventAddress)
+      .toBe('12 Alder Street')
+  })
+
+  it('is told of a link that is none', async () => {
+    await portal.open('/my-event?token=guess', null)
+    await screen.findByText('This link does not work')
+  })
+})

@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CATEGORIES } from '#kernel/charity/group-categories.ts'
+import { inNumber } from '#kernel/language/count.ts'
+import { passes } from '#kernel/people/access.ts'
+import { PlaceAll } from '#platform/places/widgets.tsx'
+import { mayWrite, PARTS } from '#sections/planning/event-requests/access.ts'
+import { eventRequest } from '#sections/planning/event-requests/fields.ts'
+import { query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { SectionButton } from '#web/shell/section-link.tsx'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PlaceMap } from '#web/ui/map/place-map.tsx'
+import { countOf } from '#web/ui/show/format.ts'
+import type { Filter } from '#web/ui/table/filter-bar/types.ts'
+import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { useListState } from '#web/ui/table/list-state.ts'
+import { eventMap, PERIODS, USUAL } from './contract.ts'
+import { AddressDrawer } from './parts/address-drawer.tsx'
+import { EventCard } from './parts/card.tsx'
+import { Organizations } from './parts/organizations.tsx'
+import { KINDS, pinOf } from './parts/pins.ts'
+
+const options = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+const filtersOf = (years: readonly number[]): Filter[] => [
+  { kind: 'select', name: 'period', label: 'When', options: options(PERIODS) },
+  {
+    kind: 'multi',
+    name: 'status',
+    label: 'Status',
+    many: 'statuses',
+    options: options(eventRequest.fields.status.names),
+  },
+  {
+    kind: 'select',
+    name: 'year',
+    label: 'Year',
+    anyLabel: 'Any year',
+    options: years.map((year) => ({ value: String(year), label: String(year) })),
+  },
+  {
+    kind: 'select',
+    name: 'category',
+    label: 'Kind of organization',
+    anyLabel: 'Any kind',
+    options: options(CATEGORIES),
+  },
+]
+
+/** Domain 4.3: where groups make sandwiches. */
+export default function EventMapScreen() {
+  const user = useCurrentUser()
+  const [{ pin, address, organization }, setPlace] = useQueryState({ pin: '', address: '', organization: '' })
+  const list = useListState(eventMap.list, {
+    filters: { period: 'fortnight', status: [...USUAL], year: '', category: '' },
+    ...(organization ? { fixed: { organization } } : {}),
+  })
+  const answer = useQuery({ ...query(eventMap.list, list.params), placeholderData: keepPreviousData })
+  const mayPlace = mayWrite(user, 'address')
+  return (
+    <>
+      <PageHeader
+        title="Event map"
+        description="Where groups make sandwiches."
+        actions={
+          passes(user, PARTS.address) && (
+            <PlaceAll
+              of={[{ call: eventMap.geocodeAll, one: 'event', unplaced: answer.data?.unplaced ?? 0 }]}
+            />
+          )
+        }
+      />
+      <Stack>
+        <FilterBar
+          list={list}
+          filters={filtersOf(answer.data?.years ?? [])}
+          searches={false}
+          total={answer.data?.items.length}
+          what="events"
+        />
+        <Async query={answer} what="the event map" isEmpty={() => false}>
+          {({ items, missing, organizations }) => {
+            const byId = new Map(items.map((event) => [event.id, event]))
+            return (
+              <>
+                {missing > 0 && (
+                  <Quiet>
+                    {countOf(missing, 'event')} of these {inNumber(missing, 'has', 'have')} an address and no
+                    pin yet.
+                  </Quiet>
+                )}
+                <PlaceMap
+                  label="Events"
+                  pins={items.map(pinOf)}
+                  kinds={KINDS}
+                  open={pin}
+                  onOpen={(id) => setPlace({ pin: id })}
+                  choosesGroups
+                  beside={() => (
+                    <Organizations
+                      organizations={organizations}
+                      chosen={organization}
+                      onChoose={(name) => setPlace({ organization: name })}
+                    />
+                  )}
+                  card={(one) => {
+                    const event = byId.get(one.id)
+                    return (
+                      event && (
+                        <EventCard
+                          pin={one}
+                          event={event}
+                          onEdit={
+                            mayPlace ? () => setPlace({ address: event.id }, { push: true }) : undefined
+                          }
+                        />
+                      )
+                    )
+                  }}
+                  empty={
+                    <EmptyState
+                      icon="map"
+                      title="No event with a pin in this time"
+                      action={
+                        <SectionButton section="event-map" params={{ period: 'all' }}>
+                          Show any time
+                        </SectionButton>
+                      }
+                    >
+                      Events show here once their address has a pin: choose another time or other statuses, or
+                      place the pin at the request.
+                    </EmptyState>
+                  }
+                />
+              </>
+            )
+          }}
+        </Async>
+      </Stack>
+      {address && mayPlace && <AddressDrawer id={address} onClose={() => setPlace({ address: '' })} />}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { weekOf } from '#kernel/charity/week.ts'
+import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import { OPEN } from '#platform/tasks/access.ts'
+import { derivedOf, namesOf, waitingFor } from '#platform/tasks/service.ts'
+import { tasks } from '#platform/tasks/tables.ts'
+import { eventsNamed } from '#sections/planning/event-requests/service-named.ts'
+import { eventRequests } from '#sections/planning/event-requests/tables.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
+import { countWhere } from '#server/data/count-where.ts'
+import { rowsOf } from '#server/data/rows.ts'
+import type { OutCell } from '#server/spreadsheets/spreadsheet.ts'
+import { mayAdd, mayEdit, mayRemove, mayView } from './access.ts'
+import type { TABS } from './contract.ts'
+import { reminder } from './fields.ts'
+
+export const ABOUT = 'event_requests'
+
+/** The one row rule: tasks about event requests, for whoever may see these. */
+export const scope = (user: CurrentUser) => (passes(user, mayView) ? eq(tasks.aboutTable, ABOUT) : false)
+
+const isOpen = inArray(tasks.status, [...OPEN])
+export const IN_TAB: Record<(typeof TABS)[number], SQL> = {
+  pending: isOpen,
+  completed: notInArray(tasks.status, [...OPEN]),
+}
+
+const DUE: Record<string, (ctx: Ctx) => SQL | undefined> = {
+  overdue: (ctx) => and(isOpen, lt(tasks.dueDate, todayOf(ctx))),
+  today: (ctx) => eq(tasks.dueDate, todayOf(ctx)),
+  this_week: (ctx) => {
+    const { start, end } = weekOf(todayOf(ctx), ctx.settings.collectionWeekdays)
+    return and(gte(tasks.dueDate, start), lte(tasks.dueDate, end))
+  },
+}
+
+/** The most pressing first: by the day, then by urgency; what is over by when it was completed. */
+const order = [
+  sql`CASE WHEN ${isOpen} THEN ${tasks.dueDate} END ASC NULLS LAST`,
+  sql`array_position(ARRAY['urgent', 'high', 'medium', 'low'], ${tasks.priority})`,
+  sql`${tasks.completedAt} DESC NULLS LAST`,
+  asc(tasks.createdAt),
+]
+
+/** What it is about and who has it, for a page of reminders at once. */
+async function besideOf(ctx: Ctx, found: (typeof tasks.$inferSelect)[]) {
+  const events = await eventsNamed(
+    ctx,
+    found.flatMap(({ aboutId }) => aboutId ?? []),
+  )
+  const names = await namesOf(
+    ctx,
+    found.flatMap(({ assignedTo, createdBy, completedBy }) => [
+      ...assignedTo,
+      ...[createdBy, completedBy].flatMap((id) => id ?? []),
+    ]),
+  )
+  return found.map(({ aboutId, assignedTo, doneBy, createdBy, completedBy, completedAt }) => ({
+    event: events.get(aboutId ?? '') ?? null,
+    assignees: assignedTo.map((id) => ({
+      id,
+      name: names.get(id) ?? 'Somebody',
+      done: doneBy.includes(id),
+    })),
+    doneBy,
+    addedBy: names.get(createdBy ?? '') ?? null,
+    completedAt: completedAt?.toISOString() ?? null,
+    completedByName: names.get(completedBy ?? '') ?? null,
+  }))
+}
+
+export const rows = rowsOf(reminder, tasks, {
+  scope,
+  mayAdd,
+  mayEdit,
+  mayRemove,
+  mayDecide: () => true,
+  event: 'tasks.changed',
+  section: 'event-reminders',
+  derive: (ctx, given, before) => derivedOf(ctx, given, before, mayView),
+  where: (ctx, { tab, mine, due, eventRequestId }) =>
+    and(
+      tab ? IN_TAB[tab as keyof typeof IN_TAB] : undefined,
+      mine ? waitingFor(ctx.user) : undefined,
+      due ? DUE[due as string]?.(ctx) : undefined,
+      eventRequestId ? eq(tasks.aboutId, eventRequestId as string) : undefined,
+    ),
+  searched: [
+    sql`(SELECT concat_ws(' ', e.organization_name, e.department) FROM ${eventRequests} e WHERE e.id = ${tasks.aboutId})`,
+    sql`(SELECT string_agg(u.display_name, ' ') FROM users u WHERE u.id = ANY (${tasks.assignedTo}))`,
+  ],
+  order,
+  totals: async (ctx, where) => {
+    const today = todayOf(ctx)
+    const [sums] = await ctx.db
+      .select({
+        overdue: countWhere(sql`${isOpen} AND ${lt(tasks.dueDate, today)}`),
+        today: countWhere(sql`${isOpen} AND ${eq(tasks.dueDate, today)}`),
+        urgent: countWhere(sql`${isOpen} AND ${eq(tasks.priority, 'urgent')}`),
+        unassigned: countWhere(
+          sql`${isOpen} AND cardinality(${tasks.assignedTo}) = 0 AND ${tasks.assignedName} IS NULL`,
+        ),
+      })
+      .from(tasks)
+      .where(where)
+    return sums ?? { overdue: 0, today: 0, urgent: 0, unassigned: 0 }
+  },
+  beside: besideOf,
+  exported: {
+    heading: ['Event', 'Assigned to', 'Completed by'],
+    cells: async (ctx, ids) => {
+      const found = await ctx.db.select().from(tasks).where(inArray(tasks.id, ids))
+      const beside = await besideOf(ctx, found)
+      const cells = found.map(({ id, assignedName }, index): [string, OutCell[]] => {
+        const { event, assignees = [], completedByName } = beside[index] ?? {}
+        const who = [...assignees.map(({ name }) => name), assignedName].filter(Boolean).join('; ')
+        return [id, [event?.name ?? null, who, completedByName ?? null]]
+      })
+      const of = new Map(cells)
+      return ids.map((id) => of.get(id) ?? [null, null, null])
+    },
+  },
+})

@@ -1,0 +1,33 @@
+import { defineLive } from '#kernel/portal/manifest.ts'
+import { eventRequests } from './contract.ts'
+import { eventOutcome } from './outcome-contract.ts'
+
+const lists = [eventRequests.list, eventRequests.one]
+
+export default defineLive({
+  refreshes: {
+    'event-requests.changed': [
+      ...lists,
+      eventRequests.ofGroup,
+      eventOutcome.outcome,
+      eventRequests.assigned,
+      eventRequests.organizationCounts,
+      eventRequests.calendar,
+      eventRequests.operationalStats,
+      eventRequests.adminOverview,
+      eventRequests.statusCounts,
+      eventRequests.checkConflicts,
+    ],
+    'people.changed': lists,
+    'plans.changed': [eventOutcome.outcome],
+    'collections.changed': [eventOutcome.outcome],
+    'slots.changed': [
+      ...lists,
+      eventRequests.assigned,
+      eventRequests.calendar,
+      eventRequests.statusCounts,
+      eventRequests.checkConflicts,
+    ],
+  },
+  badges: [{ entry: 'event-requests', count: eventRequests.newCount }],
+})

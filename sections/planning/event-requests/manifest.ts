@@ -1,0 +1,136 @@
+import { allOf } from '#kernel/people/access.ts'
+import { defineManifest } from '#kernel/portal/manifest.ts'
+import { can as catalog } from '#sections/operations/groups-catalog/access.ts'
+import { adds, can, mayOpen, mayPlan, mayView, PARTS } from './access.ts'
+
+export default defineManifest({
+  id: 'event-requests',
+  uses: [
+    'accounts',
+    'collections',
+    'distributions',
+    'groups-catalog',
+    'history',
+    'people',
+    'places',
+    'recipients',
+    'records',
+    'slots',
+    'threads',
+  ],
+  permissions: can,
+  sections: [
+    {
+      name: 'event-requests',
+      title: 'Event Requests',
+      access: mayView,
+      manage: PARTS.rest,
+      screen: () => import('./screen.tsx'),
+    },
+  ],
+  sidebar: [
+    {
+      id: 'event-requests',
+      label: 'Event Requests',
+      short: 'Events',
+      section: 'event-requests',
+      group: 'planning',
+      order: 1,
+      icon: 'event',
+      access: mayOpen,
+      highlighted: true,
+    },
+  ],
+  home: [
+    {
+      id: 'events',
+      order: {
+        core_team: 5,
+        admin: 15,
+        super_admin: 15,
+        committee_member: 15,
+        host: 15,
+        driver: 15,
+        volunteer: 15,
+      },
+      access: mayView,
+      card: () => import('./home-events.tsx'),
+    },
+  ],
+  tours: () => import('./tours.ts'),
+  search: [
+    {
+      id: 'event-requests',
+      title: 'Event Requests',
+      description: 'Groups that ask to make sandwiches, from the first call to the thanks',
+      keywords: ['event', 'request', 'pipeline', 'group', 'school', 'schedule', 'toolkit'],
+      section: 'event-requests',
+      access: mayView,
+    },
+    {
+      id: 'create-event',
+      title: 'Add an event request',
+      description: 'Open the form for a group that called',
+      keywords: ['new event', 'create event', 'intake', 'new request'],
+      section: 'event-requests',
+      access: adds,
+      action: 'add',
+    },
+    {
+      id: 'event-calendar',
+      title: 'Event calendar',
+      description: 'Events on their days, with who is still missing',
+      keywords: ['calendar', 'month', 'events', 'symbols', 'schedule'],
+      section: 'event-requests',
+      params: { show: 'calendar' },
+      access: mayView,
+    },
+    {
+      id: 'event-board',
+      title: 'Event board',
+      description: 'Requests in columns by status; drag one to move it on',
+      keywords: ['board', 'kanban', 'columns', 'status', 'pipeline'],
+      section: 'event-requests',
+      params: { show: 'board' },
+      access: mayView,
+    },
+    {
+      id: 'event-planning',
+      title: 'Event planning',
+      description: 'What is coming up, what lies too long, and who leads how many',
+      keywords: ['planning', 'attention', 'overview', 'leads', 'unassigned', 'upcoming'],
+      section: 'event-requests',
+      params: { show: 'planning' },
+      access: mayPlan,
+    },
+  ],
+  recordParts: [
+    {
+      id: 'staffing',
+      table: 'event_requests',
+      label: 'Who comes',
+      order: 10,
+      access: mayView,
+      part: () => import('./staffing.tsx'),
+    },
+    {
+      id: 'events',
+      table: 'organizations',
+      label: 'Events',
+      order: 20,
+      access: allOf(can.EVENT_REQUESTS_VIEW, catalog.ORGANIZATIONS_VIEW),
+      part: () => import('./group-events.tsx'),
+    },
+  ],
+  guide: [
+    {
+      page: 'event-requests',
+      title: 'Event requests',
+      description: 'From the first call to the thanks: statuses, what is still missing, who leads',
+      category: 'events-calendar',
+      keywords: ['event', 'request', 'status', 'postpone', 'decline', 'toolkit'],
+      section: 'event-requests',
+    },
+  ],
+  live: () => import('./live.ts'),
+})

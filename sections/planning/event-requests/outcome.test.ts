@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, type Day, todayIn } from '#kernel/charity/day.ts'
+import { collections } from '#sections/collections/collections/contract.ts'
+import { plans } from '#sections/operations/distributions/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
+import { recipients } from '#sections/operations/recipients/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { eventOrganizers, eventRequests } from './contract.ts'
+import { eventOutcome } from './outcome-contract.ts'
+import { anEvent } from './testing.ts'
+
+let portal: TestPortal
+let admin: Person
+let core: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.as('admin')
+  core = await portal.as('core_team')
+})
+afterAll(() => portal.close())
+
+const day = (ahead: number): Day => addDays(todayIn('America/New_York', portal.app.now()), ahead)
+
+/** An event that took place the day before yesterday. */
+async function held(given: object = {}) {
+  const made = await anEvent(admin, { estimatedSandwichCount: 300, ...given })
+  await portal.app.pool.query(
+    `UPDATE event_requests SET status = 'completed', scheduled_event_date = $2, actual_sandwich_count = 280 WHERE id = $1`,
+    [made.id, day(-2)],
+  )
+  return made
+}
+
+it('promised, made, logged and given out stand side by side, and the entry is one that names the group', async () => {
+  const { id, organizationName } = await held()
+  const host = await admin.call(hosts.add, { name: `Oak ${randomUUID()}` })
+  const entry = await admin.call(collections.add, {
+    hostId: host.id,
+    collectionDate: day(-2),
+    individualSandwiches: 0,
+    groups: [{ name: String(organizationName), count: 275 }],
+  })
+  const before = await core.call(eventOutcome.outcome, { id })
+  expect(before).toMatchObject({
+    promised: 300,
+    made: 280,
+    entry: null,
+    entries: [{ id: entry.id, sandwiches: 275 }],
+  })
+  await core.call(eventOutcome.linkEntry, { id, collectionId: entry.id })
+  const recipient = await admin.call(recipients.add, {
+    name: `Harbor ${randomUUID()}`,
+    phone: '404 555 0100',
+  })
+  const plan = await core.call(eventOutcome.planDelivery, {
+    id,
+    recipientId: recipient.id,
+    hostId: host.id,
+    sandwichCount: 200,
+  })
+  expect(await core.call(eventOutcome.outcome, { id })).toMatchObject({
+    entry: { id: entry.id },
+    entries: [],
+    planned: 200,
+    delivered: 0,
+    deliveries: [{ id: plan.id, recipientName: recipient.name, delivered: null }],
+  })
+  await core.call(plans.deliver, { id: plan.id, version: 1 })
+  expect(await core.call(eventOutcome.outcome, { id })).toMatchObject({
+    delivered: 200,
+    deliveries: [{ delivered: 200 }],
+  })
+  // Whoever may see neither the log nor distributions learns nothing of them.
+  const { entry: hidden, deliveries } = await (
+    await portal.as('viewer', { permissions: ['EVENT_REQUESTS_VIEW'] })
+  ).call(eventOutcome.outcome, { id })
+  expect([hidden, deliveries]).toEqual([null, []])
+})
+
+it('an entry that is not there is not linked, and nothing is planned without a date', async () => {
+  const { id } = await anEvent(admin)
+  expect(await core.try(eventOutcome.linkEntry, { id, collectionId: randomUUID() })).toMatchObject({
+    status: 400,
+    body: { fields: { collectionId: 'This entry of the log is not there' } },
+  })
+  const recipient = await admin.call(recipients.add, {
+    name: `Harbor ${randomUUID()}`,
+    phone: '404 555 0100',
+  })
+  const plan = { id, recipientId: recipient.id, sandwichCount: 10 }
+  expect(await core.try(eventOutcome.planDelivery, plan)).toMatchObject({
+    status: 422,
+    body: { message: 'Please agree on a date first: what goes out goes out on a day.' },
+  })
+  expect((await (await portal.as('host')).try(eventOutcome.planDelivery, plan)).status).toBe(403)
+})
+
+it('a follow-up event takes the group, its people and its place along, and nothing of its day', async () => {
+  const first = await held({ eventAddress: '4 Mill Lane', eventStartTime: '10:00' })
+  await admin.call(eventOrganizers.add, { eventRequestId: first.id, name: 'Cleo Vance', isPrimary: true })
+  const next = await admin.call(eventOutcome.copy, { id: first.id })
+  expect(next).toMatchObject({
+    status: 'new',
+    organizationName: first.organizationName,
+    eventAddress: '4 Mill Lane',
+    previouslyHosted: 'yes',
+    desiredEventDate: null,
+    eventStartTime: null,
+    actualSandwichCount: null,
+    organizers: [{ name: 'Cleo Vance', isPrimary: true }],
+  })
+  expect((await core.try(eventOutcome.copy, { id: first.id })).status).toBe(403)
+  expect((await core.call(eventRequests.one, { id: first.id })).status).toBe('completed')
+})

@@ -1,0 +1,315 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '#kernel/calls/contract.ts'
+import type { Role } from '#kernel/people/access.ts'
+import { passes } from '#kernel/people/access.ts'
+import { accounts } from '#platform/accounts/contract.ts'
+import { RecordsScreen } from '#platform/records/widgets.tsx'
+import { changeWithUndo, query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { useRecordParts } from '#web/shell/record-parts.tsx'
+import { SectionButton } from '#web/shell/section-link.tsx'
+import { sayFailed } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Segmented } from '#web/ui/layout/segmented.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
+import { formatNumber } from '#web/ui/show/format.ts'
+import type { IconName } from '#web/ui/show/icons.ts'
+import type { Column } from '#web/ui/table/data-table/types.ts'
+import type { Filter } from '#web/ui/table/filter-bar/types.ts'
+import { mayAdd, mayImport, mayPlan, mayRemove, mayWriteAny } from './access.ts'
+import { eventRequests, type ListedEvent } from './contract.ts'
+import { contactOfNew, eventRequest } from './fields.ts'
+import { FIGURES, type Figure } from './figures.ts'
+import { eventOutcome } from './outcome-contract.ts'
+import { Card, WideCard } from './parts/card.tsx'
+import { Details } from './parts/details.tsx'
+import styles from './parts/events.module.css'
+import { Intake } from './parts/intake.tsx'
+import { EventMonth } from './parts/month.tsx'
+import { NewFields } from './parts/new-fields.tsx'
+import { PipelineBoard } from './parts/pipeline-board.tsx'
+import { Planning } from './parts/planning.tsx'
+import { StatusBadge, WhenOf } from './parts/show.tsx'
+import { OVER } from './statuses.ts'
+import { targets } from './tour-targets.ts'
+import { nameOf } from './words.ts'
+
+type Row = ListedEvent
+
+/** Domain 2.7: who sees their own first, where they have some. */
+const FIRST: readonly Role[] = ['host', 'driver', 'volunteer']
+
+const newDef = {
+  fields: { ...eventRequest.fields, ...contactOfNew.fields },
+  input: eventRequest.input.extend(contactOfNew.input.shape),
+  initial: { ...eventRequest.initial, ...contactOfNew.initial },
+  labels: { ...eventRequest.labels, ...contactOfNew.labels },
+}
+
+const VIEWS = [
+  { value: 'table', label: 'Table' },
+  { value: 'cards', label: 'Cards' },
+  { value: 'calendar', label: 'Calendar' },
+  { value: 'board', label: 'Board' },
+] as const
+type View = (typeof VIEWS)[number]['value']
+
+/** Domain 4.1: groups that ask to make sandwiches, from the first call to the thanks. */
+export default function EventRequestsScreen() {
+  const user = useCurrentUser()
+  const { data: counts, isError } = useQuery(query(eventRequests.statusCounts, {}))
+  const [usual, setUsual] = useState<string>()
+  const wantsMine = FIRST.includes(user.role)
+  // What is chosen at first stays, whatever comes in meanwhile.
+  if (usual === undefined && (!wantsMine || counts || isError))
+    setUsual(wantsMine && counts && counts.mine > 0 ? 'mine' : 'scheduled')
+  const [{ show }] = useQueryState({ show: '' })
+  useOldAddress()
+  if (show === 'planning' && passes(user, mayPlan)) return <Planning />
+  return usual === undefined ? <SkeletonLines lines={12} /> : <Requests usual={usual} counts={counts} />
+}
+
+type Counts = OutputOf<typeof eventRequests.statusCounts>
+
+function Requests({ usual, counts }: { usual: string; counts: Counts | undefined }) {
+  const user = useCurrentUser()
+  const phone = useIsPhone()
+  const parts = useRecordParts('event_requests')
+  const [{ show }, setPlace] = useQueryState({ show: '', id: '', part: 'facts' })
+  const view: View = VIEWS.find(({ value }) => value === show)?.value ?? 'table'
+  const see = (next: View) => setPlace({ show: next === 'table' ? '' : next, id: '' }, { push: true })
+  const open = (id: string) => setPlace({ id, part: 'facts' }, { push: true })
+  const tab = (id: keyof Counts, label: string) => ({
+    id,
+    label,
+    ...(counts ? { count: counts[id], counted: 'event requests' } : {}),
+  })
+  const mine = tab('mine', 'My assignments')
+  const hasMine = usual === 'mine' || (counts?.mine ?? 0) > 0
+  return (
+    <RecordsScreen
+      def={eventRequest}
+      calls={eventRequests}
+      section="event-requests"
+      table="event_requests"
+      title="Event Requests"
+      description="Groups that ask to make sandwiches, from the first call to the thanks."
+      add="Add an event request"
+      nameOf={nameOf}
+      may={{
+        add: mayAdd(user),
+        // Each field of the open record is written in where it stands.
+        edit: () => false,
+        ...(mayRemove(user) ? { remove: () => true } : {}),
+        import: passes(user, mayImport),
+      }}
+      actions={
+        <>
+          {phone ? (
+            <ViewSigns view={view} see={see} />
+          ) : (
+            <span {...targets.views}>
+              <Segmented label="Seen as" options={VIEWS} value={view} onChange={see} />
+            </span>
+          )}
+          {passes(user, mayPlan) && (
+            <SectionButton
+              variant="quiet"
+              icon="checklist"
+              section="event-requests"
+              params={{ show: 'planning' }}
+            >
+              Planning
+            </SectionButton>
+          )}
+        </>
+      }
+      instead={
+        view === 'calendar'
+          ? (list, find) => <EventMonth list={list} find={find} onOpen={open} />
+          : view === 'board'
+            ? (list, find) => <PipelineBoard list={list} find={find} onOpen={open} />
+            : undefined
+      }
+      asCards={view === 'cards'}
+      heaps={{
+        name: 'tab',
+        label: 'Event requests by status',
+        usual,
+        tabs: [
+          hasMine && mine,
+          tab('new', 'New'),
+          tab('in_process', 'In process'),
+          tab('scheduled', 'Scheduled'),
+          tab('completed', 'Completed'),
+          tab('postponed', 'Postponed'),
+          tab('standby', 'Standby'),
+          tab('stalled', 'Stalled'),
+          tab('declined', 'Declined and canceled'),
+          tab('non_event', 'Not an event'),
+          tab('all', 'All'),
+          !hasMine && mine,
+        ],
+      }}
+      tour={{ find: targets.find, list: targets.list }}
+      unfiltered={['status']}
+      columns={columns}
+      card={(row) => (phone || view !== 'cards' ? <Card row={row} /> : <WideCard row={row} />)}
+      filters={filters}
+      empty={
+        <EmptyState icon="event" title="No event requests here">
+          A group that asks to make sandwiches begins under New; each status has its own tab.
+        </EmptyState>
+      }
+      newDef={newDef as never}
+      aboutPeople
+      form={(field, _row, values, who) => <NewFields field={field as never} values={values} who={who} />}
+      record={{
+        body: (row) => <Details row={row} />,
+        actions: (row) => mayAdd(user) && <CopyButton row={row} onCopied={open} />,
+        tabs: (row) =>
+          mayWriteAny(user) && !OVER.includes(row.status)
+            ? [{ id: 'call', label: 'Intake call', content: <Intake id={row.id} /> }, ...parts(row.id)]
+            : parts(row.id),
+      }}
+    />
+  )
+}
+
+/** The group asks again: what stays the same is taken along. */
+const CopyButton = ({ row, onCopied }: { row: Row; onCopied: (id: string) => void }) => (
+  <Button
+    icon="copy"
+    onClick={() =>
+      void changeWithUndo(eventOutcome.copy, { id: row.id }, `${nameOf(row)}: new request made`)
+        .then(({ id }) => onCopied(id))
+        .catch(sayFailed('The request was not copied'))
+    }
+  >
+    {row.status === 'completed' ? 'Plan a follow-up event' : 'Copy to a new request'}
+  </Button>
+)
+
+const SIGNS: readonly { value: View; label: string; icon: IconName }[] = [
+  { value: 'table', label: 'As a list', icon: 'list' },
+  { value: 'calendar', label: 'On a calendar', icon: 'calendar' },
+]
+
+/**
+ * On a phone the other views are signs in the heading: a line of their own would take a record's place. The columns of a
+ * board have no room there.
+ */
+const ViewSigns = ({ view, see }: { view: View; see: (view: View) => void }) =>
+  SIGNS.filter(({ value }) => value !== (view === 'cards' ? 'table' : view)).map(({ value, label, icon }) => (
+    <Button key={value} variant="quiet" icon={icon} onClick={() => see(value)}>
+      {label}
+    </Button>
+  ))
+
+/** Links of the spec's era name the record `eventId`; the calendar was a tab of its own. */
+function useOldAddress() {
+  const [{ id, eventId, tab }, setPlace] = useQueryState({ id: '', eventId: '', tab: '', show: '' })
+  useEffect(() => {
+    if (eventId && !id) setPlace({ id: eventId, eventId: '' })
+    if (tab === 'calendar' || tab === 'planning') setPlace({ tab: '', show: tab })
+  }, [id, eventId, tab, setPlace])
+}
+
+const soft = (words: string | null | undefined) => words && <span className={styles.line}>{words}</span>
+
+const columns: Column<Row>[] = [
+  {
+    id: 'organizationName',
+    header: 'Organization',
+    sort: true,
+    fixed: true,
+    cell: (row) => <span className={styles.line}>{nameOf(row)}</span>,
+  },
+  { id: 'day', header: 'Day', sort: true, cell: (row) => <WhenOf row={row} /> },
+  { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+  {
+    id: 'estimatedSandwichCount',
+    header: 'Sandwiches',
+    sort: true,
+    align: 'right',
+    cell: (row) =>
+      row.actualSandwichCount !== null
+        ? formatNumber(row.actualSandwichCount)
+        : row.estimatedSandwichCount !== null && formatNumber(row.estimatedSandwichCount),
+    total: (totals) => formatNumber((totals as { estimatedSandwichCount: number }).estimatedSandwichCount),
+  },
+  { id: 'lead', header: 'Lead', cell: (row) => soft(row.lead?.name ?? row.customLead) },
+  { id: 'contact', header: 'Contact', cell: (row) => soft(row.organizers[0]?.name) },
+  { id: 'eventAddress', header: 'Address', hidden: true, cell: (row) => soft(row.eventAddress) },
+  { id: 'nextAction', header: 'Next action', hidden: true, cell: (row) => soft(row.nextAction) },
+]
+
+const filters: Filter[] = [
+  {
+    kind: 'select',
+    name: 'whose',
+    label: 'Whose',
+    anyLabel: 'Anybody’s',
+    options: [{ value: 'mine', label: 'Mine' }],
+  },
+  {
+    kind: 'select',
+    name: 'when',
+    label: 'When',
+    anyLabel: 'Any day',
+    options: [
+      { value: 'today', label: 'Today' },
+      { value: 'this_week', label: 'This week' },
+      { value: 'next_7', label: 'Next 7 days' },
+      { value: 'next_14', label: 'Next 14 days' },
+      { value: 'next_30', label: 'Next 30 days' },
+      { value: 'over', label: 'Day is over' },
+    ],
+  },
+  {
+    kind: 'select',
+    name: 'needs',
+    label: 'Needs',
+    anyLabel: 'Whatever it needs',
+    options: [
+      { value: 'driver', label: 'Drivers' },
+      { value: 'speaker', label: 'Speakers' },
+      { value: 'volunteer', label: 'Volunteers' },
+      { value: 'van', label: 'The van' },
+      { value: 'lead', label: 'A lead' },
+      { value: 'follow_up', label: 'A call: quiet for a week' },
+    ],
+  },
+  {
+    kind: 'select',
+    name: 'attention',
+    label: 'To be looked at',
+    anyLabel: 'Looked at or not',
+    options: (Object.keys(FIGURES) as Figure[]).flatMap((name) => {
+      const { label, filter } = FIGURES[name]
+      return 'attention' in filter ? [{ value: filter.attention, label }] : []
+    }),
+  },
+  {
+    kind: 'record',
+    name: 'leadId',
+    label: 'Lead',
+    anyLabel: 'Whoever leads',
+    query: (search) => query(accounts.people, { search }),
+  },
+  {
+    kind: 'select',
+    name: 'confirmed',
+    label: 'Date',
+    anyLabel: 'Agreed or not',
+    options: [
+      { value: 'confirmed', label: 'Agreed' },
+      { value: 'requested', label: 'Only wished' },
+    ],
+  },
+  { kind: 'dates', from: 'from', to: 'until', label: 'Between', anyLabel: 'Any time' },
+]

@@ -1,0 +1,158 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { invalid, unprocessable } from '#kernel/calls/errors.ts'
+import { addDays, type Day } from '#kernel/charity/day.ts'
+import { has } from '#kernel/people/access.ts'
+import { can as log } from '#sections/collections/collections/access.ts'
+import { entriesWhere } from '#sections/collections/collections/service-entries.ts'
+import { can as distributions } from '#sections/operations/distributions/access.ts'
+import { planRows } from '#sections/operations/distributions/service-plan.ts'
+import { plannedDeliveries } from '#sections/operations/distributions/tables.ts'
+import type { Ctx } from '#server/context.ts'
+import { insertMany, updateMany } from '#server/data/versioned.ts'
+import { mayAdd, mayWrite } from './access.ts'
+import type { eventOutcome as calls } from './outcome-contract.ts'
+import { eventRows } from './rows.ts'
+import { one } from './service.ts'
+import { eventDeliveries, eventOrganizers, eventRequests } from './tables.ts'
+import { dayOf } from './words.ts'
+
+type Calls = typeof calls
+type Row = typeof eventRequests.$inferSelect
+
+/** What whoever asks may not see of it is nothing, and not a zero that says something. */
+export async function outcome(
+  ctx: Ctx,
+  { id }: InputOf<Calls['outcome']>,
+): Promise<OutputOf<Calls['outcome']>> {
+  const event = (await eventRows.find(ctx, id)) as Row
+  const entries = has(ctx.user, log.COLLECTIONS_VIEW) ? await entriesOf(ctx, event) : []
+  const deliveries = has(ctx.user, distributions.DISTRIBUTIONS_VIEW) ? await deliveriesOf(ctx, id) : []
+  return {
+    promised: event.estimatedSandwichCount ?? event.estimatedSandwichMin,
+    made: event.actualSandwichCount,
+    entry: entries.find((entry) => entry.id === event.collectionId) ?? null,
+    entries: entries.filter((entry) => entry.id !== event.collectionId),
+    deliveries,
+    planned: deliveries.reduce((sum, one) => sum + one.sandwiches, 0),
+    delivered: deliveries.reduce((sum, one) => sum + (one.delivered ?? 0), 0),
+  }
+}
+
+const AROUND_DAYS = 14
+
+/** The entry that was chosen, and those around the day that name the group. */
+async function entriesOf(ctx: Ctx, { collectionId, nameKey, ...event }: Row) {
+  const day = dayOf(event as Row) as Day | null
+  const named = sql`c.group_key = ANY (ARRAY(SELECT t.group_key FROM group_texts t WHERE t.name_key = ${nameKey}))
+    AND c.collection_date BETWEEN ${day && addDays(day, -AROUND_DAYS)}::date AND ${day && addDays(day, AROUND_DAYS)}::date`
+  const found = await entriesWhere(
+    ctx.db,
+    sql`(c.id = ${collectionId}::uuid OR (${named}))`,
+    sql`ORDER BY c.collection_date DESC, c.id LIMIT 10`,
+  )
+  return found.map(({ id, collectionDate, hostName, total }) => ({
+    id,
+    day: collectionDate,
+    hostName,
+    sandwiches: total,
+  }))
+}
+
+async function deliveriesOf(ctx: Ctx, eventRequestId: string) {
+  const linked = await ctx.db
+    .select({ id: eventDeliveries.planId })
+    .from(eventDeliveries)
+    .where(eq(eventDeliveries.eventRequestId, eventRequestId))
+  const plans = await ctx.db
+    .select()
+    .from(plannedDeliveries)
+    .where(
+      inArray(
+        plannedDeliveries.id,
+        linked.map(({ id }) => id),
+      ),
+    )
+    .orderBy(plannedDeliveries.createdAt, plannedDeliveries.id)
+  return (await planRows.show(ctx, plans)).map(shown)
+}
+
+type Shown = Awaited<ReturnType<typeof planRows.show>>[number]
+const shown = ({ id, recipientName, hostName, sandwichCount, notes, delivered }: Shown) => ({
+  id,
+  recipientName,
+  hostName,
+  sandwiches: sandwichCount,
+  notes,
+  delivered: delivered?.sandwichCount ?? null,
+})
+
+export async function linkEntry(ctx: Ctx, { id, collectionId }: InputOf<Calls['linkEntry']>) {
+  const before = await eventRows.find(ctx, id, { locked: true })
+  ctx.check(mayWrite(ctx.user, 'followUp'))
+  if (collectionId) {
+    const [entry] = has(ctx.user, log.COLLECTIONS_VIEW)
+      ? await entriesWhere(ctx.db, sql`c.id = ${collectionId}`)
+      : []
+    if (!entry) throw invalid({ collectionId: 'This entry of the log is not there' })
+  }
+  await updateMany(ctx, eventRequests, [{ before, values: { collectionId } }])
+  ctx.emit(eventRows.event, { id })
+  return one(ctx, { id })
+}
+
+export async function planDelivery(ctx: Ctx, { id, ...input }: InputOf<Calls['planDelivery']>) {
+  const event = await eventRows.find(ctx, id, { locked: true })
+  const plannedDate = event.scheduledEventDate
+  if (!plannedDate) throw unprocessable('Please agree on a date first: what goes out goes out on a day.')
+  const plan = await planRows.insert(ctx, { ...input, plannedDate })
+  await insertMany(ctx, eventDeliveries, [{ eventRequestId: id, planId: plan.id, createdBy: ctx.user.id }])
+  ctx.emit(eventRows.event, { id })
+  return shown(plan)
+}
+
+/** What stays the same when a group asks again. */
+const KEPT = [
+  'organizationName',
+  'department',
+  'organizationCategory',
+  'schoolClassification',
+  'partnerOrganizations',
+  'eventAddress',
+  'latitude',
+  'longitude',
+  'insideArea',
+  'estimatedSandwichCount',
+  'estimatedAttendance',
+  'hasRefrigeration',
+  'deliveryParkingAccess',
+  'leadId',
+  'secondLeadId',
+  'customLead',
+  'isCorporatePriority',
+] as const
+
+export async function copy(ctx: Ctx, { id, desiredEventDate }: InputOf<Calls['copy']>) {
+  const before = await eventRows.find(ctx, id)
+  ctx.check(mayAdd(ctx.user))
+  const made = await eventRows.insert(ctx, {
+    ...Object.fromEntries(KEPT.map((name) => [name, before[name]])),
+    previouslyHosted: before.status === 'completed' ? 'yes' : before.previouslyHosted,
+    desiredEventDate: desiredEventDate ?? null,
+  })
+  const people = await ctx.db.select().from(eventOrganizers).where(eq(eventOrganizers.eventRequestId, id))
+  await insertMany(
+    ctx,
+    eventOrganizers,
+    people.map(({ personId, role, isPrimary, notes }) => ({
+      eventRequestId: made.id,
+      personId,
+      role,
+      isPrimary,
+      notes,
+      createdBy: ctx.user.id,
+    })),
+  )
+  if (made.organizationName) ctx.emit('groups.changed')
+  return one(ctx, { id: made.id })
+}

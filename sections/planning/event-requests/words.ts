@@ -1,0 +1,56 @@
+import type { EventRequest, Organizer } from './fields.ts'
+
+/** What a request is called: 'Alder School, Class 4b', or who asks. */
+export const nameOf = ({
+  organizationName,
+  department,
+  organizers = [],
+}: Pick<EventRequest, 'organizationName' | 'department'> & {
+  organizers?: readonly Pick<Organizer, 'name'>[]
+}) => [organizationName ?? organizers[0]?.name ?? 'Somebody', department].filter(Boolean).join(', ')
+
+/** The same where nobody to call is at hand. */
+export const organizationOf = (row: Pick<EventRequest, 'organizationName' | 'department'>) => nameOf(row)
+
+/** The day it is about: agreed on, or else the one they wish. */
+export const dayOf = ({
+  scheduledEventDate,
+  desiredEventDate,
+}: Pick<EventRequest, 'scheduledEventDate' | 'desiredEventDate'>) => scheduledEventDate ?? desiredEventDate
+
+type Planned = Pick<
+  EventRequest,
+  'plannedPbj' | 'plannedDeli' | 'plannedDeliTurkey' | 'plannedDeliHam' | 'plannedUnknown'
+>
+/** What they plan to make, kind by kind. */
+const planned = (row: Planned) =>
+  [
+    ['PB&J', row.plannedPbj],
+    ['deli', row.plannedDeli],
+    ['turkey', row.plannedDeliTurkey],
+    ['ham', row.plannedDeliHam],
+  ] as const
+
+/** 'PB&J, deli': the kinds that are planned, in a word each. */
+export const kindsOf = (row: Planned): string[] =>
+  planned(row).flatMap(([name, count]) => ((count ?? 0) > 0 ? [name] : []))
+
+/** How many sandwiches it is about: those made, else those planned, else the least of them. */
+export const sandwichesOf = (
+  row: Pick<EventRequest, 'actualSandwichCount' | 'estimatedSandwichCount' | 'estimatedSandwichMin'>,
+) => row.actualSandwichCount ?? row.estimatedSandwichCount ?? row.estimatedSandwichMin
+
+interface Fault {
+  field: string
+  message: string
+}
+
+/** What does not fit together in a request as it would be. */
+export function faultOf(row: Partial<EventRequest>): Fault | undefined {
+  const { estimatedSandwichMin: least, estimatedSandwichMax: most, eventStartTime, eventEndTime } = row
+  if (least != null && most != null && least > most)
+    return { field: 'estimatedSandwichMax', message: 'Please enter at least the smaller number' }
+  if (eventStartTime && eventEndTime && eventEndTime <= eventStartTime)
+    return { field: 'eventEndTime', message: 'The end is after the start' }
+  return undefined
+}

@@ -1,0 +1,247 @@
+import { utils, write } from '@e965/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#kernel/charity/day.ts'
+import { history } from '#platform/history/contract.ts'
+import { collections } from '#sections/collections/collections/contract.ts'
+import { eventRequests } from '#sections/planning/event-requests/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { aPlace } from '#tests/access-rows.ts'
+import { eventLinks, oldEvents, oldTotals } from './contract.ts'
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.as('admin')
+})
+afterAll(() => portal.close())
+
+type Rows = (string | number | Date | null)[][]
+const csv = (rows: Rows) =>
+  new File(
+    [
+      rows
+        .map((row) => row.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(','))
+        .join('\n'),
+    ],
+    'old.csv',
+  )
+const sheet = (rows: Rows, bookType: 'biff8' | 'ods') => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { UTC: true }), 'Events')
+  return new File(
+    [write(book, { type: 'array', bookType }) as ArrayBuffer],
+    `old.${bookType === 'ods' ? 'ods' : 'xls'}`,
+  )
+}
+const preview = (file: File) => admin.call(oldEvents.importPreview, { file } as never)
+const counted = async () =>
+  (
+    await portal.app.pool.query<{ events: number; people: number; groups: number; memory: number }>(
+      `SELECT (SELECT count(*) FROM event_requests)::int AS events, (SELECT count(*) FROM people)::int AS people,
+         (SELECT count(*) FROM organizations)::int AS groups, (SELECT count(*) FROM imported_events)::int AS memory`,
+    )
+  ).rows[0]
+const one = (name: string) => admin.call(eventRequests.list, { search: name, tab: 'completed' })
+
+describe('an old list of events', () => {
+  it('is taken in as completed events with whom to call, whatever its columns are called', async () => {
+    const file = csv([
+      [
+        'Date',
+        'GROUP NAME',
+        'Final #',
+        'Estimate # sandwiches',
+        'Contact',
+        'E-mail',
+        'Phone',
+        'Notes',
+        'Van booked',
+        'Lead',
+      ],
+      [
+        '11/18/2019',
+        'Quartz School',
+        '1,306',
+        '1200',
+        'Ana Lee',
+        'ana@quartz.example',
+        '(404) 555-0101',
+        'Two tables',
+        'Yes',
+        'Ben',
+      ],
+      ['11/25/2019', 'Quartz School', '90', '', 'Ana Lee', 'ANA@quartz.example', '', '', '', ''],
+    ])
+    const looked = await preview(file)
+    expect(looked.counts).toMatchObject({ new: 2, problem: 0, duplicate: 0 })
+    expect(looked.hints[0]?.message).toContain('1 new organization: Quartz School')
+    const { created } = await admin.call(oldEvents.importApply, { importId: looked.importId })
+    expect(created).toBe(2)
+    const { items } = await one('Quartz School')
+    expect(items[1]).toMatchObject({
+      status: 'completed',
+      scheduledEventDate: '2019-11-18',
+      actualSandwichCount: 1306,
+      estimatedSandwichCount: 1200,
+      customLead: 'Ben',
+      planningNotes: 'Two tables\nVan booked: Yes',
+    })
+    // One person, however often they stand in the list.
+    expect(items[0]?.organizers[0]?.personId).toBe(items[1]?.organizers[0]?.personId)
+  })
+
+  it('names what is there already, and what was deleted since does not come back', async () => {
+    const rows: Rows = [
+      ['Organization', 'Event date', 'Contact name'],
+      ['Ruby Church', '2018-05-01', 'Cleo Vance'],
+    ]
+    const first = await preview(csv(rows))
+    const applied = await admin.call(oldEvents.importApply, { importId: first.importId })
+    const again = await preview(csv(rows))
+    expect(again.counts).toMatchObject({ new: 0, duplicate: 1 })
+    const { items } = await one('Ruby Church')
+    await admin.call(eventRequests.remove, { id: items[0]?.id ?? '' })
+    const later = await preview(csv(rows))
+    expect(later.problems[0]?.message).toBe('This event was imported before.')
+    expect(applied.created).toBe(1)
+  })
+
+  it.each(['biff8', 'ods'] as const)('of another program (%s) is read', async (type) => {
+    const name = `Topaz ${type}`
+    const file = sheet(
+      [
+        ['Group Name', 'Event Date', 'Sandwiches Provided'],
+        [name, new Date(Date.UTC(2017, 2, 8)), 250],
+      ],
+      type,
+    )
+    const { importId, counts } = await preview(file)
+    expect(counts.new).toBe(1)
+    await admin.call(oldEvents.importApply, { importId })
+    expect((await one(name)).items[0]).toMatchObject({
+      scheduledEventDate: '2017-03-08',
+      actualSandwichCount: 250,
+    })
+  })
+
+  it('of 5,000 dirty rows is understood or said row by row, taken in at once, and undone completely', async () => {
+    const before = await counted()
+    const rows: Rows = [['Org', 'Date', 'Sandwiches', 'Contact', 'Email', 'Phone', 'Comments', 'Status']]
+    const wanted = { good: 0, duplicate: 0, problem: 0, blank: 0 }
+    // The last one is no blank row: what stands below a table does not count.
+    for (let index = 0; index <= 5000; index++) {
+      const name = `Old Group ${index % 700}`
+      const day = addDays('2015-01-07', index)
+      const [year, month, date] = day.split('-')
+      const written = [day, `${Number(month)}/${Number(date)}/${year}`][index % 2] ?? day
+      if (index % 50 === 49) {
+        rows.push([])
+        wanted.blank += 1
+      } else if (index % 50 === 48) {
+        rows.push([name, 'sometime in fall', '12', '', '', '', '', ''])
+        wanted.problem += 1
+      } else if (index % 50 === 47) {
+        // The row before once more.
+        rows.push([...(rows.at(-1) ?? [])])
+        wanted.duplicate += 1
+      } else {
+        rows.push([
+          `  ${name.toUpperCase()} `,
+          written,
+          index % 3 === 0 ? '1,200' : String(index % 900),
+          `Person ${index % 400}`,
+          index % 4 === 0 ? `person${index % 400}@old.example` : '',
+          '404.555.0100',
+          index % 5 === 0 ? 'Line one\nLine two; "quoted"' : '',
+          ['Done', 'completed', '', 'Cancelled'][index % 4] ?? '',
+        ])
+        wanted.good += 1
+      }
+    }
+    const looked = await preview(csv(rows))
+    expect(looked.counts).toMatchObject({
+      new: wanted.good,
+      duplicate: wanted.duplicate,
+      problem: wanted.problem,
+      blank: wanted.blank,
+    })
+    const { created, requestId } = await admin.call(oldEvents.importApply, { importId: looked.importId })
+    expect(created).toBe(wanted.good)
+    expect((await counted())?.events).toBe((before?.events ?? 0) + wanted.good)
+    await admin.call(history.undo, { requestId })
+    expect(await counted()).toEqual(before)
+  }, 120_000)
+})
+
+describe('old weekly totals', () => {
+  it('become entries of the log, never on top of what is there, and an undo takes them out', async () => {
+    const id = await aPlace(portal, admin)
+    const { rows } = await portal.app.pool.query<{ name: string }>('SELECT name FROM hosts WHERE id = $1', [
+      id,
+    ])
+    const name = rows[0]?.name ?? ''
+    await admin.call(collections.add, {
+      collectionDate: '2016-03-09',
+      hostId: id,
+      individualSandwiches: 40,
+    })
+    const file = csv([
+      ['Week date', 'Location', 'Sandwiches'],
+      ['2016-03-02', name, '306'],
+      ['2016-03-10', name, '41'],
+      ['2016-03-16', 'Nowhere at all', '5'],
+      ['2016-03-04', name, '7'],
+    ])
+    const looked = await admin.call(oldTotals.importPreview, { file } as never)
+    expect(looked.counts).toMatchObject({ new: 1, duplicate: 2, problem: 1 })
+    expect(looked.problems.map(({ message }) => message).join(' ')).toContain('The log has 40 sandwiches')
+    const { requestId } = await admin.call(oldTotals.importApply, { importId: looked.importId })
+    const listed = () => admin.call(collections.list, { hostId: [id] })
+    expect((await listed()).items[1]).toMatchObject({
+      collectionDate: '2016-03-02',
+      individualSandwiches: 306,
+      method: 'import',
+    })
+    await admin.call(history.undo, { requestId })
+    expect((await listed()).total).toBe(1)
+  })
+})
+
+describe('an event and the log', () => {
+  it('are proposed to each other by group and week, linked by one press, and kept apart as numbers', async () => {
+    const id = await aPlace(portal, admin)
+    const looked = await preview(
+      csv([
+        ['Organization', 'Date', 'Final #', 'Planned'],
+        ['Opal Scouts', '2016-06-03', '180', '200'],
+      ]),
+    )
+    await admin.call(oldEvents.importApply, { importId: looked.importId })
+    const entry = await admin.call(collections.add, {
+      collectionDate: '2016-06-01',
+      hostId: id,
+      individualSandwiches: 10,
+      groups: [{ name: 'opal scouts', count: 175 }],
+    })
+    const [offer] = (await admin.call(eventLinks.list, {})).items
+    expect(offer).toMatchObject({ promised: 200, made: 180, logged: 175, entryId: entry.id, linkId: null })
+    const eventRequestId = offer?.eventRequestId ?? ''
+    const linked = await admin.try(eventLinks.link, { eventRequestId, entryId: entry.id })
+    expect(linked.status).toBe(200)
+    expect((await admin.call(eventLinks.list, { eventRequestId })).items).toEqual([])
+    expect((await admin.call(eventLinks.list, { eventRequestId, show: 'linked' })).items).toHaveLength(1)
+    expect((await admin.try(eventLinks.link, { eventRequestId, entryId: entry.id })).status).toBe(409)
+    await admin.call(history.undo, { requestId: linked.requestId })
+    expect((await admin.call(eventLinks.list, { eventRequestId })).items).toHaveLength(1)
+  })
+})
+
+it('an empty sheet to fill in is read again as it is', async () => {
+  const answer = await fetch(`${portal.url}/api/historical-import/events/template`, {
+    headers: { cookie: admin.cookie },
+  })
+  const looked = await preview(new File([await answer.arrayBuffer()], 'template.xlsx'))
+  expect(looked.missing).toEqual([])
+  expect(looked.counts).toMatchObject({ new: 1, problem: 0 })
+})

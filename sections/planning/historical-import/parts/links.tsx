@@ -1,0 +1,54 @@
+import { formatDay } from '#kernel/charity/day.ts'
+import { changeWithUndo } from '#web/calls/query.ts'
+import { sayFailed } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
+import { formatNumber } from '#web/ui/show/format.ts'
+import { eventLinks, type Link } from '../contract.ts'
+
+const number = (value: number | null) => (value === null ? 'not said' : formatNumber(value))
+
+/** Promised, made and in the log: side by side, never one number. */
+const sideBySide = ({ promised, made, logged, location, entryDay }: Link) =>
+  `Promised ${number(promised)} · made ${number(made)} · in the log ${formatNumber(logged)} (${location}, ${formatDay(entryDay, 'short')})`
+
+/** Events beside their entries in the log; whoever may links them with one press. */
+export const LinkRows = ({ items, may }: { items: readonly Link[]; may: boolean }) => (
+  <RowList>
+    {items.map((one) => (
+      <ListRow
+        key={`${one.eventRequestId} ${one.entryId}`}
+        title={[one.name, one.day && formatDay(one.day, 'short')].filter(Boolean).join(', ')}
+        about={sideBySide(one)}
+        action={may && <LinkButton link={one} />}
+      />
+    ))}
+  </RowList>
+)
+
+function LinkButton({ link }: { link: Link }) {
+  const { eventRequestId, entryId, linkId, name } = link
+  return linkId === null ? (
+    <Button
+      icon="link"
+      onClick={() =>
+        void changeWithUndo(eventLinks.link, { eventRequestId, entryId }, `${name} linked to the log`).catch(
+          sayFailed('It was not linked'),
+        )
+      }
+    >
+      Link them
+    </Button>
+  ) : (
+    <Button
+      variant="quiet"
+      onClick={() =>
+        void changeWithUndo(eventLinks.unlink, { id: linkId }, `${name}: link removed`).catch(
+          sayFailed('The link is still there'),
+        )
+      }
+    >
+      Remove the link
+    </Button>
+  )
+}

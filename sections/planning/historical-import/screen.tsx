@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { passes } from '#kernel/people/access.ts'
+import { mayWrite } from '#sections/planning/event-requests/access.ts'
+import { query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { ImportPage } from '#web/record/import-page.tsx'
+import { Button } from '#web/ui/action/button.tsx'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Columns, Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { Pager } from '#web/ui/table/data-table/pager.tsx'
+import { importsEvents, importsTotals, seesLinks } from './access.ts'
+import { eventLinks, oldEvents, oldTotals } from './contract.ts'
+import { oldEvent, oldTotal } from './fields.ts'
+import { LinkRows } from './parts/links.tsx'
+
+const FILES = 'Excel (new and old), OpenDocument or CSV; the first sheet with these columns is read.'
+const KIND_LABELS = { duplicate_of_row: 'There already' }
+
+/** Domain 3.4 and 3.5: what was before the portal, taken in as any other spreadsheet. */
+export default function HistoricalImportScreen() {
+  const user = useCurrentUser()
+  const [place, setPlace] = useQueryState({ tab: 'import', action: '' })
+  const close = () => setPlace({ action: '' })
+  if (place.action === 'events' && passes(user, importsEvents))
+    return (
+      <ImportPage
+        title="Import old events"
+        subtitle={FILES}
+        back="Historical Import"
+        words={oldEvent.words}
+        calls={oldEvents}
+        kindLabels={KIND_LABELS}
+        onClose={close}
+      />
+    )
+  if (place.action === 'totals' && passes(user, importsTotals))
+    return (
+      <ImportPage
+        title="Import weekly totals"
+        subtitle={FILES}
+        back="Historical Import"
+        words={oldTotal.words}
+        calls={oldTotals}
+        kindLabels={KIND_LABELS}
+        onClose={close}
+      />
+    )
+  const open = (action: string) => setPlace({ action }, { push: true })
+  return (
+    <>
+      <PageHeader
+        title="Historical Import"
+        description="Take in event lists and weekly totals of before the portal. One undo takes all of it back."
+      />
+      <Tabs
+        label="Historical import"
+        value={place.tab === 'links' ? 'links' : 'import'}
+        onChange={(tab) => setPlace({ tab })}
+        tabs={[
+          { id: 'import', label: 'Old lists', content: <Lists open={open} /> },
+          passes(user, seesLinks) && { id: 'links', label: 'Events and the log', content: <Links /> },
+        ]}
+      />
+    </>
+  )
+}
+
+const labelsOf = (def: { fields: Record<string, { label: string; needed: boolean }> }, needed: boolean) =>
+  Object.values(def.fields)
+    .filter((field) => field.needed === needed)
+    .map(({ label }) => label)
+    .join(', ')
+
+function Lists({ open }: { open: (action: string) => void }) {
+  const user = useCurrentUser()
+  return (
+    <Columns>
+      {passes(user, importsEvents) && (
+        <Card
+          title="Event lists"
+          description="Events that took place before the portal: completed, unless the list says otherwise."
+        >
+          <Stack>
+            <Quiet>
+              Needed: {labelsOf(oldEvent, true)}. Read if they are there: {labelsOf(oldEvent, false)}. Several
+              columns of notes become one. An event of the same organization, contact and day is left out and
+              named.
+            </Quiet>
+            <Line>
+              <Button variant="primary" icon="spreadsheet" onClick={() => open('events')}>
+                Import old events
+              </Button>
+              <Button variant="quiet" icon="download" href="/api/historical-import/events/template">
+                Download the template
+              </Button>
+            </Line>
+          </Stack>
+        </Card>
+      )}
+      {passes(user, importsTotals) && (
+        <Card
+          title="Weekly totals"
+          description="What each location made in a week, from the table of before the log."
+        >
+          <Stack>
+            <Quiet>
+              Needed: {labelsOf(oldTotal, true)}. Each becomes an entry of the log. Where the log has
+              something of that location and week, the row is left out and named; nothing is added on top.
+            </Quiet>
+            <Line>
+              <Button variant="primary" icon="spreadsheet" onClick={() => open('totals')}>
+                Import weekly totals
+              </Button>
+              <Button variant="quiet" icon="download" href="/api/historical-import/totals/template">
+                Download the template
+              </Button>
+            </Line>
+          </Stack>
+        </Card>
+      )}
+    </Columns>
+  )
+}
+
+const PAGE = 25
+
+function Links() {
+  const user = useCurrentUser()
+  const [{ page }, setPlace] = useQueryState({ page: 1 })
+  const answer = useQuery(query(eventLinks.list, { page, limit: PAGE }))
+  return (
+    <Async
+      query={answer}
+      what="events and their entries"
+      isEmpty={({ total }) => total === 0}
+      empty={
+        <EmptyState icon="link" title="Nothing to link">
+          Completed events are proposed here when the log has their group in the same week.
+        </EmptyState>
+      }
+    >
+      {({ items, total, limit }) => (
+        <Stack>
+          <LinkRows items={items} may={mayWrite(user, 'rest')} />
+          {total > limit && (
+            <Pager
+              list={{ page, limit, set: (change) => setPlace({ page: Number(change.page ?? 1) }) }}
+              total={total}
+              words={{ one: 'proposal', many: 'proposals' }}
+            />
+          )}
+        </Stack>
+      )}
+    </Async>
+  )
+}

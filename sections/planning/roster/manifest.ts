@@ -1,0 +1,61 @@
+import { defineManifest } from '#kernel/portal/manifest.ts'
+import { plans } from './access.ts'
+
+export default defineManifest({
+  id: 'roster',
+  uses: [
+    'accounts',
+    'availability',
+    'drivers',
+    'helping',
+    'notifications',
+    'outbox',
+    'people',
+    'slots',
+    'volunteers',
+  ],
+  sections: [
+    { name: 'roster', title: 'Propose the month', access: plans, screen: () => import('./screen.tsx') },
+  ],
+  pages: [{ name: 'cover', path: '/cover', screen: () => import('./answer-page.tsx') }],
+  recordParts: [
+    {
+      id: 'cover',
+      table: 'slots',
+      label: 'Cover',
+      order: 10,
+      access: plans,
+      part: () => import('./parts/cover-part.tsx'),
+    },
+  ],
+  search: [
+    {
+      id: 'roster',
+      title: 'Propose the month',
+      description: 'Who comes to which shift in a month, with a reason for each; put it down in one go',
+      keywords: [
+        'roster',
+        'rota',
+        'schedule',
+        'shifts',
+        'month',
+        'plan',
+        'volunteers',
+        'drivers',
+        'autopilot',
+      ],
+      section: 'roster',
+      access: plans,
+    },
+  ],
+  guide: [
+    {
+      page: 'roster-and-cover',
+      title: 'The month, and who steps in',
+      description: 'Propose who comes when, and find somebody when a place is given back',
+      category: 'events-calendar',
+      keywords: ['roster', 'shifts', 'schedule', 'cover', 'substitute', 'cannot come', 'availability'],
+    },
+  ],
+  live: () => import('./live.ts'),
+})

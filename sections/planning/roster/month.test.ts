@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, startOfMonth } from '#kernel/charity/day.ts'
+import { slots } from '#platform/slots/contract.ts'
+import { aShift, soon } from '#platform/slots/testing.ts'
+import { helping } from '#sections/dashboard/helping/contract.ts'
+import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { roster } from './contract.ts'
+import { aHelper, lettersTo } from './testing.ts'
+
+/** The month after next: nothing else is planned there. */
+const FIRST = startOfMonth(addDays(startOfMonth(soon(62)), 0))
+const MONTH = FIRST.slice(0, 7)
+const dayOf = (at: number) => addDays(FIRST, at - 1)
+let portal: TestPortal
+let core: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  core = await portal.as('core_team')
+})
+afterAll(() => portal.close())
+
+describe('a proposed month', () => {
+  it('has somebody for each place with a reason, and says why a place stays open', async () => {
+    const [ana, bo] = [await aHelper(portal), await aHelper(portal)]
+    await ana.call(helping.say, {
+      roles: ['volunteer'],
+      timesAMonth: 1,
+      mostAWeek: 1,
+      mostAMonth: 1,
+      putMeDown: true,
+      covers: true,
+    })
+    await portal.app.pool.query(
+      `INSERT INTO availability_slots (user_id, status, from_day, to_day, ends_on) VALUES ($1, 'unavailable', $2, $2, $2)`,
+      [bo.id, dayOf(8)],
+    )
+    const first = await aShift(core, { day: dayOf(2), needed: 1 })
+    const second = await aShift(core, { day: dayOf(8), needed: 2 })
+    const proposal = await core.call(roster.propose, { month: MONTH })
+    expect(proposal.isBest).toBe(true)
+    const of = (id: string) => proposal.shifts.find((shift) => shift.id === id)
+    expect(of(first.id)?.people.map(({ personId }) => personId)).toEqual([bo.personId])
+    expect(of(second.id)?.people).toMatchObject([{ personId: ana.personId, isLocked: false, broken: null }])
+    expect(of(second.id)?.people[0]?.reason).toContain('1 of the 1 time a month they wish for')
+    expect(of(second.id)).toMatchObject({ open: 1, gap: expect.stringContaining('1 is away') })
+    // Asked again it is the same.
+    expect(await core.call(roster.propose, { month: MONTH })).toEqual(proposal)
+    // What is settled by hand stays, and is named where it breaks a rule; the rest is arranged around it.
+    const changed = await core.call(roster.propose, {
+      month: MONTH,
+      locked: [{ slotId: second.id, personId: bo.personId }],
+      without: [{ slotId: first.id, personId: bo.personId }],
+    })
+    const after = (id: string) => changed.shifts.find((shift) => shift.id === id)?.people
+    expect(after(second.id)?.find(({ personId }) => personId === bo.personId)).toMatchObject({
+      isLocked: true,
+      broken: 'is away then',
+    })
+    expect(after(first.id)).toMatchObject([{ personId: ana.personId }])
+
+    const picks = [
+      { slotId: first.id, personId: bo.personId },
+      { slotId: second.id, personId: ana.personId },
+    ]
+    const answer = await core.try(roster.publish, { month: MONTH, picks })
+    expect(answer.body).toEqual({ asked: 1, down: 1, people: 2, left: 0 })
+    const stands = async (id: string) =>
+      (await core.call(slots.one, { id })).people?.map(({ personId, status, came }) => [
+        personId,
+        status,
+        came,
+      ])
+    expect(await stands(first.id)).toEqual([[bo.personId, 'asked', 'roster']])
+    expect(await stands(second.id)).toEqual([[ana.personId, 'confirmed', 'roster']])
+    expect((await lettersTo(portal, bo.personId))[0]).toMatchObject({
+      subject: `Can you come? ${first.title}`,
+    })
+    expect((await lettersTo(portal, ana.personId))[0]).toMatchObject({
+      subject: `You are expected: ${second.title}`,
+    })
+    // Who is there already is proposed where they are.
+    const again = await core.call(roster.propose, { month: MONTH })
+    expect(again.shifts.flatMap(({ people }) => people).every(({ isThere }) => isThere)).toBe(true)
+    expect((await core.call(roster.publish, { month: MONTH, picks })).left).toBe(2)
+
+    const undone = await fetch(`${portal.url}/api/undo/${answer.requestId}`, {
+      method: 'POST',
+      headers: { cookie: core.cookie, 'idempotency-key': crypto.randomUUID() },
+    })
+    expect(undone.status).toBe(200)
+    expect(await stands(first.id)).toEqual([])
+    expect((await lettersTo(portal, bo.personId))[0]).toMatchObject({
+      subject: 'What we asked you is taken back',
+    })
+  })
+
+  it('is for whoever assigns people; what one wishes for is one’s own', async () => {
+    const host = await portal.as('host')
+    expect((await host.try(roster.propose, { month: MONTH })).status).toBe(403)
+    const { personId } = await aHelper(portal)
+    const said = {
+      roles: [],
+      timesAMonth: 2,
+      mostAWeek: null,
+      mostAMonth: null,
+      putMeDown: false,
+      covers: false,
+    }
+    expect(await host.call(helping.say, said)).toMatchObject({ ...said, saysSo: true })
+    expect((await host.try(helping.sayFor, { personId, ...said })).status).toBe(403)
+    expect(await core.call(helping.sayFor, { personId, ...said })).toMatchObject({ ...said, saysSo: true })
+    expect((await host.try(helping.say, { ...said, timesAMonth: 40 })).body).toMatchObject({
+      fields: { timesAMonth: 'Please enter at most 31' },
+    })
+  })
+})

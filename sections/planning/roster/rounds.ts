@@ -1,0 +1,317 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { MINUTE } from '#kernel/clock.ts'
+import { type Candidate, type CoverRound, nextStep, toTell } from '#kernel/cover/cover.ts'
+import type { QuietHours } from '#kernel/cover/polite.ts'
+import { emptyRoster, modelOf, timesInMonth } from '#kernel/roster/model.ts'
+import type { RosterPerson, RosterShift } from '#kernel/roster/problem.ts'
+import { othersFor } from '#kernel/roster/reasons.ts'
+import { saidFree } from '#kernel/roster/rules.ts'
+import { milesTo } from '#kernel/roster/value.ts'
+import { holdersOf } from '#platform/accounts/service-people.ts'
+import { notify } from '#platform/notifications/service.ts'
+import { messagePreferences } from '#platform/outbox/tables.ts'
+import { can } from '#platform/slots/access.ts'
+import { heldStill, isOffered, takesTime } from '#platform/slots/service-staffing.ts'
+import { slotSignups, slots } from '#platform/slots/tables.ts'
+import { helperWishes } from '#sections/dashboard/helping/tables.ts'
+import type { WorkCtx } from '#server/context.ts'
+import { people } from '#server/data/tables.ts'
+import { updateMany } from '#server/data/versioned.ts'
+import { lastAskedOf, reachOf, sendQuestion, shiftInWords, tellSettled } from './asking.ts'
+import { isOpenRound, OPEN_STATES, type RoundState } from './fields.ts'
+import { asCoordinator, problemOf } from './service-problem.ts'
+import { coverRounds, slotAsks } from './tables.ts'
+
+type Slot = typeof slots.$inferSelect
+export type Round = typeof coverRounds.$inferSelect
+export type Ask = typeof slotAsks.$inferSelect
+
+/** Who takes it back right away has bothered nobody. */
+export const GRACE_MS = 5 * MINUTE
+const NEAR_MILES = 8
+
+export const startsAt = (ctx: Pick<WorkCtx, 'settings'>, slot: Slot): number =>
+  takesTime(slot, ctx.settings.timeZone)?.start ?? 0
+
+/** Searches of a shift that are open, the oldest first. */
+export const openRounds = (ctx: WorkCtx, slotId: string) =>
+  ctx.db
+    .select()
+    .from(coverRounds)
+    .where(and(eq(coverRounds.slotId, slotId), inArray(coverRounds.status, [...OPEN_STATES])))
+    .orderBy(asc(coverRounds.startedAt), asc(coverRounds.id))
+/** The same, for whoever changes one. */
+export const openRoundsOf = async (ctx: WorkCtx, slotId: string): Promise<Round[]> =>
+  openRounds(ctx, slotId).for('update')
+
+const asksOfSlot = (ctx: WorkCtx, slotId: string): Promise<Ask[]> =>
+  ctx.db
+    .select()
+    .from(slotAsks)
+    .where(eq(slotAsks.slotId, slotId))
+    .orderBy(asc(slotAsks.askedAt), asc(slotAsks.id))
+
+/** The round as the rules see it; the others of its shift count, so that nobody is asked twice for one evening. */
+function asCover(
+  ctx: WorkCtx,
+  slot: Slot,
+  round: Round,
+  asks: readonly Ask[],
+  gone: readonly string[],
+): CoverRound {
+  return {
+    starts: startsAt(ctx, slot),
+    wonBy: round.wonBy,
+    stopped: !isOpenRound(round.status),
+    asked: asks.flatMap(({ roundId, personId, askedAt, answer }) =>
+      roundId === round.id && askedAt && answer !== 'left_out'
+        ? [{ person: personId, at: askedAt.getTime(), answer }]
+        : [],
+    ),
+    left: new Set([
+      ...gone,
+      ...asks
+        .filter(({ roundId, answer }) => roundId !== round.id || answer === 'left_out')
+        .map((one) => one.personId),
+    ]),
+  }
+}
+
+/** Looks at a round that is due: asks whoever is next, or ends it. The shift is locked first, then the round. */
+export async function lookAt(ctx: WorkCtx, roundId: string): Promise<void> {
+  const [known] = await ctx.db.select().from(coverRounds).where(eq(coverRounds.id, roundId))
+  if (!known) return
+  const { slot, open } = await heldStill(ctx, known.slotId)
+  const rounds = await openRoundsOf(ctx, slot.id)
+  const at = rounds.findIndex(({ id }) => id === roundId)
+  const round = rounds[at]
+  if (!round) return
+  const now = ctx.app.now().getTime()
+  if (!isOffered(ctx, slot) || now >= startsAt(ctx, slot)) return end(ctx, slot, round, 'over')
+  // Somebody else took the place, or whoever could not come can after all.
+  if (at >= open) return end(ctx, slot, round, 'filled')
+  const asks = await asksOfSlot(ctx, slot.id)
+  const cover = asCover(ctx, slot, round, asks, await onTheList(ctx, slot.id))
+  const candidates = await candidatesFor(ctx, slot)
+  const step = nextStep(cover, candidates, { now, timeZone: ctx.settings.timeZone })
+  if (step.do === 'done') return
+  if (step.do === 'exhausted') return exhausted(ctx, slot, round)
+  const lookAtNext = new Date(step.lookAt)
+  if (step.do === 'ask') await ask(ctx, { slot, round, personIds: step.people })
+  await updateMany(ctx, coverRounds, [{ before: round, values: { lookAt: lookAtNext, status: 'running' } }])
+  ctx.emit('cover.changed', { id: slot.id })
+}
+
+/** Everybody who stands on the list of a shift, whatever they said: nobody of them is asked for it again. */
+async function onTheList(ctx: WorkCtx, slotId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ personId: slotSignups.personId })
+    .from(slotSignups)
+    .where(eq(slotSignups.slotId, slotId))
+  return rows.map(({ personId }) => personId)
+}
+
+/** Who could step in, as the rules of the roster say: nobody who is away, has another shift, or no agreement that is good. */
+export async function candidatesFor(ctx: WorkCtx, slot: Slot): Promise<(Candidate & { name: string })[]> {
+  const problem = await problemOf(asCoordinator(ctx), [slot])
+  const model = modelOf({ ...problem, locked: [] })
+  const shift = model.shifts[0] as RosterShift | undefined
+  if (!shift) return []
+  const roster = emptyRoster(model)
+  const fit = othersFor(roster, 0).map(({ person }) => person)
+  const ids = fit.map((at) => (model.people[at] as RosterPerson).id)
+  const reach = await reachOf(ctx, ids)
+  const lastAsked = await lastAskedOf(ctx, ids)
+  const quiet = await quietOf(ctx, [...reach.values()])
+  const noCover = await notForCover(ctx, ids)
+  return fit.flatMap((at) => {
+    const person = model.people[at] as RosterPerson
+    if (!reach.has(person.id) || noCover.has(person.id)) return []
+    const miles = milesTo(person, shift)
+    const times = timesInMonth(roster, at, shift.month)
+    return [
+      {
+        person: person.id,
+        name: person.name,
+        suits: (saidFree(person, shift) ? 2 : 0) + (miles !== null && miles <= NEAR_MILES ? 1 : 0),
+        wants: Math.max(0, (person.wish ?? 0) - times),
+        lastAsked: lastAsked.get(person.id) ?? null,
+        quiet: quiet(person.id),
+      },
+    ]
+  })
+}
+
+async function notForCover(ctx: WorkCtx, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await ctx.db
+    .select({ personId: helperWishes.personId })
+    .from(helperWishes)
+    .where(and(inArray(helperWishes.personId, ids), eq(helperWishes.covers, false)))
+  return new Set(rows.map(({ personId }) => personId))
+}
+
+/** Their own quiet hours beside the organization's: nobody is asked at night because they forgot to say so. */
+async function quietOf(ctx: WorkCtx, reached: readonly { personId: string; userId: string | null }[]) {
+  const { quietFrom: from, quietTo: to } = ctx.settings
+  const ids = reached.flatMap(({ userId }) => userId ?? [])
+  const rows =
+    ids.length > 0
+      ? await ctx.db.select().from(messagePreferences).where(inArray(messagePreferences.personId, ids))
+      : []
+  const own = new Map(
+    rows.flatMap(({ personId, quietFrom, quietTo }): [string, QuietHours][] =>
+      quietFrom && quietTo ? [[personId, { from: quietFrom, to: quietTo }]] : [],
+    ),
+  )
+  const userOf = new Map(reached.map(({ personId, userId }) => [personId, userId]))
+  return (personId: string): QuietHours[] => {
+    const hours = own.get(userOf.get(personId) ?? '')
+    return hours ? [{ from, to }, hours] : [{ from, to }]
+  }
+}
+
+interface Asking {
+  slot: Slot
+  round: Round | null
+  personIds: string[]
+  byHand?: string
+}
+
+/** Writes down that they are asked, and asks them: both or neither, and never twice for one shift. */
+export async function ask(ctx: WorkCtx, { slot, round, personIds, byHand }: Asking): Promise<string[]> {
+  const reach = await reachOf(ctx, personIds)
+  const asked: string[] = []
+  for (const personId of personIds) {
+    const to = reach.get(personId)
+    if (!to) continue
+    const [row] = await ctx.db
+      .insert(slotAsks)
+      .values({
+        slotId: slot.id,
+        roundId: round?.id ?? null,
+        personId,
+        byHand: byHand !== undefined,
+        createdBy: byHand ?? null,
+        askedAt: ctx.app.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: slotAsks.id })
+    if (!row) continue
+    await sendQuestion(ctx, {
+      reach: to,
+      slots: [slot],
+      subject: `Can you help out? ${slot.title}`,
+      lead: 'Somebody cannot come, and we thought of you.',
+    })
+    asked.push(personId)
+  }
+  return asked
+}
+
+/** Ends a round; whoever was asked and did not say no hears that it is settled. */
+export async function end(
+  ctx: WorkCtx,
+  slot: Slot,
+  round: Round,
+  status: RoundState,
+  wonBy: string | null = null,
+) {
+  const now = ctx.app.now()
+  await updateMany(ctx, coverRounds, [
+    { before: round, values: { status, wonBy, lookAt: null, endedAt: now } },
+  ])
+  ctx.emit('cover.changed', { id: slot.id })
+  if (status === 'over') return
+  const asks = (await asksOfSlot(ctx, slot.id)).filter(
+    ({ roundId, toldAt }) => roundId === round.id && toldAt === null,
+  )
+  const told = toTell(asCover(ctx, slot, { ...round, wonBy }, asks, []))
+  const rows = asks.filter(({ personId }) => told.includes(personId))
+  if (rows.length === 0) return
+  await updateMany(
+    ctx,
+    slotAsks,
+    rows.map((before) => ({ before, values: { toldAt: now } })),
+  )
+  await tellSettled(ctx, slot, told)
+}
+
+async function exhausted(ctx: WorkCtx, slot: Slot, round: Round) {
+  if (round.status !== 'exhausted')
+    await ringCoordinators(ctx, slot, {
+      title: `Nobody is left to ask: ${slot.title}`,
+      message: `${shiftInWords(slot)} still has an open place. A yes that comes late still counts; you can ask somebody by hand.`,
+      priority: 'high',
+    })
+  // Tomorrow somebody may have time again.
+  const again = new Date(ctx.app.now().getTime() + 6 * 60 * MINUTE)
+  await updateMany(ctx, coverRounds, [{ before: round, values: { status: 'exhausted', lookAt: again } }])
+  ctx.emit('cover.changed', { id: slot.id })
+}
+
+interface Ring {
+  title: string
+  message: string
+  priority?: 'medium' | 'high'
+}
+
+/** Whoever planned the shift, as long as they coordinate; else everybody who does. */
+export async function ringCoordinators(
+  ctx: WorkCtx,
+  slot: Slot,
+  { title, message, priority = 'medium' }: Ring,
+) {
+  const holders = (await holdersOf(ctx, can.EVENT_REQUESTS_ASSIGN_OTHERS)).map(({ id }) => id)
+  const to = holders.filter((id) => id === slot.createdBy)
+  await notify(ctx, {
+    to: to.length > 0 ? to : holders,
+    type: 'cover',
+    category: 'others',
+    priority,
+    title,
+    message: message.slice(0, 500),
+    relatedType: 'slots',
+    relatedId: slot.id,
+    actionUrl: `/dashboard?section=signup-genius&id=${slot.id}`,
+    actionText: 'Open the shift',
+  })
+}
+
+/** Begins to look for somebody. The shift is locked. */
+export async function begin(
+  ctx: WorkCtx,
+  slot: Slot,
+  { personId, createdBy, lookAt: at }: { personId: string | null; createdBy: string | null; lookAt: Date },
+): Promise<Round> {
+  const now = ctx.app.now()
+  const [round] = await ctx.db
+    .insert(coverRounds)
+    .values({ slotId: slot.id, personId, createdBy, startedAt: now, lookAt: at })
+    .returning()
+  if (!round) throw new Error('A new round was not returned')
+  ctx.emit('cover.changed', { id: slot.id })
+  return round
+}
+
+/** Places that somebody gave back and nobody looks after yet, from the last two weeks. */
+export async function canceledWithoutRound(ctx: WorkCtx): Promise<{ slotId: string; personId: string }[]> {
+  const { rows } = await ctx.db.execute<{ slot_id: string; person_id: string }>(sql`
+    SELECT s.slot_id, s.person_id FROM ${slotSignups} s JOIN ${slots} ON ${slots.id} = s.slot_id
+    WHERE s.status = 'canceled' AND ${slots.status} = 'open' AND ${slots.day} >= current_date - 1
+      AND s.updated_at > now() - interval '14 days'
+      AND NOT EXISTS (SELECT FROM ${coverRounds} r WHERE r.slot_id = s.slot_id AND r.person_id = s.person_id
+        AND r.created_at >= s.updated_at)
+      AND slot_held(s.slot_id) < ${slots.needed}
+    ORDER BY s.updated_at, s.id LIMIT 50`)
+  return rows.map((row) => ({ slotId: row.slot_id, personId: row.person_id }))
+}
+
+export const namesOf = async (ctx: WorkCtx, ids: string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(inArray(people.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

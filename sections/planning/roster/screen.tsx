@@ -1,0 +1,227 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays, formatDay, startOfMonth } from '#kernel/charity/day.ts'
+import { ROLES, type SlotRole } from '#platform/slots/fields.ts'
+import { WishesOfPerson } from '#sections/dashboard/helping/widgets.tsx'
+import { changeWithUndo, query } from '#web/calls/query.ts'
+import { useSettings } from '#web/calls/session.ts'
+import { useToday } from '#web/device/clock.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { SectionButton } from '#web/shell/section-link.tsx'
+import { Button } from '#web/ui/action/button.tsx'
+import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
+import { countOf } from '#web/ui/show/format.ts'
+import { type Proposal, roster } from './contract.ts'
+import { ProposedShift } from './parts/proposed-shift.tsx'
+import styles from './parts/roster.module.css'
+
+const MONTHS_AHEAD = 6
+
+interface Choice {
+  slotId: string
+  personId: string
+}
+const isSame = (one: Choice, other: Choice) => one.slotId === other.slotId && one.personId === other.personId
+const without = (list: readonly Choice[], gone: Choice) => list.filter((one) => !isSame(one, gone))
+
+/** The months that one may plan: this one, and those to come. */
+function monthsFrom(today: string): string[] {
+  const months = [today.slice(0, 7)]
+  while (months.length < MONTHS_AHEAD)
+    months.push(addDays(startOfMonth(`${months.at(-1)}-01`), 32).slice(0, 7))
+  return months
+}
+
+/** Who comes when in a month: proposed, changed by hand, put down. */
+export default function RosterScreen() {
+  const { timeZone = 'UTC' } = useSettings()
+  const today = useToday(timeZone)
+  const months = monthsFrom(today)
+  const [place, setPlace] = useQueryState({ month: '', role: '' })
+  const month = months.find((one) => one === place.month) ?? (months[1] as string)
+  const role = place.role in ROLES ? (place.role as SlotRole) : null
+  const name = formatDay(`${month}-01`, 'month')
+  return (
+    <>
+      <PageHeader
+        title="Propose the month"
+        description="Everybody where it suits them best. Nothing is sent before you put the month down."
+        actions={
+          <SectionButton section="signup-genius" icon="back">
+            All shifts
+          </SectionButton>
+        }
+      />
+      <Line>
+        <SelectField
+          label="Month"
+          value={month}
+          options={months.map((one) => ({ value: one, label: formatDay(`${one}-01`, 'month') }))}
+          onChange={(picked) => picked && setPlace({ month: picked })}
+        />
+        <SelectField
+          label="Role"
+          value={role ?? 'all'}
+          options={[
+            { value: 'all', label: 'All roles' },
+            ...Object.entries(ROLES).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={(picked) => setPlace({ role: picked === 'all' ? '' : (picked ?? '') })}
+        />
+      </Line>
+      <Month key={`${month} ${role}`} month={month} role={role} name={name} />
+    </>
+  )
+}
+
+function Month({ month, role, name }: { month: string; role: SlotRole | null; name: string }) {
+  const [locked, lock] = useState<readonly Choice[]>([])
+  const [left, leave] = useState<readonly Choice[]>([])
+  const [wishesOf, showWishes] = useState<string | null>(null)
+  const answer = useQuery({
+    ...query(roster.propose, {
+      month,
+      ...(role ? { roles: [role] } : {}),
+      locked: [...locked],
+      without: [...left],
+    }),
+    placeholderData: keepPreviousData,
+    // What is asked anew costs the server a second; what changed since says so by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const act = {
+    lock: (choice: Choice) => {
+      lock([...without(locked, choice), choice])
+      leave(without(left, choice))
+    },
+    unlock: (choice: Choice) => lock(without(locked, choice)),
+    leaveOut: (choice: Choice) => {
+      lock(without(locked, choice))
+      leave([...without(left, choice), choice])
+    },
+    wishes: showWishes,
+  }
+  return (
+    <>
+      <Async
+        query={answer}
+        what={`the proposal for ${name}`}
+        skeleton={<SkeletonLines lines={12} />}
+        isEmpty={({ shifts }) => shifts.length === 0}
+        empty={
+          <EmptyState icon="calendar" title={`No shifts in ${name}`}>
+            Plan the shifts first; then everybody finds a place here.
+          </EmptyState>
+        }
+      >
+        {(proposal) => (
+          <Stack>
+            <Summary
+              month={month}
+              name={name}
+              proposal={proposal}
+              busy={answer.isFetching}
+              changes={locked.length + left.length}
+              onReset={() => {
+                lock([])
+                leave([])
+              }}
+            />
+            <div className={styles.page}>
+              <ul className={styles.shifts}>
+                {proposal.shifts.map((shift) => (
+                  <ProposedShift key={shift.id} shift={shift} act={act} />
+                ))}
+              </ul>
+              <Times people={proposal.people} onOpen={showWishes} />
+            </div>
+          </Stack>
+        )}
+      </Async>
+      {wishesOf && <WishesOfPerson personId={wishesOf} onClose={() => showWishes(null)} />}
+    </>
+  )
+}
+
+interface SummaryProps {
+  month: string
+  name: string
+  proposal: Proposal
+  busy: boolean
+  changes: number
+  onReset: () => void
+}
+
+function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps) {
+  const [publishing, setPublishing] = useState(false)
+  const picks = proposal.shifts.flatMap(({ id, people }) =>
+    people.filter(({ isThere }) => !isThere).map(({ personId }) => ({ slotId: id, personId })),
+  )
+  const open = proposal.shifts.reduce((sum, shift) => sum + shift.open, 0)
+  return (
+    <div className={styles.summary}>
+      <div>
+        <strong>{countOf(picks.length, 'new place')}</strong> in {countOf(proposal.shifts.length, 'shift')},{' '}
+        {open === 0 ? 'nothing stays open' : `${countOf(open, 'place')} open`}{' '}
+        {proposal.isBest ? (
+          <Badge tone="good">Nothing is better</Badge>
+        ) : (
+          <Badge tone="neutral">The best that was found</Badge>
+        )}{' '}
+        {busy && <Quiet as="output">Arranging anew…</Quiet>}
+      </div>
+      <Line>
+        {changes > 0 && (
+          <Button variant="quiet" onClick={onReset}>
+            Drop my changes
+          </Button>
+        )}
+        <Button variant="primary" disabled={picks.length === 0 || busy} onClick={() => setPublishing(true)}>
+          Put {name} down
+        </Button>
+      </Line>
+      <Confirm
+        opened={publishing}
+        onClose={() => setPublishing(false)}
+        action={`Put ${name} down`}
+        destructive={false}
+        onContinue={() =>
+          changeWithUndo(
+            roster.publish,
+            { month, picks },
+            ({ asked, down }) => `${name}: ${countOf(asked, 'place')} asked for, ${down} put down`,
+          )
+        }
+      >
+        {countOf(new Set(picks.map(({ personId }) => personId)).size, 'person')} get one message each: whoever
+        wished to be put down comes, everybody else is asked and answers yes or no. You can take the whole
+        month back.
+      </Confirm>
+    </div>
+  )
+}
+
+/** Whether it goes round. */
+function Times({ people, onOpen }: { people: Proposal['people']; onOpen: (personId: string) => void }) {
+  return (
+    <section aria-labelledby="how-often" className={styles.times}>
+      <h2 id="how-often">How often each comes</h2>
+      <ul>
+        {people.map(({ personId, name, times, wish }) => (
+          <li key={personId}>
+            <Button variant="quiet" size="sm" onClick={() => onOpen(personId)}>
+              {name}
+            </Button>
+            <span>{wish === null ? times : `${times} of ${wish}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { implement } from '#server/context.ts'
+import { answerByText } from './answers.ts'
+import { roster as calls } from './contract.ts'
+import { demo } from './demo.ts'
+import { look } from './jobs.ts'
+import { personalData } from './personal-data.ts'
+import { records } from './records.ts'
+import { answer, askNow, beginCover, cover, leaveOut, questions, stopCover } from './service-cover.ts'
+import { propose, publish } from './service-month.ts'
+import { refusals, unrecorded } from './tables.ts'
+
+export default implement(
+  calls,
+  {
+    cover,
+    beginCover,
+    stopCover,
+    askNow,
+    leaveOut,
+    questions,
+    answer,
+    propose,
+    publish,
+  },
+  { records, jobs: [look], personalData, refusals, unrecorded, demo, textAnswers: [answerByText] },
+)

@@ -1,0 +1,51 @@
+import type { Role } from '#kernel/people/access.ts'
+import { type Slot, slots } from '#platform/slots/contract.ts'
+import { volunteers } from '#sections/operations/volunteers/contract.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
+import { fresh } from '#tests/undo-cases.ts'
+
+/** The person of an account. */
+export async function personIdOf({ app }: TestPortal, { id }: { id: string }): Promise<string> {
+  const { rows } = await app.pool.query<{ person_id: string }>('SELECT person_id FROM users WHERE id = $1', [
+    id,
+  ])
+  return String(rows[0]?.person_id)
+}
+
+/** Somebody with an account who helps. */
+export async function aHelper(portal: TestPortal, role: Role = 'volunteer') {
+  const person = await portal.as(role)
+  const personId = await personIdOf(portal, person)
+  await portal.app.pool.query(`INSERT INTO helper_wishes (person_id) VALUES ($1)`, [personId])
+  return { ...person, personId }
+}
+
+/** A volunteer without an account, with an address to write to. */
+export async function aVolunteer(portal: TestPortal, by: Person, name = 'Vera') {
+  const full = fresh(name)
+  const email = `${full.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}@helpers.example`
+  const { id } = await by.call(volunteers.add, { name: full, email })
+  const { rows } = await portal.app.pool.query<{ person_id: string }>(
+    'SELECT person_id FROM volunteers WHERE id = $1',
+    [id],
+  )
+  return { personId: String(rows[0]?.person_id), name: full, email }
+}
+
+/** Messages to somebody, the newest first, with the address of the link where there is one. */
+export async function lettersTo({ app }: TestPortal, personId: string) {
+  const { rows } = await app.pool.query<{ subject: string; text: string; link: string | null }>(
+    `SELECT o.subject, o.text, o.link FROM outbox o
+     WHERE o.person_id = (SELECT id FROM users WHERE person_id = $1)
+        OR lower(o.recipient) = (SELECT lower(email) FROM people WHERE id = $1) ORDER BY o.created_at DESC, o.id`,
+    [personId],
+  )
+  return rows
+}
+
+/** Somebody has a place and gives it back. */
+export async function cancels(by: Person, { id }: Slot, personId: string): Promise<void> {
+  const full = await by.call(slots.assign, { id, personId })
+  const own = full.people?.find((one) => one.personId === personId)
+  await by.call(slots.move, { id: String(own?.id), move: 'cancel', reason: 'Ill' })
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { whenInWords } from '#kernel/charity/shift-time.ts'
+import { slots } from '#platform/slots/contract.ts'
+import { roleWords } from '#platform/slots/fields.ts'
+import { PlaceBadge } from '#platform/slots/widgets.tsx'
+import { query } from '#web/calls/query.ts'
+import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
+
+const ROWS = 3
+
+/** Where I come to next, and what I was asked for. */
+export default function MyShiftsCard() {
+  const mine = useQuery(query(slots.list, { show: 'mine', limit: ROWS }))
+  const total = mine.data?.total ?? 0
+  return (
+    <HomeCard
+      title="My shifts"
+      rows={ROWS}
+      waits={mine.data === undefined}
+      more={<HomeMore section="signup-genius">{total > ROWS ? `All ${total}` : 'Sign up'}</HomeMore>}
+    >
+      <HomeList
+        query={mine}
+        what="your shifts"
+        rows={ROWS}
+        items={({ items }) => items}
+        empty="You are down for nothing. What is open stands under “Sign-up”."
+      >
+        {(slot) => (
+          <HomeRow
+            key={slot.id}
+            section="signup-genius"
+            params={{ id: slot.id, show: 'mine' }}
+            title={slot.title}
+            about={`${whenInWords(slot, 'short')} · ${roleWords(slot)}`}
+            end={slot.mine && <PlaceBadge status={slot.mine.status} />}
+          />
+        )}
+      </HomeList>
+    </HomeCard>
+  )
+}

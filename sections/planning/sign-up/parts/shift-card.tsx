@@ -1,0 +1,20 @@
+import { whenInWords } from '#kernel/charity/shift-time.ts'
+import type { Slot } from '#platform/slots/contract.ts'
+import { roleWords } from '#platform/slots/fields.ts'
+import { Fill, PlaceBadge } from '#platform/slots/widgets.tsx'
+import { RowWords } from '#web/ui/show/row-words.tsx'
+
+/** A shift in a narrow list: what, when, how full, and where I stand. */
+export const ShiftCard = ({ slot }: { slot: Slot }) => (
+  <RowWords
+    title={slot.title}
+    lines={[`${roleWords(slot)} · ${whenInWords(slot, 'short')}`]}
+    marks={
+      slot.mine && slot.mine.status !== 'canceled' ? (
+        <PlaceBadge status={slot.mine.status} />
+      ) : (
+        <Fill slot={slot} />
+      )
+    }
+  />
+)

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { whenInWords } from '#kernel/charity/shift-time.ts'
+import { passes } from '#kernel/people/access.ts'
+import { RecordsScreen } from '#platform/records/widgets.tsx'
+import { coordinates } from '#platform/slots/access.ts'
+import { type Slot, slots } from '#platform/slots/contract.ts'
+import { roleWords, slot } from '#platform/slots/fields.ts'
+import { Fill, MyAnswer } from '#platform/slots/widgets.tsx'
+import { query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { useRecordParts } from '#web/shell/record-parts.tsx'
+import { SectionButton } from '#web/shell/section-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { later } from '#web/ui/later.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
+import type { Column } from '#web/ui/table/data-table/types.ts'
+import { signUp } from './contract.ts'
+import { newShift } from './parts/new-shift.ts'
+import { OtherPage } from './parts/other-page.tsx'
+import { ShiftCard } from './parts/shift-card.tsx'
+import { ShiftFields } from './parts/shift-fields.tsx'
+
+const CheckIn = later(() => import('./parts/check-in.tsx'))
+const PublicPage = later(() => import('./parts/public-page-drawer.tsx'))
+const Reminder = later(() => import('./parts/reminder.tsx'))
+const ShiftBody = later(() => import('./parts/shift-body.tsx'))
+
+/** Who is needed when: take a place, give it back, see the gaps, check people in (domain 4.5). */
+export default function SignUpScreen() {
+  const user = useCurrentUser()
+  const phone = useIsPhone()
+  const coordinator = passes(user, coordinates)
+  const parts = useRecordParts('slots')
+  const { data: counts } = useQuery(query(signUp.counts, {}))
+  const tab = (id: 'mine' | 'open' | 'week' | 'due', label: string) => ({
+    id,
+    label,
+    ...(counts ? { count: counts[id], counted: 'shifts' } : {}),
+  })
+  return (
+    <RecordsScreen<typeof slot.fields, typeof slots>
+      def={slot}
+      calls={slots}
+      section="signup-genius"
+      table="slots"
+      title="Sign-up"
+      description="Who is needed when, and who comes."
+      add="Plan a shift"
+      nameOf={(row) => `${row.title}, ${roleWords(row)}`}
+      may={{
+        add: coordinator,
+        edit: (row) => coordinator && row.ownerTable === null,
+        ...(coordinator ? { remove: (row) => row.ownerTable === null } : {}),
+      }}
+      heaps={{
+        name: 'show',
+        label: 'Which shifts',
+        usual: 'open',
+        tabs: [
+          tab('open', 'Open'),
+          tab('mine', 'My shifts'),
+          coordinator && tab('week', 'Next seven days'),
+          coordinator && tab('due', 'Answers due'),
+          { id: 'coming', label: 'All to come' },
+          { id: 'past', label: 'Past' },
+        ],
+      }}
+      unfiltered={['status']}
+      columns={columns}
+      card={(row) => <ShiftCard slot={row} />}
+      filters={[{ kind: 'dates', from: 'from', to: 'until', label: 'Between', anyLabel: 'Any time' }]}
+      actions={
+        <>
+          <Reminder />
+          {coordinator && <CheckIn />}
+          {/* On a phone it is found by the search: the heading has no room for one more. */}
+          {coordinator && !phone && <SectionButton section="roster">Propose the month</SectionButton>}
+          {coordinator && <PublicPage />}
+        </>
+      }
+      above={<OtherPage />}
+      empty={
+        <EmptyState icon="checklist" title="Nothing here">
+          {coordinator
+            ? 'Plan a shift, or say at an event how many drivers, speakers and volunteers it needs.'
+            : 'When somebody is needed, it stands under “Open”.'}
+        </EmptyState>
+      }
+      newDef={newShift as never}
+      form={(field, row) => <ShiftFields field={field as never} isNew={row === 'new'} />}
+      record={{ body: (row) => <ShiftBody slot={row} />, tabs: ({ id }) => parts(id) }}
+    />
+  )
+}
+
+const columns: Column<Slot>[] = [
+  {
+    id: 'title',
+    header: 'What it is',
+    sort: true,
+    fixed: true,
+    line: true,
+    cell: (row) => <span title={row.title}>{row.title}</span>,
+  },
+  { id: 'role', header: 'Role', sort: true, cell: (row) => roleWords(row) },
+  {
+    id: 'day',
+    header: 'When',
+    sort: true,
+    line: true,
+    cell: (row) => <span title={whenInWords(row, 'short')}>{whenInWords(row, 'short')}</span>,
+  },
+  {
+    id: 'place',
+    header: 'Where',
+    hidden: 'small',
+    line: true,
+    cell: (row) => <span title={row.place ?? undefined}>{row.place}</span>,
+  },
+  { id: 'held', header: 'Places', cell: (row) => <Fill slot={row} /> },
+  { id: 'mine', header: 'You', cell: (row) => <MyAnswer slot={row} small /> },
+]

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { isApiError, messageOf } from '#web/calls/errors.ts'
+import { changeWithUndo } from '#web/calls/query.ts'
+import { SectionButton } from '#web/shell/section-link.tsx'
+import { sayFailed } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { announce } from '#web/ui/feedback/announce.ts'
+import { Section } from '#web/ui/layout/card.tsx'
+import { Line } from '#web/ui/layout/flow.tsx'
+import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
+import { Ago } from '#web/ui/show/ago.tsx'
+import { answerInWords } from '../answer.ts'
+import { ANSWER_WAYS } from '../fields.ts'
+import { type Answer, reminding } from '../reminders-contract.ts'
+
+const titleOf = (answer: Answer) =>
+  answer.individual === null
+    ? `“${answer.said}”`
+    : answerInWords({ individual: answer.individual, groups: answer.groups })
+
+/** What a location answered, with the one press that takes it into the log; nothing of it is there before. */
+function AnswerLine({ answer }: { answer: Answer }) {
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+  const where = answer.location ?? 'a location'
+  const accept = async () => {
+    setBusy(true)
+    setRefusal('')
+    try {
+      await changeWithUndo(
+        reminding.accept,
+        { id: answer.id, evenSo: refusal !== '' },
+        `${where}: ${titleOf(answer)} in the log`,
+      )
+    } catch (error) {
+      if (isApiError(error, 'CONFLICT')) {
+        setRefusal(messageOf(error))
+        announce(messageOf(error))
+      } else sayFailed('It was not entered')(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const decline = () =>
+    void changeWithUndo(reminding.decline, { id: answer.id }, `${where}: answer set aside`).catch(
+      sayFailed('It was not set aside'),
+    )
+  const isNumber = answer.state === 'proposed' && answer.individual !== null
+  return (
+    <ListRow
+      title={
+        <>
+          {answer.location && `${answer.location}: `}
+          {titleOf(answer)}
+        </>
+      }
+      about={
+        <>
+          {answer.name}, {ANSWER_WAYS[answer.way]}, <Ago at={answer.createdAt} />
+          {isNumber && `: “${answer.said}”`}
+          {refusal && <strong> {refusal}</strong>}
+        </>
+      }
+      action={
+        <Line>
+          {isNumber ? (
+            <Button icon="check" busy={busy} onClick={() => void accept()}>
+              {refusal ? 'Enter it all the same' : 'Enter it'}
+            </Button>
+          ) : (
+            <SectionButton
+              icon="add"
+              section="collections"
+              params={{
+                action: 'log',
+                ...(answer.hostId ? { hostId: answer.hostId } : {}),
+                date: answer.weekStart,
+              }}
+            >
+              Log it
+            </SectionButton>
+          )}
+          <Button variant="quiet" onClick={decline}>
+            Set aside
+          </Button>
+        </Line>
+      }
+    />
+  )
+}
+
+/** Answers of a week that wait; those of no known location among them. */
+export const WaitingAnswers = ({ answers }: { answers: readonly Answer[] }) =>
+  answers.length > 0 && (
+    <Section title="Answers to look at">
+      <RowList>
+        {answers.map((answer) => (
+          <AnswerLine key={answer.id} answer={answer} />
+        ))}
+      </RowList>
+    </Section>
+  )

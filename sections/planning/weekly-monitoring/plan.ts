@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { InputOf } from '#kernel/calls/contract.ts'
+import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import type { Ctx, WorkCtx } from '#server/context.ts'
+import { defineRecord } from '#server/data/records.ts'
+import { told } from '#server/data/row-reads.ts'
+import { updateVersioned } from '#server/data/versioned.ts'
+import { mayView, reminds } from './access.ts'
+import type { reminding as calls } from './reminders-contract.ts'
+import { monitoringPlan } from './tables.ts'
+
+/** The one row, which the migration writes. */
+export const PLAN_ID = '0190a6e8-3c1f-7d42-9a5b-000000000134'
+
+export async function readPlan(ctx: Pick<WorkCtx, 'db'>) {
+  const [row] = await ctx.db.select().from(monitoringPlan).where(eq(monitoringPlan.id, PLAN_ID))
+  if (!row) throw new Error('There is no plan of reminders')
+  return row
+}
+type Row = Awaited<ReturnType<typeof readPlan>>
+const shown = (row: Row) => ({ ...told(row), alertTimes: row.alertTimes as never })
+
+export const plan = async (ctx: Ctx) => shown(await readPlan(ctx))
+
+export async function changePlan(ctx: Ctx, { version, ...changes }: InputOf<(typeof calls)['changePlan']>) {
+  const row = await updateVersioned(ctx, monitoringPlan, { id: PLAN_ID, version }, changes, {
+    noun: 'plan of reminders',
+    current: (now) => shown(now),
+  })
+  ctx.emit('monitoring.changed')
+  return shown(row)
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+export const planRecord = defineRecord({
+  table: monitoringPlan,
+  noun: 'plan of reminders',
+  scope: (user: CurrentUser) => (passes(user, mayView) ? undefined : false),
+  mayChange: (user) => passes(user, reminds),
+  fields: {
+    alert_times: 'When the portal looks by itself',
+    remind_hosts: 'Locations are reminded then',
+    mail_subject: 'Subject of the email',
+    mail_body: 'Email',
+    text_body: 'Text message',
+  },
+  event: 'monitoring.changed',
+  present: (_ctx, field, value) => {
+    if (field === 'remind_hosts') return value ? 'Yes' : 'No'
+    if (field !== 'alert_times' || !Array.isArray(value)) return value
+    return (value as Row['alertTimes']).map(({ weekday, time }) => `${WEEKDAYS[weekday]} ${time}`).join(', ')
+  },
+})

@@ -1,0 +1,98 @@
+import { formatDay, instantIn, onOrAfter } from '#kernel/charity/day.ts'
+import type { Week } from '#kernel/charity/week.ts'
+import { HOUR } from '#kernel/clock.ts'
+import { countOf } from '#kernel/language/count.ts'
+import { holdersOf } from '#platform/accounts/service-people.ts'
+import { sendMail } from '#platform/outbox/service.ts'
+import { holidaysIn, weekAt } from '#sections/collections/collections/service-sums.ts'
+import { type Ctx, todayOf, type WorkCtx } from '#server/context.ts'
+import { readPlan } from './plan.ts'
+import { standingOf } from './service.ts'
+import { sendReminders, targetsOf } from './service-reminders.ts'
+import { monitoringRuns } from './tables.ts'
+
+/** Whoever looks after the week hears of it; addresses stand nowhere. */
+const HEARS = 'ADMIN_PANEL_ACCESS'
+/** A portal that was down says it later on the same day, and not the day after. */
+const LATE_MS = 14 * HOUR
+
+const lineOf = (title: string, names: readonly string[]) =>
+  names.length > 0 ? `${title} (${names.length}): ${names.join(', ')}` : null
+
+/** Domain 3.3: who is missing, who is in, and what else there is to know; nothing when everybody is in. */
+export async function alertAdministrators(ctx: WorkCtx, week: Week): Promise<number> {
+  const sites = await standingOf(ctx, week)
+  const named = (...of: string[]) => sites.filter(({ status }) => of.includes(status)).map(({ name }) => name)
+  const missing = named('missing')
+  if (missing.length === 0) return 0
+  const unreachable = (await targetsOf(ctx, week)).filter(({ contact }) => !contact?.email)
+  const paragraphs = [
+    lineOf('Not in yet', missing),
+    lineOf('Partly in', named('partly')),
+    lineOf('In', named('reported')),
+    lineOf('Reported zero', named('zero')),
+    lineOf('May skip', named('may_skip')),
+    lineOf(
+      'Without an email address to remind them at',
+      unreachable.map(({ name }) => name),
+    ),
+  ].filter((line) => line !== null)
+  const people = await holdersOf(ctx, HEARS)
+  for (const person of people)
+    await sendMail(ctx, {
+      to: person.email,
+      personId: person.id,
+      category: 'reminder',
+      template: {
+        subject: `${countOf(missing.length, 'location')} not in yet, week of ${formatDay(week.start)}`,
+        name: person.firstName,
+        paragraphs,
+        action: {
+          label: 'Open weekly monitoring',
+          url: `${ctx.app.appUrl}/dashboard?section=weekly-monitoring`,
+        },
+      },
+    })
+  return people.length
+}
+
+export async function checkNow(ctx: Ctx) {
+  return { sent: await alertAdministrators(ctx, weekAt(ctx, todayOf(ctx))), skipped: 0 }
+}
+
+/** Which times of the plan are due in this week: their moment has come, and is not long over. */
+export function dueSlots(
+  ctx: Pick<WorkCtx, 'settings'>,
+  week: Week,
+  times: readonly { weekday: number; time: string }[],
+  now: Date,
+): string[] {
+  return times.flatMap(({ weekday, time }) => {
+    const at = instantIn(ctx.settings.timeZone, onOrAfter(week.start, weekday as never), time).getTime()
+    return now.getTime() >= at && now.getTime() < at + LATE_MS ? [`${weekday} ${time}`] : []
+  })
+}
+
+/**
+ * What the schedule asks for, "due and not yet sent": each time of it once, whoever looks how often. Not in weeks without
+ * collections. Several that are due at once are one round.
+ */
+export async function remindWhenDue(ctx: WorkCtx) {
+  const plan = await readPlan(ctx)
+  const week = weekAt(ctx, todayOf(ctx))
+  const due = dueSlots(ctx, week, plan.alertTimes, ctx.app.now())
+  if (due.length === 0) return
+  const claimed = await ctx.db
+    .insert(monitoringRuns)
+    .values(due.map((slot) => ({ weekStart: week.start, slot, ranAt: ctx.app.now() })))
+    .onConflictDoNothing()
+    .returning()
+  if (claimed.length === 0 || holidaysIn(ctx, week).length > 0) return
+  await alertAdministrators(ctx, week)
+  if (!plan.remindHosts) return
+  const targets = await targetsOf(ctx, week)
+  await sendReminders(ctx, targets, { week, way: 'mail', words: plan, sentBy: null })
+  // Who has no address for mails may have agreed to texts.
+  const rest = targets.filter(({ contact }) => !contact?.email)
+  await sendReminders(ctx, rest, { week, way: 'text', words: plan, sentBy: null })
+}
