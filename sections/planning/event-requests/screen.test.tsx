@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { accounts } from '#platform/accounts/contract.ts'
@@ -117,7 +117,9 @@ it('on the board a card that is put elsewhere makes the move, and what it asks f
   expect(screen.queryByRole('menuitem', { name: 'Scheduled' })).toBeNull()
   await portal.hands.click(await screen.findByRole('menuitem', { name: 'In process' }))
   await waitFor(async () => expect((await admin.call(eventRequests.one, { id })).status).toBe('in_process'))
-  await portal.hands.click(await screen.findByRole('button', { name: `Move ${name} to` }))
+  // Drawn anew as what is stored comes back, it would take an open menu with it.
+  const inProcess = screen.getByRole('region', { name: 'In process' })
+  await portal.hands.click(await within(inProcess).findByRole('button', { name: `Move ${name} to` }))
   await portal.hands.click(await screen.findByRole('menuitem', { name: 'Declined and canceled' }))
   await portal.hands.type(await screen.findByRole('textbox', { name: /^Why it is declined/ }), 'Too far away')
   await portal.hands.click(screen.getByRole('button', { name: 'Decline' }))

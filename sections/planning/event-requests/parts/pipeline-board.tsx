@@ -58,10 +58,14 @@ export function PipelineBoard({
   const { timeZone = 'UTC' } = useSettings()
   const today = useToday(timeZone)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const answers = useQueries({
+  const asking = useQueries({
     queries: COLUMNS.map(({ id }) => query(eventRequests.list, { ...list.filter, tab: id, limit: DRAWN })),
   })
-  const failed = answers.find(({ isError, data }) => isError && !data)
+  // Its column has a card that moved already, or still: together they are taken once all have come.
+  const [answers, setAnswers] = useState(asking)
+  if (!asking.some(({ isFetching }) => isFetching) && asking.some(({ data }, at) => data !== answers[at]?.data))
+    setAnswers(asking)
+  const failed = asking.find(({ isError, data }) => isError && !data)
   const total = answers.reduce((sum, { data }) => sum + (data?.total ?? 0), 0)
   const onMove = async (row: ListedEvent, column: string) => {
     if (column === columnOf(row)) return
@@ -85,7 +89,7 @@ export function PipelineBoard({
           busy={failed.isFetching}
           retry={() => void failed.refetch()}
         />
-      ) : answers.some(({ data }) => !data) ? (
+      ) : asking.some(({ data }) => !data) || answers.some(({ data }) => !data) ? (
         <SkeletonLines lines={12} />
       ) : (
         <Board<ListedEvent>

@@ -45,6 +45,8 @@ export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => v
     enabled: start !== undefined && passes(user, logs),
   })
   const answers = (heard.data?.items ?? []).filter(({ state }) => state === 'proposed' || state === 'words')
+  // Answers stand above the locations: had they come after them, everything would move down under the finger.
+  const shown = heard.isLoading ? { ...status, data: undefined } : status
   return (
     <>
       <div className={styles.toolbar} {...targets.week}>
@@ -82,7 +84,7 @@ export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => v
       )}
       <WaitingAnswers answers={answers} />
       <Async
-        query={status}
+        query={shown}
         what="the status of this week"
         skeleton={<WeekView status={undefined} />}
         isEmpty={({ total }) => total === 0}
