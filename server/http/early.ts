@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CurrentUser } from '#kernel/people/access.ts'
+import type { Manifest } from '#kernel/portal/manifest.ts'
 import { findSection, OVERVIEW } from '#kernel/portal/navigation.ts'
 import { isPortalPath, placeOf } from '#kernel/portal/place.ts'
 import type { App } from '../app.ts'
@@ -30,7 +31,7 @@ export async function personalPage(app: App, web: BuiltWeb, request: FastifyRequ
   const scripts = [web.entry, ...pieces].map(preload)
   const styles = [...(web.page.match(STYLESHEET) ?? []), ...files.filter(isStyle).map(stylesheet)]
   const body = [
-    `<div id="root">${frame(organizationName, title)}</div>`,
+    `<div id="root">${frame(organizationName, title, section ? purposeOf(section.name, app.manifests) : '')}</div>`,
     ...styles,
     `<script type="application/json" id="early">${asScript(answers)}</script>`,
     `<script type="application/json" id="pieces">${asScript(pieces)}</script>`,
@@ -49,6 +50,12 @@ const stylesheet = (file: string) => `<link rel="stylesheet" crossorigin href="$
 const preload = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
 
 const greeting = ({ firstName, displayName }: CurrentUser) => `Welcome, ${firstName || displayName}`
+
+/** What the search says of a section as a whole. */
+const purposeOf = (section: string, manifests: Manifest[]) =>
+  manifests
+    .flatMap(({ search = [] }) => search)
+    .find((entry) => entry.section === section && !entry.action && !entry.params)?.description ?? ''
 
 /** Each through its own call, so that all its rules hold; one that is refused is asked for later, and says why. */
 async function earlyAnswers(app: App, request: FastifyRequest) {
@@ -74,12 +81,12 @@ const asScript = (answers: object) => JSON.stringify(answers).replaceAll('<', '\
 const LINES = 9
 
 /**
- * Where the frame will stand, in its sizes (web/shell/portal.module.css): the script draws over it, and nothing moves. Its
+ * Where the frame will stand, and what the section is for, in its sizes (web/shell/portal.module.css): the script draws over it, and nothing moves. Its
  * typeface is the fallback of the same width: the real one comes when the script that everything waits for is here.
  */
-const frame = (organization: string, title: string) => `<style>
-.early{--side:248px;--line:#e6e2da;--text:#24211d;background:#faf9f7;min-height:100dvh;color:var(--text);font:14px/1.55 "Inter Fallback",sans-serif}
-[data-mantine-color-scheme=dark] .early{--line:#33302c;--text:#d5d1ca;background:#171614}
+const frame = (organization: string, title: string, purpose: string) => `<style>
+.early{--side:248px;--line:#e6e2da;--text:#24211d;--quiet:#6b665e;background:#faf9f7;min-height:100dvh;color:var(--text);font:14px/1.55 "Inter Fallback",sans-serif}
+[data-mantine-color-scheme=dark] .early{--line:#33302c;--text:#d5d1ca;--quiet:#a19c94;background:#171614}
 body,.early *{margin:0}
 .early header{display:flex;align-items:center;gap:10px;height:52px;padding-inline:18px;border-bottom:1px solid var(--line);font-size:15px;font-weight:650}
 .early i{display:block;width:28px;height:28px;border-radius:7px;background:var(--line)}
@@ -87,9 +94,10 @@ body,.early *{margin:0}
 .early main{max-width:1400px;margin:0 auto;padding:14px 28px}
 .early h1{overflow:hidden;font-size:21px;font-weight:620;line-height:36px;letter-spacing:-.018em;text-overflow:ellipsis;white-space:nowrap}
 #unstarted{margin-top:16px}
+.early .what{margin-top:14px;color:var(--quiet);font-size:15px}
 .early p{height:14px;margin-top:24px;border-radius:7px;background:var(--line)}
 @media(max-width:71.99em){.early{--side:208px}.early main{padding-inline:20px}}
 @media(min-width:48em){.early{padding-inline-start:var(--side)}.early header{margin-inline-start:calc(-1*var(--side))}.early nav{inset-inline-start:0}}
 @media(max-width:47.99em){.early header{height:56px}.early header b,.early nav{display:none}.early main{padding:10px 16px}.early h1{line-height:44px}}
 noscript{position:fixed;inset:auto 0 0;padding:16px;background:#24211d;color:#fff;font:15px/1.5 sans-serif}noscript a{color:inherit}
-</style><div class="early"><header><i></i><b>${escapeHtml(organization)}</b></header><nav></nav><main><h1>${escapeHtml(title)}</h1><div id="unstarted" hidden>The portal could not be loaded. <a href="">Load the page again</a></div>${'<p></p>'.repeat(LINES)}</main></div>`
+</style><div class="early"><header><i></i><b>${escapeHtml(organization)}</b></header><nav></nav><main><h1>${escapeHtml(title)}</h1><div id="unstarted" hidden>The portal could not be loaded. <a href="">Load the page again</a></div><div class="what">${escapeHtml(purpose)}</div>${'<p></p>'.repeat(LINES)}</main></div>`
