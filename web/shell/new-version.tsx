@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { watchVersions } from '../offline/register.ts'
-import { whenAtRest } from './at-rest.ts'
+import { whenSettled } from './at-rest.ts'
 import styles from './new-version.module.css'
 
 /** The service worker has fetched a newer app; it takes over when the person says so, never in the middle of work. */
@@ -10,7 +10,7 @@ export function NewVersion() {
   useEffect(() => {
     let stop: (() => void) | undefined
     let gone = false
-    void whenAtRest().then(() => {
+    void whenSettled().then(() => {
       if (!gone) stop = watchVersions((now) => setUse({ now }))
     })
     return () => {
