@@ -91,12 +91,6 @@ export function todayIn(timeZone: string, now: Date = new Date()): Day {
   return fromUtc(Date.UTC(part.year, part.month - 1, part.day))
 }
 
-/** What clocks in this zone show at an instant, as `HH:MM`. */
-export function clockIn(timeZone: string, at: Date): string {
-  const { hour, minute } = wallClock(timeZone, at)
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-}
-
 /** Where weeks begin on a country's calendars (setting `country`): on Monday in Britain, else on Sunday. */
 export const firstWeekday = (country: string | undefined): Weekday => (country === 'GB' ? 1 : 0)
 
@@ -164,9 +158,12 @@ export function formatDay(day: Day, style: 'long' | 'short' | 'month' = 'long'):
   return `${style === 'short' ? month.slice(0, 3) : month} ${Number(day.slice(8, 10))}, ${year}`
 }
 
+/** 'Nov 18': a day whose year nobody doubts. */
+export const formatNearDay = (day: Day): string => formatDay(day, 'short').replace(/, \d+$/, '')
+
 /** 'Nov 18, 2026', 'Nov 18 – Nov 20, 2026', 'Dec 30, 2026 – Jan 2, 2027': the year once, where it is one. */
 export function formatDays(from: Day, to: Day): string {
-  const [first, last] = [formatDay(from, 'short'), formatDay(to, 'short')]
-  if (from === to) return first
-  return `${yearOf(from) === yearOf(to) ? first.slice(0, -', 2026'.length) : first} – ${last}`
+  if (from === to) return formatDay(from, 'short')
+  const first = yearOf(from) === yearOf(to) ? formatNearDay(from) : formatDay(from, 'short')
+  return `${first} – ${formatDay(to, 'short')}`
 }

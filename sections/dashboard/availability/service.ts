@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
-import { addDays, clockIn, type Day, formatDays, todayIn } from '#kernel/charity/day.ts'
+import { addDays, type Day, formatDays, timeIn, todayIn } from '#kernel/charity/day.ts'
 import { inOrder, instantsOf } from '#kernel/charity/span.ts'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { conflictsOf, entriesBetween } from '#platform/calendar/service.ts'
@@ -193,7 +193,7 @@ export async function check(ctx: Ctx, input: InputOf<Calls['check']>) {
 export async function exportList(ctx: Ctx, { format, search, ...given }: InputOf<Calls['exportList']>) {
   const range = rangeOf(ctx, given)
   const { timeZone } = ctx.settings
-  const clock = (at: Date) => clockIn(timeZone, at)
+  const clock = (at: Date) => timeIn(timeZone, at)
   const all = happening(ctx, await rowsBetween(ctx, range, { search }), range)
   return sheetOf(ctx, {
     title: 'Availability',
