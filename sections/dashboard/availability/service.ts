@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
 import { addDays, type Day, formatDays, timeIn, todayIn } from '#kernel/charity/day.ts'
@@ -7,6 +7,7 @@ import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { conflictsOf, entriesBetween } from '#platform/calendar/service.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { type CalendarCtx, defineCalendar } from '#server/data/calendar.ts'
+import { accountNames } from '#server/data/names.ts'
 import { containing } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
@@ -117,17 +118,11 @@ export async function find(ctx: Ctx, id: string): Promise<Row> {
 }
 
 export async function show(ctx: Ctx, rows: readonly Row[]): Promise<Slot[]> {
-  const names = await namesOf(ctx, [...new Set(rows.map(({ userId }) => userId))])
+  const names = await accountNames(
+    ctx,
+    rows.map(({ userId }) => userId),
+  )
   return rows.map((row) => ({ ...row, personName: names.get(row.userId) ?? '', rule: ruleWords(row) }))
-}
-
-export async function namesOf(ctx: CalendarCtx, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const people = await ctx.db
-    .select({ id: users.id, name: users.displayName })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-  return new Map(people.map(({ id, name }) => [id, name]))
 }
 
 export async function one(ctx: Ctx, { id }: InputOf<Calls['one']>): Promise<Slot> {
@@ -139,9 +134,10 @@ export async function one(ctx: Ctx, { id }: InputOf<Calls['one']>): Promise<Slot
 /** What other slices have put on the calendar: events, meetings, shifts, with whom they concern. */
 export async function events(ctx: Ctx, input: InputOf<Calls['events']>): Promise<OutputOf<Calls['events']>> {
   const found = await entriesBetween(ctx, { ...rangeOf(ctx, input), sources: { but: [SOURCE] } })
-  const named = await namesOf(ctx, [
-    ...new Set(found.flatMap(({ people }) => (people === 'everybody' ? [] : people))),
-  ])
+  const named = await accountNames(
+    ctx,
+    found.flatMap(({ people }) => (people === 'everybody' ? [] : people)),
+  )
   return {
     items: found.map(({ id, source, title, span, place, opens, people }) => ({
       id,
