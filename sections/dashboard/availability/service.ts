@@ -14,7 +14,7 @@ import { scoped } from '#server/data/undo.ts'
 import { sheetOf } from '#server/spreadsheets/download.ts'
 import { can } from './access.ts'
 import { type availability as calls, type Occurrence, type Slot, STATUSES } from './contract.ts'
-import { occurrencesOf, ruleWords } from './occurrences.ts'
+import { occurrencesOf, ruleWords, timeSaid } from './occurrences.ts'
 import { slots } from './tables.ts'
 
 type Calls = typeof calls
@@ -162,17 +162,9 @@ const CHECKED_DAYS = 366
 /** What overlaps with what somebody is about to say. It is told, and saved all the same. */
 export async function check(ctx: Ctx, input: InputOf<Calls['check']>) {
   const { timeZone } = ctx.settings
-  const spans = input.spans.flatMap(({ from, to }) => {
-    const time = {
-      fromDay: from,
-      toDay: input.fromTime ? from : to,
-      fromTime: input.fromTime ?? null,
-      toTime: input.toTime ?? null,
-    }
-    const daily =
-      input.fromTime && from < to ? ({ every: 'day', interval: 1, end: { until: to } } as const) : null
-    const slot = { ...time, repeats: input.repeats ?? daily, except: [] }
-    return occurrencesOf(slot, { from, to: addDays(from, CHECKED_DAYS) }, timeZone).map(({ span }) => span)
+  const spans = input.spans.flatMap((days) => {
+    const range = { from: days.from, to: addDays(days.from, CHECKED_DAYS) }
+    return occurrencesOf(timeSaid(days, input), range, timeZone).map(({ span }) => span)
   })
   const found = await conflictsOf(ctx, {
     person: input.userId ?? ctx.user.id,
