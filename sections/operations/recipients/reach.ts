@@ -3,8 +3,8 @@ import type { WishesOf } from '#kernel/people/ways.ts'
 import { phoneKey, phoneKeyOf, withEmail } from '#platform/people/service.ts'
 import type { Reader, WorkCtx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
+import { wishesOf } from './fields.ts'
 import { recipientContacts, recipients } from './tables.ts'
-import { wishesOf } from './words.ts'
 
 /** What recipients said of how they want to be reached, where this is the address of one or of one of its contacts. */
 export async function contactWishes(ctx: Pick<WorkCtx, 'db'>, reader: Reader): Promise<WishesOf[]> {
