@@ -1,3 +1,5 @@
+import { DAY } from '../clock.ts'
+
 /**
  * Calendar days as 'YYYY-MM-DD' strings (architecture "Data"). A day is a square on the wall calendar, never an
  * instant: nothing here reads the machine's time zone, so no date ever shifts by one.
@@ -32,7 +34,6 @@ export const MONTH_NAMES = [
   'December',
 ] as const
 
-const DAY_MS = 86_400_000
 const MONTHS = 12
 
 const utc = (day: Day) =>
@@ -55,10 +56,10 @@ export function dayOf(year: number, month: number, dayOfMonth: number): Day | un
 /** Month 1-12. */
 export const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-export const addDays = (day: Day, days: number): Day => fromUtc(utc(day) + days * DAY_MS)
+export const addDays = (day: Day, days: number): Day => fromUtc(utc(day) + days * DAY)
 
 /** Days from `from` to `to`; negative when `to` is earlier. */
-export const diffDays = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / DAY_MS)
+export const diffDays = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / DAY)
 
 export const weekday = (day: Day): Weekday => new Date(utc(day)).getUTCDay() as Weekday
 
@@ -105,7 +106,7 @@ export function instantIn(timeZone: string, day: Day, time = '00:00'): Date {
   let guess = wanted
   for (let round = 0; round < 2; round++) guess += wanted - shownIn(timeZone, new Date(guess))
   if (shownIn(timeZone, new Date(guess)) === wanted) return new Date(guess)
-  const before = guess - DAY_MS
+  const before = guess - DAY
   return new Date(wanted - (shownIn(timeZone, new Date(before)) - before))
 }
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { hostNames } from '#sections/operations/hosts/service-names.ts'
 import { hostContacts, hosts } from '#sections/operations/hosts/tables.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
-import { namesIn, peopleNames } from '#server/data/names.ts'
+import { peopleNames } from '#server/data/names.ts'
 import { people, users } from '#server/data/tables.ts'
 import type { Keeper } from './custody.ts'
 
@@ -9,8 +10,6 @@ interface Named {
   personId: string | null
   hostId: string | null
 }
-
-const hostNames = namesIn(hosts, hosts.id, hosts.name)
 
 /** The names of people and locations that have, had or should get coolers. */
 export async function namesOf(ctx: Pick<WorkCtx, 'db'>, all: Named[]) {

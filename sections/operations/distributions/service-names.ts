@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
+import { driverNames } from '#sections/operations/drivers/service-names.ts'
 import { drivers } from '#sections/operations/drivers/tables.ts'
+import { hostNames } from '#sections/operations/hosts/service-names.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
 import type { Ctx } from '#server/context.ts'
@@ -15,13 +17,7 @@ interface Refers {
   driverId?: string | null
   createdBy?: string | null
 }
-export const hostNames = namesIn(hosts, hosts.id, hosts.name)
 const recipientNames = namesIn(recipients, recipients.id, recipients.name)
-const driverNames = namesIn(
-  drivers,
-  drivers.id,
-  sql`(SELECT ${people.name} FROM ${people} WHERE ${people.id} = ${drivers.personId})`,
-)
 
 /** What these rows refer to, by name; one query for each kind of it. */
 export async function namesOf(ctx: Pick<Ctx, 'db'>, rows: readonly Refers[]) {
