@@ -195,8 +195,8 @@ export const records = [
     mayChange: (user: CurrentUser, _row: object, action: 'insert' | 'update' | 'delete' = 'update') =>
       mayUndo(user, action),
     present: async (ctx: Ctx, field: string, value: unknown) =>
-      field === 'host_id' && value
-        ? ((await hostNames(ctx, [String(value)])).get(String(value)) ?? 'a deleted location')
+      field === 'host_id' && typeof value === 'string'
+        ? ((await hostNames(ctx, [value])).get(value) ?? 'a deleted location')
         : whole.present?.(ctx, field, value),
   },
   ofADriver(vehicleRows.record()),
