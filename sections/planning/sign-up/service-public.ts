@@ -75,8 +75,8 @@ export async function offered(ctx: PublicCtx, { token }: InputOf<Calls['offered'
 }
 
 /**
- * Whose sign-up it is: somebody we know by the same name and phone and who is not on this list yet, else somebody new. The
- * answer is the same in either case, and nothing of whoever is known changes; who is known twice is made one by the directory.
+ * Whose sign-up it is: somebody we know by the same name and phone and who is not on this list yet, or has left it, else
+ * somebody new. The answer is the same in either case, and nothing of whoever is known changes; who is known twice is made one by the directory.
  */
 async function whoIs(
   ctx: PublicCtx,
@@ -90,7 +90,8 @@ async function whoIs(
     .where(
       and(
         sql`right(regexp_replace(${people.phone}, '\\D', '', 'g'), 10) = ${phoneKey(given.phone)}`,
-        sql`NOT EXISTS (SELECT FROM ${slotSignups} s WHERE s.slot_id = ${slotId} AND s.person_id = ${people.id})`,
+        sql`NOT EXISTS (SELECT FROM ${slotSignups} s WHERE s.slot_id = ${slotId} AND s.person_id = ${people.id}
+          AND s.status NOT IN ('canceled', 'declined'))`,
       ),
     )
     .orderBy(asc(people.createdAt))
