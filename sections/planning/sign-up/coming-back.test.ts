@@ -81,3 +81,19 @@ it('who is known twice and comes under one name is not merely asked under the ot
   expect(merged).toMatchObject({ status: 200 })
   expect(await listOf(id)).toEqual([[stays, 'confirmed']])
 })
+
+it('whose address somebody else enters again and again gets some emails a day, and no more', async () => {
+  const { id } = await aShift(core, { isPublic: true, needed: 30 })
+  const sign = (name: string, email: string) =>
+    openly(signUp.take, { token, slotId: id, name, phone: '404-555-0123', email })
+  const answers = []
+  for (let time = 1; time <= 12; time++)
+    answers.push(await sign(`Ana ${time}`, time % 2 ? 'Victim@home.example' : 'victim@home.example'))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(answers.filter(({ body }) => body.mailed)).toHaveLength(10)
+  expect((await sign('Somebody Else', 'else@home.example')).body.mailed).toBe(true)
+  const { rows } = await portal.app.pool.query(
+    `SELECT FROM outbox WHERE lower(recipient) = 'victim@home.example'`,
+  )
+  expect(rows).toHaveLength(10)
+})

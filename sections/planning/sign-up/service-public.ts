@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { conflict, gone } from '#kernel/calls/errors.ts'
+import { AppError, conflict, gone } from '#kernel/calls/errors.ts'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { whenInWords } from '#kernel/charity/shift-time.ts'
+import { DAY } from '#kernel/clock.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import { phoneKey } from '#platform/people/service.ts'
@@ -20,6 +21,8 @@ import {
 import { slotSignups, slots } from '#platform/slots/tables.ts'
 import type { PublicCtx } from '#server/context.ts'
 import { people, users } from '#server/data/tables.ts'
+import { countAttempt } from '#server/http/throttle.ts'
+import { hashToken } from '#server/people/session.ts'
 import { BAD_PAGE, type signUp as calls } from './contract.ts'
 import { pageOf } from './service.ts'
 
@@ -108,6 +111,20 @@ async function whoIs(
   return made.id
 }
 
+/** Anybody may enter anybody's address: so many a day are a busy helper's, more are somebody's mischief. */
+const MAILS_A_DAY = 10
+
+async function mayWriteTo(ctx: PublicCtx, email: string): Promise<boolean> {
+  const key = `sign-up-mail:${hashToken(email.toLowerCase())}`
+  try {
+    await countAttempt(ctx.db, [{ key, most: MAILS_A_DAY, within: DAY }])
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false
+    throw error
+  }
+}
+
 /** A place without an account, or the end of the waiting list: in the order in which they come to the lock of the shift. */
 export async function take(
   ctx: PublicCtx,
@@ -127,7 +144,8 @@ export async function take(
     note,
     createdBy: null,
   })
-  if (email)
+  const mailed = email !== null && (await mayWriteTo(ctx, email))
+  if (mailed)
     await sendMail(ctx, {
       to: email,
       category: 'reminder',
@@ -150,7 +168,7 @@ export async function take(
     status: status === 'waiting' ? 'waiting' : 'confirmed',
     before: status === 'waiting' ? before : 0,
     token: tokenOf(ctx.app, id),
-    mailed: email !== null,
+    mailed,
   }
 }
 
