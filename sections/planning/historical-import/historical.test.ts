@@ -266,3 +266,26 @@ it('an old list writes to nobody: whom it names was thanked, or not, before ther
   )
   expect(rows).toEqual([])
 })
+
+it('an old list that says how to reach somebody and not their name shows it to nobody who may not see how to reach people', async () => {
+  const file = csv([
+    ['Date', 'Group name', 'Final #', 'Contact', 'E-mail', 'Phone'],
+    ['2019-10-02', 'Ochre School', '300', '', 'office@ochre.example', ''],
+    ['2019-10-09', 'Ochre Club', '200', '', '', '(404) 555-0166'],
+  ])
+  const looked = await preview(file)
+  expect(await admin.call(oldEvents.importApply, { importId: looked.importId })).toMatchObject({ created: 2 })
+  const [viewer, core] = [await portal.as('viewer'), await portal.as('core_team')]
+  const seenBy = async (person: Person) => {
+    const list = await person.call(eventRequests.list, { search: 'Ochre', tab: 'completed' })
+    const details = await Promise.all(list.items.map(({ id }) => person.call(eventRequests.one, { id })))
+    return JSON.stringify([list, details])
+  }
+  const open = await seenBy(viewer)
+  expect(open).toContain('Ochre Club')
+  expect(open).not.toContain('office@ochre.example')
+  expect(open).not.toContain('555-0166')
+  const known = await seenBy(core)
+  expect(known).toContain('office@ochre.example')
+  expect(known).toContain('555-0166')
+})

@@ -136,7 +136,8 @@ async function contactsOf(ctx: Ctx, rows: Partial<OldEvent>[]) {
   const idOf = new Map(known.map(({ id, email }) => [`email:${email?.toLowerCase()}`, id]))
   const fresh: Record<string, unknown>[] = []
   const personOf = (row: Partial<OldEvent>) => {
-    const name = row.contactName ?? row.contactEmail
+    // Everybody who sees an event sees the name of its organizer, and not how to reach them: neither stands for the other.
+    const name = row.contactName ?? (row.contactEmail || row.contactPhone ? row.organizationName : null)
     if (!name) return null
     const key = row.contactEmail
       ? `email:${row.contactEmail.toLowerCase()}`
@@ -204,7 +205,6 @@ function eventOf(row: Partial<OldEvent>) {
   const status = row.status ?? 'completed'
   const agreed = ON_A_DAY.includes(status)
   const type = foldName(row.eventType ?? '') === USUAL_TYPE ? null : row.eventType
-  const unnamed = !row.contactName && !row.contactEmail ? row.contactPhone : null
   return {
     organizationName: row.organizationName,
     department: row.department ?? null,
@@ -215,8 +215,7 @@ function eventOf(row: Partial<OldEvent>) {
     actualSandwichCount: status === 'completed' ? (row.sandwichesProvided ?? null) : null,
     eventAddress: row.location ?? null,
     customLead: row.tspContact ?? null,
-    planningNotes:
-      [type && `Type: ${type}`, unnamed && `Phone: ${unnamed}`, row.notes].filter(Boolean).join('\n') || null,
+    planningNotes: [type && `Type: ${type}`, row.notes].filter(Boolean).join('\n') || null,
   }
 }
 
