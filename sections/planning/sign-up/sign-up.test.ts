@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#kernel/calls/contract.ts'
-import { HOUR, MINUTE } from '#kernel/clock.ts'
+import { instantIn } from '#kernel/charity/day.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { type Slot, slots } from '#platform/slots/contract.ts'
 import { tellAll } from '#platform/slots/jobs.ts'
 import { aShift, somebody, soon } from '#platform/slots/testing.ts'
@@ -269,5 +270,19 @@ describe('checking in and out', () => {
       { user_id: volunteer.id, hours: 1, minutes: 35, description: `Volunteer: ${title}`, status: 'pending' },
     ])
     expect((await core.try(signUp.checkOut, { id: signupId })).status).toBe(409)
+  })
+
+  it('of somebody who was forgotten until the next day counts until the end of the shift', async () => {
+    const volunteer = await portal.as('volunteer')
+    const { id } = await aShift(core, { day: soon(1) })
+    const { rows } = await portal.app.pool.query('SELECT person_id FROM users WHERE id = $1', [volunteer.id])
+    const full = await core.call(slots.assign, { id, personId: String(rows[0]?.person_id) })
+    const signupId = String(full.people?.[0]?.id)
+    const now = clock
+    clock = instantIn('America/New_York', soon(1), '09:10').getTime()
+    await core.call(slots.move, { id: signupId, move: 'arrive' })
+    clock += DAY
+    expect(await core.call(signUp.checkOut, { id: signupId })).toEqual({ minutes: 140, logged: true })
+    clock = now
   })
 })
