@@ -30,13 +30,22 @@ const WHO = 'Please enter your name'
 const WHERE = 'Please enter your email address'
 export const KINDS = ['deli', 'pbj', 'either'] as const
 
+/** These stand in the email to an address that anybody may enter: nobody sends a link of theirs in our name. */
+const noLink = (name: string | null | undefined) => !/:\/\/|\bwww\./i.test(name ?? '')
+const NO_LINK = 'Please leave out the web address'
+
 /** The form. `website` is seen by programs alone; `token` and `answer` come from the page. */
 export const IntakeForm = z.object({
   language: z.enum(LANGUAGE_IDS),
-  organizationName: field.organizationName.refine((name) => Boolean(name), 'Please enter the organization'),
+  organizationName: field.organizationName
+    .refine((name) => Boolean(name), 'Please enter the organization')
+    .refine(noLink, NO_LINK),
   organizationCategory: field.organizationCategory,
   ...aboutEvent,
-  contactName: contactOfNew.input.shape.contactName.refine((name) => Boolean(name), WHO),
+  department: field.department.refine(noLink, NO_LINK),
+  contactName: contactOfNew.input.shape.contactName
+    .refine((name) => Boolean(name), WHO)
+    .refine(noLink, NO_LINK),
   contactEmail: contactOfNew.input.shape.contactEmail.refine((email) => Boolean(email), WHERE),
   contactPhone: contactOfNew.input.shape.contactPhone,
   kind: z.enum(KINDS).nullable(),

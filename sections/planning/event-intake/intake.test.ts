@@ -201,6 +201,16 @@ describe('a program that asks by the form', () => {
     await forgiven()
   })
 
+  it('has no web address of its own put into our email to somebody else', async () => {
+    for (const field of ['organizationName', 'department', 'contactName']) {
+      const form = await filled({ [field]: 'Win a car, see https://evil.example/car' })
+      const { status, body } = await call(intake.ask, form)
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
+      expect((await call(intake.ask, { ...form, [field]: 'Win at www.evil.example' })).status).toBe(400)
+      expect(await mailTo(form.contactEmail)).toEqual([])
+    }
+  })
+
   it('does not ring anybody a hundred times when a flood of them comes by', async () => {
     const rung = async () => {
       const { rows } = await portal.app.pool.query<{ title: string }>(
