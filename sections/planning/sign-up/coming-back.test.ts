@@ -97,3 +97,15 @@ it('whose address somebody else enters again and again gets some emails a day, a
   )
   expect(rows).toHaveLength(10)
 })
+
+it('no web address of a stranger goes out in our email', async () => {
+  const { id } = await aShift(core, { isPublic: true, needed: 3 })
+  const { status, body } = await openly(signUp.take, {
+    token,
+    slotId: id,
+    name: 'Win a car at www.evil.example',
+    phone: '404-555-0124',
+    email: 'anybody@home.example',
+  })
+  expect([status, body.fields]).toEqual([400, { name: 'Please leave out the web address' }])
+})
