@@ -11,6 +11,10 @@ export const tidyName = (name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+/** A name that is an advertisement: where it stands in an email to an address that anybody may enter, it sends a link in our name. */
+export const hasWebAddress = (name: string | null | undefined): boolean => /:\/\/|\bwww\./i.test(name ?? '')
+export const NO_WEB_ADDRESS = 'Please leave out the web address'
+
 /** Slips of the keyboard between two texts: letters added, lost, changed, or two neighbours swapped (Damerau-Levenshtein). */
 export function typoDistance(left: string, right: string): number {
   const a = Array.from(left)

@@ -14,10 +14,11 @@ const BOOKKEEPING = new Set(['id', 'version', 'createdAt', 'updatedAt', 'created
 
 /**
  * For `personSubject`: somebody who is known twice and is the same by both (a driver, or with `at` a contact of one place) is
- * that once, with what either row said. Whatever belonged to the row that goes belongs to the one that stays.
+ * that once, with what either row said. Whatever belonged to the row that goes belongs to the one that stays: the one of who
+ * stays, unless the other counts for more (`weight`).
  */
 export const uniteRows =
-  (table: RoleTable, at?: string) =>
+  (table: RoleTable, at?: string, weight: (row: Row) => number = () => 0) =>
   async (ctx: Ctx, stays: string, goes: string): Promise<void> => {
     const both = (await ctx.db
       .select()
@@ -28,10 +29,11 @@ export const uniteRows =
     for (const gone of both.filter(({ personId }) => personId === goes)) {
       const kept = both.find((one) => one.personId === stays && (at === undefined || one[at] === gone[at]))
       if (!kept) continue
-      await moveParts(ctx, table, gone.id, kept.id)
-      await ctx.db.delete(table).where(eq(table.id, gone.id))
-      const values = Object.fromEntries(names.map((name) => [name, either(name, kept[name], gone[name])]))
-      await updateMany(ctx, table, [{ before: kept, values }])
+      const [row, spare] = weight(gone) > weight(kept) ? [gone, kept] : [kept, gone]
+      await moveParts(ctx, table, spare.id, row.id)
+      await ctx.db.delete(table).where(eq(table.id, spare.id))
+      const values = Object.fromEntries(names.map((name) => [name, either(name, row[name], spare[name])]))
+      await updateMany(ctx, table, [{ before: row, values }])
     }
   }
 

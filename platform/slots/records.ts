@@ -7,7 +7,7 @@ import { personName } from '#server/data/names.ts'
 import { defineRecord, placeIn, type Row, type ToldRow } from '#server/data/records.ts'
 import { people } from '#server/data/tables.ts'
 import { mayChangeWith, mayCoordinate, mayKnowNames } from './access.ts'
-import { CAME, SIGNUP_STATUS } from './fields.ts'
+import { CAME, SIGNUP_STATUS, type SignupStatus } from './fields.ts'
 import { SECTION, slotRecord } from './rows.ts'
 import { slotSignups, slots } from './tables.ts'
 
@@ -83,8 +83,21 @@ const signupRecord = defineRecord({
     hides: (user) => !mayCoordinate(user),
     fields: {},
     told,
-    unite: uniteRows(slotSignups, 'slotId'),
+    unite: uniteRows(slotSignups, 'slotId', ({ status }) => COUNTS.indexOf(status as SignupStatus)),
   },
 })
+
+/** What counts for more where somebody was on one list twice: they do not lose a place by becoming one. */
+const COUNTS: readonly SignupStatus[] = [
+  'proposed',
+  'asked',
+  'tentative',
+  'canceled',
+  'declined',
+  'waiting',
+  'confirmed',
+  'no_show',
+  'attended',
+]
 
 export const records = [slotRecord, signupRecord]

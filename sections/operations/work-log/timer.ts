@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { invalid } from '#kernel/calls/errors.ts'
+import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord } from '#server/data/records.ts'
 import type { Timer, workTimer } from './contract.ts'
 import { rows } from './rows.ts'
-import { workKinds, workTimers } from './tables.ts'
+import { workKinds, workLogs, workTimers } from './tables.ts'
 
 type Calls = typeof workTimer
 type Row = typeof workTimers.$inferSelect
@@ -48,16 +48,29 @@ export async function start(
   return told(row as Row)
 }
 
-/** The entry in the same transaction: an undo lets the clock go on. */
+/**
+ * The entry in the same transaction: an undo lets the clock go on. Stopped on the phone and on the desk, what it measured is
+ * logged once.
+ */
 export async function stop(ctx: Ctx, entry: InputOf<Calls['stop']>) {
-  await discard(ctx)
+  const wasRunning = await end(ctx)
+  const known = entry.id && (await ctx.db.$count(workLogs, eq(workLogs.id, entry.id))) > 0
+  if (!wasRunning && !known)
+    throw conflict(
+      'No timer is running: it was stopped already, perhaps on another device. Nothing was logged twice.',
+    )
   return rows.handlers.add(ctx, entry)
 }
 
 export async function discard(ctx: Ctx) {
-  await ctx.db.delete(workTimers).where(eq(workTimers.userId, ctx.user.id))
-  ctx.emit('workTimers.changed')
+  await end(ctx)
   return {}
+}
+
+async function end(ctx: Ctx): Promise<boolean> {
+  const { rowCount } = await ctx.db.delete(workTimers).where(eq(workTimers.userId, ctx.user.id))
+  ctx.emit('workTimers.changed')
+  return (rowCount ?? 0) > 0
 }
 
 export const timerRecord = defineRecord({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { DEFAULT_SCHEDULE, weekOf } from '#kernel/charity/week.ts'
@@ -191,6 +192,19 @@ describe('the timer', () => {
     expect(await ana.call(workLogs.mine, {})).toMatchObject({ minutes: 0, timer: { startedAt } })
     await ana.call(workTimer.discard, {})
     expect(await ana.call(workLogs.mine, {})).toMatchObject({ minutes: 0, timer: null })
+  })
+
+  it('that is stopped at two places at once is logged once; the same word sent again is the same entry', async () => {
+    const ana = await portal.as('work_logger')
+    await ana.call(workTimer.start, { startedAt: new Date(Date.now() - 3_600_000).toISOString() })
+    const entry = { workDate: today, hours: 1, minutes: 0, description: 'Sorted the bread' }
+    const [phone, desk] = [randomUUID(), randomUUID()]
+    const answers = await Promise.all([phone, desk].map((id) => ana.try(workTimer.stop, { ...entry, id })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await ana.call(workLogs.mine, {})).toMatchObject({ minutes: 60, timer: null })
+    const id = answers[0]?.status === 200 ? phone : desk
+    expect((await ana.try(workTimer.stop, { ...entry, id })).status).toBe(200)
+    expect((await ana.call(workLogs.mine, {})).minutes).toBe(60)
   })
 
   it('does not begin tomorrow', async () => {

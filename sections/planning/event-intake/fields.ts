@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lines } from '#kernel/calls/contract.ts'
 import { optionalText } from '#kernel/fields/fields.ts'
 import { LANGUAGE_IDS } from '#kernel/language/languages.ts'
+import { hasWebAddress, NO_WEB_ADDRESS } from '#kernel/language/names.ts'
 import { contactOfNew, eventRequest } from '#sections/planning/event-requests/fields.ts'
 
 const { input } = eventRequest
@@ -30,13 +31,20 @@ const WHO = 'Please enter your name'
 const WHERE = 'Please enter your email address'
 export const KINDS = ['deli', 'pbj', 'either'] as const
 
+const noLink = (name: string | null | undefined) => !hasWebAddress(name)
+
 /** The form. `website` is seen by programs alone; `token` and `answer` come from the page. */
 export const IntakeForm = z.object({
   language: z.enum(LANGUAGE_IDS),
-  organizationName: field.organizationName.refine((name) => Boolean(name), 'Please enter the organization'),
+  organizationName: field.organizationName
+    .refine((name) => Boolean(name), 'Please enter the organization')
+    .refine(noLink, NO_WEB_ADDRESS),
   organizationCategory: field.organizationCategory,
   ...aboutEvent,
-  contactName: contactOfNew.input.shape.contactName.refine((name) => Boolean(name), WHO),
+  department: field.department.refine(noLink, NO_WEB_ADDRESS),
+  contactName: contactOfNew.input.shape.contactName
+    .refine((name) => Boolean(name), WHO)
+    .refine(noLink, NO_WEB_ADDRESS),
   contactEmail: contactOfNew.input.shape.contactEmail.refine((email) => Boolean(email), WHERE),
   contactPhone: contactOfNew.input.shape.contactPhone,
   kind: z.enum(KINDS).nullable(),

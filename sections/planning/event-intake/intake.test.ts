@@ -202,6 +202,38 @@ describe('a program that asks by the form', () => {
     await forgiven()
   })
 
+  it('has no web address of its own put into our email to somebody else', async () => {
+    for (const field of ['organizationName', 'department', 'contactName']) {
+      const form = await filled({ [field]: 'Win a car, see https://evil.example/car' })
+      const { status, body } = await call(intake.ask, form)
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
+      expect((await call(intake.ask, { ...form, [field]: 'Win at www.evil.example' })).status).toBe(400)
+      expect(await mailTo(form.contactEmail)).toEqual([])
+    }
+  })
+
+  it('does not ring anybody a hundred times when a flood of them comes by', async () => {
+    const rung = async () => {
+      const { rows } = await portal.app.pool.query<{ title: string }>(
+        `SELECT title FROM notifications WHERE user_id = $1 AND type = 'event_request' ORDER BY created_at, title`,
+        [core.id],
+      )
+      return rows.map(({ title }) => title)
+    }
+    ahead += DAY
+    const before = (await rung()).length
+    const forms = []
+    for (let sent = 0; sent < 30; sent++) forms.push(await asked())
+    const news = (await rung()).slice(before)
+    expect(news.length).toBeLessThan(15)
+    expect(news.at(-1)).toContain('more')
+    // All the same each of them is there, and an hour later one rings again.
+    for (const { organizationName } of forms) expect(await requestOf(organizationName)).toHaveLength(1)
+    ahead += 2 * HOUR
+    const { organizationName } = await asked()
+    expect((await rung()).at(-1)).toBe(`New event request: ${organizationName}`)
+  })
+
   it('writes no headers and no HTML into our emails', async () => {
     const evil = 'Alder\r\nBcc: all@oak.example\r\n<script>alert(1)</script>'
     const { contactEmail } = await asked({ organizationName: evil })

@@ -186,13 +186,34 @@ export async function startersOf(ctx: WorkCtx): Promise<string[]> {
   return [...new Set(holders.map(({ id }) => id))]
 }
 
+/** So many in an hour are a busy hour; more are a flood, which rings once and then only counts under New. */
+const RINGS_AN_HOUR = 10
+
 async function ring(ctx: WorkCtx, event: Event) {
-  const { desiredEventDate: day, estimatedSandwichCount: planned } = event
-  await notify(ctx, {
+  // One after the other until the commit, so that of many at once one is the eleventh.
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('event-intake'))`)
+  const came = await ctx.db.$count(
+    eventIntakes,
+    gt(eventIntakes.createdAt, new Date(ctx.app.now().getTime() - HOUR)),
+  )
+  if (came > RINGS_AN_HOUR + 1) return
+  const news = {
     to: await startersOf(ctx),
     type: 'event_request',
     category: 'event',
     priority: 'high',
+  } as const
+  if (came > RINGS_AN_HOUR)
+    return notify(ctx, {
+      ...news,
+      title: 'Many more event requests are coming in',
+      message: `More than ${RINGS_AN_HOUR} came by the form within an hour. You do not hear of each until it is calmer; all of them stand under New.`,
+      actionText: 'Look at them',
+      actionUrl: '/dashboard?section=event-requests&tab=new',
+    })
+  const { desiredEventDate: day, estimatedSandwichCount: planned } = event
+  await notify(ctx, {
+    ...news,
     title: `New event request: ${organizationOf(event)}`,
     message: [
       day ? `They wish ${formatDay(day)}.` : 'They named no date.',

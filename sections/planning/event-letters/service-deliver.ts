@@ -26,7 +26,7 @@ export const occasionOf = (letter: EventLetterId, known: Known): string =>
   (letter === 'event-week-before' || letter === 'event-day-before' ? (known.scheduledEventDate ?? '') : '')
 
 /** Letters that whoever made sandwiches gets afterwards have no link: there is nothing to correct any more. */
-const AFTERWARDS: readonly EventLetterId[] = ['event-thanks', 'event-month-after']
+export const AFTERWARDS: readonly EventLetterId[] = ['event-thanks', 'event-month-after']
 
 /** Writes it into the outbox and notes what follows from it; null when it went already on this occasion. */
 export async function deliver(

@@ -53,6 +53,16 @@ it('a request names an organization, or somebody to call', async () => {
   expect(asked.missing).not.toContain('contact')
 })
 
+it('whom one knows only by an email address is not called by it: everybody reads the name', async () => {
+  const email = 'office@lapis.example'
+  const named = await admin.call(eventRequests.add, { organizationName: 'Lapis School', contactEmail: email })
+  const bare = await admin.call(eventRequests.add, { contactEmail: 'hello@lapis.example' })
+  expect(named.organizers).toMatchObject([{ name: 'Lapis School', email }])
+  const viewer = await portal.as('viewer')
+  for (const { id } of [named, bare])
+    expect(JSON.stringify(await viewer.call(eventRequests.one, { id }))).not.toContain('lapis.example')
+})
+
 it('goes from the first call to the thanks, and says at each step what is still missing', async () => {
   const made = await anEvent(admin)
   expect(made).toMatchObject({ status: 'new', missing: ['contact', 'sandwiches', 'date', 'refrigeration'] })

@@ -34,11 +34,14 @@ export async function one(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<Ca
   return { ...found, attemptsLog: await attemptsOf(ctx, id), flags: await flagsOf(ctx, id) }
 }
 
+const NOT_NAMED = 'Name not known yet'
+
 export async function add(
   ctx: Ctx,
   { contactName, contactPhone, contactEmail, personId, allowDuplicate, ...input }: InputOf<Calls['add']>,
 ) {
-  const name = contactName || contactEmail
+  // Everybody who sees a request sees what its organizer is called, and not their address.
+  const name = contactName || (contactEmail && (input.organizationName || NOT_NAMED))
   if (!input.organizationName && !name && !personId)
     throw invalid({ organizationName: 'Please enter the organization, or whom to call' })
   if (contactPhone && !name && !personId) throw invalid({ contactName: 'Please enter whose number this is' })

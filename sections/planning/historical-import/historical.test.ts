@@ -1,8 +1,9 @@
 import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#kernel/charity/day.ts'
+import { addDays, instantIn, todayIn } from '#kernel/charity/day.ts'
 import { history } from '#platform/history/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
+import { sendDue } from '#sections/planning/event-letters/jobs.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { aPlace } from '#tests/access-rows.ts'
@@ -10,8 +11,10 @@ import { eventLinks, oldEvents, oldTotals } from './contract.ts'
 
 let portal: TestPortal
 let admin: Person
+let ahead = 0
+const NEW_YORK = 'America/New_York'
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal({ now: () => new Date(Date.now() + ahead) })
   admin = await portal.as('admin')
 })
 afterAll(() => portal.close())
@@ -244,4 +247,45 @@ it('an empty sheet to fill in is read again as it is', async () => {
   const looked = await preview(new File([await answer.arrayBuffer()], 'template.xlsx'))
   expect(looked.missing).toEqual([])
   expect(looked.counts).toMatchObject({ new: 1, problem: 0 })
+})
+
+it('an old list writes to nobody: whom it names was thanked, or not, before there was a portal', async () => {
+  const today = todayIn(NEW_YORK)
+  const file = csv([
+    ['Date', 'Group name', 'Final #', 'Contact', 'E-mail'],
+    [addDays(today, -3), 'Umber School', '300', 'Una', 'una@umber.example'],
+    [addDays(today, -33), 'Umber School', '200', 'Una', 'una@umber.example'],
+  ])
+  const looked = await preview(file)
+  expect(await admin.call(oldEvents.importApply, { importId: looked.importId })).toMatchObject({ created: 2 })
+  // The afternoon of the next day, when letters go.
+  ahead = instantIn(NEW_YORK, addDays(today, 1), '15:00').getTime() - Date.now()
+  await sendDue.run(portal.app, {}, new AbortController().signal)
+  const { rows } = await portal.app.pool.query(
+    `SELECT subject FROM outbox WHERE recipient = 'una@umber.example'`,
+  )
+  expect(rows).toEqual([])
+})
+
+it('an old list that says how to reach somebody and not their name shows it to nobody who may not see how to reach people', async () => {
+  const file = csv([
+    ['Date', 'Group name', 'Final #', 'Contact', 'E-mail', 'Phone'],
+    ['2019-10-02', 'Ochre School', '300', '', 'office@ochre.example', ''],
+    ['2019-10-09', 'Ochre Club', '200', '', '', '(404) 555-0166'],
+  ])
+  const looked = await preview(file)
+  expect(await admin.call(oldEvents.importApply, { importId: looked.importId })).toMatchObject({ created: 2 })
+  const [viewer, core] = [await portal.as('viewer'), await portal.as('core_team')]
+  const seenBy = async (person: Person) => {
+    const list = await person.call(eventRequests.list, { search: 'Ochre', tab: 'completed' })
+    const details = await Promise.all(list.items.map(({ id }) => person.call(eventRequests.one, { id })))
+    return JSON.stringify([list, details])
+  }
+  const open = await seenBy(viewer)
+  expect(open).toContain('Ochre Club')
+  expect(open).not.toContain('office@ochre.example')
+  expect(open).not.toContain('555-0166')
+  const known = await seenBy(core)
+  expect(known).toContain('office@ochre.example')
+  expect(known).toContain('555-0166')
 })

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { foldHeading } from '#kernel/calls/columns.ts'
+import { addDays } from '#kernel/charity/day.ts'
 import type { RowOf } from '#kernel/fields/definition.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { foldName } from '#kernel/language/names.ts'
+import { AFTERWARDS } from '#sections/planning/event-letters/service-deliver.ts'
+import { letterSkips } from '#sections/planning/event-letters/tables.ts'
 import { eventOrganizers, eventRequests } from '#sections/planning/event-requests/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { insertMany } from '#server/data/versioned.ts'
 import type { Match, Matching, ReadRow } from '#server/spreadsheets/import-compare.ts'
@@ -133,7 +136,8 @@ async function contactsOf(ctx: Ctx, rows: Partial<OldEvent>[]) {
   const idOf = new Map(known.map(({ id, email }) => [`email:${email?.toLowerCase()}`, id]))
   const fresh: Record<string, unknown>[] = []
   const personOf = (row: Partial<OldEvent>) => {
-    const name = row.contactName ?? row.contactEmail
+    // Everybody who sees an event sees the name of its organizer, and not how to reach them: neither stands for the other.
+    const name = row.contactName ?? (row.contactEmail || row.contactPhone ? row.organizationName : null)
     if (!name) return null
     const key = row.contactEmail
       ? `email:${row.contactEmail.toLowerCase()}`
@@ -179,7 +183,20 @@ async function insertAll(ctx: Ctx, all: Record<string, unknown>[]) {
     importedEvents,
     made.map(({ row, id }) => ({ key: keyOf(row), eventRequestId: id, createdBy })),
   )
+  // Whoever made sandwiches before the portal knew of it was thanked then, or not: an import writes to nobody.
+  const lately = addDays(todayOf(ctx), -LETTERS_DAYS)
+  await insertMany(
+    ctx,
+    letterSkips,
+    made
+      .filter(({ row }) => (row.eventDate ?? '') >= lately)
+      .flatMap(({ id }) =>
+        AFTERWARDS.map((letter) => ({ eventRequestId: id, letter, occasion: '', createdBy })),
+      ),
+  )
 }
+/** About anything older no letter goes by itself. */
+const LETTERS_DAYS = 60
 
 const ON_A_DAY = ['completed', 'scheduled', 'cancelled']
 const USUAL_TYPE = 'sandwich distribution'
@@ -188,7 +205,6 @@ function eventOf(row: Partial<OldEvent>) {
   const status = row.status ?? 'completed'
   const agreed = ON_A_DAY.includes(status)
   const type = foldName(row.eventType ?? '') === USUAL_TYPE ? null : row.eventType
-  const unnamed = !row.contactName && !row.contactEmail ? row.contactPhone : null
   return {
     organizationName: row.organizationName,
     department: row.department ?? null,
@@ -199,8 +215,7 @@ function eventOf(row: Partial<OldEvent>) {
     actualSandwichCount: status === 'completed' ? (row.sandwichesProvided ?? null) : null,
     eventAddress: row.location ?? null,
     customLead: row.tspContact ?? null,
-    planningNotes:
-      [type && `Type: ${type}`, unnamed && `Phone: ${unnamed}`, row.notes].filter(Boolean).join('\n') || null,
+    planningNotes: [type && `Type: ${type}`, row.notes].filter(Boolean).join('\n') || null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import { endOfMonth } from '#kernel/charity/day.ts'
@@ -154,6 +154,34 @@ function timesOf(roster: Roster): Proposal['people'] {
     .toSorted((a, b) => b.times - a.times || a.name.localeCompare(b.name))
 }
 
+/** What nobody may override who plans; the rest was shown beside each pick, and is theirs to decide. */
+const PASSED: readonly string[] = ['declined', 'busy', 'unknown']
+
+/**
+ * Picks that are none any more: since the month was proposed somebody said no, is needed elsewhere at that time, or is not
+ * here any more. Who puts a month down at the same moment waits, and sees what the first has put down.
+ */
+async function passedSince(
+  ctx: Ctx,
+  found: ReadonlyMap<string, Slot>,
+  picks: InputOf<Calls['publish']>['picks'],
+): Promise<Set<string>> {
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roster'))`)
+  const problem = await problemOf(
+    ctx,
+    [...new Set(picks.map(({ slotId }) => slotId))].flatMap((id) => found.get(id) ?? []),
+  )
+  const there = new Set(problem.locked.map(keyOf))
+  const wanted = picks
+    .map(({ slotId, personId }): Pick => ({ shift: slotId, person: personId }))
+    .filter((pick) => !there.has(keyOf(pick)))
+  return new Set(
+    evaluate(problem, [...problem.locked, ...wanted])
+      .broken.filter(({ rule }) => PASSED.includes(rule))
+      .map(keyOf),
+  )
+}
+
 /** Puts a whole month down in one request: one undo takes it back. */
 export async function publish(
   ctx: Ctx,
@@ -168,13 +196,14 @@ export async function publish(
   const reach = await reachOf(ctx, [...new Set(picks.map(({ personId }) => personId))])
   const down = new Map<string, Slot[]>()
   const asked = new Map<string, Slot[]>()
+  const passed = await passedSince(ctx, found, picks)
   let left = 0
   // In one order, so that two who publish at the same time wait for each other instead of for ever.
   for (const { slotId, personId } of picks.toSorted((a, b) => (keyOfPick(a) < keyOfPick(b) ? -1 : 1))) {
     const slot = found.get(slotId)
     const wanted = atOnce.has(personId) ? ('confirmed' as const) : ('asked' as const)
     const place = { slotId, personId, came: 'roster' as const, wanted, createdBy: ctx.user.id }
-    if (!slot || (await putDown(ctx, place)) !== 'down') left++
+    if (!slot || passed.has(keyOfPick({ slotId, personId })) || (await putDown(ctx, place)) !== 'down') left++
     else {
       const list = wanted === 'confirmed' ? down : asked
       list.set(personId, [...(list.get(personId) ?? []), slot])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint, lines, type OutputOf } from '#kernel/calls/contract.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { emailAddress, phoneNumber, webAddress } from '#kernel/fields/fields.ts'
+import { hasWebAddress, NO_WEB_ADDRESS } from '#kernel/language/names.ts'
 import { everyone, signedIn } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { personFields } from '#platform/people/fields.ts'
@@ -124,7 +125,7 @@ export const signUp = contract({
     input: z.object({
       token,
       slotId: z.uuid('Please choose a shift'),
-      name: personFields(signedIn).name.input,
+      name: personFields(signedIn).name.input.refine((name) => !hasWebAddress(name), NO_WEB_ADDRESS),
       phone: phoneNumber('Phone', { required: 'Please enter a phone number' }).input,
       email: emailAddress('Email', {}).input.optional(),
       note: lines(500).nullable().optional(),

@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { conflict, gone } from '#kernel/calls/errors.ts'
+import { AppError, conflict, gone } from '#kernel/calls/errors.ts'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { whenInWords } from '#kernel/charity/shift-time.ts'
+import { DAY } from '#kernel/clock.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import { phoneKey, phoneKeyOf } from '#platform/people/service.ts'
@@ -20,6 +21,8 @@ import {
 import { slotSignups, slots } from '#platform/slots/tables.ts'
 import type { PublicCtx } from '#server/context.ts'
 import { people, users } from '#server/data/tables.ts'
+import { countAttempt } from '#server/http/throttle.ts'
+import { hashToken } from '#server/people/session.ts'
 import { BAD_PAGE, type signUp as calls } from './contract.ts'
 import { pageOf } from './service.ts'
 
@@ -75,8 +78,8 @@ export async function offered(ctx: PublicCtx, { token }: InputOf<Calls['offered'
 }
 
 /**
- * Whose sign-up it is: somebody we know by the same name and phone and who is not on this list yet, else somebody new. The
- * answer is the same in either case, and nothing of whoever is known changes; who is known twice is made one by the directory.
+ * Whose sign-up it is: somebody we know by the same name and phone and who is not on this list yet, or has left it, else
+ * somebody new. The answer is the same in either case, and nothing of whoever is known changes; who is known twice is made one by the directory.
  */
 async function whoIs(
   ctx: PublicCtx,
@@ -90,7 +93,8 @@ async function whoIs(
     .where(
       and(
         eq(phoneKeyOf(people.phone), phoneKey(given.phone)),
-        sql`NOT EXISTS (SELECT FROM ${slotSignups} s WHERE s.slot_id = ${slotId} AND s.person_id = ${people.id})`,
+        sql`NOT EXISTS (SELECT FROM ${slotSignups} s WHERE s.slot_id = ${slotId} AND s.person_id = ${people.id}
+          AND s.status NOT IN ('canceled', 'declined'))`,
       ),
     )
     .orderBy(asc(people.createdAt))
@@ -105,6 +109,20 @@ async function whoIs(
   if (!made) throw new Error('A new person was not returned')
   ctx.emit('people.changed')
   return made.id
+}
+
+/** Anybody may enter anybody's address: so many a day are a busy helper's, more are somebody's mischief. */
+const MAILS_A_DAY = 10
+
+async function mayWriteTo(ctx: PublicCtx, email: string): Promise<boolean> {
+  const key = `sign-up-mail:${hashToken(email.toLowerCase())}`
+  try {
+    await countAttempt(ctx.db, [{ key, most: MAILS_A_DAY, within: DAY }])
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false
+    throw error
+  }
 }
 
 /** A place without an account, or the end of the waiting list: in the order in which they come to the lock of the shift. */
@@ -126,7 +144,8 @@ export async function take(
     note,
     createdBy: null,
   })
-  if (email)
+  const mailed = email !== null && (await mayWriteTo(ctx, email))
+  if (mailed)
     await sendMail(ctx, {
       to: email,
       category: 'reminder',
@@ -149,7 +168,7 @@ export async function take(
     status: status === 'waiting' ? 'waiting' : 'confirmed',
     before: status === 'waiting' ? before : 0,
     token: tokenOf(ctx.app, id),
-    mailed: email !== null,
+    mailed,
   }
 }
 

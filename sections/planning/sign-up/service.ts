@@ -3,7 +3,7 @@ import { and, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import { endOf, spanOf } from '#kernel/charity/shift-time.ts'
-import { MINUTE } from '#kernel/clock.ts'
+import { HOUR, MINUTE } from '#kernel/clock.ts'
 import { roleWords } from '#platform/slots/fields.ts'
 import { countShown, lockedSignup } from '#platform/slots/service.ts'
 import { put } from '#platform/slots/service-places.ts'
@@ -76,11 +76,22 @@ export async function changePage(ctx: Ctx, { page: move, outsideAddress }: Input
 const DAY_MINUTES = 24 * 60
 const FIVE = 5
 
-/** How long somebody was there until they left: by the clock, or as planned where they were not checked in. */
-function minutesThere(ctx: Ctx, slot: typeof slots.$inferSelect, from: Date | null, left: Date) {
+/** Some stay longer than planned; whoever is checked out later than this was forgotten. */
+const STAYS_MS = 2 * HOUR
+
+/** When they left: now, or at the end of the shift where nobody thought of it then. */
+function leftAt(ctx: Ctx, slot: typeof slots.$inferSelect, from: Date | null): Date {
+  const now = ctx.app.now()
+  const end = endOf(slot, ctx.settings.timeZone)
+  const wasForgotten = end !== null && from !== null && from < end && now.getTime() - end.getTime() > STAYS_MS
+  return wasForgotten ? end : now
+}
+
+/** How long somebody was there: by the clock, or as planned where they were not checked in. */
+function minutesThere(ctx: Ctx, slot: typeof slots.$inferSelect, from: Date | null) {
   const span = spanOf(slot, ctx.settings.timeZone)
   const planned = span && 'start' in span ? (Date.parse(span.end) - Date.parse(span.start)) / MINUTE : FIVE
-  const there = from ? (left.getTime() - from.getTime()) / MINUTE : planned
+  const there = from ? (leftAt(ctx, slot, from).getTime() - from.getTime()) / MINUTE : planned
   return Math.min(DAY_MINUTES, Math.max(FIVE, Math.round(there / FIVE) * FIVE))
 }
 
@@ -89,12 +100,10 @@ export async function checkOut(ctx: Ctx, { id, minutes }: InputOf<Calls['checkOu
   const { slot, before } = await lockedSignup(ctx, id)
   if (before.status !== 'attended') throw conflict('They are not checked in.')
   if (before.checkedOutAt) throw conflict('They are checked out already.')
-  const now = ctx.app.now()
-  const end = endOf(slot, ctx.settings.timeZone)
-  // Whoever is checked out in the evening left when the shift was over, unless somebody says how long it was.
-  const left = end && end < now && !minutes ? end : now
-  const total = minutes ?? minutesThere(ctx, slot, before.checkedInAt, left)
-  await put(ctx, slot, before, 'attended', { checkedOutAt: left })
+  const total = minutes ?? minutesThere(ctx, slot, before.checkedInAt)
+  await put(ctx, slot, before, 'attended', {
+    checkedOutAt: minutes ? ctx.app.now() : leftAt(ctx, slot, before.checkedInAt),
+  })
   const [account] = await ctx.db
     .select({ id: users.id })
     .from(users)

@@ -304,4 +304,18 @@ describe('checking in and out', () => {
     expect(await core.call(signUp.checkOut, { id: signupId })).toMatchObject({ minutes: 145 })
     clock = before
   })
+
+  it('of somebody who was forgotten until the next day counts until the end of the shift', async () => {
+    const volunteer = await portal.as('volunteer')
+    const { id } = await aShift(core, { day: soon(1) })
+    const { rows } = await portal.app.pool.query('SELECT person_id FROM users WHERE id = $1', [volunteer.id])
+    const full = await core.call(slots.assign, { id, personId: String(rows[0]?.person_id) })
+    const signupId = String(full.people?.[0]?.id)
+    const now = clock
+    clock = instantIn('America/New_York', soon(1), '09:10').getTime()
+    await core.call(slots.move, { id: signupId, move: 'arrive' })
+    clock += DAY
+    expect(await core.call(signUp.checkOut, { id: signupId })).toEqual({ minutes: 140, logged: true })
+    clock = now
+  })
 })
