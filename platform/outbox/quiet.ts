@@ -1,3 +1,4 @@
+import { addDays, instantIn, timeIn, todayIn } from '#kernel/charity/day.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import type { WorkCtx } from '#server/context.ts'
 
@@ -25,10 +26,11 @@ export const hoursOf = ({ settings }: Pick<WorkCtx, 'settings'>, wishes: Wishes 
 export function quietUntil(hours: Hours, timeZone: string, now: Date): Date | null {
   const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)]
   if (from === to) return null
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
-  const at = minutesOf(clock)
+  const at = minutesOf(timeIn(timeZone, now))
   const quiet = from < to ? at >= from && at < to : at >= from || at < to
   if (!quiet) return null
-  const wait = (to - at + 24 * 60) % (24 * 60)
-  return new Date(Math.floor(now.getTime() / MINUTE) * MINUTE + wait * MINUTE)
+  const today = todayIn(timeZone, now)
+  const end = instantIn(timeZone, at < to ? today : addDays(today, 1), hours.to)
+  // In autumn an hour comes twice, and its end with it: in the second one, the second end is meant.
+  return end > now ? end : new Date(Math.floor(now.getTime() / MINUTE) * MINUTE + (to - at) * MINUTE)
 }

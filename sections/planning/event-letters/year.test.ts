@@ -201,6 +201,55 @@ describe('what is due', () => {
     await portal.app.pool.query(`DELETE FROM letter_schedules`)
   })
 
+  it('a date that moves while its letter waits is not spoken of; the new one is, and the old one if it comes back', async () => {
+    at('2028-02-09', '20:00')
+    await portal.app.pool.query(
+      `INSERT INTO letter_schedules (letter, is_on, time) VALUES ('event-day-before', true, '06:00')`,
+    )
+    const given = { status: 'scheduled', scheduled_event_date: '2028-02-11' } as const
+    const [moved, off, back, late] = [
+      await anEvent({ ...given, organization_name: 'Moved At Dawn' }),
+      await anEvent({ ...given, organization_name: 'Off At Dawn' }),
+      await anEvent({ ...given, organization_name: 'There And Back' }),
+      await anEvent({
+        ...given,
+        organization_name: 'Too Late',
+        scheduled_event_date: '2028-02-10',
+        event_start_time: '07:30',
+      }),
+    ]
+    const set = (id: string, values: string) =>
+      portal.app.pool.query(`UPDATE event_requests SET ${values} WHERE id = $1`, [id])
+    const fared = async (id: string) => {
+      const { rows } = await portal.app.pool.query(
+        `SELECT o.state, o.reason, o.text FROM outbox o JOIN letter_sends s ON s.outbox_id = o.id
+         WHERE s.about_id = $1 AND s.letter = 'event-day-before' ORDER BY s.sent_at, o.id`,
+        [id],
+      )
+      return rows.map(({ state, reason, text }) => reason ?? `${state}, ${/\w+ \d+, 2028/.exec(text)?.[0]}`)
+    }
+    at('2028-02-10', '06:30')
+    await bothLook()
+    await workOff(portal.app)
+    await set(moved, "status = 'rescheduled', scheduled_event_date = '2028-02-12'")
+    await set(off, "status = 'cancelled'")
+    await set(back, "scheduled_event_date = '2028-02-20'")
+    at('2028-02-10', '08:01')
+    await workOff(portal.app)
+    await set(back, "scheduled_event_date = '2028-02-11'")
+    await bothLook()
+    await workOff(portal.app)
+    expect(await fared(moved)).toEqual(['The date has moved'])
+    expect(await fared(off)).toEqual(['The event stands differently now'])
+    expect(await fared(late)).toEqual(['It comes too late by now'])
+    expect(await fared(back)).toEqual(['The date has moved', 'sent, February 11, 2028'])
+    at('2028-02-11', '08:01')
+    await bothLook()
+    await workOff(portal.app)
+    expect(await fared(moved)).toEqual(['The date has moved', 'sent, February 12, 2028'])
+    await portal.app.pool.query(`DELETE FROM letter_schedules`)
+  })
+
   it('a new date is reminded of anew; what is called off, left out or has nobody to write to is not', async () => {
     at('2028-03-01', '09:30')
     const given = { status: 'scheduled', scheduled_event_date: '2028-03-02' } as const
