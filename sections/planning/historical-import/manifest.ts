@@ -3,7 +3,7 @@ import { mayOpen, seesLinks } from './access.ts'
 
 export default defineManifest({
   id: 'historical-import',
-  uses: ['accounts', 'collections', 'event-requests', 'history', 'hosts'],
+  uses: ['accounts', 'collections', 'distributions', 'event-requests', 'history', 'hosts', 'ledger'],
   sections: [
     {
       name: 'historical-import',
