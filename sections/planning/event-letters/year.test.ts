@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type Day, instantIn, timeIn, todayIn, weekday } from '#kernel/charity/day.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
+import { notifications } from '#platform/notifications/contract.ts'
 import { slices } from '#registry.server.ts'
 import { manifests } from '#registry.ts'
 import { type App, buildApp } from '#server/app.ts'
@@ -280,6 +281,7 @@ describe('what is due', () => {
 describe('a year of reminders to whoever leads', () => {
   it('runs on its days and times alone, each slot once, on two instances', async () => {
     now = instantIn(ZONE, '2028-05-01', '00:30')
+    const leader = await portal.as('admin')
     const id = await anEvent({
       status: 'new',
       organization_name: 'Waiting School',
@@ -312,6 +314,12 @@ describe('a year of reminders to whoever leads', () => {
       ['toolkit', 'escalated', '2028-05-11', '16:05'],
     ])
     const ofCompany = said(company)
+    // Leadership and the lead hear once that it matters.
+    expect(ofCompany.filter(([kind]) => kind === 'corporate-marked')).toHaveLength(1)
+    for (const person of [leader, lead]) {
+      const { notifications: told } = await person.call(notifications.list, {})
+      expect(told.filter(({ message }) => message.includes('Granite Energy: is a corporate'))).toHaveLength(1)
+    }
     const daily = ofCompany.filter(([kind]) => kind === 'corporate').map(([, , day]) => day)
     expect(daily).toEqual([...new Set(daily)])
     expect(daily).toHaveLength(9)
