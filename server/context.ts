@@ -139,6 +139,8 @@ export interface Slice {
   personalData: PersonalData[]
   /** Who has said how they want to be reached: the outbox asks before each message that is not about an account. */
   contactWishes: ((ctx: Pick<WorkCtx, 'db'>, reader: Reader) => Promise<WishesOf[]>)[]
+  /** Why a message that it wrote into the outbox is not to go any more (its day has moved); null where it is. */
+  holdsBack: ((ctx: WorkCtx, outboxId: string) => Promise<string | null>)[]
   /**
    * Hears of a text message that is no STOP, START or HELP: what to answer (null: nothing), or undefined where it is not
    * meant for this slice. The first that takes it has it. `userIds`: who agreed to texts at this number.
@@ -187,6 +189,7 @@ export function implement<const C extends Contract>(
     permissionWording: extras.permissionWording ?? {},
     personalData: extras.personalData ?? [],
     contactWishes: extras.contactWishes ?? [],
+    holdsBack: extras.holdsBack ?? [],
     textAnswers: extras.textAnswers ?? [],
     notificationActions: extras.notificationActions ?? [],
     ...(extras.keys ? { keys: extras.keys } : {}),

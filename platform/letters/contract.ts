@@ -4,8 +4,13 @@ import { version } from '#kernel/calls/crud.ts'
 import { timeOfDay } from '#kernel/charity/settings.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { LANGUAGE_IDS } from '#kernel/language/languages.ts'
+import { everyone } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
+import { Attachment } from '#platform/attachments/contract.ts'
 import { mayEdit } from './access.ts'
+
+/** Each; what is larger belongs behind a link of one's own. */
+export const LETTER_FILE_BYTES = 15_000_000
 
 const id = text(60)
 const language = z.enum(LANGUAGE_IDS).default('en')
@@ -103,6 +108,57 @@ export const letters = contract({
     input: z.object({ id }),
     output: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
   }),
+  files: endpoint({
+    method: 'GET',
+    path: '/api/letters/{id}/files',
+    access: mayEdit,
+    summary: 'The files that go with a letter, in one language',
+    input: z.object({ id, language }),
+    output: z.object({ items: z.array(Attachment), mayAdd: z.boolean() }),
+  }),
+  addFile: endpoint({
+    method: 'POST',
+    path: '/api/letters/{id}/files',
+    access: mayEdit,
+    summary: 'Let a file go with a letter',
+    upload: { maxBytes: LETTER_FILE_BYTES },
+    throttle: [
+      {
+        name: 'letter-files',
+        by: 'account',
+        most: 60,
+        within: HOUR,
+        words: 'You have brought many files within an hour. Please go on later.',
+      },
+    ],
+    input: z.object({ id, language }),
+    output: z.object({ id: z.string() }),
+  }),
+  removeFile: endpoint({
+    method: 'DELETE',
+    path: '/api/letters/files/{file}',
+    access: mayEdit,
+    summary: 'Let a file go with a letter no more; links to it in letters that went end as well',
+    input: z.object({ file: z.uuid() }),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/letter-files',
+    access: everyone,
+    summary: 'A file that a letter links to',
+    example: { token: 'from the letter' },
+    throttle: [
+      {
+        name: 'letter-file',
+        by: 'address',
+        most: 300,
+        within: HOUR,
+        words: 'That was a lot at once. Please wait an hour and try again.',
+      },
+    ],
+    input: z.object({ token: z.string().max(1000) }),
+    download: true,
+  }),
   preview: endpoint({
     method: 'POST',
     path: '/api/letters/{id}/preview',
@@ -141,5 +197,8 @@ export const letters = contract({
 })
 
 export default defineLive({
-  refreshes: { 'letters.changed': [letters.list, letters.one], 'letters.sent': [letters.list] },
+  refreshes: {
+    'letters.changed': [letters.list, letters.one, letters.files],
+    'letters.sent': [letters.list],
+  },
 })

@@ -3,7 +3,7 @@ import { can, mayEdit } from './access.ts'
 
 export default defineManifest({
   id: 'letters',
-  uses: ['outbox', 'history'],
+  uses: ['attachments', 'outbox', 'history'],
   permissions: can,
   sections: [
     {

@@ -7,6 +7,8 @@ import { mayEdit, permissionWording } from './access.ts'
 import { letters } from './contract.ts'
 import { demo } from './demo.ts'
 import { list, one, preview, records, save, schedule, test } from './service.ts'
+import { addFile, file, listed, OWNER, removeFile } from './service-files.ts'
+import { holdsBack } from './service-meant.ts'
 import { letterSchedules, letterSends, letterWords, unrecorded } from './tables.ts'
 
 const rights = {
@@ -17,7 +19,7 @@ const rights = {
 
 export default implement(
   letters,
-  { list, one, save, schedule, records, preview, test },
+  { list, one, save, schedule, records, files: listed, addFile, removeFile, file, preview, test },
   {
     records: [
       defineRecord({
@@ -47,6 +49,8 @@ export default implement(
         erasure: { keep: 'That a letter went stays with what it was about.' },
       }),
     ],
+    files: { [OWNER]: (ctx) => passes(ctx.user, mayEdit) },
+    holdsBack: [holdsBack],
     demo,
     unrecorded,
     permissionWording,

@@ -2,12 +2,14 @@ import { and, count, desc, eq, inArray, max } from 'drizzle-orm'
 import { conflict } from '#kernel/calls/errors.ts'
 import type { Language } from '#kernel/language/languages.ts'
 import { type Filling, writeValue } from '#kernel/language/letter-words.ts'
-import { LINK, sendMail } from '#platform/outbox/service.ts'
+import { LINK, STOP, sendMail } from '#platform/outbox/service.ts'
+import { stoppedSince } from '#platform/outbox/service-mail-stops.ts'
 import { outbox } from '#platform/outbox/tables.ts'
 import type { WorkCtx } from '#server/context.ts'
 import type { LetterKind } from '#server/data/letters.ts'
 import { users } from '#server/data/tables.ts'
 import { compose, type OwnWords } from './service-compose.ts'
+import { linkedFiles } from './service-files.ts'
 import { letterSchedules, letterSends, letterWords } from './tables.ts'
 
 /** What the organization says in this letter, by section. */
@@ -74,6 +76,8 @@ export async function sendLetter(ctx: WorkCtx, kind: LetterKind, letter: LetterT
     throw conflict(
       `“${kind.title}” cannot be sent yet: ${kind.values[lacking]?.label ?? lacking} is not known.`,
     )
+  // What goes by itself never goes to whoever said that it is not to; a person may write all the same.
+  if (by === null && (await stoppedSince(ctx, to.email))) return null
   const nth = again ? (await timesSent(ctx, kind, about, occasion)) + 1 : 1
   // Claimed before it is written: of two who send it at once, one waits here for the other, and then finds it gone.
   const [claimed] = await ctx.db
@@ -92,12 +96,13 @@ export async function sendLetter(ctx: WorkCtx, kind: LetterKind, letter: LetterT
   if (!claimed) return null
   const own = await ownWordsOf(ctx, kind, language)
   const { template } = compose(kind, { own, filling, language, url: letter.url ?? null })
+  const files = await linkedFiles(ctx, kind, language)
   const outboxId = await sendMail(ctx, {
     to: to.email,
     ...(to.personId ? { personId: to.personId } : {}),
     category: letter.atOnce ? 'account' : 'reminder',
     ...(letter.personal ? { personal: true } : {}),
-    template,
+    template: { ...template, files, stoppable: !to.personId },
   })
   await ctx.db.update(letterSends).set({ outboxId }).where(eq(letterSends.id, claimed.id))
   ctx.emit('letters.sent')
@@ -146,8 +151,8 @@ export async function sentLetter(ctx: Pick<WorkCtx, 'db'>, about: About, id: str
   if (!found) return undefined
   return {
     subject: found.subject,
-    text: found.text.replaceAll(LINK, PERSONAL),
-    html: found.html?.replaceAll(LINK, '#not-shown') ?? null,
+    text: found.text.replaceAll(LINK, PERSONAL).replaceAll(STOP, PERSONAL),
+    html: found.html?.replaceAll(LINK, '#not-shown').replaceAll(STOP, '#not-shown') ?? null,
   }
 }
 

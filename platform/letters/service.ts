@@ -4,7 +4,6 @@ import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import type { Language } from '#kernel/language/languages.ts'
 import type { Filling } from '#kernel/language/letter-words.ts'
 import { type MailTemplate, mailText, sendMail } from '#platform/outbox/service.ts'
-import type { App } from '#server/app.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import type { LetterKind } from '#server/data/letters.ts'
 import { updateMany } from '#server/data/versioned.ts'
@@ -19,25 +18,12 @@ import {
   sectionsOf,
   usualWords,
 } from './service-compose.ts'
+import { linkedFiles } from './service-files.ts'
+import { inItsLanguage, kindOf, kindsOf } from './service-kinds.ts'
 import { countsOf, ownWordsOf } from './service-send.ts'
 import { letterSchedules, letterWords } from './tables.ts'
 
 type Calls = typeof calls
-
-const kindsOf = (app: App): LetterKind[] => app.slices.flatMap(({ letters }) => letters)
-
-function kindOf(ctx: Pick<Ctx, 'app'>, id: string): LetterKind {
-  const kind = kindsOf(ctx.app).find((one) => one.id === id)
-  if (!kind) throw notFound('This letter')
-  return kind
-}
-
-/** Only languages that it is delivered in: nobody would ever read words in another one. */
-function inItsLanguage(kind: LetterKind, language: Language): Language {
-  if (!languagesOf(kind).includes(language))
-    throw invalid({ language: 'This letter is not in that language' })
-  return language
-}
 
 export async function list(ctx: Ctx): Promise<OutputOf<Calls['list']>> {
   const words = await ctx.db
@@ -190,7 +176,8 @@ async function draft(ctx: Ctx, input: InputOf<Calls['preview']>) {
     input.record && kind.sample
       ? (await kind.sample(ctx, input.record)).filling
       : examplesOf(kind, todayOf(ctx))
-  return compose(kind, { own, filling, language, url: NOWHERE })
+  const { template, leftOut } = compose(kind, { own, filling, language, url: NOWHERE })
+  return { template: { ...template, files: await linkedFiles(ctx, kind, language) }, leftOut }
 }
 
 export async function preview(ctx: Ctx, input: InputOf<Calls['preview']>) {

@@ -18,6 +18,20 @@ export default [
     },
   },
   {
+    what: 'a file that goes with a letter',
+    endpoint: letters.addFile,
+    make: () => ({ id: 'event-thanks', file: new File([fresh('Thank you')], 'thanks.txt') }),
+  },
+  {
+    what: 'a file that goes with a letter no more',
+    endpoint: letters.removeFile,
+    make: async (_portal, person) => {
+      const file = new File([fresh('Thank you')], 'thanks.txt')
+      const { id } = await person.call(letters.addFile, { id: 'event-month-after', file } as never)
+      return { file: id }
+    },
+  },
+  {
     what: 'when a letter goes',
     endpoint: letters.schedule,
     make: () => ({ id: 'event-thanks', isOn: false, time: `11:${String(minute++ % 60).padStart(2, '0')}` }),

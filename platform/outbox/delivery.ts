@@ -1,14 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { MINUTE } from '#kernel/clock.ts'
+import type { Language } from '#kernel/language/languages.ts'
 import { heldBack } from '#kernel/people/ways.ts'
 import type { App } from '#server/app.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { defineJob, type Job } from '#server/jobs/jobs.ts'
 import { unseal } from '#server/people/seal.ts'
-import { LINK } from './mail-text.ts'
+import { LINK, STOP } from './mail-text.ts'
 import { quietUntil } from './quiet.ts'
+import { stopUrl } from './service-mail-stops.ts'
 import { noteStop, saidStop } from './service-stops.ts'
 import { sendThrough } from './smtp.ts'
 import { outbox } from './tables.ts'
@@ -89,6 +91,8 @@ function interrupted(ctx: WorkCtx, row: Row): Outcome {
 
 /** Opt-out, preferred channel, wishes of partners and quiet hours are enforced here and nowhere else (design 6). */
 async function decide(ctx: WorkCtx, before: Row): Promise<Outcome> {
+  const over = before.kind === 'mail' ? await notMeantNow(ctx, before.id) : null
+  if (over !== null) return { state: 'skipped', reason: over }
   const way = await wayFor(ctx, before)
   if ('no' in way) return { state: 'skipped', reason: way.no }
   const row = { ...before, ...way.changes }
@@ -126,6 +130,16 @@ async function wishesAgainst(ctx: WorkCtx, { kind, recipient }: Row): Promise<st
   return heldBack(known, kind === 'sms' ? 'text' : 'email')
 }
 
+/** Why whoever wrote it does not mean it any more: it waited, and what it says is not so by now. */
+async function notMeantNow(ctx: WorkCtx, id: string): Promise<string | null> {
+  for (const { holdsBack } of ctx.app.slices)
+    for (const ask of holdsBack) {
+      const reason = await ask(ctx, id)
+      if (reason !== null) return reason
+    }
+  return null
+}
+
 /** Mail and text message both: the short form becomes a message of its own, with a state of its own. */
 async function sendBeside(ctx: WorkCtx, row: Row, recipient: string): Promise<Outcome> {
   const { personId, subject, short, campaign, category } = row
@@ -136,7 +150,11 @@ async function sendBeside(ctx: WorkCtx, row: Row, recipient: string): Promise<Ou
 /** Outside of any transaction: a slow service holds up nothing, and nothing that fails here takes back that it was sent. */
 async function handOver(app: App, row: Row): Promise<Outcome> {
   const link = row.link === null ? '' : (unseal(app, row.link) ?? '')
-  const fill = (words: string) => words.replaceAll(LINK, () => link)
+  let stop: string | undefined
+  const fill = (words: string) =>
+    words
+      .replaceAll(LINK, () => link)
+      .replaceAll(STOP, (_, language: Language) => (stop ??= stopUrl(app, row.recipient, language)))
   const now = app.now()
   const sent = { state: 'sent', reason: null, link: null, sentAt: now } as const
   const { mail, twilio } = app
@@ -155,7 +173,8 @@ async function handOver(app: App, row: Row): Promise<Outcome> {
   if (!mail) return notTaken(now, row.attempts, 'No service is set up', false)
   try {
     const html = row.html === null ? undefined : fill(row.html)
-    const letter = { id: row.id, to: row.recipient, subject: row.subject, text: fill(row.text), html }
+    const text = fill(row.text)
+    const letter = { id: row.id, to: row.recipient, subject: row.subject, text, html, stop }
     await sendThrough(mail, letter)
     return sent
   } catch (error) {

@@ -16,10 +16,22 @@ export interface MailTemplate {
   action?: { label: string; url: string }
   /** Small print below. */
   note?: string
+  /** Files that belong to it, each by a link of its own. */
+  files?: { name: string; size: string; url: string }[]
+  /** Whoever reads it has no account where they could say what they want: a link says that nothing more is to come. */
+  stoppable?: boolean
 }
 
 /** Stands for a personal link or code until the moment of sending. */
 export const LINK = '[[link]]'
+
+/** Stands for the link by which its reader wants no more letters, with the language of the page behind it. */
+export const STOP = /\[\[stop:(en|es)\]\]/g
+const NO_MORE: Record<Language, string> = {
+  en: 'No more letters to this address:',
+  es: 'No recibir más correos en esta dirección:',
+}
+const FILES: Record<Language, string> = { en: 'Files for you:', es: 'Archivos para usted:' }
 
 const OR_OPEN: Record<Language, string> = {
   en: 'Or open this address:',
@@ -31,14 +43,17 @@ export function mailText(
   { organizationName, motto, brandColor }: Pick<Settings, 'organizationName' | 'motto' | 'brandColor'>,
   { subject, name, greeting = name ? `Hello ${name},` : 'Hello,', language = 'en', ...more }: MailTemplate,
 ) {
-  const { paragraphs, action, note } = more
+  const { paragraphs, action, note, files = [], stoppable } = more
+  const stop = stoppable ? `[[stop:${language}]]` : ''
   const signature = `${organizationName}${motto ? `\n${motto}` : ''}`
   const text = [
     greeting,
     ...paragraphs,
+    files.length > 0 &&
+      [FILES[language], ...files.map(({ name, size, url }) => `${name} (${size})\n${url}`)].join('\n'),
     action && `${action.label}:\n${action.url}`,
     note,
-    `-- \n${signature}`,
+    `-- \n${signature}${stop && `\n\n${NO_MORE[language]}\n${stop}`}`,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -52,6 +67,16 @@ export function mailText(
 ${paragraph(greeting)}
 ${paragraphs.map((words) => paragraph(words)).join('\n')}
 ${
+  files.length > 0
+    ? `<p style="margin:0 0 16px">${escapeHtml(FILES[language])}<br>${files
+        .map(
+          ({ name, size, url }) =>
+            `<a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(name)}</a> <span style="${soft}">(${escapeHtml(size)})</span>`,
+        )
+        .join('<br>')}</p>`
+    : ''
+}
+${
   action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${brandColor};color:${inkOn(brandColor)};text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;${soft};overflow-wrap:anywhere">${OR_OPEN[language]} ${escapeHtml(action.url)}</p>`
@@ -59,7 +84,10 @@ ${
 }
 ${note ? paragraph(note, soft) : ''}
 </div>
-<p style="max-width:560px;margin:16px auto 0;padding:0 24px;${soft}">${escapeHtml(signature).replaceAll('\n', '<br>')}</p>
+<p style="max-width:560px;margin:16px auto 0;padding:0 24px;${soft}">${escapeHtml(signature).replaceAll('\n', '<br>')}${
+    stop &&
+    `<br><br><a href="${stop}" style="color:inherit">${escapeHtml(NO_MORE[language].replace(/:$/, ''))}</a>`
+  }</p>
 </body></html>`
   return { subject, text, html }
 }

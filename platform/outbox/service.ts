@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, notFound } from '#kernel/calls/errors.ts'
+import type { Language } from '#kernel/language/languages.ts'
 import { isShared, SHARED_ACCOUNT } from '#platform/accounts/access.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
@@ -9,12 +10,13 @@ import { seal, unseal } from '#server/people/seal.ts'
 import { maySeeLink } from './access.ts'
 import type { Campaign, Category, outbox as calls } from './contract.ts'
 import { put } from './delivery.ts'
-import { LINK, type MailTemplate, mailText } from './mail-text.ts'
+import { LINK, type MailTemplate, mailText, STOP } from './mail-text.ts'
 import { hoursOf, ownHours, quietUntil } from './quiet.ts'
 import { present } from './service-list.ts'
+import { stopUrl } from './service-mail-stops.ts'
 import { messagePreferences, outbox, textConsents } from './tables.ts'
 
-export { LINK, type MailTemplate, mailText }
+export { LINK, type MailTemplate, mailText, STOP }
 
 type Calls = typeof calls
 
@@ -107,7 +109,12 @@ export async function one(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<Ca
   const personal = row.text.includes(LINK)
   const leaves = row.kind === 'sms' ? ctx.app.twilio : ctx.app.mail
   const link = row.link && !leaves && maySeeLink(ctx.user, role) ? unseal(ctx.app, row.link) : null
-  const fill = (words: string, none: string) => words.replaceAll(LINK, () => link ?? none)
+  // Handed over by people where no service sends it: only then it is read with its link.
+  const stop = (language: Language) => (leaves ? null : stopUrl(ctx.app, row.recipient, language))
+  const fill = (words: string, none: string) =>
+    words
+      .replaceAll(LINK, () => link ?? none)
+      .replaceAll(STOP, (_, language: Language) => stop(language) ?? none)
   return {
     ...present(ctx.user, row, name),
     text: fill(row.text, row.kind === 'sms' ? '(not shown)' : '(a personal link, not shown here)'),

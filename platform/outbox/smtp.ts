@@ -10,10 +10,12 @@ export interface Letter {
   subject: string
   text: string
   html?: string
+  /** Where its reader says that nothing more is to come. */
+  stop?: string
 }
 
 /** Hands a mail to the server; throws what the server answered. */
-export async function sendThrough({ url, from }: Server, { id, ...letter }: Letter) {
+export async function sendThrough({ url, from }: Server, { id, stop, ...letter }: Letter) {
   const transport = nodemailer.createTransport({
     url,
     connectionTimeout: 15 * SECOND,
@@ -29,7 +31,12 @@ export async function sendThrough({ url, from }: Server, { id, ...letter }: Lett
       to: { name: '', address: letter.to },
       from,
       messageId: `<${id}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(stop ? { 'List-Unsubscribe': `<${stop}>` } : {}),
+        // One press in the mail program, which only asks over TLS (RFC 8058).
+        ...(stop?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+      },
     })
   } finally {
     transport.close()

@@ -102,10 +102,17 @@ export const textStops = pgTable('text_stops', {
   stoppedAt: instant('stopped_at').notNull(),
 })
 
+/** Addresses to which nothing goes by itself any more, as their hash: nobody can be read out of it. */
+export const mailStops = pgTable('mail_stops', {
+  addressHash: text('address_hash').primaryKey(),
+  stoppedAt: instant('stopped_at').notNull(),
+})
+
 /** Tables whose changes are not recorded, and why (architecture.md "Data"). */
 export const unrecorded: Record<string, string> = {
   outbox: 'messages on their way; what they tell of is recorded',
   message_preferences: 'a person’s own choice, no record of the charity',
   text_consents: 'each agreement is a row of its own with its times; that is the proof',
   text_stops: 'numbers that said STOP',
+  mail_stops: 'addresses that want no more letters',
 }

@@ -1,6 +1,6 @@
 import type { InLanguages, Language } from '#kernel/language/languages.ts'
 import type { Filling, LetterValues } from '#kernel/language/letter-words.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, WorkCtx } from '../context.ts'
 
 /** One part of a letter that the organization words itself. */
 export interface LetterSection {
@@ -30,6 +30,14 @@ export interface LetterKind {
   needs?: readonly string[]
   /** It goes by itself, from this time of day on, unless the organization says otherwise. */
   schedule?: { isOn: boolean; time: string }
+  /**
+   * Why one that still waits in the outbox is not to go any more, since the world went on: its day has moved. Null where
+   * it is as true as when it was written.
+   */
+  overtaken?: (
+    ctx: WorkCtx,
+    sent: { id: string; occasion: string; byItself: boolean },
+  ) => Promise<string | null>
   /** Records that a preview can be made with, the likeliest first: only those that the reader may see. */
   samples?: (ctx: Ctx) => Promise<{ id: string; name: string }[]>
   /** What would stand in it for this record; refuses whom it does not concern. */

@@ -76,8 +76,12 @@ export async function findFile(ctx: Ctx, id: string): Promise<StoredFile> {
 
 /** The answer of a `download` endpoint: always an attachment, never anything a browser would run. */
 export async function readFile(ctx: Ctx, id: string): Promise<Download> {
-  const file = await findFile(ctx, id)
-  const place = placeOf(ctx.app.dataDir, file.sha256)
+  return downloadOf(ctx.app, await findFile(ctx, id))
+}
+
+/** The same for a file that the caller has found: it has checked who asks. */
+export async function downloadOf(app: Pick<App, 'dataDir'>, file: StoredFile): Promise<Download> {
+  const place = placeOf(app.dataDir, file.sha256)
   await access(place).catch(() => {
     throw notFound('The content of this file')
   })

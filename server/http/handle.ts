@@ -70,7 +70,7 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
     }
     const work = { endpoint, handler, input, serialize, raw, deed }
     const who = { address, account: user?.id ?? address, everybody: 'everybody' }
-    const limited = async <T extends { repeated?: boolean }>(call: () => Promise<T>) => {
+    const limited = async <T extends { repeated?: boolean } | undefined>(call: () => Promise<T>) => {
       try {
         return await withinThrottles(app.doors, endpoint.throttle ?? [], who, async () => {
           await confirmPassword(app, endpoint, user, input)

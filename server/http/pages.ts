@@ -47,8 +47,9 @@ export const page = (
   title: string,
   body: string,
   style = '',
+  language = 'en',
 ) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}${ownStyle(app)}${style}</style></head>
 <body><main>${body}</main></body></html>`
 

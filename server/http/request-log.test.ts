@@ -1,7 +1,9 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { contract, endpoint } from '#kernel/calls/contract.ts'
+import { HOUR } from '#kernel/clock.ts'
 import { signedIn } from '#kernel/people/access.ts'
 import { slices } from '#registry.server.ts'
 import { implement } from '../context.ts'
@@ -9,6 +11,14 @@ import { users } from '../data/tables.ts'
 import { testPortal } from '../testing/portal.ts'
 
 const faulty = contract({
+  look: endpoint({
+    method: 'GET',
+    path: '/api/test-faults',
+    access: signedIn,
+    summary: 'Looks, so many times an hour',
+    throttle: [{ name: 'test-look', by: 'account', most: 9, within: HOUR, words: 'Wait' }],
+    output: z.object({}),
+  }),
   fail: endpoint({
     method: 'POST',
     path: '/api/test-faults',
@@ -17,6 +27,7 @@ const faulty = contract({
   }),
 })
 const faultySlice = implement(faulty, {
+  look: () => ({}),
   fail: async (ctx) => {
     await ctx.db.execute('SELECT no_such_column FROM users')
     await ctx.db.select().from(users)
@@ -41,6 +52,8 @@ it('the log says what was called and how it went, and nothing about people', asy
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'zoe@private.example', password: 'Secret-Word-1' }),
   })
+  expect((await ana.try(faulty.look)).status).toBe(200)
+  expect(lines.join('')).not.toContain('TypeError')
   const failed = await ana.try(faulty.fail)
   expect(failed.status).toBe(500)
   expect(JSON.stringify(failed.body)).not.toMatch(/no_such_column|SELECT/)

@@ -108,7 +108,7 @@ export async function tryOnce<T>(
 }
 
 /** Runs a call within the throttles that its contract declares, counted before its transaction begins. */
-export async function withinThrottles<T extends { repeated?: boolean }>(
+export async function withinThrottles<T extends { repeated?: boolean } | undefined>(
   db: Db,
   throttles: readonly Throttle[],
   who: Record<Throttle['by'], string>,
@@ -119,8 +119,9 @@ export async function withinThrottles<T extends { repeated?: boolean }>(
   await countAttempt(db, limits)
   try {
     const outcome = await call()
+    // What was read is sent by then, and says nothing.
     for (const limit of limits)
-      if (outcome.repeated) await takeBack(db, limit)
+      if (outcome?.repeated) await takeBack(db, limit)
       else if (limit.counts === 'failures') await forget(db, limit)
     return outcome
   } catch (error) {

@@ -17,6 +17,7 @@ import { Line } from '#web/ui/layout/flow.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { type LetterDetail, letters } from '../contract.ts'
+import { Files } from './files.tsx'
 import styles from './letters.module.css'
 import { Preview } from './preview.tsx'
 import { Schedule } from './schedule.tsx'
@@ -56,6 +57,7 @@ export default function Editor({ id, language, onLanguage, onBack }: EditorProps
           <>
             {found.schedule && <Schedule id={found.id} schedule={found.schedule} />}
             <Words letter={found} language={language} />
+            <Files id={found.id} language={language} />
           </>
         )}
       </Async>

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { contract, endpoint, requiredLines } from '#kernel/calls/contract.ts'
-import { version } from '#kernel/calls/crud.ts'
+import { version, was } from '#kernel/calls/crud.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { LANGUAGE_IDS } from '#kernel/language/languages.ts'
 import { everyone } from '#kernel/people/access.ts'
 import { contactOfNew, eventRequest } from '#sections/planning/event-requests/fields.ts'
-import { aboutEvent, IntakeForm } from './fields.ts'
+import { aboutEvent, BAD_LINK, IntakeForm } from './fields.ts'
 
-export const BAD_LINK = 'This link is not valid any more. Please answer the email that it came with.'
 const token = z.string().min(1, BAD_LINK).max(200, BAD_LINK)
 const byLink = {
   access: everyone,
@@ -48,6 +47,8 @@ const Mine = z.object({
   endTime: row.eventEndTime,
   /** Somebody opened a link that went to this address, and said so. */
   confirmed: z.boolean(),
+  /** They said that it is not to take place, and nobody has looked at it yet. */
+  callOffAsked: z.boolean(),
 })
 export type MyEvent = z.output<typeof Mine>
 
@@ -162,6 +163,8 @@ export const intake = contract({
     input: z.object({
       token,
       version,
+      /** What stood there when they began: what others changed meanwhile is left as it is. */
+      was,
       ...aboutEvent,
       contactName: contactOfNew.input.shape.contactName.refine(Boolean, 'Please enter your name'),
       contactPhone: contactOfNew.input.shape.contactPhone,

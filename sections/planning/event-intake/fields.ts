@@ -27,6 +27,8 @@ export const OWN_FIELDS = Object.keys(aboutEvent) as OwnField[]
 /** The day is agreed on between two: once it is, neither moves it alone. */
 export const UNTIL_AGREED: readonly OwnField[] = ['desiredEventDate', 'backupDates', 'dateFlexible']
 
+export const BAD_LINK = 'This link is not valid any more. Please answer the email that it came with.'
+export const DAY_OVER = 'This day is over. Please choose another one.'
 const WHO = 'Please enter your name'
 const WHERE = 'Please enter your email address'
 export const KINDS = ['deli', 'pbj', 'either'] as const

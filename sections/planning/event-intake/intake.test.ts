@@ -7,6 +7,7 @@ import { unseal } from '#server/people/seal.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { fresh } from '#tests/undo-cases.ts'
 import { intake } from './contract.ts'
+import { DAY_OVER } from './fields.ts'
 import { findAnswer } from './proof.ts'
 
 let portal: TestPortal
@@ -273,6 +274,42 @@ describe('the link of a request', () => {
     expect((await call(intake.correct, { token, version: 1, ...own })).status).toBe(409)
   })
 
+  it('keeps what both sides changed meanwhile, and asks only about a field that both changed', async () => {
+    const { contactEmail, organizationName } = await asked()
+    const token = await tokenFor(contactEmail)
+    const { body: seen } = await call(intake.mine, { token })
+    const shown = { ...own, ...Object.fromEntries(Object.keys(own).map((name) => [name, seen[name]])) }
+    const [row] = await requestOf(organizationName)
+    const id = String(row?.id)
+    await core.call(eventRequests.edit, { id, version: row?.version ?? 1, hasRefrigeration: 'yes' })
+    const ours = { ...shown, estimatedAttendance: 70 }
+    const { status } = await call(intake.correct, { token, version: seen.version, was: shown, ...ours })
+    expect(status).toBe(200)
+    const now = await core.call(eventRequests.one, { id })
+    expect(now).toMatchObject({ hasRefrigeration: 'yes', estimatedAttendance: 70 })
+    const both = { ...shown, hasRefrigeration: 'unknown' }
+    const refused = await call(intake.correct, { token, version: seen.version, was: shown, ...both })
+    expect(refused).toMatchObject({ status: 409, body: { fields: { hasRefrigeration: expect.any(String) } } })
+    expect(JSON.stringify(refused.body)).not.toContain('planningNotes')
+  })
+
+  it('wishes no day that is over, but leaves one that stood there before', async () => {
+    const form = await filled({ desiredEventDate: '2026-01-07' })
+    const refused = await call(intake.ask, form)
+    expect(refused).toMatchObject({ status: 400, body: { fields: { desiredEventDate: DAY_OVER } } })
+    const { contactEmail, organizationName } = await asked()
+    const token = await tokenFor(contactEmail)
+    const late = await call(intake.correct, { token, version: 1, ...own, desiredEventDate: '2026-01-07' })
+    expect(late).toMatchObject({ status: 400, body: { fields: { desiredEventDate: DAY_OVER } } })
+    await portal.app.pool.query(
+      "UPDATE event_requests SET desired_event_date = '2026-01-07' WHERE organization_name = $1",
+      [organizationName],
+    )
+    const { body } = await call(intake.mine, { token })
+    const kept = { token, version: body.version, ...own, desiredEventDate: '2026-01-07' }
+    expect((await call(intake.correct, kept)).status).toBe(200)
+  })
+
   it('changes nothing but one’s own fields, no day that is agreed on, and nothing that is over', async () => {
     const { contactEmail, organizationName } = await asked()
     const token = await tokenFor(contactEmail)
@@ -300,8 +337,10 @@ describe('the link of a request', () => {
   it('asks us to call it off, once, and calls nothing off by itself', async () => {
     const { contactEmail, organizationName } = await asked()
     const token = await tokenFor(contactEmail)
+    expect((await call(intake.mine, { token })).body.callOffAsked).toBe(false)
     await call(intake.callOff, { token, reason: 'The hall is closed' })
     await call(intake.callOff, { token, reason: 'The hall is closed' })
+    expect((await call(intake.mine, { token })).body.callOffAsked).toBe(true)
     const [row] = await requestOf(organizationName)
     expect(row?.status).toBe('new')
     const { flags } = await core.call(eventRequests.one, { id: String(row?.id) })

@@ -2,31 +2,37 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { writeValue } from '#kernel/language/letter-words.ts'
 import { change } from '#web/calls/api.ts'
-import { messageOf } from '#web/calls/errors.ts'
+import { isApiError } from '#web/calls/errors.ts'
 import { query } from '#web/calls/query.ts'
 import { takeToken } from '#web/take-token.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { SkeletonLines, Waiting } from '#web/ui/feedback/async.tsx'
+import { SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { FieldLanguage } from '#web/ui/fields/field-language.ts'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { FormPart } from '#web/ui/form/form-part.tsx'
 import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { LinkFault } from '#web/ui/layout/link-fault.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
-import { BAD_LINK, intake, type MyEvent } from './contract.ts'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { intake, type MyEvent } from './contract.ts'
 import { OWN_FIELDS, UNTIL_AGREED } from './fields.ts'
 import { EventFields } from './parts/event-fields.tsx'
 import styles from './parts/intake.module.css'
-import { useOpenForm } from './parts/use-open-form.ts'
+import { useLanguage } from './parts/language.tsx'
+import { failureOf, useOpenForm } from './parts/use-open-form.ts'
 import { type IntakeWords, WORDS } from './words.ts'
 
 /** Where the link of a request leads: whoever asked looks, confirms, corrects; nobody needs an account for it. */
 export default function MyEventPage() {
+  // Until the request says in which language it came.
+  const [browsers] = useLanguage()
   const [token] = useState(() => takeToken({ stays: true }))
   const [newer, setNewer] = useState<MyEvent>()
+  const [saved, setSaved] = useState(false)
   const known = useQuery({ ...query(intake.mine, { token }), enabled: token !== '' && !newer, retry: false })
   const event = newer ?? known.data
-  const language = event?.language ?? 'en'
+  const language = event?.language ?? browsers
   const words = WORDS[language]
   useEffect(() => {
     document.documentElement.lang = language
@@ -34,19 +40,21 @@ export default function MyEventPage() {
   if (token === '' || (known.isError && !event))
     return (
       <LinkFault
-        words={BAD_LINK}
+        words={words.badLink}
         error={known.error}
         what="the request"
         retry={() => void known.refetch()}
         busy={known.isFetching}
+        said={language === 'en' ? undefined : { ...words, title: words.badLinkTitle }}
       />
     )
   if (!event)
     return (
       <OpenFrame title={words.mine}>
-        <Waiting what="your request">
+        <div aria-busy="true">
+          <VisuallyHidden>{words.loading}</VisuallyHidden>
           <SkeletonLines lines={8} />
-        </Waiting>
+        </div>
       </OpenFrame>
     )
   return (
@@ -60,8 +68,24 @@ export default function MyEventPage() {
         {!event.confirmed && <Confirm token={token} event={event} words={words} onDone={setNewer} />}
         {event.stage === 'waiting' || event.stage === 'agreed' ? (
           <>
-            <Correct key={event.version} token={token} event={event} words={words} onDone={setNewer} />
-            <CallOff token={token} words={words} />
+            <FieldLanguage.Provider value={language}>
+              <Correct
+                key={event.version}
+                token={token}
+                event={event}
+                words={words}
+                onDone={(answer) => {
+                  setNewer(answer)
+                  setSaved(true)
+                }}
+                saved={saved}
+              />
+            </FieldLanguage.Provider>
+            {event.callOffAsked ? (
+              <p className={styles.said}>{words.calledOff}</p>
+            ) : (
+              <CallOff token={token} event={event} words={words} onDone={setNewer} />
+            )}
           </>
         ) : null}
       </div>
@@ -91,7 +115,7 @@ function Confirm({ token, event, words, onDone }: PartProps) {
     setBusy(true)
     change(intake.confirm, { token })
       .then(onDone)
-      .catch((error: unknown) => setFailure(messageOf(error)))
+      .catch((error: unknown) => setFailure(failureOf(error, words, event.language === 'en')))
       .finally(() => setBusy(false))
   }
   return (
@@ -111,22 +135,35 @@ function Confirm({ token, event, words, onDone }: PartProps) {
 
 const Corrected = intake.correct.input.omit({ token: true, version: true })
 
-function Correct({ token, event, words, onDone }: PartProps) {
-  const [said, setSaid] = useState('')
+const WATCHED = [...OWN_FIELDS, 'contactName', 'contactPhone'] as const
+const watched = (event: MyEvent) => Object.fromEntries(WATCHED.map((name) => [name, event[name]]))
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+function Correct({ token, event, words, onDone, saved }: PartProps & { saved: boolean }) {
+  // What stood there when they began: only what they changed since is theirs.
+  const [seen, setSeen] = useState(event)
   const agreed = event.stage === 'agreed'
-  const { contactName, contactPhone } = event
-  const own = Object.fromEntries(OWN_FIELDS.map((name) => [name, event[name]]))
   const { element, submit, field, failure, busy } = useOpenForm({
     schema: Corrected,
-    initial: { ...own, contactName, contactPhone },
+    initial: watched(event),
     words,
     english: event.language === 'en',
-    send: async (input: object) => {
-      const answer = await change(intake.correct, { ...input, token, version: event.version } as never)
-      setSaid(words.saved)
-      onDone(answer as MyEvent)
+    send: async (input: Record<string, unknown>) => {
+      const { version } = seen
+      try {
+        onDone(await change(intake.correct, { ...input, token, version, was: watched(seen) } as never))
+      } catch (error) {
+        if (isApiError(error, 'CONFLICT')) await takeOver(input)
+        throw error
+      }
     },
   })
+  /** What somebody changed meanwhile stands in the fields that they left alone; what they typed stays. */
+  async function takeOver(input: Record<string, unknown>) {
+    const fresh = await change(intake.mine, { token })
+    for (const name of WATCHED) if (same(input[name], seen[name])) field(name).onChange(fresh[name])
+    setSeen(fresh)
+  }
   return (
     <form ref={element} className={styles.form} onSubmit={(one) => void submit(one)} noValidate>
       <FormPart title={words.you} description={words.addressFixed}>
@@ -148,28 +185,28 @@ function Correct({ token, event, words, onDone }: PartProps) {
         <Button type="submit" variant="primary" size="md" busy={busy}>
           {words.save}
         </Button>
-        <Quiet as="output">{said}</Quiet>
+        <Quiet as="output">{saved ? words.saved : ''}</Quiet>
       </div>
     </form>
   )
 }
 
 /** Nothing is called off by a press: somebody hears of it, and calls. */
-function CallOff({ token, words }: Pick<PartProps, 'token' | 'words'>) {
+function CallOff({ token, event: of, words, onDone }: PartProps) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const [state, setState] = useState<'open' | 'busy' | 'said'>('open')
+  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  if (state === 'said') return <Quiet as="output">{words.calledOff}</Quiet>
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (state === 'busy') return
-    setState('busy')
+    if (busy) return
+    if (reason.trim() === '') return setFailure(words.callOffEmpty)
+    setBusy(true)
     change(intake.callOff, { token, reason })
-      .then(() => setState('said'))
+      .then(onDone)
       .catch((error: unknown) => {
-        setFailure(messageOf(error))
-        setState('open')
+        setFailure(failureOf(error, words, of.language === 'en'))
+        setBusy(false)
       })
   }
   if (!open)
@@ -192,7 +229,7 @@ function CallOff({ token, words }: Pick<PartProps, 'token' | 'words'>) {
         required
       />
       <div className={styles.actions}>
-        <Button type="submit" variant="danger" busy={state === 'busy'}>
+        <Button type="submit" variant="danger" busy={busy}>
           {words.callOff}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { change } from '#web/calls/api.ts'
 import { query, refresh } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
+import { FieldLanguage } from '#web/ui/fields/field-language.ts'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -64,7 +65,9 @@ export default function RequestPage() {
   return (
     <OpenFrame wide name={data?.organization} title={words.title} lead={words.lead}>
       {Object.keys(LANGUAGES).length > 1 && <LanguageChoice value={language} onChange={setLanguage} />}
-      <RequestForm words={words} language={language} ticket={data} onDone={() => setDone(true)} />
+      <FieldLanguage.Provider value={language}>
+        <RequestForm words={words} language={language} ticket={data} onDone={() => setDone(true)} />
+      </FieldLanguage.Provider>
     </OpenFrame>
   )
 }

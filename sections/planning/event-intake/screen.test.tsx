@@ -49,6 +49,26 @@ describe('a group that asks', () => {
     await expect
       .poll(async () => (await admin.call(eventRequests.list, { tab: 'new' })).items[0]?.eventAddress)
       .toBe('12 Alder Street')
+    await screen.findByText(es.saved)
+    await user.click(screen.getByRole('button', { name: es.callOff }))
+    await user.click(screen.getByRole('button', { name: es.callOff }))
+    await screen.findByText(es.callOffEmpty)
+    await user.type(await field(es.callOffWhy), 'El salón está cerrado')
+    await user.click(screen.getByRole('button', { name: es.callOff }))
+    await screen.findByText(es.calledOff)
+  })
+
+  it('chooses its day from a calendar in its language', async () => {
+    const user = userEvent.setup()
+    const { es } = WORDS
+    await portal.open('/request-an-event?lang=es', null)
+    const label = es.fields.desiredEventDate
+    const wished = await field(label)
+    await user.type(wished, '10/3/2027{Tab}')
+    expect((wished as HTMLInputElement).value).toBe('10 mar 2027')
+    await user.click(screen.getByRole('button', { name: `Calendario: ${label}` }))
+    await screen.findByRole('button', { name: 'Mes siguiente' })
+    await screen.findByRole('button', { name: '11 marzo 2027' })
   })
 
   it('is told of a link that is none', async () => {

@@ -4,8 +4,9 @@ import { inTransaction } from '#server/data/transaction.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import { intake } from './contract.ts'
 import { received } from './letter.ts'
-import { ask, callOff, confirm, correct, form, mine } from './service.ts'
+import { ask, form } from './service.ts'
 import { forgetLinks } from './service-links.ts'
+import { callOff, confirm, correct, mine } from './service-mine.ts'
 import { unrecorded } from './tables.ts'
 
 const forget = defineJob({

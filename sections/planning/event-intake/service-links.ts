@@ -6,7 +6,7 @@ import { eventOrganizers, eventRequests } from '#sections/planning/event-request
 import type { PublicCtx, WorkCtx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { hashToken } from '#server/people/session.ts'
-import { BAD_LINK } from './contract.ts'
+import { BAD_LINK } from './fields.ts'
 import { eventLinks } from './tables.ts'
 
 export { received } from './letter.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { conflict, invalid } from '#kernel/calls/errors.ts'
+import { invalid } from '#kernel/calls/errors.ts'
 import { addDays, formatDay } from '#kernel/charity/day.ts'
 import { DAY, HOUR, SECOND } from '#kernel/clock.ts'
 import { countOf } from '#kernel/language/count.ts'
@@ -11,21 +11,19 @@ import { notify } from '#platform/notifications/service.ts'
 import { can } from '#sections/planning/event-requests/access.ts'
 import {
   type EventRow,
-  isOver,
   OVER_STATUSES,
   organizationOf,
 } from '#sections/planning/event-requests/service-about.ts'
 import { eventFlags, eventOrganizers, eventRequests } from '#sections/planning/event-requests/tables.ts'
-import type { PublicCtx, WorkCtx } from '#server/context.ts'
+import { type PublicCtx, todayOf, type WorkCtx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
-import { updateMany } from '#server/data/versioned.ts'
 import { seal, unseal } from '#server/people/seal.ts'
 import { hashToken } from '#server/people/session.ts'
 import type { intake as calls } from './contract.ts'
-import { OWN_FIELDS, UNTIL_AGREED } from './fields.ts'
+import { DAY_OVER } from './fields.ts'
 import { received } from './letter.ts'
 import { DIFFICULTY, isAnswer } from './proof.ts'
-import { eventOf, linkFor } from './service-links.ts'
+import { linkFor } from './service-links.ts'
 import { eventIntakes } from './tables.ts'
 
 type Calls = typeof calls
@@ -58,6 +56,7 @@ export async function ask(ctx: PublicCtx, input: InputOf<Calls['ask']>): Promise
   const age = ageOf(ctx, token)
   if (age === null || age > AT_MOST_MS || !isAnswer(token, answer)) throw invalid({ token: AGAIN }, AGAIN)
   if (age < AT_LEAST_MS) throw invalid({ token: 'That was quick. Please send it once more.' })
+  refusePast(ctx, given.desiredEventDate)
   const formKey = hashToken(token)
   // Pressed twice at once: the second one waits, and finds the first.
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${formKey}, 0))`)
@@ -99,6 +98,11 @@ export async function ask(ctx: PublicCtx, input: InputOf<Calls['ask']>): Promise
 }
 
 type Event = EventRow
+
+/** Nobody makes sandwiches yesterday; a day that stood there before is left alone. */
+export function refusePast(ctx: PublicCtx, day: unknown) {
+  if (typeof day === 'string' && day < todayOf(ctx)) throw invalid({ desiredEventDate: DAY_OVER })
+}
 
 /** More than this a day to one mailbox would be a nuisance that somebody makes on purpose. */
 const MAILS_A_DAY = 3
@@ -223,124 +227,6 @@ async function ring(ctx: WorkCtx, event: Event) {
       .join(' '),
     actionText: 'Start on it',
     actionType: 'accept',
-    actionUrl: `/dashboard?section=event-requests&id=${event.id}`,
-    relatedType: 'event_request',
-    relatedId: event.id,
-  })
-}
-
-const STAGES: Partial<Record<Event['status'], 'agreed' | 'held' | 'off'>> = {
-  scheduled: 'agreed',
-  rescheduled: 'agreed',
-  completed: 'held',
-  declined: 'off',
-  cancelled: 'off',
-  non_event: 'off',
-}
-
-type Found = Awaited<ReturnType<typeof eventOf>>
-
-async function told(ctx: PublicCtx, { event, person }: Found): Promise<OutputOf<Calls['mine']>> {
-  const [came] = await ctx.db.select().from(eventIntakes).where(eq(eventIntakes.eventRequestId, event.id))
-  const stage = STAGES[event.status] ?? 'waiting'
-  const onIt = stage === 'agreed' || stage === 'held'
-  return {
-    ...event,
-    organization: ctx.settings.organizationName,
-    language: came?.language ?? 'en',
-    contactName: person.name,
-    contactPhone: person.phone,
-    contactEmail: person.email ?? '',
-    stage,
-    agreedDate: onIt ? event.scheduledEventDate : null,
-    startTime: onIt ? event.eventStartTime : null,
-    endTime: onIt ? event.eventEndTime : null,
-    confirmed: came === undefined || came.confirmedAt !== null,
-  }
-}
-
-export const mine = async (ctx: PublicCtx, { token }: InputOf<Calls['mine']>) =>
-  told(ctx, await eventOf(ctx, token, false))
-
-const confirmed = (ctx: PublicCtx, id: string) =>
-  ctx.db
-    .update(eventIntakes)
-    .set({ confirmedAt: ctx.app.now() })
-    .where(and(eq(eventIntakes.eventRequestId, id), sql`${eventIntakes.confirmedAt} IS NULL`))
-
-export async function confirm(ctx: PublicCtx, { token }: InputOf<Calls['confirm']>) {
-  const found = await eventOf(ctx, token, true)
-  await confirmed(ctx, found.event.id)
-  ctx.emit('event-requests.changed', { id: found.event.id })
-  return told(ctx, found)
-}
-
-const OVER_NOW =
-  'This event is over, or does not take place. Please answer our email if something is not right.'
-
-/** What they say of their event stands in the history as theirs; the day they wish is theirs until one is agreed on. */
-export async function correct(ctx: PublicCtx, input: InputOf<Calls['correct']>) {
-  const found = await eventOf(ctx, input.token, true)
-  const { event, person } = found
-  const stage = STAGES[event.status] ?? 'waiting'
-  if (stage === 'held' || stage === 'off') throw conflict(OVER_NOW)
-  if (event.version !== input.version)
-    throw conflict('Somebody changed this request in the meantime. Please open the link again.')
-  const agreed = stage === 'agreed'
-  const values = Object.fromEntries(
-    OWN_FIELDS.filter((name) => !agreed || !UNTIL_AGREED.includes(name)).map((name) => [name, input[name]]),
-  )
-  await updateMany(ctx, eventRequests, [{ before: event, values }])
-  const said = { name: input.contactName ?? person.name, phone: input.contactPhone }
-  if (said.name !== person.name || said.phone !== person.phone) {
-    await ctx.db.select({ id: people.id }).from(people).where(eq(people.id, person.id)).for('update')
-    await updateMany(ctx, people, [{ before: person, values: said }])
-    ctx.emit('people.changed')
-  }
-  await confirmed(ctx, event.id)
-  ctx.emit('event-requests.changed', { id: event.id })
-  await tellLead(ctx, event, `${organizationOf(event)} corrected their request`, 'By their link.')
-  return told(ctx, await eventOf(ctx, input.token, false))
-}
-
-const UNTOLD = 'They asked to call it off: '
-
-/** Nobody outside moves a request: it is said to whoever leads it, and stands there until somebody has looked. */
-export async function callOff(ctx: PublicCtx, { token, reason }: InputOf<Calls['callOff']>) {
-  const found = await eventOf(ctx, token, true)
-  const { event } = found
-  if (isOver(event.status)) throw conflict(OVER_NOW)
-  const message = `${UNTOLD}${reason.replaceAll(/\s+/g, ' ')}`.slice(0, 300)
-  const [said] = await ctx.db
-    .select({ id: eventFlags.id })
-    .from(eventFlags)
-    .where(
-      and(
-        eq(eventFlags.eventRequestId, event.id),
-        eq(eventFlags.isResolved, false),
-        sql`starts_with(${eventFlags.message}, ${UNTOLD})`,
-      ),
-    )
-  // Said twice, it is one thing to be looked at.
-  if (!said) {
-    await ctx.db.insert(eventFlags).values({ eventRequestId: event.id, type: 'critical', message })
-    ctx.emit('event-requests.changed', { id: event.id })
-    await tellLead(ctx, event, `${organizationOf(event)} wants to call the event off`, reason)
-  }
-  return told(ctx, found)
-}
-
-/** Whoever leads it, or whoever may start on it where nobody does. */
-async function tellLead(ctx: WorkCtx, event: Event, title: string, message: string) {
-  const leads = [event.leadId, event.secondLeadId].flatMap((id) => id ?? [])
-  await notify(ctx, {
-    to: leads.length > 0 ? leads : await startersOf(ctx),
-    type: 'event_request',
-    category: 'event',
-    priority: 'high',
-    title,
-    message,
-    actionText: 'Look at the request',
     actionUrl: `/dashboard?section=event-requests&id=${event.id}`,
     relatedType: 'event_request',
     relatedId: event.id,

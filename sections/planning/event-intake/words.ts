@@ -1,6 +1,6 @@
 import { CATEGORIES } from '#kernel/charity/group-categories.ts'
 import type { Language } from '#kernel/language/languages.ts'
-import type { OwnField } from './fields.ts'
+import { BAD_LINK, type OwnField } from './fields.ts'
 
 type Asked =
   | OwnField
@@ -53,6 +53,14 @@ export interface IntakeWords {
   callOffLead: string
   calledOff: string
   addressFixed: string
+  callOffEmpty: string
+  loading: string
+  /** Of a link that is none. */
+  badLink: string
+  badLinkTitle: string
+  notNow: string
+  again: string
+  changed: string
 }
 
 const en: IntakeWords = {
@@ -126,6 +134,13 @@ const en: IntakeWords = {
   callOffLead: 'Somebody of us will be in touch.',
   calledOff: 'We know that it is not to take place, and will be in touch.',
   addressFixed: 'To use another email address, please answer our email.',
+  callOffEmpty: 'Please say in a few words why',
+  loading: 'Loading your request…',
+  badLink: BAD_LINK,
+  badLinkTitle: 'This link does not work',
+  notNow: 'This could not be done just now. Please try again.',
+  again: 'Try again',
+  changed: 'We changed this in the meantime. If yours is right, please save once more.',
 }
 
 const es: IntakeWords = {
@@ -167,7 +182,7 @@ const es: IntakeWords = {
     contactName: 'Por favor, escriba el nombre de una persona',
     contactEmail: 'Por favor, escriba un correo electrónico válido',
     contactPhone: 'Por favor, escriba un teléfono válido',
-    desiredEventDate: 'Por favor, elija una fecha válida',
+    desiredEventDate: 'Por favor, elija una fecha de hoy en adelante',
   },
   choose: 'Elija, por favor',
   categories: {
@@ -221,6 +236,13 @@ const es: IntakeWords = {
   callOffLead: 'Una persona de nuestro equipo se pondrá en contacto.',
   calledOff: 'Sabemos que no tendrá lugar y nos pondremos en contacto.',
   addressFixed: 'Para usar otro correo electrónico, responda a nuestro mensaje.',
+  callOffEmpty: 'Por favor, díganos brevemente por qué',
+  loading: 'Cargando su solicitud…',
+  badLink: 'Este enlace ya no es válido. Por favor, responda al correo en el que llegó.',
+  badLinkTitle: 'Este enlace no funciona',
+  notNow: 'No se pudo hacer ahora. Por favor, inténtelo de nuevo.',
+  again: 'Intentar de nuevo',
+  changed: 'Cambiamos esto mientras tanto. Si lo suyo es correcto, guarde otra vez.',
 }
 
 export const WORDS: Record<Language, IntakeWords> = { en, es }

@@ -30,13 +30,20 @@ const Coming = z.object({
   title: z.string(),
   day: z.string(),
   time: z.string(),
-  /** `off`: it only goes by hand; `skipped`: not about this event; `nobody`: there is no address. */
-  state: z.enum(['comes', 'off', 'skipped', 'nobody']),
+  /** `off`: it only goes by hand; `skipped`: not about this event; `nobody`: there is no address;
+   *  `unwanted`: its reader wants no more letters. */
+  state: z.enum(['comes', 'off', 'skipped', 'nobody', 'unwanted']),
 })
 const EventLetters = z.object({
   /** Who is written to; the address only for whoever may see such. */
   reader: z
-    .object({ name: z.string(), email: z.string().nullable(), language: z.enum(LANGUAGE_IDS) })
+    .object({
+      name: z.string(),
+      email: z.string().nullable(),
+      language: z.enum(LANGUAGE_IDS),
+      /** They said by the link in a letter that nothing more is to come by itself. */
+      noLettersSince: z.string().nullable(),
+    })
     .nullable(),
   /** A request that came by the form. */
   came: z.object({ at: z.string(), confirmed: z.boolean(), language: z.enum(LANGUAGE_IDS) }).nullable(),

@@ -15,7 +15,7 @@ import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { formatClock } from '#web/ui/show/format.ts'
+import { formatClock, formatDayOf } from '#web/ui/show/format.ts'
 import { maySend } from './access.ts'
 import { type EventLettersAnswer, eventLetters } from './contract.ts'
 import type { EventLetterId } from './ids.ts'
@@ -134,6 +134,7 @@ function Parts({ id, known }: { id: string; known: EventLettersAnswer }) {
           letter={opened.letter}
           title={known.letters.find((one) => one.id === opened.letter)?.title ?? ''}
           times={known.letters.find((one) => one.id === opened.letter)?.sent ?? 0}
+          unwanted={Boolean(known.reader?.noLettersSince)}
           onClose={() => setOpened(null)}
         />
       )}
@@ -141,7 +142,7 @@ function Parts({ id, known }: { id: string; known: EventLettersAnswer }) {
   )
 }
 
-const WHY_NOT = { off: 'Switched off', skipped: 'Left out', nobody: 'No address' }
+const WHY_NOT = { off: 'Switched off', skipped: 'Left out', nobody: 'No address', unwanted: 'Not wanted' }
 const stateOf = ({ state, via }: EventLettersAnswer['sent'][number]) =>
   state === 'sent' && via === 'outbox' ? 'Kept in the outbox' : STATE_NAMES[state ?? 'unknown']
 
@@ -153,6 +154,9 @@ function Reader({ known: { reader, came } }: { known: EventLettersAnswer }) {
           ? `To ${reader.name}${reader.email ? ` (${reader.email})` : ''}, in ${LANGUAGES[reader.language].name}`
           : 'There is nobody to write to: add an email address under “Who asks”.'}
       </span>
+      {reader?.noLettersSince && (
+        <Badge tone="warn">No letters wanted since {formatDayOf(reader.noLettersSince)}</Badge>
+      )}
       {came && (
         <Badge tone={came.confirmed ? 'good' : 'warn'}>
           {came.confirmed ? 'Email confirmed' : 'Email not confirmed'}

@@ -2,6 +2,7 @@ import { and, between, eq, inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays, timeIn, todayIn } from '#kernel/charity/day.ts'
 import { scheduleOf, sentOf } from '#platform/letters/service-send.ts'
+import { stoppedSince } from '#platform/outbox/service-mail-stops.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import type { App } from '#server/app.ts'
 import type { WorkCtx } from '#server/context.ts'
@@ -98,5 +99,6 @@ async function sendOne(ctx: WorkCtx, { id, letter }: Due) {
   if (!window || !schedule?.isOn || !isDue(window, schedule.time, clockOf(ctx.app, ctx))) return
   if ((await skipsOf(ctx, [id])).has(`${letter} ${id} ${window.occasion}`)) return
   const reader = await readerOf(ctx, id)
-  if (reader) await deliver(ctx, event, reader, { letter, occasion: window.occasion, by: null })
+  if (reader && !(await stoppedSince(ctx, reader.email)))
+    await deliver(ctx, event, reader, { letter, occasion: window.occasion, by: null })
 }

@@ -4,6 +4,7 @@ import { history } from '#platform/history/contract.ts'
 import { letters } from '#platform/letters/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { notify } from '#platform/notifications/service.ts'
+import { stopUrl } from '#platform/outbox/service-mail-stops.ts'
 import { eventOrganizers, eventRequests } from '#sections/planning/event-requests/contract.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -108,6 +109,24 @@ describe('letters about an event', () => {
     await due()
     const { sent, coming } = await core.call(eventLetters.ofEvent, { id })
     expect([sent.map(({ title, by }) => [title, by]), coming]).toEqual([[['A day before', null]], []])
+  })
+
+  it('whoever wants no more letters gets none by itself; it is said at the request, and a person may still write', async () => {
+    const id = await scheduled(addDays(today(), 1))
+    const { reader } = await core.call(eventLetters.ofEvent, { id })
+    const stop = stopUrl(portal.app, String(reader?.email), 'en')
+    const { pathname, search } = new URL(stop)
+    await fetch(portal.url + pathname + search, { method: 'POST' })
+    await due()
+    const known = await core.call(eventLetters.ofEvent, { id })
+    expect(known.reader?.noLettersSince).toBe(noon().toISOString())
+    expect([known.sent, known.coming.map(({ state }) => state)]).toEqual([[], ['unwanted']])
+    const { rows } = await portal.app.pool.query('SELECT 1 FROM event_links WHERE event_request_id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([])
+    const { sent } = await core.call(eventLetters.send, { id, letter: 'event-day-before' })
+    expect(sent).toHaveLength(1)
   })
 
   it('what was sent by hand does not go by itself as well', async () => {

@@ -1,5 +1,6 @@
 import type { LetterValues } from '#kernel/language/letter-words.ts'
 import { defineLetter, type LetterSection } from '#server/data/letters.ts'
+import { overtaken } from './overtaken.ts'
 import { sample, samples } from './samples.ts'
 
 /** What is known of an event, as its letters may say it. */
@@ -105,6 +106,7 @@ export const toolkit = defineLetter({
 export const dayTwo = defineLetter({
   ...base,
   id: 'event-day-two',
+  overtaken: overtaken('event-day-two'),
   title: 'Two days after the toolkit',
   when: 'two days after the toolkit, as long as no date is agreed on',
   schedule: { isOn: true, time: '10:00' },
@@ -140,6 +142,7 @@ export const dayTwo = defineLetter({
 export const weekBefore = defineLetter({
   ...base,
   id: 'event-week-before',
+  overtaken: overtaken('event-week-before'),
   title: 'A week before',
   when: 'a week before the event',
   schedule: { isOn: true, time: '09:00' },
@@ -182,6 +185,7 @@ export const weekBefore = defineLetter({
 export const dayBefore = defineLetter({
   ...base,
   id: 'event-day-before',
+  overtaken: overtaken('event-day-before'),
   title: 'A day before',
   when: 'a day before the event',
   schedule: { isOn: true, time: '09:00' },

@@ -112,6 +112,12 @@ const corporate: NudgeRule = (look) => {
   return { kind: 'corporate', occasion: today(look), words: `a priority: ${words}` }
 }
 
+/** That a request matters is said once to leadership and to whoever leads it (domain 9.3), whenever it was marked. */
+const corporateMarked: NudgeRule = ({ event }) =>
+  event.isCorporatePriority && isOpen(event)
+    ? { kind: 'corporate-marked', occasion: '', words: 'is a corporate priority', leaders: true }
+    : null
+
 /** Nobody has even tried for a day: leadership hears of it, once a day. */
 const corporateEscalates: NudgeRule = (look) => {
   const { event, tries, now } = look
@@ -141,7 +147,7 @@ const countMissing: NudgeRule = (look) => {
 
 export const NUDGES = {
   followUp: [toolkitLate, quiet],
-  corporate: [corporate],
+  corporate: [corporateMarked, corporate],
   escalation: [corporateEscalates],
   near: [near],
   inTouch: [keepInTouch],

@@ -4,8 +4,10 @@ import { conflict, notFound } from '#kernel/calls/errors.ts'
 import { todayIn } from '#kernel/charity/day.ts'
 import { passes } from '#kernel/people/access.ts'
 import { compose } from '#platform/letters/service-compose.ts'
+import { linkedFiles } from '#platform/letters/service-files.ts'
 import { ownWordsOf, scheduleOf, sentAbout, sentLetter } from '#platform/letters/service-send.ts'
 import { mailText } from '#platform/outbox/service.ts'
+import { stoppedSince } from '#platform/outbox/service-mail-stops.ts'
 import { contactData } from '#platform/people/access.ts'
 import { received } from '#sections/planning/event-intake/service-links.ts'
 import { eventIntakes } from '#sections/planning/event-intake/tables.ts'
@@ -32,6 +34,7 @@ const eventAt = (ctx: Ctx, id: string, locked = false) => findEvent(ctx, id, { l
 export async function ofEvent(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<Calls['ofEvent']>> {
   const event = await eventAt(ctx, id)
   const reader = await readerOf(ctx, id)
+  const unwanted = reader && (await stoppedSince(ctx, reader.email))
   const [came] = await ctx.db.select().from(eventIntakes).where(eq(eventIntakes.eventRequestId, id))
   const sent = await sentAbout(ctx, { table: TABLE, id })
   const tries = (await attemptsOf(ctx, [id]))(id)
@@ -42,6 +45,7 @@ export async function ofEvent(ctx: Ctx, { id }: { id: string }): Promise<OutputO
       name: reader.name,
       email: seesContacts ? reader.email : null,
       language: reader.language,
+      noLettersSince: unwanted?.toISOString() ?? null,
     },
     came: came
       ? {
@@ -61,7 +65,13 @@ export async function ofEvent(ctx: Ctx, { id }: { id: string }): Promise<OutputO
       sentAt: sentAt.toISOString(),
       to: seesContacts ? recipient : null,
     })),
-    coming: await comingOf(ctx, event, tries, sent, reader !== null),
+    coming: await comingOf(
+      ctx,
+      event,
+      tries,
+      sent,
+      reader === null ? 'nobody' : unwanted ? 'unwanted' : 'comes',
+    ),
     letters: EVENT_LETTERS.map(({ id: letter, title, when }) => ({
       id: letter,
       title,
@@ -82,7 +92,7 @@ async function comingOf(
   event: Event,
   tries: Parameters<typeof knownOf>[1],
   sent: readonly { letter: string; occasion: string }[],
-  hasReader: boolean,
+  reached: 'comes' | 'nobody' | 'unwanted',
 ) {
   const known = knownOf(event, tries, ctx.settings.timeZone)
   const skips = await ctx.db.select().from(letterSkips).where(eq(letterSkips.eventRequestId, event.id))
@@ -94,7 +104,7 @@ async function comingOf(
     const same = (one: { letter: string; occasion: string }) =>
       one.letter === letter && one.occasion === window.occasion
     if (sent.some(same)) continue
-    const state = skips.some(same) ? 'skipped' : !schedule.isOn ? 'off' : hasReader ? 'comes' : 'nobody'
+    const state = skips.some(same) ? 'skipped' : !schedule.isOn ? 'off' : reached
     coming.push({ letter, title: titleOf(letter), day: window.from, time: schedule.time, state })
   }
   return coming.toSorted((a, b) => (a.day < b.day ? -1 : 1))
@@ -123,7 +133,8 @@ export async function preview(
   const needs: readonly string[] = 'needs' in kind ? kind.needs : []
   const lacking = needs.find((name) => filling[name] === null || filling[name] === undefined)
   const label = lacking && kind.values[lacking as keyof typeof kind.values].label
-  const { subject, html } = mailText(ctx.settings, template)
+  const files = await linkedFiles(ctx, kind, language)
+  const { subject, html } = mailText(ctx.settings, { ...template, files })
   const cannot = reader ? (label ? `${label}: not known yet` : null) : NO_ADDRESS
   return { subject, html, leftOut, cannot }
 }

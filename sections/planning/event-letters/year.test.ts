@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type Day, instantIn, timeIn, todayIn, weekday } from '#kernel/charity/day.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
+import { notifications } from '#platform/notifications/contract.ts'
 import { slices } from '#registry.server.ts'
 import { manifests } from '#registry.ts'
 import { type App, buildApp } from '#server/app.ts'
@@ -201,6 +202,55 @@ describe('what is due', () => {
     await portal.app.pool.query(`DELETE FROM letter_schedules`)
   })
 
+  it('a date that moves while its letter waits is not spoken of; the new one is, and the old one if it comes back', async () => {
+    at('2028-02-09', '20:00')
+    await portal.app.pool.query(
+      `INSERT INTO letter_schedules (letter, is_on, time) VALUES ('event-day-before', true, '06:00')`,
+    )
+    const given = { status: 'scheduled', scheduled_event_date: '2028-02-11' } as const
+    const [moved, off, back, late] = [
+      await anEvent({ ...given, organization_name: 'Moved At Dawn' }),
+      await anEvent({ ...given, organization_name: 'Off At Dawn' }),
+      await anEvent({ ...given, organization_name: 'There And Back' }),
+      await anEvent({
+        ...given,
+        organization_name: 'Too Late',
+        scheduled_event_date: '2028-02-10',
+        event_start_time: '07:30',
+      }),
+    ]
+    const set = (id: string, values: string) =>
+      portal.app.pool.query(`UPDATE event_requests SET ${values} WHERE id = $1`, [id])
+    const fared = async (id: string) => {
+      const { rows } = await portal.app.pool.query(
+        `SELECT o.state, o.reason, o.text FROM outbox o JOIN letter_sends s ON s.outbox_id = o.id
+         WHERE s.about_id = $1 AND s.letter = 'event-day-before' ORDER BY s.sent_at, o.id`,
+        [id],
+      )
+      return rows.map(({ state, reason, text }) => reason ?? `${state}, ${/\w+ \d+, 2028/.exec(text)?.[0]}`)
+    }
+    at('2028-02-10', '06:30')
+    await bothLook()
+    await workOff(portal.app)
+    await set(moved, "status = 'rescheduled', scheduled_event_date = '2028-02-12'")
+    await set(off, "status = 'cancelled'")
+    await set(back, "scheduled_event_date = '2028-02-20'")
+    at('2028-02-10', '08:01')
+    await workOff(portal.app)
+    await set(back, "scheduled_event_date = '2028-02-11'")
+    await bothLook()
+    await workOff(portal.app)
+    expect(await fared(moved)).toEqual(['The date has moved'])
+    expect(await fared(off)).toEqual(['The event stands differently now'])
+    expect(await fared(late)).toEqual(['It comes too late by now'])
+    expect(await fared(back)).toEqual(['The date has moved', 'sent, February 11, 2028'])
+    at('2028-02-11', '08:01')
+    await bothLook()
+    await workOff(portal.app)
+    expect(await fared(moved)).toEqual(['The date has moved', 'sent, February 12, 2028'])
+    await portal.app.pool.query(`DELETE FROM letter_schedules`)
+  })
+
   it('a new date is reminded of anew; what is called off, left out or has nobody to write to is not', async () => {
     at('2028-03-01', '09:30')
     const given = { status: 'scheduled', scheduled_event_date: '2028-03-02' } as const
@@ -231,6 +281,7 @@ describe('what is due', () => {
 describe('a year of reminders to whoever leads', () => {
   it('runs on its days and times alone, each slot once, on two instances', async () => {
     now = instantIn(ZONE, '2028-05-01', '00:30')
+    const leader = await portal.as('admin')
     const id = await anEvent({
       status: 'new',
       organization_name: 'Waiting School',
@@ -263,6 +314,12 @@ describe('a year of reminders to whoever leads', () => {
       ['toolkit', 'escalated', '2028-05-11', '16:05'],
     ])
     const ofCompany = said(company)
+    // Leadership and the lead hear once that it matters.
+    expect(ofCompany.filter(([kind]) => kind === 'corporate-marked')).toHaveLength(1)
+    for (const person of [leader, lead]) {
+      const { notifications: told } = await person.call(notifications.list, {})
+      expect(told.filter(({ message }) => message.includes('Granite Energy: is a corporate'))).toHaveLength(1)
+    }
     const daily = ofCompany.filter(([kind]) => kind === 'corporate').map(([, , day]) => day)
     expect(daily).toEqual([...new Set(daily)])
     expect(daily).toHaveLength(9)

@@ -30,13 +30,15 @@ const Link = z.object({
   eventRequestId: z.string(),
   name: z.string(),
   day: z.string().nullable(),
-  /** The plan, what the event says it made, and what its group has in the log. */
+  /** The plan, what the event says it made, what its group has in the log, and what of it was delivered. */
   promised: z.int().nullable(),
   made: z.int().nullable(),
   entryId: z.string(),
   entryDay: z.string(),
   location: z.string(),
   logged: z.int(),
+  /** Null for whoever may not see distributions, or where none was planned for it. */
+  delivered: z.int().nullable(),
   linkId: z.string().nullable(),
 })
 export type Link = z.output<typeof Link>
@@ -79,5 +81,6 @@ export default defineLive({
     'event-links.changed': [eventLinks.list],
     'event-requests.changed': [eventLinks.list, eventRequests.list],
     'collections.changed': [eventLinks.list],
+    'distributions.changed': [eventLinks.list],
   },
 })

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, instantIn, todayIn } from '#kernel/charity/day.ts'
 import { history } from '#platform/history/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
+import { plans } from '#sections/operations/distributions/contract.ts'
+import { recipients } from '#sections/operations/recipients/contract.ts'
 import { sendDue } from '#sections/planning/event-letters/jobs.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
+import { eventOutcome } from '#sections/planning/event-requests/outcome-contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { aPlace } from '#tests/access-rows.ts'
 import { eventLinks, oldEvents, oldTotals } from './contract.ts'
@@ -235,6 +238,22 @@ describe('an event and the log', () => {
     expect((await admin.call(eventLinks.list, { eventRequestId })).items).toEqual([])
     expect((await admin.call(eventLinks.list, { eventRequestId, show: 'linked' })).items).toHaveLength(1)
     expect((await admin.try(eventLinks.link, { eventRequestId, entryId: entry.id })).status).toBe(409)
+    // What was delivered of it stands beside the others, for whoever may see distributions.
+    const recipient = await admin.call(recipients.add, { name: 'Opal Harbor', phone: '404 555 0100' })
+    const plan = await admin.call(eventOutcome.planDelivery, {
+      id: eventRequestId,
+      recipientId: recipient.id,
+      hostId: id,
+      sandwichCount: 160,
+    })
+    const seen = async (person: Person) =>
+      (await person.call(eventLinks.list, { eventRequestId, show: 'linked' })).items[0]
+    expect(await seen(admin)).toMatchObject({ promised: 200, made: 180, logged: 175, delivered: null })
+    await admin.call(plans.deliver, { id: plan.id, version: 1 })
+    expect(await seen(admin)).toMatchObject({ promised: 200, made: 180, logged: 175, delivered: 160 })
+    const permissions = ['EVENT_REQUESTS_VIEW', 'COLLECTIONS_VIEW'] as const
+    const viewer = await portal.as('viewer', { permissions: [...permissions] })
+    expect((await seen(viewer))?.delivered).toBeNull()
     await admin.call(history.undo, { requestId: linked.requestId })
     expect((await admin.call(eventLinks.list, { eventRequestId })).items).toHaveLength(1)
   })

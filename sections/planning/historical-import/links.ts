@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
-import { passes } from '#kernel/people/access.ts'
+import { has, passes } from '#kernel/people/access.ts'
+import { distributions } from '#platform/ledger/tables.ts'
 import { collections } from '#sections/collections/collections/tables.ts'
+import { can as deliveries } from '#sections/operations/distributions/access.ts'
+import { CAUSE } from '#sections/operations/distributions/service-plan.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { mayWrite } from '#sections/planning/event-requests/access.ts'
 import { lockEvent } from '#sections/planning/event-requests/service-named.ts'
-import { eventRequests } from '#sections/planning/event-requests/tables.ts'
+import { eventDeliveries, eventRequests } from '#sections/planning/event-requests/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord } from '#server/data/records.ts'
 import { seesLinks } from './access.ts'
@@ -38,12 +41,19 @@ const pairs = (linked: boolean, eventRequestId: string | undefined) => sql`
   }
     AND ${eventRequestId ? sql`e.id = ${eventRequestId}` : sql`true`}`
 
+/** What went out of it: the deliveries that were planned for the event, as far as they were made. */
+const DELIVERED = sql`(SELECT sum(d.sandwich_count)::int FROM ${eventDeliveries} p
+  JOIN ${distributions} d ON d.cause_kind = ${CAUSE} AND d.cause_id = p.plan_id
+  WHERE p.event_request_id = e.id)`
+
 export async function list(ctx: Ctx, { page, limit, show, eventRequestId }: InputOf<Calls['list']>) {
   const from = pairs(show === 'linked', eventRequestId)
+  const delivered = has(ctx.user, deliveries.DISTRIBUTIONS_VIEW) ? DELIVERED : sql`NULL::int`
   const { rows } = await ctx.db.execute<Link & Record<string, unknown>>(sql`
     SELECT e.id AS "eventRequestId", concat_ws(', ', e.organization_name, e.department) AS name, d.day::text AS day,
       e.estimated_sandwich_count AS promised, e.actual_sandwich_count AS made, c.id AS "entryId",
-      c.collection_date::text AS "entryDay", h.name AS location, coalesce(of_group.logged, c.total) AS logged, l.id AS "linkId"
+      c.collection_date::text AS "entryDay", h.name AS location, coalesce(of_group.logged, c.total) AS logged,
+      ${delivered} AS delivered, l.id AS "linkId"
     ${from}
     ORDER BY d.day DESC NULLS LAST, abs(c.collection_date - d.day), e.id, c.id
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`)

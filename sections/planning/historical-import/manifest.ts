@@ -3,7 +3,16 @@ import { mayOpen, seesLinks } from './access.ts'
 
 export default defineManifest({
   id: 'historical-import',
-  uses: ['accounts', 'collections', 'event-letters', 'event-requests', 'history', 'hosts'],
+  uses: [
+    'accounts',
+    'collections',
+    'distributions',
+    'event-letters',
+    'event-requests',
+    'history',
+    'hosts',
+    'ledger',
+  ],
   sections: [
     {
       name: 'historical-import',

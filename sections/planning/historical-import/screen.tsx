@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { passes } from '#kernel/people/access.ts'
+import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { mayWrite } from '#sections/planning/event-requests/access.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -21,31 +21,53 @@ import { LinkRows } from './parts/links.tsx'
 const FILES = 'Excel (new and old), OpenDocument or CSV; the first sheet with these columns is read.'
 const KIND_LABELS = { duplicate_of_row: 'There already' }
 
+const labelsOf = (def: { fields: Record<string, { label: string; needed: boolean }> }, needed: boolean) =>
+  Object.values(def.fields)
+    .filter((field) => field.needed === needed)
+    .map(({ label }) => label)
+    .join(', ')
+
+/** The lists of before the portal, each with what is said of it and how it is read. */
+const LISTS = [
+  {
+    action: 'events',
+    access: importsEvents,
+    what: 'old events',
+    title: 'Event lists',
+    description: 'Events that took place before the portal: completed, unless the list says otherwise.',
+    optional: `Read if they are there: ${labelsOf(oldEvent, false)}. `,
+    note: 'Several columns of notes become one. An event of the same organization, contact and day is left out and named.',
+    def: oldEvent,
+    calls: oldEvents,
+  },
+  {
+    action: 'totals',
+    access: importsTotals,
+    what: 'weekly totals',
+    title: 'Weekly totals',
+    description: 'What each location made in a week, from the table of before the log.',
+    optional: '',
+    note: 'Each becomes an entry of the log. Where the log has something of that location and week, the row is left out and named; nothing is added on top.',
+    def: oldTotal,
+    calls: oldTotals,
+  },
+] as const
+const listsFor = (user: CurrentUser) => LISTS.filter(({ access }) => passes(user, access))
+
 /** Domain 3.4 and 3.5: what was before the portal, taken in as any other spreadsheet. */
 export default function HistoricalImportScreen() {
   const user = useCurrentUser()
   const [place, setPlace] = useQueryState({ tab: 'import', action: '' })
   const close = () => setPlace({ action: '' })
-  if (place.action === 'events' && passes(user, importsEvents))
+  const list = listsFor(user).find(({ action }) => action === place.action)
+  if (list)
     return (
       <ImportPage
-        title="Import old events"
+        title={`Import ${list.what}`}
         subtitle={FILES}
         back="Historical Import"
-        words={oldEvent.words}
-        calls={oldEvents}
-        kindLabels={KIND_LABELS}
-        onClose={close}
-      />
-    )
-  if (place.action === 'totals' && passes(user, importsTotals))
-    return (
-      <ImportPage
-        title="Import weekly totals"
-        subtitle={FILES}
-        back="Historical Import"
-        words={oldTotal.words}
-        calls={oldTotals}
+        words={list.def.words}
+        calls={list.calls}
         kindLabels={KIND_LABELS}
         onClose={close}
       />
@@ -70,59 +92,27 @@ export default function HistoricalImportScreen() {
   )
 }
 
-const labelsOf = (def: { fields: Record<string, { label: string; needed: boolean }> }, needed: boolean) =>
-  Object.values(def.fields)
-    .filter((field) => field.needed === needed)
-    .map(({ label }) => label)
-    .join(', ')
-
 function Lists({ open }: { open: (action: string) => void }) {
-  const user = useCurrentUser()
   return (
     <Columns>
-      {passes(user, importsEvents) && (
-        <Card
-          title="Event lists"
-          description="Events that took place before the portal: completed, unless the list says otherwise."
-        >
+      {listsFor(useCurrentUser()).map((list) => (
+        <Card key={list.action} title={list.title} description={list.description}>
           <Stack>
             <Quiet>
-              Needed: {labelsOf(oldEvent, true)}. Read if they are there: {labelsOf(oldEvent, false)}. Several
-              columns of notes become one. An event of the same organization, contact and day is left out and
-              named.
+              Needed: {labelsOf(list.def, true)}. {list.optional}
+              {list.note}
             </Quiet>
             <Line>
-              <Button variant="primary" icon="spreadsheet" onClick={() => open('events')}>
-                Import old events
+              <Button variant="primary" icon="spreadsheet" onClick={() => open(list.action)}>
+                Import {list.what}
               </Button>
-              <Button variant="quiet" icon="download" href="/api/historical-import/events/template">
+              <Button variant="quiet" icon="download" href={list.calls.template.path}>
                 Download the template
               </Button>
             </Line>
           </Stack>
         </Card>
-      )}
-      {passes(user, importsTotals) && (
-        <Card
-          title="Weekly totals"
-          description="What each location made in a week, from the table of before the log."
-        >
-          <Stack>
-            <Quiet>
-              Needed: {labelsOf(oldTotal, true)}. Each becomes an entry of the log. Where the log has
-              something of that location and week, the row is left out and named; nothing is added on top.
-            </Quiet>
-            <Line>
-              <Button variant="primary" icon="spreadsheet" onClick={() => open('totals')}>
-                Import weekly totals
-              </Button>
-              <Button variant="quiet" icon="download" href="/api/historical-import/totals/template">
-                Download the template
-              </Button>
-            </Line>
-          </Stack>
-        </Card>
-      )}
+      ))}
     </Columns>
   )
 }

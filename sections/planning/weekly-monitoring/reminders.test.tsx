@@ -42,12 +42,25 @@ it('who is reminded is seen before it is sent, with words that can be changed', 
 })
 
 it('what a location answered is entered with one press, and not before', async () => {
-  const id = await anAnswer(portal, core)
+  const { rows } = await portal.app.pool.query(
+    `INSERT INTO monitoring_answers (week_start, host_id, name, way, said, individual, state)
+     SELECT '2026-11-11', id, 'Ana Lee', 'text', '306', 306, 'proposed' FROM hosts WHERE name = 'Birch Lane' RETURNING id`,
+  )
   await portal.open('/weekly-monitoring', core)
-  await screen.findByText(/by text message/)
-  await portal.hands.click(await screen.findByRole('button', { name: 'Enter it' }))
+  // On the row of its location, and nowhere else.
+  const row = within(await screen.findByRole('list', { name: 'Answers of Birch Lane' }))
+  row.getByText(/by text message/)
+  expect(screen.queryByText('Answers to look at')).toBeNull()
+  await portal.hands.click(row.getByRole('button', { name: 'Enter it' }))
   await waitFor(async () => {
     const { items } = await core.call(reminding.answers, { week: '2026-11-12' })
-    expect(items.find((one) => one.id === id)).toMatchObject({ state: 'accepted', inLog: 306 })
+    expect(items.find((one) => one.id === rows[0].id)).toMatchObject({ state: 'accepted', inLog: 306 })
   })
+})
+
+it('an answer of a location that nobody expected stands above them all, so that none is overlooked', async () => {
+  await anAnswer(portal, core)
+  await portal.open('/weekly-monitoring', core)
+  const above = within(await screen.findByRole('region', { name: 'Answers to look at' }))
+  above.getByText(/^Alder .*: 306/)
 })

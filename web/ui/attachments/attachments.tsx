@@ -12,10 +12,14 @@ import { useUploads } from './use-uploads.ts'
 interface AttachmentsProps {
   query: QueryOf<{ items: AttachedFile[]; mayAdd: boolean }>
   calls: FileCalls
+  /** Said where there are none, to whoever may bring some. */
+  empty?: string
 }
 
+const ANYBODY = 'Pictures, PDFs, spreadsheets: everybody who may see this record can look at them.'
+
 /** The files of a record: drop, paste, choose or photograph them; look at pictures, save, take away. */
-export function Attachments({ query, calls }: AttachmentsProps) {
+export function Attachments({ query, calls, empty = ANYBODY }: AttachmentsProps) {
   const answer = useQuery(query)
   const { uploads, add, retry, giveUp } = useUploads(calls)
   return (
@@ -27,8 +31,7 @@ export function Attachments({ query, calls }: AttachmentsProps) {
             <FileList files={items} calls={calls} />
             {items.length === 0 && uploads.length === 0 && (
               <EmptyState icon="attach" title="No files here yet">
-                {mayAdd &&
-                  'Pictures, PDFs, spreadsheets: everybody who may see this record can look at them.'}
+                {mayAdd && empty}
               </EmptyState>
             )}
           </>

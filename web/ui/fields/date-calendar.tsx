@@ -1,6 +1,8 @@
 import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/es'
 import { DatePicker } from '@mantine/dates'
 import type { Day } from '#kernel/charity/day.ts'
+import { useFieldLanguage } from './field-language.ts'
 
 interface CalendarProps {
   value: Day | null
@@ -12,8 +14,10 @@ interface CalendarProps {
 
 /** A month to pick from; loaded when somebody opens it. Weeks begin on Sunday, as on the charity's wall. */
 export default function DateCalendar({ value, today, min, max, onPick }: CalendarProps) {
+  const { language, words } = useFieldLanguage()
   return (
     <DatePicker
+      locale={language}
       value={value}
       defaultDate={value ?? today}
       minDate={min}
@@ -21,16 +25,7 @@ export default function DateCalendar({ value, today, min, max, onPick }: Calenda
       firstDayOfWeek={0}
       weekendDays={[]}
       highlightToday
-      ariaLabels={{
-        previousMonth: 'Previous month',
-        nextMonth: 'Next month',
-        monthLevelControl: 'Choose a month',
-        yearLevelControl: 'Choose a year',
-        previousYear: 'Previous year',
-        nextYear: 'Next year',
-        previousDecade: 'Previous decade',
-        nextDecade: 'Next decade',
-      }}
+      ariaLabels={words.calendar}
       getDayProps={(day) => ({ autoFocus: day === (value ?? today) })}
       onChange={(day) => day && onPick(day)}
     />

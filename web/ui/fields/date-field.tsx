@@ -2,12 +2,13 @@ import { useToday } from '#web/device/clock.ts'
 import '../kit.css'
 import { Loader, Popover, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { type Day, formatDay, isDay } from '#kernel/charity/day.ts'
+import { type Day, isDay } from '#kernel/charity/day.ts'
 import { IconButton } from '../action/button.tsx'
 import { useIsTouch } from '../layout/use-is-phone.ts'
 import { PopoverDialog } from '../overlay/popover-dialog.tsx'
 import styles from './date-field.module.css'
 import { type FieldProps, inputProps } from './field.ts'
+import { useFieldLanguage } from './field-language.ts'
 import { parseDay } from './parse-day.ts'
 
 const Calendar = lazy(() => import('./date-calendar.tsx'))
@@ -33,6 +34,7 @@ export function DateField(props: DateFieldProps) {
   const [opened, setOpened] = useState(false)
   const here = useToday(browserZone)
   const today = props.today ?? here
+  const { language, words } = useFieldLanguage()
 
   if (touch)
     return (
@@ -47,12 +49,11 @@ export function DateField(props: DateFieldProps) {
     )
 
   const settle = () => {
-    if (typed !== null) onChange(typed.trim() === '' ? null : (parseDay(typed, today) ?? typed))
+    if (typed !== null) onChange(typed.trim() === '' ? null : (parseDay(typed, today, language) ?? typed))
     setTyped(null)
   }
-  const shown = typed ?? (value && isDay(value) ? formatDay(value, 'short') : (value ?? ''))
-  const unreadable =
-    value && !isDay(value) && typed === null ? 'Please enter a day, like 11/18/2026' : undefined
+  const shown = typed ?? (value && isDay(value) ? words.day(value) : (value ?? ''))
+  const unreadable = value && !isDay(value) && typed === null ? words.notADay : undefined
   return (
     <Popover
       opened={opened}
@@ -67,7 +68,7 @@ export function DateField(props: DateFieldProps) {
         <TextInput
           {...inputProps(props)}
           autoComplete="off"
-          placeholder={props.placeholder ?? 'Nov 18, 2026'}
+          placeholder={props.placeholder ?? words.dayExample}
           error={props.error ?? unreadable}
           value={shown}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -83,14 +84,14 @@ export function DateField(props: DateFieldProps) {
                 <IconButton
                   icon="close"
                   size="sm"
-                  label={`Clear ${props.label}`}
+                  label={words.clear(props.label)}
                   onClick={() => onChange(null)}
                 />
               )}
               <IconButton
                 icon="calendar"
                 size="sm"
-                label={`Calendar for ${props.label}`}
+                label={words.calendarFor(props.label)}
                 disabled={props.disabled}
                 aria-haspopup="dialog"
                 aria-expanded={opened}
@@ -100,8 +101,8 @@ export function DateField(props: DateFieldProps) {
           }
         />
       </Popover.Target>
-      <PopoverDialog label={`Calendar for ${props.label}`}>
-        <Suspense fallback={<Opening />}>
+      <PopoverDialog label={words.calendarFor(props.label)}>
+        <Suspense fallback={<Opening words={words.loadingCalendar} />}>
           {opened && (
             <Calendar
               value={value && isDay(value) ? value : null}
@@ -122,8 +123,8 @@ export function DateField(props: DateFieldProps) {
 }
 
 /** Holds the calendar's place, and the focus, while it is loaded. */
-const Opening = () => (
+const Opening = ({ words }: { words: string }) => (
   <button type="button" data-autofocus className={styles.opening}>
-    <Loader size="sm" aria-label="Loading the calendar" />
+    <Loader size="sm" aria-label={words} />
   </button>
 )

@@ -1,17 +1,20 @@
-import { type Day, formatDay } from '#kernel/charity/day.ts'
+import type { Day } from '#kernel/charity/day.ts'
 import { IconButton } from '../action/button.tsx'
 import { announce } from '../feedback/announce.ts'
 import { DateField } from './date-field.tsx'
 import styles from './days-field.module.css'
 import type { FieldProps } from './field.ts'
+import { useFieldLanguage } from './field-language.ts'
 
 interface DaysFieldProps extends Omit<FieldProps<Day[]>, 'onChange'> {
   onChange: (days: Day[]) => void
+  min?: Day
 }
 
 /** Several calendar days: each is chosen like one, stands in a row and can be taken out. */
 export function DaysField({ value, onChange, ...props }: DaysFieldProps) {
   const days = value ?? []
+  const { words } = useFieldLanguage()
   return (
     <div className={styles.days}>
       <DateField
@@ -25,13 +28,13 @@ export function DaysField({ value, onChange, ...props }: DaysFieldProps) {
         <ul className={styles.chosen}>
           {days.map((day) => (
             <li key={day}>
-              {formatDay(day, 'short')}
+              {words.day(day)}
               <IconButton
                 icon="close"
                 size="sm"
-                label={`Take ${formatDay(day, 'short')} out`}
+                label={words.takeOut(words.day(day))}
                 onClick={() => {
-                  announce(`${formatDay(day, 'short')} taken out`)
+                  announce(words.takenOut(words.day(day)))
                   onChange(days.filter((one) => one !== day))
                 }}
               />

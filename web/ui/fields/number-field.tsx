@@ -9,6 +9,7 @@ import { PopoverDialog } from '../overlay/popover-dialog.tsx'
 import { formatNumber } from '../show/format.ts'
 import { Calculator } from './calculator.tsx'
 import { type FieldProps, inputProps } from './field.ts'
+import { useFieldLanguage } from './field-language.ts'
 import styles from './number-field.module.css'
 
 /** How a number is typed and shown. */
@@ -53,6 +54,7 @@ export function NumberField(props: NumberFieldProps) {
   const [calculator, setCalculator] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const phone = useIsPhone()
+  const { words } = useFieldLanguage()
   const shown = typed ?? (typeof value === 'number' ? notation.plain(value) : (value ?? ''))
   const result = isSum(shown) ? notation.read(shown) : undefined
 
@@ -77,7 +79,8 @@ export function NumberField(props: NumberFieldProps) {
   }
   const aside = result?.ok ? `= ${notation.format(result.value)}` : (unit ?? '')
   const error =
-    props.error ?? (typed === null && typeof value === 'string' ? unreadable(notation, value) : undefined)
+    props.error ??
+    (typed === null && typeof value === 'string' ? unreadable(notation, value, words.notANumber) : undefined)
   const open = () => setCalculator((opened) => !opened)
   const keys = calculator && <Calculator start={shown} onUse={use} onClose={() => setCalculator(false)} />
 
@@ -144,7 +147,7 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-function unreadable({ read: readIt }: Notation, text: string) {
+function unreadable({ read: readIt }: Notation, text: string, words: string | null) {
   const read = readIt(text)
-  return read.ok ? undefined : read.message
+  return read.ok ? undefined : (words ?? read.message)
 }

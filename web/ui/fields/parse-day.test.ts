@@ -18,6 +18,17 @@ test.each([
   expect(parseDay(typed, WEDNESDAY)).toBe(day)
 })
 
+test.each([
+  ['10/3', '2026-03-10'],
+  ['18-11-26', '2026-11-18'],
+  ['18 nov', '2026-11-18'],
+  ['18 de noviembre de 2027', '2027-11-18'],
+  ['2 sept. 2027', '2027-09-02'],
+  ['mañana', '2026-11-19'],
+])('"%s" typed on the Spanish page is %s: the day comes first', (typed, day) => {
+  expect(parseDay(typed, WEDNESDAY, 'es')).toBe(day)
+})
+
 test.each(['', '2/30', '13/1', 'soon', 'th', '11/18/1899', 'No 18'])('"%s" is no day', (typed) => {
   expect(parseDay(typed, WEDNESDAY)).toBeUndefined()
 })

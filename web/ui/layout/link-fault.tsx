@@ -1,4 +1,5 @@
 import { isApiError, messageOf } from '#web/calls/errors.ts'
+import { Button } from '../action/button.tsx'
 import { FailedState } from '../feedback/failed-state.tsx'
 import { OpenFrame } from './open-frame.tsx'
 
@@ -11,20 +12,28 @@ interface LinkFaultProps {
   what: string
   retry: () => void
   busy: boolean
+  /** On a page in another language: what is said instead, where the server's own words would be in English. */
+  said?: { title: string; notNow: string; again: string }
 }
 
 /** Gone, or no token at all; anything else may be over in a minute. */
 const isOfTheLink = (error: unknown) => isApiError(error, 'GONE') || isApiError(error, 'VALIDATION_ERROR')
 
 /** A personal link that leads nowhere; or one that cannot be followed just now, which is nobody's fault. */
-export const LinkFault = ({ words, error, what, retry, busy }: LinkFaultProps) =>
+export const LinkFault = ({ words, error, what, retry, busy, said }: LinkFaultProps) =>
   error && !isOfTheLink(error) ? (
-    <OpenFrame title="Not just now">
-      <FailedState what={what} error={error} retry={retry} busy={busy} />
+    <OpenFrame title={said?.notNow ?? 'Not just now'}>
+      {said ? (
+        <Button icon="refresh" busy={busy} onClick={retry}>
+          {said.again}
+        </Button>
+      ) : (
+        <FailedState what={what} error={error} retry={retry} busy={busy} />
+      )}
     </OpenFrame>
   ) : (
     <OpenFrame
-      title="This link does not work"
-      lead={<span role="alert">{error ? messageOf(error) : words}</span>}
+      title={said?.title ?? 'This link does not work'}
+      lead={<span role="alert">{error && !said ? messageOf(error) : words}</span>}
     />
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useToday } from '#web/device/clock.ts'
 import { RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { DaysField } from '#web/ui/fields/days-field.tsx'
@@ -33,24 +34,27 @@ interface EventFieldsProps {
 }
 
 /** When, where and what: the same for asking and for correcting it later. */
-export const EventFields = ({ words, field, kind }: EventFieldsProps) => (
-  <>
-    <FormPart title={words.event}>
-      <FieldRow>
-        <DateField {...field('desiredEventDate')} />
-        <DaysField {...field('backupDates')} />
-      </FieldRow>
-      <RadioGroupField {...field('dateFlexible')} options={optionsOf(words.yesNo)} />
-      <TextField {...field('eventAddress')} autoComplete="street-address" />
-    </FormPart>
-    <FormPart title={words.sandwiches}>
-      <FieldRow>
-        <NumberField {...field('estimatedSandwichCount')} plain />
-        <NumberField {...field('estimatedAttendance')} plain />
-      </FieldRow>
-      {kind}
-      <RadioGroupField {...field('hasRefrigeration')} options={optionsOf(words.yesNo)} />
-      <TextAreaField {...field('message')} />
-    </FormPart>
-  </>
-)
+export function EventFields({ words, field, kind }: EventFieldsProps) {
+  const today = useToday(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return (
+    <>
+      <FormPart title={words.event}>
+        <FieldRow>
+          <DateField {...field('desiredEventDate')} min={today} />
+          <DaysField {...field('backupDates')} min={today} />
+        </FieldRow>
+        <RadioGroupField {...field('dateFlexible')} options={optionsOf(words.yesNo)} />
+        <TextField {...field('eventAddress')} autoComplete="street-address" />
+      </FormPart>
+      <FormPart title={words.sandwiches}>
+        <FieldRow>
+          <NumberField {...field('estimatedSandwichCount')} plain />
+          <NumberField {...field('estimatedAttendance')} plain />
+        </FieldRow>
+        {kind}
+        <RadioGroupField {...field('hasRefrigeration')} options={optionsOf(words.yesNo)} />
+        <TextAreaField {...field('message')} />
+      </FormPart>
+    </>
+  )
+}

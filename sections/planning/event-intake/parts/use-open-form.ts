@@ -7,6 +7,12 @@ import type { Given } from './event-fields.tsx'
 
 type Values = Record<string, unknown>
 
+/** What went wrong: English words say more; in another language the page has its own. */
+export function failureOf(error: unknown, words: IntakeWords, english: boolean, failed = words.notNow) {
+  if (english) return messageOf(error)
+  return isApiError(error, 'TOO_MANY_REQUESTS') ? words.often : failed
+}
+
 interface OpenForm {
   schema: z.ZodType
   initial: Values
@@ -46,9 +52,14 @@ export function useOpenForm({ schema, initial, words, english, send }: OpenForm)
     try {
       await send(input as never)
     } catch (error) {
+      // The same field, changed at both ends: what they typed stays, and goes when they say so once more.
+      const both = isApiError(error, 'CONFLICT') && Object.keys(error.fields).length > 0
+      if (both) {
+        const changed = Object.keys(error.fields).map((name) => [name, words.changed])
+        return setFaults(Object.fromEntries(changed))
+      }
       if (isApiError(error)) say(error.fields)
-      const often = isApiError(error, 'TOO_MANY_REQUESTS')
-      setFailure(english ? messageOf(error) : often ? words.often : words.failed)
+      setFailure(failureOf(error, words, english, words.failed))
     } finally {
       setBusy(false)
     }

@@ -45,11 +45,13 @@ interface BeforeSendingProps {
   title: string
   /** How often it went before. */
   times: number
+  /** Its reader wants no more letters: only a person may write all the same. */
+  unwanted: boolean
   onClose: () => void
 }
 
 /** The letter as it would be sent, before it is. */
-export function BeforeSending({ id, letter, title, times, onClose }: BeforeSendingProps) {
+export function BeforeSending({ id, letter, title, times, unwanted, onClose }: BeforeSendingProps) {
   const shown = useQuery(query(eventLetters.preview, { id, letter }))
   const send = useMutation(mutation(eventLetters.send, { failed: 'The letter was not sent' }))
   const cannot = shown.data?.cannot
@@ -90,6 +92,11 @@ export function BeforeSending({ id, letter, title, times, onClose }: BeforeSendi
         {({ subject, html, leftOut }) => (
           <>
             {cannot && <p role="alert">{cannot}</p>}
+            {unwanted && (
+              <Quiet>
+                They asked for no more letters. Send this only if they wait for it, or call them instead.
+              </Quiet>
+            )}
             {times > 0 && (
               <Quiet>
                 It went {inNumber(times, 'once', countOf(times, 'time'))} already, so the group gets it again.

@@ -8,9 +8,16 @@ import { eventLinks, type Link } from '../contract.ts'
 
 const number = (value: number | null) => (value === null ? 'not said' : formatNumber(value))
 
-/** Promised, made and in the log: side by side, never one number. */
-const sideBySide = ({ promised, made, logged, location, entryDay }: Link) =>
-  `Promised ${number(promised)} · made ${number(made)} · in the log ${formatNumber(logged)} (${location}, ${formatDay(entryDay, 'short')})`
+/** Promised, made, in the log and delivered: side by side, never one number. */
+const sideBySide = ({ promised, made, logged, delivered, location, entryDay }: Link) =>
+  [
+    `Promised ${number(promised)}`,
+    `made ${number(made)}`,
+    `in the log ${formatNumber(logged)} (${location}, ${formatDay(entryDay, 'short')})`,
+    delivered !== null && `delivered ${formatNumber(delivered)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Events beside their entries in the log; whoever may links them with one press. */
 export const LinkRows = ({ items, may }: { items: readonly Link[]; may: boolean }) => (

@@ -12,14 +12,15 @@ import { Ago } from '#web/ui/show/ago.tsx'
 import { answerInWords } from '../answer.ts'
 import { ANSWER_WAYS } from '../fields.ts'
 import { type Answer, reminding } from '../reminders-contract.ts'
+import styles from './site-lists.module.css'
 
 const titleOf = (answer: Answer) =>
   answer.individual === null
     ? `“${answer.said}”`
     : answerInWords({ individual: answer.individual, groups: answer.groups })
 
-/** What a location answered, with the one press that takes it into the log; nothing of it is there before. */
-function AnswerLine({ answer }: { answer: Answer }) {
+/** One answer: what is said of it, and the one press that takes it into the log; nothing of it is there before. */
+function useAnswer(answer: Answer) {
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
   const where = answer.location ?? 'a location'
@@ -46,50 +47,62 @@ function AnswerLine({ answer }: { answer: Answer }) {
       sayFailed('It was not set aside'),
     )
   const isNumber = answer.state === 'proposed' && answer.individual !== null
-  return (
-    <ListRow
-      title={
-        <>
-          {answer.location && `${answer.location}: `}
-          {titleOf(answer)}
-        </>
-      }
-      about={
-        <>
-          {answer.name}, {ANSWER_WAYS[answer.way]}, <Ago at={answer.createdAt} />
-          {isNumber && `: “${answer.said}”`}
-          {refusal && <strong> {refusal}</strong>}
-        </>
-      }
-      action={
-        <Line>
-          {isNumber ? (
-            <Button icon="check" busy={busy} onClick={() => void accept()}>
-              {refusal ? 'Enter it all the same' : 'Enter it'}
-            </Button>
-          ) : (
-            <SectionButton
-              icon="add"
-              section="collections"
-              params={{
-                action: 'log',
-                ...(answer.hostId ? { hostId: answer.hostId } : {}),
-                date: answer.weekStart,
-              }}
-            >
-              Log it
-            </SectionButton>
-          )}
-          <Button variant="quiet" onClick={decline}>
-            Set aside
+  return {
+    about: (
+      <>
+        {answer.name}, {ANSWER_WAYS[answer.way]}, <Ago at={answer.createdAt} />
+        {isNumber && `: “${answer.said}”`}
+        {refusal && <strong> {refusal}</strong>}
+      </>
+    ),
+    actions: (
+      <Line>
+        {isNumber ? (
+          <Button icon="check" busy={busy} onClick={() => void accept()}>
+            {refusal ? 'Enter it all the same' : 'Enter it'}
           </Button>
-        </Line>
-      }
-    />
+        ) : (
+          <SectionButton
+            icon="add"
+            section="collections"
+            params={{
+              action: 'log',
+              ...(answer.hostId ? { hostId: answer.hostId } : {}),
+              date: answer.weekStart,
+            }}
+          >
+            Log it
+          </SectionButton>
+        )}
+        <Button variant="quiet" onClick={decline}>
+          Set aside
+        </Button>
+      </Line>
+    ),
+  }
+}
+
+function AnswerLine({ answer }: { answer: Answer }) {
+  const { about, actions } = useAnswer(answer)
+  const title = `${answer.location ? `${answer.location}: ` : ''}${titleOf(answer)}`
+  return <ListRow title={title} about={about} action={actions} />
+}
+
+/** On the row of its location, which says where. */
+export function AnswerOfSite({ answer }: { answer: Answer }) {
+  const { about, actions } = useAnswer(answer)
+  return (
+    <li className={styles.answer}>
+      <div className={styles.said}>
+        <div className={styles.amount}>{titleOf(answer)}</div>
+        <div className={styles.small}>{about}</div>
+      </div>
+      {actions}
+    </li>
   )
 }
 
-/** Answers of a week that wait; those of no known location among them. */
+/** Answers of a week that wait and stand on no row: of no known location, or of one that nobody expected. */
 export const WaitingAnswers = ({ answers }: { answers: readonly Answer[] }) =>
   answers.length > 0 && (
     <Section title="Answers to look at">

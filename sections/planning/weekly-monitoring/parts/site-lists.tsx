@@ -4,6 +4,7 @@ import { can } from '#sections/collections/collections/access.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { formatNumber } from '#web/ui/show/format.ts'
 import type { Site, Status, WeeklyStatus } from '../contract.ts'
+import type { Answer } from '../reminders-contract.ts'
 import styles from './site-lists.module.css'
 import { SiteRow } from './site-row.tsx'
 
@@ -23,10 +24,11 @@ const GROUPS: Group[] = [
 
 interface SiteListsProps {
   status: WeeklyStatus
+  answers: readonly Answer[]
   onRemind?: ((hostId: string) => void) | undefined
 }
 
-export function SiteLists({ status: { week, sites, byStatus }, onRemind }: SiteListsProps) {
+export function SiteLists({ status: { week, sites, byStatus }, answers, onRemind }: SiteListsProps) {
   const user = useCurrentUser()
   const mayLog = has(user, can.COLLECTIONS_ADD)
   return GROUPS.map((group) => {
@@ -35,7 +37,16 @@ export function SiteLists({ status: { week, sites, byStatus }, onRemind }: SiteL
     const count = group.statuses.reduce((sum, status) => sum + byStatus[status], 0)
     return (
       <List key={group.statuses[0]} title={group.title(week.running)} sites={found} count={count}>
-        {(site) => <SiteRow key={site.hostId} site={site} week={week} mayLog={mayLog} onRemind={onRemind} />}
+        {(site) => (
+          <SiteRow
+            key={site.hostId}
+            site={site}
+            week={week}
+            mayLog={mayLog}
+            answers={answers.filter(({ hostId }) => hostId === site.hostId)}
+            onRemind={onRemind}
+          />
+        )}
       </List>
     )
   })

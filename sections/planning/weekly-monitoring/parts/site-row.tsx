@@ -4,6 +4,8 @@ import { IconButton } from '#web/ui/action/button.tsx'
 import { MailLink, PhoneLink } from '#web/ui/action/reach.tsx'
 import { countOf, formatMoment, formatNumber } from '#web/ui/show/format.ts'
 import type { Site, WeeklyStatus } from '../contract.ts'
+import type { Answer } from '../reminders-contract.ts'
+import { AnswerOfSite } from './answers.tsx'
 import styles from './site-lists.module.css'
 import { StatusMark } from './status-mark.tsx'
 
@@ -11,12 +13,14 @@ interface SiteRowProps {
   site: Site
   week: WeeklyStatus['week']
   mayLog: boolean
+  /** What its people said, and nobody has looked at yet. */
+  answers: readonly Answer[]
   /** Whoever may remind them, with words to look at first. */
   onRemind?: ((hostId: string) => void) | undefined
 }
 
 /** One site: how it stands, what came and from whom, and what can be done about what has not come. */
-export function SiteRow({ site, week, mayLog, onRemind }: SiteRowProps) {
+export function SiteRow({ site, week, mayLog, answers, onRemind }: SiteRowProps) {
   const isOpen = site.status === 'missing' || site.status === 'partly' || site.status === 'may_skip'
   return (
     <li className={styles.row}>
@@ -54,6 +58,13 @@ export function SiteRow({ site, week, mayLog, onRemind }: SiteRowProps) {
           </SectionButton>
         )}
       </div>
+      {answers.length > 0 && (
+        <ul className={styles.answers} aria-label={`Answers of ${site.name}`}>
+          {answers.map((answer) => (
+            <AnswerOfSite key={answer.id} answer={answer} />
+          ))}
+        </ul>
+      )}
     </li>
   )
 }

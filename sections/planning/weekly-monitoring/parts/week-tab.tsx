@@ -15,7 +15,7 @@ import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { Pager } from '#web/ui/table/data-table/pager.tsx'
 import { logs, reminds } from '../access.ts'
 import { monitoring, PAGE_SIZE, WEEKS_AGO_MAX, type WeeklyStatus } from '../contract.ts'
-import { reminding } from '../reminders-contract.ts'
+import { type Answer, reminding } from '../reminders-contract.ts'
 import { targets } from '../tour-targets.ts'
 import { WaitingAnswers } from './answers.tsx'
 import { NoSites } from './no-sites.tsx'
@@ -45,7 +45,9 @@ export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => v
     enabled: start !== undefined && passes(user, logs),
   })
   const answers = (heard.data?.items ?? []).filter(({ state }) => state === 'proposed' || state === 'words')
-  // Answers stand above the locations: had they come after them, everything would move down under the finger.
+  const onPage = new Set((status.data?.sites ?? []).map(({ hostId }) => hostId))
+  const homeless = answers.filter(({ hostId }) => hostId === null || !onPage.has(hostId))
+  // Answers come with the locations: had they come after them, everything would move down under the finger.
   const shown = heard.isLoading ? { ...status, data: undefined } : status
   return (
     <>
@@ -82,7 +84,7 @@ export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => v
           onClose={() => setReminding(undefined)}
         />
       )}
-      <WaitingAnswers answers={answers} />
+      <WaitingAnswers answers={homeless} />
       <Async
         query={shown}
         what="the status of this week"
@@ -94,6 +96,7 @@ export function WeekTab({ ago, onAgo }: { ago: number; onAgo: (ago: number) => v
           <>
             <WeekView
               status={data}
+              answers={answers}
               onRemind={remindsThem ? (hostId) => setReminding({ only: hostId }) : undefined}
             />
             {data.total > PAGE_SIZE && (
@@ -116,10 +119,11 @@ const isOpen = ({ counts, week }: WeeklyStatus) =>
 
 interface WeekViewProps {
   status: WeeklyStatus | undefined
+  answers?: readonly Answer[]
   onRemind?: ((hostId: string) => void) | undefined
 }
 
-function WeekView({ status, onRemind }: WeekViewProps) {
+function WeekView({ status, answers = [], onRemind }: WeekViewProps) {
   const { week, counts } = status ?? {}
   const running = week?.running ?? true
   return (
@@ -150,7 +154,7 @@ function WeekView({ status, onRemind }: WeekViewProps) {
           </span>
         </p>
       )}
-      {status ? <SiteLists status={status} onRemind={onRemind} /> : <SiteListsSkeleton />}
+      {status ? <SiteLists status={status} answers={answers} onRemind={onRemind} /> : <SiteListsSkeleton />}
     </>
   )
 }

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { stoppedSince } from '#platform/outbox/service-mail-stops.ts'
+import { outbox } from '#platform/outbox/tables.ts'
+import type { WorkCtx } from '#server/context.ts'
+import { kindsOf } from './service-kinds.ts'
+import { letterSends } from './tables.ts'
+
+/** Why a letter that waits in the outbox is not to go any more; null where it is, or where the message is no letter. */
+export async function holdsBack(ctx: WorkCtx, outboxId: string): Promise<string | null> {
+  const [sent] = await ctx.db
+    .select({ send: letterSends, recipient: outbox.recipient })
+    .from(letterSends)
+    .innerJoin(outbox, eq(outbox.id, letterSends.outboxId))
+    .where(eq(letterSends.outboxId, outboxId))
+  if (!sent) return null
+  const { send, recipient } = sent
+  const byItself = send.sentBy === null
+  const kind = kindsOf(ctx.app).find(({ id }) => id === send.letter)
+  const reason =
+    (byItself && (await stoppedSince(ctx, recipient)) ? 'Whoever reads this wants no more letters' : null) ??
+    (await kind?.overtaken?.(ctx, { id: send.aboutId, occasion: send.occasion, byItself })) ??
+    null
+  // It never went: should it be meant once more (the date moves back), nothing is in its way.
+  if (reason !== null)
+    await ctx.db
+      .update(letterSends)
+      .set({ occasion: `${send.occasion} not sent ${outboxId}` })
+      .where(eq(letterSends.id, send.id))
+  return reason
+}

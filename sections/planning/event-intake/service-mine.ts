@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { conflict } from '#kernel/calls/errors.ts'
+import { notify } from '#platform/notifications/service.ts'
+import { type EventRow, isOver, organizationOf } from '#sections/planning/event-requests/service-about.ts'
+import { eventFlags, eventRequests } from '#sections/planning/event-requests/tables.ts'
+import type { PublicCtx, WorkCtx } from '#server/context.ts'
+import { refuseUnlessOnTop } from '#server/data/on-top.ts'
+import { people } from '#server/data/tables.ts'
+import { updateMany } from '#server/data/versioned.ts'
+import type { intake as calls } from './contract.ts'
+import { OWN_FIELDS, UNTIL_AGREED } from './fields.ts'
+import { refusePast, startersOf } from './service.ts'
+import { eventOf } from './service-links.ts'
+import { eventIntakes } from './tables.ts'
+
+type Calls = typeof calls
+type Event = EventRow
+
+const STAGES: Partial<Record<Event['status'], 'agreed' | 'held' | 'off'>> = {
+  scheduled: 'agreed',
+  rescheduled: 'agreed',
+  completed: 'held',
+  declined: 'off',
+  cancelled: 'off',
+  non_event: 'off',
+}
+
+type Found = Awaited<ReturnType<typeof eventOf>>
+
+async function told(ctx: PublicCtx, { event, person }: Found): Promise<OutputOf<Calls['mine']>> {
+  const [came] = await ctx.db.select().from(eventIntakes).where(eq(eventIntakes.eventRequestId, event.id))
+  const stage = STAGES[event.status] ?? 'waiting'
+  const onIt = stage === 'agreed' || stage === 'held'
+  return {
+    ...event,
+    organization: ctx.settings.organizationName,
+    language: came?.language ?? 'en',
+    contactName: person.name,
+    contactPhone: person.phone,
+    contactEmail: person.email ?? '',
+    stage,
+    agreedDate: onIt ? event.scheduledEventDate : null,
+    startTime: onIt ? event.eventStartTime : null,
+    endTime: onIt ? event.eventEndTime : null,
+    confirmed: came === undefined || came.confirmedAt !== null,
+    callOffAsked: (await callOffOf(ctx, event)) !== undefined,
+  }
+}
+
+export const mine = async (ctx: PublicCtx, { token }: InputOf<Calls['mine']>) =>
+  told(ctx, await eventOf(ctx, token, false))
+
+const confirmed = (ctx: PublicCtx, id: string) =>
+  ctx.db
+    .update(eventIntakes)
+    .set({ confirmedAt: ctx.app.now() })
+    .where(and(eq(eventIntakes.eventRequestId, id), sql`${eventIntakes.confirmedAt} IS NULL`))
+
+export async function confirm(ctx: PublicCtx, { token }: InputOf<Calls['confirm']>) {
+  const found = await eventOf(ctx, token, true)
+  await confirmed(ctx, found.event.id)
+  ctx.emit('event-requests.changed', { id: found.event.id })
+  return told(ctx, found)
+}
+
+const OVER_NOW =
+  'This event is over, or does not take place. Please answer our email if something is not right.'
+
+/** What they say of their event stands in the history as theirs; the day they wish is theirs until one is agreed on. */
+export async function correct(ctx: PublicCtx, input: InputOf<Calls['correct']>) {
+  const found = await eventOf(ctx, input.token, true)
+  const { event, person } = found
+  const stage = STAGES[event.status] ?? 'waiting'
+  if (stage === 'held' || stage === 'off') throw conflict(OVER_NOW)
+  const { was, version } = input
+  const meant = (name: keyof typeof input) => !was || !isDeepStrictEqual(input[name], was[name])
+  const changed = OWN_FIELDS.filter(
+    (name) => (stage !== 'agreed' || !UNTIL_AGREED.includes(name)) && meant(name),
+  )
+  const values = Object.fromEntries(changed.map((name) => [name, input[name]]))
+  const own = Object.fromEntries(OWN_FIELDS.map((name) => [name, event[name]]))
+  // Only what is theirs to know: the answer holds the row as it is now.
+  refuseUnlessOnTop({
+    now: { ...own, version: event.version },
+    version,
+    was,
+    changes: values,
+    noun: 'request',
+  })
+  refusePast(ctx, values.desiredEventDate === event.desiredEventDate ? null : values.desiredEventDate)
+  await updateMany(ctx, eventRequests, [{ before: event, values }])
+  const said = {
+    name: (meant('contactName') && input.contactName) || person.name,
+    phone: meant('contactPhone') ? input.contactPhone : person.phone,
+  }
+  if (said.name !== person.name || said.phone !== person.phone) {
+    await ctx.db.select({ id: people.id }).from(people).where(eq(people.id, person.id)).for('update')
+    await updateMany(ctx, people, [{ before: person, values: said }])
+    ctx.emit('people.changed')
+  }
+  await confirmed(ctx, event.id)
+  ctx.emit('event-requests.changed', { id: event.id })
+  await tellLead(ctx, event, `${organizationOf(event)} corrected their request`, 'By their link.')
+  return told(ctx, await eventOf(ctx, input.token, false))
+}
+
+const UNTOLD = 'They asked to call it off: '
+
+/** What they said of it, until somebody has looked. */
+async function callOffOf(ctx: WorkCtx, { id }: Pick<Event, 'id'>) {
+  const [said] = await ctx.db
+    .select({ id: eventFlags.id })
+    .from(eventFlags)
+    .where(
+      and(
+        eq(eventFlags.eventRequestId, id),
+        eq(eventFlags.isResolved, false),
+        sql`starts_with(${eventFlags.message}, ${UNTOLD})`,
+      ),
+    )
+    .limit(1)
+  return said
+}
+
+/** Nobody outside moves a request: it is said to whoever leads it, and stands there until somebody has looked. */
+export async function callOff(ctx: PublicCtx, { token, reason }: InputOf<Calls['callOff']>) {
+  const found = await eventOf(ctx, token, true)
+  const { event } = found
+  if (isOver(event.status)) throw conflict(OVER_NOW)
+  const message = `${UNTOLD}${reason.replaceAll(/\s+/g, ' ')}`.slice(0, 300)
+  // Said twice, it is one thing to be looked at.
+  if (!(await callOffOf(ctx, event))) {
+    await ctx.db.insert(eventFlags).values({ eventRequestId: event.id, type: 'critical', message })
+    ctx.emit('event-requests.changed', { id: event.id })
+    await tellLead(ctx, event, `${organizationOf(event)} wants to call the event off`, reason)
+  }
+  return told(ctx, found)
+}
+
+/** Whoever leads it, or whoever may start on it where nobody does. */
+async function tellLead(ctx: WorkCtx, event: Event, title: string, message: string) {
+  const leads = [event.leadId, event.secondLeadId].flatMap((id) => id ?? [])
+  await notify(ctx, {
+    to: leads.length > 0 ? leads : await startersOf(ctx),
+    type: 'event_request',
+    category: 'event',
+    priority: 'high',
+    title,
+    message,
+    actionText: 'Look at the request',
+    actionUrl: `/dashboard?section=event-requests&id=${event.id}`,
+    relatedType: 'event_request',
+    relatedId: event.id,
+  })
+}
