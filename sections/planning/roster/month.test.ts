@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, startOfMonth } from '#kernel/charity/day.ts'
 import { slots } from '#platform/slots/contract.ts'
+import { tellAll } from '#platform/slots/jobs.ts'
 import { aShift, soon } from '#platform/slots/testing.ts'
 import { helping } from '#sections/dashboard/helping/contract.ts'
+import { inTransaction } from '#server/data/transaction.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { roster } from './contract.ts'
 import { aHelper, lettersTo } from './testing.ts'
@@ -92,6 +94,10 @@ describe('a proposed month', () => {
     expect((await lettersTo(portal, bo.personId))[0]).toMatchObject({
       subject: 'What we asked you is taken back',
     })
+    // Whoever was put down hears so, too; nobody hears it twice.
+    await inTransaction(portal.app, 'job slots.tell', tellAll)
+    expect((await lettersTo(portal, ana.personId))[0]?.subject).toMatch(/^You need not come/)
+    expect((await lettersTo(portal, bo.personId))[0]?.subject).toBe('What we asked you is taken back')
   })
 
   it('is for whoever assigns people; what one wishes for is one’s own', async () => {
