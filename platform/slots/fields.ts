@@ -5,6 +5,7 @@ import {
   clockTime,
   dayField,
   longText,
+  point,
   shortText,
   wholeNumber,
   yesNo,
@@ -60,6 +61,8 @@ export type Came = keyof typeof CAME
 
 const HOW_MANY = 'Please enter a whole number from 1 to 1,000'
 
+const { latitude, longitude } = point({ addressIn: 'place' })
+
 /** Who is needed, when and where: by an event, on a delivery day, for anything. */
 export const slot = fields(
   { one: 'shift', many: 'shifts' },
@@ -82,7 +85,15 @@ export const slot = fields(
     day: dayField('Day', { sorted: true, also: ['date'] }),
     startTime: clockTime('Begins', { also: ['start', 'from'] }),
     endTime: clockTime('Ends', { also: ['end', 'until'] }),
-    place: shortText('Where', { max: 300, searched: true, also: ['address', 'place', 'location'] }),
+    place: shortText('Where', {
+      max: 300,
+      searched: true,
+      placeholder: 'Warehouse, 5 Mill Road',
+      hint: 'An address leads the maps of phones there',
+      also: ['address', 'place', 'location'],
+    }),
+    latitude,
+    longitude,
     needed: {
       ...wholeNumber('How many', { min: 1, max: 1000, also: ['needed', 'places', 'number'] }),
       input: z.int(HOW_MANY).min(1, HOW_MANY).max(1000, HOW_MANY),
@@ -100,3 +111,18 @@ export type SlotRow = RowOf<typeof slot>
 /** 'Driver', or in the planner's own words: 'Loading coolers'. */
 export const roleWords = ({ role, roleName }: { role: SlotRole; roleName: string | null }) =>
   roleName || (role === 'other' ? 'Helper' : ROLES[role])
+
+interface Where {
+  place: string | null
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Where to go, in words; by degrees where only a pin says so. */
+export const whereInWords = ({ place, latitude, longitude }: Where): string | null =>
+  place ??
+  (latitude === null || longitude === null ? null : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`)
+
+/** The same for a map that shows the way: the pin is surer than words. */
+export const wayTo = ({ place, latitude, longitude }: Where) =>
+  latitude === null || longitude === null ? place : { lat: latitude, lng: longitude }

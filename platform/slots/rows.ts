@@ -23,6 +23,8 @@ const FOLLOWS = [
   'startTime',
   'endTime',
   'place',
+  'latitude',
+  'longitude',
   'needed',
   'instructions',
   'roleName',

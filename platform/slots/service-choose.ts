@@ -14,10 +14,8 @@ import { slotRows } from './rows.ts'
 import { slotSignups, slots } from './tables.ts'
 
 type Calls = typeof calls
-type Asked = Pick<
-  typeof slots.$inferSelect,
-  'id' | 'day' | 'startTime' | 'endTime' | 'role' | 'ownerTable' | 'ownerId'
->
+/** Without an id where it is not planned yet. */
+type Asked = Pick<typeof slots.$inferSelect, 'day' | 'startTime' | 'endTime' | 'role'> & { id?: string }
 
 const MOST_SHOWN = 40
 const DRIVES: readonly string[] = ['driver', 'van_driver']
@@ -60,7 +58,7 @@ export async function conflictsOfPeople(
       and(
         inArray(slotSignups.personId, personIds),
         inArray(slotSignups.status, [...HOLDING, ...PERHAPS]),
-        ne(slots.id, slot.id),
+        slot.id ? ne(slots.id, slot.id) : undefined,
         ne(slots.status, 'called_off'),
         between(slots.day, addDays(from, -1), to),
       ),
@@ -99,8 +97,23 @@ export async function candidates(ctx: Ctx, { id, search = '' }: InputOf<Calls['c
     .select({ personId: slotSignups.personId })
     .from(slotSignups)
     .where(and(eq(slotSignups.slotId, id), sql`${slotSignups.status} NOT IN ('declined', 'canceled')`))
-  const taken = new Set(there.map(({ personId }) => personId))
-  const all = (await helpersFor(ctx, slot)).filter(({ personId }) => !taken.has(personId))
+  return fitting(ctx, slot, { search, but: new Set(there.map(({ personId }) => personId)) })
+}
+
+/** The same for a role and a time for which there is no shift yet. */
+export const candidatesFor = (ctx: Ctx, { search = '', role, ...when }: InputOf<Calls['candidatesFor']>) =>
+  fitting(
+    ctx,
+    { role, day: when.day ?? null, startTime: when.startTime ?? null, endTime: when.endTime ?? null },
+    { search, but: new Set() },
+  )
+
+async function fitting(
+  ctx: Ctx,
+  slot: Asked,
+  { search, but }: { search: string; but: ReadonlySet<string> },
+): Promise<{ items: Candidate[] }> {
+  const all = (await helpersFor(ctx, slot)).filter(({ personId }) => !but.has(personId))
   const asked = namedAlike(
     all.map((one) => ({ ...one, area: one.about })),
     search,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { whenInWords } from '#kernel/charity/shift-time.ts'
 import { slots } from '#platform/slots/contract.ts'
-import { roleWords } from '#platform/slots/fields.ts'
+import { roleWords, whereInWords } from '#platform/slots/fields.ts'
 import { PlaceBadge } from '#platform/slots/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
@@ -32,7 +32,9 @@ export default function MyShiftsCard() {
             section="signup-genius"
             params={{ id: slot.id, show: 'mine' }}
             title={slot.title}
-            about={`${whenInWords(slot, 'short')} · ${roleWords(slot)}`}
+            about={[whenInWords(slot, 'short'), roleWords(slot), whereInWords(slot)]
+              .filter(Boolean)
+              .join(' · ')}
             end={slot.mine && <PlaceBadge status={slot.mine.status} />}
           />
         )}

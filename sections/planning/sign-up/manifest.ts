@@ -3,7 +3,17 @@ import { coordinates, finds, mayView } from '#platform/slots/access.ts'
 
 export default defineManifest({
   id: 'sign-up',
-  uses: ['accounts', 'calendar', 'history', 'outbox', 'people', 'records', 'slots', 'work-log'],
+  uses: [
+    'accounts',
+    'calendar',
+    'event-requests',
+    'history',
+    'outbox',
+    'people',
+    'records',
+    'slots',
+    'work-log',
+  ],
   sections: [
     {
       name: 'signup-genius',
