@@ -78,7 +78,6 @@ function InAnotherRole({ id, roles }: { id: string; roles: readonly (typeof ROLE
         placeholder="Choose a role"
         options={roles.map((value) => ({ value, label: SLOT_ROLES[value] }))}
         onChange={(value) => choose(ROLES.find((one) => one === value) ?? null)}
-        clearable
       />
       {role && (
         <PutDown

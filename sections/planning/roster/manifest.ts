@@ -1,5 +1,5 @@
 import { defineManifest } from '#kernel/portal/manifest.ts'
-import { plans } from './access.ts'
+import { can, keepsPairs, plans } from './access.ts'
 
 export default defineManifest({
   id: 'roster',
@@ -14,6 +14,7 @@ export default defineManifest({
     'slots',
     'volunteers',
   ],
+  permissions: can,
   sections: [
     { name: 'roster', title: 'Propose the month', access: plans, screen: () => import('./screen.tsx') },
   ],
@@ -46,6 +47,15 @@ export default defineManifest({
       ],
       section: 'roster',
       access: plans,
+    },
+    {
+      id: 'roster-pairs',
+      title: 'Who is not planned together',
+      description: 'Two who are kept apart, or gladly come together, when a month is proposed',
+      keywords: ['apart', 'together', 'pairs', 'not with', 'roster rule', 'conflict'],
+      section: 'roster',
+      params: { pairs: 'open' },
+      access: keepsPairs,
     },
   ],
   guide: [

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, formatDay, startOfMonth } from '#kernel/charity/day.ts'
+import { passes } from '#kernel/people/access.ts'
 import { ROLES, type SlotRole } from '#platform/slots/fields.ts'
 import { WishesOfPerson } from '#sections/dashboard/helping/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
-import { useSettings } from '#web/calls/session.ts'
+import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useToday } from '#web/device/clock.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
@@ -12,14 +13,18 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
+import { keepsPairs } from './access.ts'
 import { type Proposal, roster } from './contract.ts'
 import { ProposedShift } from './parts/proposed-shift.tsx'
 import styles from './parts/roster.module.css'
+
+const Pairs = later(() => import('./parts/pairs.tsx'))
 
 const MONTHS_AHEAD = 6
 
@@ -42,6 +47,7 @@ function monthsFrom(today: string): string[] {
 export default function RosterScreen() {
   const { timeZone = 'UTC' } = useSettings()
   const today = useToday(timeZone)
+  const keepsPairsHere = passes(useCurrentUser(), keepsPairs)
   const months = monthsFrom(today)
   const [place, setPlace] = useQueryState({ month: '', role: '' })
   const month = months.find((one) => one === place.month) ?? (months[1] as string)
@@ -53,9 +59,12 @@ export default function RosterScreen() {
         title="Propose the month"
         description="Everybody where it suits them best. Nothing is sent before you put the month down."
         actions={
-          <SectionButton section="signup-genius" icon="back">
-            All shifts
-          </SectionButton>
+          <>
+            {keepsPairsHere && <Pairs />}
+            <SectionButton section="signup-genius" icon="back">
+              All shifts
+            </SectionButton>
+          </>
         }
       />
       <Line>
