@@ -21,8 +21,8 @@ CREATE INDEX "slot_farewells_due" ON "slot_farewells" USING btree ("gone_at") WH
 CREATE FUNCTION slot_farewell(shift slots, only_of uuid, is_due boolean) RETURNS void LANGUAGE sql AS $$
   INSERT INTO slot_farewells (signup_id, slot_id, person_id, shift, told, reminded_for, is_due)
   SELECT s.id, shift.id, s.person_id, jsonb_build_object('title', shift.title, 'role', shift.role, 'roleName', shift.role_name,
-    'day', shift.day, 'startTime', shift.start_time, 'endTime', shift.end_time, 'place', shift.place, 'status', shift.status,
-    'ownerTable', shift.owner_table), n.told, n.reminded_for, is_due
+    'day', shift.day, 'startTime', shift.start_time, 'endTime', shift.end_time, 'place', shift.place, 'status', shift.status),
+    n.told, n.reminded_for, is_due
   FROM slot_signups s JOIN slot_notices n ON n.signup_id = s.id
   WHERE s.slot_id = shift.id AND n.told IS NOT NULL AND (only_of IS NULL OR s.id = only_of)
   ON CONFLICT (signup_id) DO NOTHING

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { When } from '#kernel/charity/shift-time.ts'
 import { fields, type RowOf } from '#kernel/fields/definition.ts'
 import {
   choice,
@@ -88,7 +89,6 @@ export const slot = fields(
     place: shortText('Where', {
       max: 300,
       searched: true,
-      placeholder: 'Warehouse, 5 Mill Road',
       hint: 'An address leads the maps of phones there',
       also: ['address', 'place', 'location'],
     }),
@@ -111,6 +111,15 @@ export type SlotRow = RowOf<typeof slot>
 /** 'Driver', or in the planner's own words: 'Loading coolers'. */
 export const roleWords = ({ role, roleName }: { role: SlotRole; roleName: string | null }) =>
   roleName || (role === 'other' ? 'Helper' : ROLES[role])
+
+/** What people are told of a shift; kept of one that is gone. */
+export interface ToldShift extends When {
+  title: string
+  role: SlotRole
+  roleName: string | null
+  place: string | null
+  status: string
+}
 
 interface Where {
   place: string | null

@@ -8,7 +8,8 @@ import { people, users } from '#server/data/tables.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import { USUAL_HOURS } from './contract.ts'
-import { farewellOf, type News, newsOf, type Shift, standingOf, toldOff } from './news.ts'
+import type { ToldShift } from './fields.ts'
+import { farewellOf, type News, newsOf, standingOf, toldOff } from './news.ts'
 import { linkTo } from './service-links.ts'
 import { slotFarewells, slotNotices, slotSignups, slots, slotWishes } from './tables.ts'
 import { accountOfPerson, askToCall, type Message, readerColumns, say } from './telling.ts'
@@ -100,7 +101,7 @@ async function tellThoseThere(ctx: WorkCtx): Promise<Message[]> {
   return silent
 }
 
-const reminderOf = (slot: Shift): News => ({
+const reminderOf = (slot: ToldShift): News => ({
   subject: `Reminder: ${slot.title}, ${whenInWords(slot)}`,
   words: 'You come to this; thank you! If you can’t, please say so by the link, so that somebody else can.',
 })

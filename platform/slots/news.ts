@@ -1,29 +1,20 @@
-import { type When, whenInWords } from '#kernel/charity/shift-time.ts'
-import { roleWords, type SlotRole } from './fields.ts'
+import { whenInWords } from '#kernel/charity/shift-time.ts'
+import { roleWords, type ToldShift } from './fields.ts'
 
 interface Place {
   status: string
 }
-export interface Shift extends When {
-  title: string
-  role: SlotRole
-  roleName: string | null
-  place: string | null
-  status: string
-}
-/** A shift as it was when somebody’s place went with it, or from it. */
-export type GoneShift = Shift & { ownerTable: string | null }
 export interface News {
   subject: string
   words: string
 }
 
 /** Where somebody stands with what they have to know, as text to compare: a change of any of it is news. */
-export const standingOf = ({ status }: Pick<Place, 'status'>, slot: Shift) =>
+export const standingOf = ({ status }: Pick<Place, 'status'>, slot: ToldShift) =>
   JSON.stringify([status, slot.status, slot.day, slot.startTime, slot.endTime, slot.place])
 
 /** What to tell whoever was told `told` last; nothing where nothing that concerns them changed. */
-export function newsOf(told: string | null, signup: Place, slot: Shift): News | null {
+export function newsOf(told: string | null, signup: Place, slot: ToldShift): News | null {
   if (told === standingOf(signup, slot)) return null
   const [before = null, slotBefore = null] = told === null ? [] : (JSON.parse(told) as (string | null)[])
   const what = `${slot.title}, ${whenInWords(slot)}`
@@ -58,7 +49,7 @@ export function newsOf(told: string | null, signup: Place, slot: Shift): News | 
 }
 
 /** What to tell whoever’s place is gone; nothing to those who had none, or know that it is off. */
-export function farewellOf(told: string, shift: Shift, isShiftGone: boolean): News | null {
+export function farewellOf(told: string, shift: ToldShift, isShiftGone: boolean): News | null {
   const [before = '', slotBefore = null] = JSON.parse(told) as (string | null)[]
   return isShiftGone && slotBefore !== 'called_off' && EXPECTED.includes(before ?? '')
     ? calledOff(`${shift.title}, ${whenInWords(shift)}`)
@@ -84,7 +75,7 @@ const itTakesPlace = (what: string, status: string): News => ({
   subject: `It takes place: ${what}`,
   words: `It was called off, and takes place after all. ${STANDS[status] ?? 'You are down for it.'}`,
 })
-const youAreDown = (what: string, slot: Shift): News => ({
+const youAreDown = (what: string, slot: ToldShift): News => ({
   subject: `You are down for ${what}`,
   words: `You come as: ${roleWords(slot)}. If you can’t, please say so by the link, so that somebody else can.`,
 })

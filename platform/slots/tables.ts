@@ -14,8 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, people, personColumn, recordColumns, users } from '#server/data/tables.ts'
-import type { Came, SignupStatus, SlotRole, SlotStatus } from './fields.ts'
-import type { GoneShift } from './news.ts'
+import type { Came, SignupStatus, SlotRole, SlotStatus, ToldShift } from './fields.ts'
 
 /**
  * Who is needed, when and where; the one home of it (docs/decisions/130-slots.md). Times are clock times of the
@@ -108,7 +107,7 @@ export const slotFarewells = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     /** What they came to. */
-    shift: jsonb('shift').$type<GoneShift>().notNull(),
+    shift: jsonb('shift').$type<ToldShift>().notNull(),
     /** As in `slot_notices`. */
     told: text('told').notNull(),
     remindedFor: instant('reminded_for'),

@@ -7,7 +7,8 @@ import type { WorkCtx } from '#server/context.ts'
 import { placeIn } from '#server/data/records.ts'
 import { people, users } from '#server/data/tables.ts'
 import { can } from './access.ts'
-import type { News, Shift } from './news.ts'
+import type { ToldShift } from './fields.ts'
+import type { News } from './news.ts'
 
 /** The columns that a message needs of whoever it is for. */
 export const readerColumns = {
@@ -33,7 +34,7 @@ export const accountOfPerson = eq(users.personId, people.id)
 export interface Message {
   reader: Reader
   /** Without an id where it is gone. */
-  shift: Shift & { id?: string; instructions?: string | null }
+  shift: ToldShift & { id?: string; instructions?: string | null }
   news: News
   /** The link by which they answer. */
   link?: string

@@ -67,15 +67,17 @@ export default function RosterScreen() {
           </>
         }
       />
-      <Line>
+      <div className={styles.choice}>
         <SelectField
           label="Month"
+          hideLabel
           value={month}
           options={months.map((one) => ({ value: one, label: formatDay(`${one}-01`, 'month') }))}
           onChange={(picked) => picked && setPlace({ month: picked })}
         />
         <SelectField
           label="Role"
+          hideLabel
           value={role ?? 'all'}
           options={[
             { value: 'all', label: 'All roles' },
@@ -83,7 +85,7 @@ export default function RosterScreen() {
           ]}
           onChange={(picked) => setPlace({ role: picked === 'all' ? '' : (picked ?? '') })}
         />
-      </Line>
+      </div>
       <Month key={`${month} ${role}`} month={month} role={role} name={name} />
     </>
   )

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import { endOfMonth } from '#kernel/charity/day.ts'
+import { whenInWords } from '#kernel/charity/shift-time.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { passes } from '#kernel/people/access.ts'
 import { evaluate } from '#kernel/roster/evaluate.ts'
@@ -9,7 +10,7 @@ import { modelOf, type Roster, rosterOf, timesInMonth } from '#kernel/roster/mod
 import type { Pick, RosterPerson, RosterProblem, RosterShift } from '#kernel/roster/problem.ts'
 import { othersFor, reasonFor } from '#kernel/roster/reasons.ts'
 import { roleWords, type SlotRole } from '#platform/slots/fields.ts'
-import { inWords, putDown } from '#platform/slots/service-staffing.ts'
+import { putDown } from '#platform/slots/service-staffing.ts'
 import { slots } from '#platform/slots/tables.ts'
 import { helperWishes } from '#sections/dashboard/helping/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
@@ -120,7 +121,7 @@ function shown(found: readonly Slot[], problem: RosterProblem, solved: Solved): 
           title: slot.title,
           role: roleWords(slot),
           day: slot.day,
-          when: inWords(slot),
+          when: whenInWords(slot, 'short'),
           place: slot.place,
           needed: slot.needed,
           people: (roster.of[at] ?? []).map((person) => {

@@ -31,11 +31,16 @@ export default function MyShiftsCard() {
             key={slot.id}
             section="signup-genius"
             params={{ id: slot.id, show: 'mine' }}
-            title={slot.title}
-            about={[whenInWords(slot, 'short'), roleWords(slot), whereInWords(slot)]
+            title={`${slot.title}, ${roleWords(slot)}`}
+            about={[whenInWords({ ...slot, endTime: null }, 'short'), whereInWords(slot)]
               .filter(Boolean)
               .join(' · ')}
-            end={slot.mine && <PlaceBadge status={slot.mine.status} />}
+            // That one comes goes without saying: the room is for where to.
+            end={
+              slot.mine && slot.mine.status !== 'confirmed' ? (
+                <PlaceBadge status={slot.mine.status} />
+              ) : undefined
+            }
           />
         )}
       </HomeList>

@@ -36,22 +36,27 @@ it('a volunteer takes a shift, finds it among their own, and gives it back', asy
   cleanup()
 })
 
-it('a coordinator puts one more down than there are places, also for what an event did not need', async () => {
-  const core = await portal.as('core_team')
-  const helper = await somebody(portal as never, 'Nell Ode')
+/** A helper of that first name who drives and volunteers; `choose` puts them down by the screen. */
+async function aDriver(name: string) {
+  const personId = await somebody(portal as never, `${name} Ode`)
   await (portal as unknown as TestPortal).app.pool.query(
     `WITH d AS (INSERT INTO drivers (person_id) VALUES ($1) RETURNING person_id)
      INSERT INTO volunteers (person_id) SELECT person_id FROM d`,
-    [helper],
+    [personId],
   )
-  const choose = async (part: ReturnType<typeof within>) => {
+  return async (part: ReturnType<typeof within>) => {
     await portal.hands.type(
       await part.findByRole('combobox', { name: 'Put down one more than needed' }),
-      'Nell',
+      name,
     )
-    await portal.hands.click(await screen.findByRole('option', { name: /^Nell Ode/ }))
+    await portal.hands.click(await screen.findByRole('option', { name: new RegExp(`^${name} Ode`) }))
     await portal.hands.click(part.getByRole('button', { name: 'They come, one more' }))
   }
+}
+
+it('a coordinator puts one more down than there are places', async () => {
+  const core = await portal.as('core_team')
+  const choose = await aDriver('Nell')
   const { id, title } = await aShift(core, { needed: 1 })
   await core.call(slots.assign, { id, personId: await somebody(portal as never, 'First Comer') })
   await portal.open(`/dashboard?section=signup-genius&id=${id}`, core)
@@ -59,7 +64,11 @@ it('a coordinator puts one more down than there are places, also for what an eve
   await screen.findAllByText('2 of 2')
   expect(await core.call(slots.one, { id })).toMatchObject({ needed: 2, held: 2, waiting: 0 })
   cleanup()
+})
 
+it('a coordinator puts a driver down for an event that needed none', async () => {
+  const core = await portal.as('core_team')
+  const choose = await aDriver('Ivo')
   const event = await anEvent(await portal.as('admin'), { driversNeeded: 0 })
   await portal.open(`/dashboard?section=event-requests&tab=new&id=${event.id}`, core)
   await portal.hands.click(await screen.findByRole('tab', { name: 'Who comes' }))
