@@ -61,11 +61,13 @@ export default defineManifest({
   guide: [
     {
       page: 'roster-and-cover',
+      tours: ['roster'],
       title: 'The month, and who steps in',
       description: 'Propose who comes when, and find somebody when a place is given back',
       category: 'events-calendar',
       keywords: ['roster', 'shifts', 'schedule', 'cover', 'substitute', 'cannot come', 'availability'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

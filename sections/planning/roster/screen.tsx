@@ -23,6 +23,7 @@ import { keepsPairs } from './access.ts'
 import { type Proposal, roster } from './contract.ts'
 import { ProposedShift } from './parts/proposed-shift.tsx'
 import styles from './parts/roster.module.css'
+import { targets } from './tour-targets.ts'
 
 const Pairs = later(() => import('./parts/pairs.tsx'))
 
@@ -67,7 +68,7 @@ export default function RosterScreen() {
           </>
         }
       />
-      <div className={styles.choice}>
+      <div className={styles.choice} {...targets.month}>
         <SelectField
           label="Month"
           hideLabel
@@ -145,7 +146,7 @@ function Month({ month, role, name }: { month: string; role: SlotRole | null; na
               }}
             />
             <div className={styles.page}>
-              <ul className={styles.shifts}>
+              <ul className={styles.shifts} {...targets.shifts}>
                 {proposal.shifts.map((shift) => (
                   <ProposedShift key={shift.id} shift={shift} act={act} />
                 ))}
@@ -176,7 +177,7 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
   )
   const open = proposal.shifts.reduce((sum, shift) => sum + shift.open, 0)
   return (
-    <div className={styles.summary}>
+    <div className={styles.summary} {...targets.down}>
       <div>
         <strong>{countOf(picks.length, 'new place')}</strong> in {countOf(proposal.shifts.length, 'shift')},{' '}
         {open === 0 ? 'nothing stays open' : `${countOf(open, 'place')} open`}{' '}
@@ -221,7 +222,7 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
 /** Whether it goes round. */
 function Times({ people, onOpen }: { people: Proposal['people']; onOpen: (personId: string) => void }) {
   return (
-    <section aria-labelledby="how-often" className={styles.times}>
+    <section aria-labelledby="how-often" className={styles.times} {...targets.times}>
       <h2 id="how-often">How often each comes</h2>
       <ul>
         {people.map(({ personId, name, times, wish }) => (

@@ -78,6 +78,7 @@ export default defineManifest({
   guide: [
     {
       page: 'sign-up',
+      tours: ['sign-up'],
       title: 'Sign-up',
       description: 'Take a shift, give it back, plan shifts, the public page, checking in',
       category: 'events-calendar',
@@ -86,5 +87,6 @@ export default defineManifest({
       firstFor: ['volunteer'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./contract.ts'),
 })

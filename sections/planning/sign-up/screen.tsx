@@ -20,6 +20,7 @@ import { OtherPage } from './parts/other-page.tsx'
 import { ShiftCard } from './parts/shift-card.tsx'
 import { ShiftFields } from './parts/shift-fields.tsx'
 import styles from './parts/sign-up.module.css'
+import { targets } from './tour-targets.ts'
 
 const CheckIn = later(() => import('./parts/check-in.tsx'))
 const PublicPage = later(() => import('./parts/public-page-drawer.tsx'))
@@ -66,6 +67,7 @@ export default function SignUpScreen() {
           { id: 'past', label: 'Past' },
         ],
       }}
+      tour={{ add: targets.add, find: targets.find, list: targets.list }}
       unfiltered={['status']}
       columns={columns}
       card={(row) => <ShiftCard slot={row} />}
