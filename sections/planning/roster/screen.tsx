@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, formatDay, startOfMonth } from '#kernel/charity/day.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import { passes } from '#kernel/people/access.ts'
 import { ROLES, type SlotRole } from '#platform/slots/fields.ts'
 import { WishesOfPerson } from '#sections/dashboard/helping/widgets.tsx'
@@ -16,6 +17,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { later } from '#web/ui/later.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
@@ -172,21 +174,25 @@ interface SummaryProps {
 
 function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps) {
   const [publishing, setPublishing] = useState(false)
+  const phone = useIsPhone()
   const picks = proposal.shifts.flatMap(({ id, people }) =>
     people.filter(({ isThere }) => !isThere).map(({ personId }) => ({ slotId: id, personId })),
   )
+  const people = new Set(picks.map(({ personId }) => personId)).size
   const open = proposal.shifts.reduce((sum, shift) => sum + shift.open, 0)
   return (
     <div className={styles.summary} {...targets.down}>
       <div>
         <strong>{countOf(picks.length, 'new place')}</strong> in {countOf(proposal.shifts.length, 'shift')},{' '}
         {open === 0 ? 'nothing stays open' : `${countOf(open, 'place')} open`}{' '}
+        {busy && <Quiet as="output">Arranging anew…</Quiet>}
+      </div>
+      <div className={styles.grows}>
         {proposal.isBest ? (
           <Badge tone="good">Nothing is better</Badge>
         ) : (
           <Badge tone="neutral">The best that was found</Badge>
-        )}{' '}
-        {busy && <Quiet as="output">Arranging anew…</Quiet>}
+        )}
       </div>
       <Line>
         {changes > 0 && (
@@ -195,7 +201,7 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
           </Button>
         )}
         <Button variant="primary" disabled={picks.length === 0 || busy} onClick={() => setPublishing(true)}>
-          Put {name} down
+          {phone ? 'Put it down' : `Put ${name} down`}
         </Button>
       </Line>
       <Confirm
@@ -211,9 +217,9 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
           )
         }
       >
-        {countOf(new Set(picks.map(({ personId }) => personId)).size, 'person')} get one message each: whoever
-        wished to be put down comes, everybody else is asked and answers yes or no. You can take the whole
-        month back.
+        {countOf(people, 'person', 'people')} {inNumber(people, 'gets one message', 'get one message each')}:
+        whoever wished to be put down comes, everybody else is asked and answers yes or no. You can take the
+        whole month back.
       </Confirm>
     </div>
   )

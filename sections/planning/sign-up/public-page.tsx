@@ -77,7 +77,7 @@ export default function PublicSignUpPage() {
               title={slot.title}
               about={
                 <>
-                  <span className={styles.when}>{whenInWords(slot, 'short')}</span>
+                  <WhenOf slot={slot} />
                   {[roleWords(slot), whereInWords(slot), places(slot)].filter(Boolean).join(' · ')}
                 </>
               }
@@ -91,6 +91,18 @@ export default function PublicSignUpPage() {
         </RowList>
       )}
     </OpenFrame>
+  )
+}
+
+/** The day and the hours, each unbroken. */
+function WhenOf({ slot }: { slot: Offered }) {
+  const day = whenInWords({ ...slot, startTime: null, endTime: null }, 'short')
+  return (
+    <span className={styles.when}>
+      {[day, whenInWords(slot, 'short').slice(day.length + ', '.length)].filter(Boolean).map((part) => (
+        <span key={part}>{part} </span>
+      ))}
+    </span>
   )
 }
 

@@ -1,3 +1,4 @@
+import { SectionLink } from '#web/shell/section-link.tsx'
 import { IconButton } from '#web/ui/action/button.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
@@ -26,8 +27,10 @@ export function ProposedShift({ shift, act }: { shift: Shift; act: Act }) {
   return (
     <li className={styles.shift}>
       <div className={styles.head}>
-        <h2>
-          {title} <span>{role}</span>
+        <h2 title={`${title}, ${role}`}>
+          <SectionLink section="signup-genius" params={{ show: 'coming', id }} className={styles.name}>
+            {title} <span>{role}</span>
+          </SectionLink>
         </h2>
         <Badge tone={open > 0 ? 'warn' : 'good'}>
           {needed - open} of {needed}
@@ -43,12 +46,8 @@ export function ProposedShift({ shift, act }: { shift: Shift; act: Act }) {
           />
         )}
       </div>
-      <p className={styles.quiet}>{[when, place].filter(Boolean).join(' · ')}</p>
-      {there.length > 0 && (
-        <p className={styles.quiet}>
-          Put down already: <span className={styles.names}>{there.map(({ name }) => name).join(', ')}</span>
-        </p>
-      )}
+      <Short>{[when, place].filter(Boolean).join(' · ')}</Short>
+      {there.length > 0 && <Short>{`Put down already: ${there.map(({ name }) => name).join(', ')}`}</Short>}
       {there.map(
         ({ personId, name, broken }) =>
           broken && (
@@ -75,6 +74,13 @@ export function ProposedShift({ shift, act }: { shift: Shift; act: Act }) {
   )
 }
 
+/** On one line; all of it where a pointer rests, in the shift, or above the menu of whoever it is about. */
+const Short = ({ children }: { children: string }) => (
+  <p className={styles.short} title={children}>
+    {children}
+  </p>
+)
+
 function OnePerson({ slotId, person, act }: { slotId: string; person: Person; act: Act }) {
   const { personId, name, isLocked, reason, broken } = person
   const choice = { slotId, personId }
@@ -82,7 +88,7 @@ function OnePerson({ slotId, person, act }: { slotId: string; person: Person; ac
     <li>
       <div>
         <strong>{name}</strong> {isLocked && <Badge tone="brand">Kept</Badge>}
-        <p className={styles.quiet}>{reason}</p>
+        <Short>{reason}</Short>
         {broken && <p className={styles.gap}>But {broken}.</p>}
       </div>
       <div className={styles.actions}>
@@ -94,6 +100,7 @@ function OnePerson({ slotId, person, act }: { slotId: string; person: Person; ac
         />
         <Menu
           target={<IconButton icon="more" label={`More about ${name}`} />}
+          heading={reason}
           items={[
             { label: 'Not for this shift', icon: 'close', onClick: () => act.leaveOut(choice) },
             { label: 'What they wish for', icon: 'edit', onClick: () => act.wishes(personId) },
