@@ -1,4 +1,6 @@
+import { minutesOfClock } from '#kernel/charity/clock-time.ts'
 import { addDays, instantIn, timeIn, todayIn } from '#kernel/charity/day.ts'
+import { MINUTE } from '#kernel/clock.ts'
 
 /** Clock times in which nobody is asked; the same twice means never. `from` may be later than `to`: over midnight. */
 export interface QuietHours {
@@ -26,8 +28,14 @@ export function politeFrom(hours: readonly QuietHours[], timeZone: string, at: D
   return null
 }
 
+const minutesBetween = (from: string, to: string) => minutesOfClock(to) - minutesOfClock(from)
+
 function endOf({ to }: QuietHours, timeZone: string, at: Date): Date {
   const today = todayIn(timeZone, at)
   const end = instantIn(timeZone, today, to)
-  return end > at ? end : instantIn(timeZone, addDays(today, 1), to)
+  if (end > at) return end
+  const clock = timeIn(timeZone, at)
+  // In autumn an hour comes twice, and its end with it: in the second one, the second end is meant.
+  if (clock < to) return new Date(at.getTime() - (at.getTime() % MINUTE) + minutesBetween(clock, to) * MINUTE)
+  return instantIn(timeZone, addDays(today, 1), to)
 }

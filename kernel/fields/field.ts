@@ -53,6 +53,8 @@ export interface Field<I extends z.ZodType = z.ZodType, V = unknown> {
   decimals?: true
   /** What is counted, beside the number: 'sandwiches'. */
   unit?: string
+  /** Of a point: the field with its address, where that is not `address`. */
+  addressIn?: string
   /** Half of a point on the map: forms have one control for both. */
   half?: 'latitude' | 'longitude'
 }

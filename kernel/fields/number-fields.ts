@@ -47,8 +47,11 @@ const degrees = <const O extends FieldExtras>(label: string, most: number, optio
   } satisfies Field & FieldExtras
 }
 
-/** Where something is on the map, by two numbers of degrees; for whoever may see its address. */
-export const point = <const O extends FieldExtras>(options: O) => ({
+/**
+ * Where something is on the map, by two numbers of degrees; for whoever may see its address, which stands in the field
+ * `addressIn` ('address' when left out).
+ */
+export const point = <const O extends FieldExtras & { addressIn?: string }>(options: O) => ({
   latitude: { ...degrees('Latitude', 90, { ...options, also: ['lat'] }), half: 'latitude' as const },
   longitude: {
     ...degrees('Longitude', 180, { ...options, also: ['lng', 'lon', 'long'] }),

@@ -1,7 +1,15 @@
-import { emptyRoster, openIn, put, type Roster, type RosterModel, timesInMonth } from './model.ts'
+import {
+  companionsIn,
+  emptyRoster,
+  openIn,
+  put,
+  type Roster,
+  type RosterModel,
+  timesInMonth,
+} from './model.ts'
 import type { RosterPerson, RosterShift } from './problem.ts'
 import { clash } from './rules.ts'
-import { PLACE, stepCost } from './value.ts'
+import { PLACE, stepCost, TOGETHER } from './value.ts'
 
 /** Sums to be kept, as a solver of whole numbers takes them; the columns are 0 or 1, and what they cost is made small. */
 export interface LinearModel {
@@ -30,6 +38,7 @@ export function linearOf(model: RosterModel): Linear {
   for (const [shift, columns] of ofShift) {
     atMost(linear, columns, openIn(fixed, shift))
     apartRows(linear, columns, pairs, model)
+    togetherRows(linear, { shift, columns, pairs, fixed })
   }
   for (const [person, columns] of grouped(pairs, (pair) => pair.person))
     personRows(linear, { person, columns, pairs, fixed })
@@ -71,6 +80,30 @@ function apartRows(
     for (const other of columns)
       if (one < other && apart[pairs[one]?.person as number]?.has(pairs[other]?.person as number))
         atMost(linear, [one, other], 1)
+}
+
+interface Here {
+  shift: number
+  columns: readonly number[]
+  pairs: Linear['pairs']
+  fixed: Roster
+}
+
+/** A column for each two who gladly come together, which is only where both are; who is fixed there makes it cheaper. */
+function togetherRows(linear: LinearModel, { shift, columns, pairs, fixed }: Here) {
+  const { together } = fixed.model
+  for (const one of columns) {
+    const person = pairs[one]?.person as number
+    linear.costs[one] = (linear.costs[one] as number) - companionsIn(fixed, person, shift) * TOGETHER
+    for (const other of columns) {
+      if (one >= other || !together[person]?.has(pairs[other]?.person as number)) continue
+      const both = linear.costs.length
+      linear.costs.push(-TOGETHER)
+      linear.whole.push(false)
+      for (const column of [one, other])
+        linear.rows.push({ columns: [column, both], values: [1, -1], lower: 0, upper: 1 })
+    }
+  }
 }
 
 interface Mine {

@@ -1,6 +1,6 @@
 import type { Pick, RosterPerson, RosterProblem, RosterShift } from './problem.ts'
 import { type Refusal, refusalBeside, refusalOf } from './rules.ts'
-import { costOf, PLACE, stepCost } from './value.ts'
+import { costOf, PLACE, stepCost, TOGETHER } from './value.ts'
 
 /** The problem by numbers, in one order whatever order it came in: so the same month gives the same proposal. */
 export interface RosterModel {
@@ -11,6 +11,8 @@ export interface RosterModel {
   candidates: readonly { person: number; cost: number }[][]
   /** People who are not to be together, by person. */
   apart: readonly ReadonlySet<number>[]
+  /** Who gladly come together, likewise. */
+  together: readonly ReadonlySet<number>[]
   locked: readonly { person: number; shift: number }[]
 }
 
@@ -29,13 +31,17 @@ export function modelOf(problem: RosterProblem): RosterModel {
   const shifts = problem.shifts.toSorted((a, b) => a.start - b.start || byId(a, b))
   const personAt = new Map(people.map(({ id }, index) => [id, index]))
   const shiftAt = new Map(shifts.map(({ id }, index) => [id, index]))
-  const apart = people.map(() => new Set<number>())
-  for (const [one, other] of problem.apart) {
-    const [a, b] = [personAt.get(one), personAt.get(other)]
-    if (a === undefined || b === undefined || a === b) continue
-    apart[a]?.add(b)
-    apart[b]?.add(a)
+  const paired = (pairs: RosterProblem['apart']) => {
+    const sets = people.map(() => new Set<number>())
+    for (const [one, other] of pairs) {
+      const [a, b] = [personAt.get(one), personAt.get(other)]
+      if (a === undefined || b === undefined || a === b) continue
+      sets[a]?.add(b)
+      sets[b]?.add(a)
+    }
+    return sets
   }
+  const [apart, together] = [paired(problem.apart), paired(problem.together)]
   const seen = new Set<string>()
   const locked = problem.locked
     .flatMap((pick) => {
@@ -46,7 +52,7 @@ export function modelOf(problem: RosterProblem): RosterModel {
       return [{ person, shift }]
     })
     .toSorted((a, b) => a.shift - b.shift || a.person - b.person)
-  const bare = { people, shifts, gapMinutes: problem.gapMinutes, candidates: [], apart, locked }
+  const bare = { people, shifts, gapMinutes: problem.gapMinutes, candidates: [], apart, together, locked }
   const fixed = emptyRoster(bare)
   const candidates = shifts.map((shift, at) =>
     people.flatMap((person, index) =>
@@ -105,6 +111,12 @@ export function refusalIn({ model, of, by }: Roster, person: number, shift: numb
 export const openIn = ({ model, of }: Roster, shift: number) =>
   Math.max(0, (model.shifts[shift] as RosterShift).howMany - (of[shift]?.length ?? 0))
 
+/** With how many of those who are there they gladly come. */
+export function companionsIn({ model, of }: Roster, person: number, shift: number): number {
+  const gladly = model.together[person] as ReadonlySet<number>
+  return gladly.size === 0 ? 0 : (of[shift] ?? []).filter((other) => gladly.has(other)).length
+}
+
 /** How often they come in the month of this shift, with what they have to do besides. */
 export function timesInMonth({ model, by }: Roster, person: number, month: string): number {
   const { busy } = model.people[person] as RosterPerson
@@ -129,7 +141,9 @@ export function valueOf(roster: Roster): number {
   of.forEach((people, at) => {
     const shift = model.shifts[at] as RosterShift
     for (const person of people) {
+      // Each of two counts the other: half each.
       value += PLACE - costOf(model.people[person] as RosterPerson, shift)
+      value += (companionsIn(roster, person, at) * TOGETHER) / 2
       const key = `${person} ${shift.month}`
       const known = first.get(key)
       if (known) known.times++

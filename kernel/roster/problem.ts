@@ -65,6 +65,8 @@ export interface RosterProblem {
   locked: readonly Pick[]
   /** Two who do not work in the same shift. */
   apart: readonly (readonly [string, string])[]
+  /** Two who gladly come to the same shift: weighed, no rule. */
+  together: readonly (readonly [string, string])[]
   /** Between two shifts of one person, to get from here to there. */
   gapMinutes: number
 }

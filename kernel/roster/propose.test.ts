@@ -45,6 +45,7 @@ const month = (more: Partial<RosterProblem>): RosterProblem => ({
   shifts: [],
   locked: [],
   apart: [],
+  together: [],
   gapMinutes: 30,
   ...more,
 })
@@ -120,6 +121,27 @@ describe('a proposed month', () => {
     }
     expect(times([person({ id: 'a' }), person({ id: 'b' })])).toEqual([2, 2])
     expect(times([person({ id: 'a', wish: 1 }), person({ id: 'b', wish: 3 })])).toEqual([1, 3])
+  })
+
+  test('puts two who gladly come together into one shift, and two who are kept apart into none', () => {
+    const near = { latitude: 33.8, longitude: -84.4 }
+    const bit = { latitude: 33.84, longitude: -84.4 }
+    const people = [
+      person({ id: 'a', point: near }),
+      person({ id: 'b', point: near }),
+      person({ id: 'c', point: bit }),
+    ]
+    const shifts = [shift({ id: 's', howMany: 2, point: near })]
+    const who = (more: Partial<RosterProblem>) =>
+      propose(month({ people, shifts, ...more })).picks.map(({ person: id }) => id)
+    expect(who({})).toEqual(['a', 'b'])
+    expect(who({ together: [['a', 'c']] })).toEqual(['a', 'c'])
+    expect(who({ together: [['c', 'b']] })).toEqual(['b', 'c'])
+    expect(who({ apart: [['b', 'a']] })).toEqual(['a', 'c'])
+    // What cannot be is not: the rule stands above the wish.
+    expect(who({ together: [['a', 'b']], apart: [['b', 'a']] })).toEqual(['a', 'c'])
+    const { picks } = propose(month({ people, shifts, together: [['a', 'c']] }))
+    expect(picks[1]?.reason).toContain('gladly comes with a')
   })
 
   test('says why each is proposed, and why a place stays open', () => {

@@ -14,11 +14,20 @@ export function reasonFor(roster: Roster, person: number, shift: number): string
   const parts = [
     saidFree(who, what) ? 'said to be available' : 'nothing against the time',
     miles === null ? null : miles < 1 ? 'lives nearby' : `${countOf(Math.round(miles), 'mile')} away`,
+    companionWords(roster, person, shift),
     wishWords(who, times),
     who.served === 0 ? 'has not been asked for lately' : `helped ${countOf(who.served, 'time')} lately`,
   ].filter((part) => part !== null)
   const words = parts.join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function companionWords({ model, of }: Roster, person: number, shift: number): string | null {
+  const gladly = model.together[person] as ReadonlySet<number>
+  const names = (of[shift] ?? [])
+    .filter((other) => gladly.has(other))
+    .map((other) => (model.people[other] as RosterPerson).name)
+  return names.length === 0 ? null : `gladly comes with ${list.format(names)}`
 }
 
 const wishWords = ({ wish }: RosterPerson, times: number): string =>

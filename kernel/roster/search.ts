@@ -1,5 +1,6 @@
 import { randomFrom } from '#kernel/routes/random.ts'
 import {
+  companionsIn,
   emptyRoster,
   nextStep,
   openIn,
@@ -10,7 +11,7 @@ import {
   take,
   valueOf,
 } from './model.ts'
-import { WISHED } from './value.ts'
+import { TOGETHER, WISHED } from './value.ts'
 
 /**
  * A roster without a solver: the places that fewest can take go first, each to whom it suits best; then parts of it are
@@ -77,24 +78,35 @@ function takenApart(
 
 function fill(roster: Roster, shifts: readonly number[], random: () => number) {
   const { model } = roster
+  const gladly = model.together.some((others) => others.size > 0)
   const hard = (shift: number) =>
     (model.candidates[shift]?.length ?? 0) / Math.max(1, openIn(roster, shift)) + random() * 8
   const order = shifts.map((shift) => ({ shift, key: hard(shift) })).sort((a, b) => a.key - b.key)
   for (const { shift } of order)
     for (let left = openIn(roster, shift); left > 0; left--) {
-      const who = cheapest(roster, shift)
+      const who = cheapest(roster, shift, gladly && left > 1 && random() < 0.5)
       if (who === null) break
       put(roster, who, shift)
     }
 }
 
-function cheapest(roster: Roster, shift: number): number | null {
+/** `inPairs`: as if whoever gladly comes with somebody brought them along. */
+function cheapest(roster: Roster, shift: number, inPairs: boolean): number | null {
+  const { together, candidates } = roster.model
+  const here = candidates[shift] ?? []
+  const mayCome = inPairs ? new Set(here.map(({ person }) => person)) : null
   let least = Number.POSITIVE_INFINITY
   let who: number | null = null
-  for (const { person, cost } of roster.model.candidates[shift] ?? []) {
-    // Whatever the step costs, it takes off no more than a wish does.
-    if (cost - WISHED >= least) continue
-    const all = cost + nextStep(roster, person, shift)
+  for (const { person, cost } of here) {
+    const others = together[person] as ReadonlySet<number>
+    // Whatever the step costs, it takes off no more than a wish and companions do.
+    if (cost - WISHED - others.size * TOGETHER >= least) continue
+    const brings = mayCome !== null && [...others].some((other) => mayCome.has(other))
+    const all =
+      cost +
+      nextStep(roster, person, shift) -
+      companionsIn(roster, person, shift) * TOGETHER -
+      (brings ? TOGETHER : 0)
     if (all >= least || refusalIn(roster, person, shift) !== null) continue
     least = all
     who = person

@@ -14,6 +14,8 @@ const MOST_WAY = 300
 const UNKNOWN_WAY = 100
 const PER_SERVED = 40
 const MOST_SERVED = 10
+/** Two who gladly come together, in one shift. */
+export const TOGETHER = 120
 /** From the first to the last time they wish for; what one of many wishes costs is a part of it. */
 const SPREAD = 300
 /** So much less a time costs that somebody wishes for. */

@@ -5,7 +5,7 @@ import { type CalendarEntry, defineCalendar } from '#server/data/calendar.ts'
 import { placeIn } from '#server/data/records.ts'
 import { users } from '#server/data/tables.ts'
 import { mayView } from './access.ts'
-import { HOLDING, roleWords } from './fields.ts'
+import { HOLDING, roleWords, whereInWords } from './fields.ts'
 import { SECTION } from './rows.ts'
 import { slotSignups, slots } from './tables.ts'
 
@@ -60,7 +60,7 @@ export const source = defineCalendar({
           span,
           people,
           note: slot.instructions,
-          place: slot.place,
+          place: whereInWords(slot),
           opens: placeIn(SECTION)(slot.id),
           changedAt,
         },

@@ -63,6 +63,10 @@ const calls = crud(
 const MOST_WEEKS = 26
 const HOURS = 'Please choose 1 to 72 hours'
 export const USUAL_HOURS = 24
+const CLOCK = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 17:30')
+  .optional()
 const note = lines(500).nullable().optional()
 
 /** Domain 9.2: from an hour to three days before. */
@@ -120,6 +124,8 @@ export const slots = contract({
       personId: z.uuid('Please choose a person'),
       status: z.enum(['confirmed', 'tentative', 'asked', 'proposed']).default('confirmed'),
       note,
+      /** Where all places are taken, one more is needed from then on. */
+      oneMore: z.boolean().optional(),
     }),
     output: calls.one.output,
   }),
@@ -154,6 +160,21 @@ export const slots = contract({
     access: coordinates,
     summary: 'Who could take a place of a shift, who is free first, with what speaks against each',
     input: z.object({ id: z.uuid(), search: text(100).optional() }),
+    output: z.object({ items: z.array(Candidate) }),
+  }),
+  /** For what has no such shift yet. */
+  candidatesFor: endpoint({
+    method: 'GET',
+    path: '/api/slots/candidates',
+    access: coordinates,
+    summary: 'Who could help in a role at a time for which no shift is planned yet',
+    input: z.object({
+      role: slot.fields.role.input,
+      day: day().optional(),
+      startTime: CLOCK,
+      endTime: CLOCK,
+      search: text(100).optional(),
+    }),
     output: z.object({ items: z.array(Candidate) }),
   }),
 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { fields } from '#kernel/fields/definition.ts'
+import type { When } from '#kernel/charity/shift-time.ts'
+import { fields, type RowOf } from '#kernel/fields/definition.ts'
 import {
   choice,
   clockTime,
   dayField,
   longText,
+  point,
   shortText,
   wholeNumber,
   yesNo,
@@ -60,6 +62,8 @@ export type Came = keyof typeof CAME
 
 const HOW_MANY = 'Please enter a whole number from 1 to 1,000'
 
+const { latitude, longitude } = point({ addressIn: 'place' })
+
 /** Who is needed, when and where: by an event, on a delivery day, for anything. */
 export const slot = fields(
   { one: 'shift', many: 'shifts' },
@@ -82,7 +86,14 @@ export const slot = fields(
     day: dayField('Day', { sorted: true, also: ['date'] }),
     startTime: clockTime('Begins', { also: ['start', 'from'] }),
     endTime: clockTime('Ends', { also: ['end', 'until'] }),
-    place: shortText('Where', { max: 300, searched: true, also: ['address', 'place', 'location'] }),
+    place: shortText('Where', {
+      max: 300,
+      searched: true,
+      hint: 'An address leads the maps of phones there',
+      also: ['address', 'place', 'location'],
+    }),
+    latitude,
+    longitude,
     needed: {
       ...wholeNumber('How many', { min: 1, max: 1000, also: ['needed', 'places', 'number'] }),
       input: z.int(HOW_MANY).min(1, HOW_MANY).max(1000, HOW_MANY),
@@ -98,3 +109,27 @@ export const slot = fields(
 /** 'Driver', or in the planner's own words: 'Loading coolers'. */
 export const roleWords = ({ role, roleName }: { role: SlotRole; roleName: string | null }) =>
   roleName || (role === 'other' ? 'Helper' : ROLES[role])
+
+/** What people are told of a shift; kept of one that is gone. */
+export interface ToldShift extends When {
+  title: string
+  role: SlotRole
+  roleName: string | null
+  place: string | null
+  status: string
+}
+
+interface Where {
+  place: string | null
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Where to go, in words; by degrees where only a pin says so. */
+export const whereInWords = ({ place, latitude, longitude }: Where): string | null =>
+  place ??
+  (latitude === null || longitude === null ? null : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`)
+
+/** The same for a map that shows the way: the pin is surer than words. */
+export const wayTo = ({ place, latitude, longitude }: Where) =>
+  latitude === null || longitude === null ? place : { lat: latitude, lng: longitude }

@@ -2,18 +2,17 @@ import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { startOf, whenInWords } from '#kernel/charity/shift-time.ts'
-import { HOUR } from '#kernel/clock.ts'
-import { notify } from '#platform/notifications/service.ts'
-import { sendMail } from '#platform/outbox/service.ts'
+import { DAY, HOUR } from '#kernel/clock.ts'
 import type { WorkCtx } from '#server/context.ts'
-import { placeIn } from '#server/data/records.ts'
 import { people, users } from '#server/data/tables.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import { USUAL_HOURS } from './contract.ts'
-import { type News, newsOf, standingOf } from './news.ts'
+import type { ToldShift } from './fields.ts'
+import { farewellOf, type News, newsOf, standingOf, toldOff } from './news.ts'
 import { linkTo } from './service-links.ts'
-import { slotNotices, slotSignups, slots, slotWishes } from './tables.ts'
+import { slotFarewells, slotNotices, slotSignups, slots, slotWishes } from './tables.ts'
+import { accountOfPerson, askToCall, type Message, readerColumns, say } from './telling.ts'
 
 /**
  * Tells people what changed about their places since they were told last, and reminds them before the real beginning. “Due
@@ -27,7 +26,16 @@ export const tell = defineJob({
   run: (app) => inTransaction(app, 'job slots.tell', tellAll),
 })
 
+/** A place that is gone may come back by an undo for so long. */
+const UNDO_DAYS = 31
+
 export async function tellAll(ctx: WorkCtx) {
+  const silent = [...(await tellThoseThere(ctx)), ...(await tellThoseGone(ctx))]
+  await askToCall(ctx, silent)
+}
+
+/** Whoever is on a list of a shift to come. */
+async function tellThoseThere(ctx: WorkCtx): Promise<Message[]> {
   const { timeZone } = ctx.settings
   const now = ctx.app.now()
   const ahead = await ctx.db
@@ -36,13 +44,13 @@ export async function tellAll(ctx: WorkCtx) {
     .innerJoin(slots, eq(slots.id, slotSignups.slotId))
     .where(
       and(
-        inArray(slotSignups.status, ['asked', 'confirmed', 'waiting', 'canceled']),
+        inArray(slotSignups.status, ['asked', 'tentative', 'confirmed', 'waiting', 'canceled']),
         or(isNull(slots.day), gte(slots.day, addDays(todayIn(timeZone, now), -1))),
       ),
     )
   const ids = ahead.map(({ id }) => id)
   const fresh = ahead.filter(({ status }) => status !== 'canceled')
-  if (ids.length === 0) return
+  if (ids.length === 0) return []
   if (fresh.length > 0)
     await ctx.db
       .insert(slotNotices)
@@ -54,92 +62,84 @@ export async function tellAll(ctx: WorkCtx) {
       notice: slotNotices,
       signup: slotSignups,
       slot: slots,
-      person: { name: people.name, nickname: people.nickname, email: people.email },
-      userId: users.id,
-      isActive: users.isActive,
-      accountEmail: users.email,
-      firstName: users.firstName,
+      reader: readerColumns,
       hours: sql<number>`coalesce(${slotWishes.hours}, ${USUAL_HOURS})::integer`,
     })
     .from(slotNotices)
     .innerJoin(slotSignups, eq(slotSignups.id, slotNotices.signupId))
     .innerJoin(slots, eq(slots.id, slotSignups.slotId))
     .innerJoin(people, eq(people.id, slotSignups.personId))
-    .leftJoin(users, eq(users.personId, slotSignups.personId))
+    .leftJoin(users, accountOfPerson)
     .leftJoin(slotWishes, eq(slotWishes.userId, users.id))
     .where(inArray(slotNotices.signupId, ids))
     .orderBy(slotNotices.signupId)
     .for('update', { of: slotNotices, skipLocked: true })
-  for (const one of found) {
-    const start = startOf(one.slot, timeZone)
+  const silent: Message[] = []
+  for (const { notice, signup, slot, reader, hours } of found) {
+    const start = startOf(slot, timeZone)
     if (start && start <= now) continue
-    const told = standingOf(one.signup, one.slot)
-    const news = newsOf(one.notice.told, one.signup, one.slot)
+    const told = standingOf(signup, slot)
+    const news = newsOf(notice.told, signup, slot)
     const due =
       start !== null &&
-      one.signup.status === 'confirmed' &&
-      one.slot.status === 'open' &&
-      one.notice.remindedFor?.getTime() !== start.getTime() &&
-      start.getTime() - one.hours * HOUR <= now.getTime()
+      signup.status === 'confirmed' &&
+      slot.status === 'open' &&
+      notice.remindedFor?.getTime() !== start.getTime() &&
+      start.getTime() - hours * HOUR <= now.getTime()
     // Whoever signs up within these hours has just been told.
-    if (news) await say(ctx, one, news)
-    else if (due)
-      await say(ctx, one, {
-        subject: `Reminder: ${one.slot.title}, ${whenInWords(one.slot)}`,
-        words:
-          'You come to this; thank you! If you can’t, please say so by the link, so that somebody else can.',
-      })
-    if (one.notice.told !== told || due)
+    const words = news ?? (due ? reminderOf(slot) : null)
+    if (words) {
+      const message = { reader, shift: slot, news: words, link: linkTo(ctx.app, signup.id) }
+      if ((await say(ctx, message)) === 'no way' && news && notice.told !== null) silent.push(message)
+    }
+    if (notice.told !== told || due)
       await ctx.db
         .update(slotNotices)
         .set({ told, ...(due ? { remindedFor: start } : {}) })
-        .where(eq(slotNotices.signupId, one.signup.id))
+        .where(eq(slotNotices.signupId, signup.id))
   }
+  return silent
 }
 
-interface Reader {
-  signup: typeof slotSignups.$inferSelect
-  slot: typeof slots.$inferSelect
-  person: { name: string; nickname: string | null; email: string | null }
-  userId: string | null
-  isActive: boolean | null
-  accountEmail: string | null
-  firstName: string | null
-}
+const reminderOf = (slot: ToldShift): News => ({
+  subject: `Reminder: ${slot.title}, ${whenInWords(slot)}`,
+  words: 'You come to this; thank you! If you can’t, please say so by the link, so that somebody else can.',
+})
 
-/** By mail or text as they wish, with their personal link; at the bell, too, for whoever has an account. */
-async function say(ctx: WorkCtx, { signup, slot, ...reader }: Reader, { subject, words }: News) {
-  const { person, userId, isActive, accountEmail, firstName } = reader
-  const facts = [whenInWords(slot), slot.place].filter(Boolean).join(', ')
-  const account = userId && isActive ? userId : null
-  if (account)
-    await notify(ctx, {
-      to: [account],
-      type: 'shift',
-      category: 'event',
-      title: subject,
-      message: `${facts}. ${words}`,
-      relatedType: 'shift',
-      relatedId: slot.id,
-      actionText: 'Look at the shift',
-      actionUrl: placeIn('signup-genius')(slot.id),
-      written: true,
+/** Whoever’s place is gone, with the event or by an undo. */
+async function tellThoseGone(ctx: WorkCtx): Promise<Message[]> {
+  const now = ctx.app.now()
+  await ctx.db
+    .delete(slotFarewells)
+    .where(sql`${slotFarewells.goneAt} < ${new Date(now.getTime() - UNDO_DAYS * DAY).toISOString()}`)
+  const found = await ctx.db
+    .select({
+      farewell: slotFarewells,
+      slotId: slots.id,
+      isBack: sql<boolean>`EXISTS (SELECT FROM ${slotSignups} s
+        WHERE s.slot_id = ${slotFarewells.slotId} AND s.person_id = ${slotFarewells.personId})`,
+      reader: readerColumns,
     })
-  const to = account ? accountEmail : person.email
-  if (!to) return
-  await sendMail(ctx, {
-    to,
-    ...(account ? { personId: account } : {}),
-    category: 'reminder',
-    personal: true,
-    short: `${subject}. ${facts}`,
-    campaign: 'events',
-    template: {
-      subject,
-      name: account ? (firstName ?? person.name) : (person.nickname ?? person.name),
-      paragraphs: [`${slot.title}: ${facts}.`, words, ...(slot.instructions ? [slot.instructions] : [])],
-      action: { label: 'Answer', url: linkTo(ctx.app, signup.id) },
-      note: 'The link is for you alone: whoever has it can answer for you. It works until the shift is over.',
-    },
-  })
+    .from(slotFarewells)
+    .innerJoin(people, eq(people.id, slotFarewells.personId))
+    .leftJoin(users, accountOfPerson)
+    .leftJoin(slots, eq(slots.id, slotFarewells.slotId))
+    .where(eq(slotFarewells.isDue, true))
+    .orderBy(slotFarewells.signupId)
+    .for('update', { of: slotFarewells, skipLocked: true })
+  const silent: Message[] = []
+  for (const { farewell, slotId, isBack, reader } of found) {
+    const { signupId, told, shift } = farewell
+    const start = startOf(shift, ctx.settings.timeZone)
+    const news = isBack || (start && start <= now) ? null : farewellOf(told, shift, slotId === null)
+    if (news) {
+      const message = { reader, shift: { ...shift, ...(slotId ? { id: slotId } : {}) }, news }
+      if ((await say(ctx, message)) === 'no way') silent.push(message)
+    }
+    await ctx.db
+      .update(slotFarewells)
+      .set({ isDue: false, ...(news ? { told: toldOff(told) } : {}) })
+      .where(eq(slotFarewells.signupId, signupId))
+  }
+  return silent
 }

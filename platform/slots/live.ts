@@ -1,7 +1,7 @@
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { slots } from './contract.ts'
 
-const shown = [slots.list, slots.one, slots.candidates]
+const shown = [slots.list, slots.one, slots.candidates, slots.candidatesFor]
 
 export default defineLive({
   refreshes: {
@@ -10,6 +10,6 @@ export default defineLive({
     'event-requests.changed': [slots.list, slots.one],
     'people.changed': shown,
     'slot-wishes.changed': [slots.reminder],
-    'availability.changed': [slots.candidates],
+    'availability.changed': [slots.candidates, slots.candidatesFor],
   },
 })

@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import { isWho, ofPerson } from '#platform/people/service.ts'
 import { definePersonalData, ownedBy, type Subject } from '#server/data/personal-data.ts'
-import { slotNotices, slotSignups, slots, slotWishes } from './tables.ts'
+import { slotFarewells, slotNotices, slotSignups, slots, slotWishes } from './tables.ts'
 
 const theirs = (whose: Subject) => ofPerson(slotSignups.personId, isWho(whose))
 
@@ -11,6 +11,14 @@ export const personalData = [
     title: 'What you were told of your shifts',
     of: (whose) =>
       sql`${slotNotices.signupId} IN (SELECT ${slotSignups.id} FROM ${slotSignups} WHERE ${theirs(whose)})`,
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: slotFarewells,
+    title: 'Shifts that you need not come to any more',
+    of: (whose) => ofPerson(slotFarewells.personId, isWho(whose)),
+    // A place that is erased leaves one.
+    last: true,
     erasure: 'delete',
   }),
   definePersonalData({

@@ -23,6 +23,8 @@ const FOLLOWS = [
   'startTime',
   'endTime',
   'place',
+  'latitude',
+  'longitude',
   'needed',
   'instructions',
   'roleName',
@@ -40,11 +42,14 @@ const ofMine = (user: CurrentUser, states: readonly string[]) =>
 const toCome = (ctx: Ctx) => or(isNull(slots.day), gte(slots.day, todayOf(ctx)))
 const SHOWS: Record<string, (ctx: Ctx) => SQL | undefined> = {
   open: (ctx) => and(toCome(ctx), eq(slots.status, 'open'), sql`${held} < ${slots.needed}`),
-  mine: (ctx) => and(toCome(ctx), ofMine(ctx.user, [...HOLDING, ...PERHAPS, 'waiting'])),
+  // What is called off is nobody's to go to; they were told.
+  mine: (ctx) =>
+    and(toCome(ctx), ne(slots.status, 'called_off'), ofMine(ctx.user, [...HOLDING, ...PERHAPS, 'waiting'])),
   coming: toCome,
   due: (ctx) =>
     and(
       toCome(ctx),
+      ne(slots.status, 'called_off'),
       sql`EXISTS (SELECT FROM ${slotSignups} s WHERE s.slot_id = ${slots.id} AND s.status IN ('proposed', 'asked', 'tentative'))`,
     ),
   week: (ctx) =>

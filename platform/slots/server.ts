@@ -7,7 +7,7 @@ import { personalData } from './personal-data.ts'
 import { records } from './records.ts'
 import { slotRows } from './rows.ts'
 import { add, assign, callOff, move, remove, signUp } from './service.ts'
-import { accountHolders, candidates } from './service-choose.ts'
+import { accountHolders, candidates, candidatesFor } from './service-choose.ts'
 import { reminder, remindMe } from './service-wishes.ts'
 import { refusals, unrecorded } from './tables.ts'
 
@@ -15,7 +15,22 @@ const { list, one, exportList, edit } = slotRows.handlers
 
 export default implement(
   calls,
-  { list, one, exportList, edit, add, remove, callOff, signUp, assign, move, candidates, reminder, remindMe },
+  {
+    list,
+    one,
+    exportList,
+    edit,
+    add,
+    remove,
+    callOff,
+    signUp,
+    assign,
+    move,
+    candidates,
+    candidatesFor,
+    reminder,
+    remindMe,
+  },
   {
     records,
     searches: [slotRows.search({ title: 'title', label: 'Shifts', icon: 'calendar', access: mayView })],

@@ -15,10 +15,8 @@ import { slotRows } from './rows.ts'
 import { slotSignups, slots } from './tables.ts'
 
 type Calls = typeof calls
-type Asked = Pick<
-  typeof slots.$inferSelect,
-  'id' | 'day' | 'startTime' | 'endTime' | 'role' | 'ownerTable' | 'ownerId'
->
+/** Without an id where it is not planned yet. */
+type Asked = Pick<typeof slots.$inferSelect, 'day' | 'startTime' | 'endTime' | 'role'> & { id?: string }
 
 const MOST_SHOWN = 40
 /** Who helps, by role: others read, or are helped. */
@@ -59,7 +57,7 @@ async function conflictsOfPeople(ctx: Ctx, slot: Asked, personIds: string[]): Pr
       and(
         inArray(slotSignups.personId, personIds),
         inArray(slotSignups.status, [...HOLDING, ...PERHAPS]),
-        ne(slots.id, slot.id),
+        slot.id ? ne(slots.id, slot.id) : undefined,
         ne(slots.status, 'called_off'),
         between(slots.day, addDays(from, -1), to),
       ),
@@ -98,8 +96,23 @@ export async function candidates(ctx: Ctx, { id, search = '' }: InputOf<Calls['c
     .select({ personId: slotSignups.personId })
     .from(slotSignups)
     .where(and(eq(slotSignups.slotId, id), sql`${slotSignups.status} NOT IN ('declined', 'canceled')`))
-  const taken = new Set(there.map(({ personId }) => personId))
-  const all = (await helpersFor(ctx, slot)).filter(({ personId }) => !taken.has(personId))
+  return fitting(ctx, slot, { search, but: new Set(there.map(({ personId }) => personId)) })
+}
+
+/** The same for a role and a time for which there is no shift yet. */
+export const candidatesFor = (ctx: Ctx, { search = '', role, ...when }: InputOf<Calls['candidatesFor']>) =>
+  fitting(
+    ctx,
+    { role, day: when.day ?? null, startTime: when.startTime ?? null, endTime: when.endTime ?? null },
+    { search, but: new Set() },
+  )
+
+async function fitting(
+  ctx: Ctx,
+  slot: Asked,
+  { search, but }: { search: string; but: ReadonlySet<string> },
+): Promise<{ items: Candidate[] }> {
+  const all = (await helpersFor(ctx, slot)).filter(({ personId }) => !but.has(personId))
   const asked = namedAlike(
     all.map((one) => ({ ...one, area: one.about })),
     search,

@@ -7,12 +7,12 @@ import { countOf, inNumber } from '#kernel/language/count.ts'
 import { move as moveBy } from '#kernel/portal/steps.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
-import { insertMany, updateVersioned } from '#server/data/versioned.ts'
+import { insertMany, updateMany, updateVersioned } from '#server/data/versioned.ts'
 import { mayChangeWith, mayCoordinate, mayMove } from './access.ts'
 import type { slots as calls } from './contract.ts'
 import { signups } from './moves.ts'
 import { slotRows } from './rows.ts'
-import { figuresOf } from './service-figures.ts'
+import { figuresOf, heldOf } from './service-figures.ts'
 import { enter, isOver, lockedSlot, put, type SlotStored, settle } from './service-places.ts'
 import { slotSignups, slots } from './tables.ts'
 
@@ -97,9 +97,9 @@ export async function signUp(ctx: Ctx, { id, note }: InputOf<Calls['signUp']>): 
 /** Somebody is put down. Who is full says so, in words: an event raises its number first (domain 4.1). */
 export async function assign(
   ctx: Ctx,
-  { id, personId, status, note }: InputOf<Calls['assign']>,
+  { id, personId, status, note, oneMore }: InputOf<Calls['assign']>,
 ): Promise<Shown> {
-  const slot = await lockedSlot(ctx, id)
+  let slot = await lockedSlot(ctx, id)
   // Whoever came without a word is put down on the day, or after it.
   if (slot.status === 'called_off') throw conflict('This shift was called off.')
   const [person] = await ctx.db
@@ -108,8 +108,19 @@ export async function assign(
     .where(eq(people.id, personId))
     .for('key share')
   if (!person) throw invalid({ personId: 'This person is not here any more' })
+  if (oneMore) slot = await withOneMore(ctx, slot)
   await enter(ctx, { slot, personId, came: 'assigned', wanted: status, note, createdBy: ctx.user.id })
   return shown(ctx, id)
+}
+
+/** Room for one more than have a place: for whom it is made, whoever waits or not. Where there is room it stays as it is. */
+async function withOneMore(ctx: Ctx, slot: SlotStored): Promise<SlotStored> {
+  const needed = (await heldOf(ctx, slot.id)) + 1
+  if (needed <= slot.needed) return slot
+  if (slot.ownerTable !== null)
+    throw conflict('This belongs to an event. Please put them down there: its number grows with them.')
+  await updateMany(ctx, slots, [{ before: slot, values: { needed } }])
+  return { ...slot, needed }
 }
 
 /** The sign-up with its shift, both locked. */

@@ -6,14 +6,15 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, personColumn, recordColumns, users } from '#server/data/tables.ts'
-import type { Came, SignupStatus, SlotRole, SlotStatus } from './fields.ts'
+import { instant, people, personColumn, recordColumns, users } from '#server/data/tables.ts'
+import type { Came, SignupStatus, SlotRole, SlotStatus, ToldShift } from './fields.ts'
 
 /**
  * Who is needed, when and where; the one home of it (docs/decisions/130-slots.md). Times are clock times of the
@@ -93,6 +94,33 @@ export const slotNotices = pgTable('slot_notices', {
   remindedFor: instant('reminded_for'),
 })
 
+/**
+ * Places that are gone (an event deleted, a sign-up undone) of people who had been told of them, kept by triggers: they are
+ * told, once, and what comes back knows what they were told (`jobs.ts`).
+ */
+export const slotFarewells = pgTable(
+  'slot_farewells',
+  {
+    signupId: uuid('signup_id').primaryKey(),
+    slotId: uuid('slot_id').notNull(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** What they came to. */
+    shift: jsonb('shift').$type<ToldShift>().notNull(),
+    /** As in `slot_notices`. */
+    told: text('told').notNull(),
+    remindedFor: instant('reminded_for'),
+    goneAt: instant('gone_at').notNull().defaultNow(),
+    /** They do not know yet. */
+    isDue: boolean('is_due').notNull(),
+  },
+  (table) => [
+    index('slot_farewells_person').on(table.personId),
+    index('slot_farewells_due').on(table.goneAt).where(sql`is_due`),
+  ],
+)
+
 /** How long before a shift somebody wants to be reminded. No row: a day. */
 export const slotWishes = pgTable('slot_wishes', {
   userId: uuid('user_id')
@@ -104,6 +132,7 @@ export const slotWishes = pgTable('slot_wishes', {
 /** Tables whose changes are not recorded, and why (architecture.md "Data"). */
 export const unrecorded: Record<string, string> = {
   slot_notices: 'what people were told; the messages stand in the outbox',
+  slot_farewells: 'what people are still to be told; the messages stand in the outbox',
   slot_wishes: 'a person’s own choice, no record of the charity',
 }
 

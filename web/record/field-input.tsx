@@ -83,12 +83,12 @@ function Point({ def: { fields }, form }: { def: Pick<Definition, 'fields'>; for
     ...(form.field(name as never) as Pick<FieldProps<number>, 'value' | 'onChange' | 'error'>),
     label: fields[name]?.label ?? name,
   })
-  const { address } = (form.values ?? {}) as { address?: string | null }
+  const values = (form.values ?? {}) as Record<string, string | null | undefined>
   return (
     <PointField
       latitude={half('latitude')}
       longitude={half('longitude')}
-      address={address}
+      address={values[fields.latitude?.addressIn ?? 'address']}
       degrees={DECIMALS}
     />
   )

@@ -67,9 +67,10 @@ export const anyMonth = (most: { people: number; shifts: number }): fc.Arbitrary
       shifts: fc.array(anyShift, { minLength: 1, maxLength: most.shifts }),
       locked: fc.array(fc.tuple(fc.nat(99), fc.nat(99)), { maxLength: 2 }),
       apart: fc.array(fc.tuple(fc.nat(99), fc.nat(99)), { maxLength: 2 }),
+      together: fc.array(fc.tuple(fc.nat(99), fc.nat(99)), { maxLength: 2 }),
       gapMinutes: fc.constantFrom(0, 30, 60),
     })
-    .map(({ people, shifts, locked, apart, gapMinutes }) => ({
+    .map(({ people, shifts, locked, apart, together, gapMinutes }) => ({
       people: people.map(
         ({ no, ...person }, at): RosterPerson => ({
           ...person,
@@ -94,6 +95,9 @@ export const anyMonth = (most: { people: number; shifts: number }): fc.Arbitrary
         }),
       ),
       apart: apart.map(([one, other]) => [`p${one % people.length}`, `p${other % people.length}`] as const),
+      together: together.map(
+        ([one, other]) => [`p${one % people.length}`, `p${other % people.length}`] as const,
+      ),
       gapMinutes,
     }))
 
@@ -149,6 +153,7 @@ export function largeMonth(seed: number, { people, shifts } = { people: 200, shi
       person: `p${below(people)}`,
     })),
     apart: Array.from({ length: below(6) }, () => [`p${below(people)}`, `p${below(people)}`] as const),
+    together: Array.from({ length: below(6) }, () => [`p${below(people)}`, `p${below(people)}`] as const),
     gapMinutes: 30,
   }
 }

@@ -44,7 +44,9 @@ export function SlotPeople({ slot, heading, assign }: Props) {
           <MyAnswer slot={slot} />
         </Line>
       )}
-      {assign && slot.status !== 'called_off' && <PutDown slotId={slot.id} onAssign={assign} />}
+      {assign && slot.status !== 'called_off' && (
+        <PutDown of={slot} onAssign={assign} queues={slot.ownerTable === null} />
+      )}
     </Stack>
   )
   return heading ? (

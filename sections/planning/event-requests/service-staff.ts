@@ -32,7 +32,7 @@ export async function assign(ctx: Ctx, { id, role, personId, status }: InputOf<C
   const before = await eventRows.find(ctx, id, { locked: true })
   const ofRole = and(eq(slots.ownerTable, 'event_requests'), eq(slots.ownerId, id), eq(slots.role, role))
   const [slot] = await ctx.db
-    .select({ held: sql<number>`slot_held(${slots.id})` })
+    .select({ held: sql<number>`slot_held(${slots.id})`, needed: slots.needed })
     .from(slots)
     .where(ofRole)
   const wanted = (slot?.held ?? 0) + 1
@@ -42,7 +42,9 @@ export async function assign(ctx: Ctx, { id, role, personId, status }: InputOf<C
       ? { vanDriverNeeded: true }
       : { [NEEDED[role]]: Math.max(before[NEEDED[role]] ?? 0, wanted) }
   const grows = Object.entries(values).some(([name, value]) => before[name as keyof Row] !== value)
-  if (grows && (status === 'confirmed' || !slot)) await updateMany(ctx, eventRequests, [{ before, values }])
+  // Who is asked finds a place when they say yes.
+  if (grows && (status === 'confirmed' || !slot?.needed))
+    await updateMany(ctx, eventRequests, [{ before, values }])
   // Kept in step at the end of a request, or now.
   await ctx.db.execute(sql`SET CONSTRAINTS event_slots_changed IMMEDIATE`)
   await ctx.db.execute(sql`SET CONSTRAINTS event_slots_changed DEFERRED`)

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { passes } from '#kernel/people/access.ts'
 import { coordinates } from '#platform/slots/access.ts'
 import { slots } from '#platform/slots/contract.ts'
-import { SlotPeople } from '#platform/slots/widgets.tsx'
+import { ROLES as SLOT_ROLES } from '#platform/slots/fields.ts'
+import { PutDown, SlotPeople } from '#platform/slots/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Section } from '#web/ui/layout/card.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
 import { eventRequests } from './contract.ts'
 
@@ -22,15 +26,15 @@ export default function Staffing({ id }: { id: string }) {
         const needed = items.filter(
           ({ needed, people, held }) => needed > 0 || held > 0 || (people?.length ?? 0) > 0,
         )
-        if (needed.length === 0)
-          return (
-            <EmptyState icon="people" title="Nobody is needed yet">
-              Say under “Details” how many drivers, speakers and volunteers are needed; whoever comes stands
-              here then.
-            </EmptyState>
-          )
+        const others = ROLES.filter((role) => !needed.some((slot) => slot.role === role))
         return (
           <Stack>
+            {needed.length === 0 && (
+              <EmptyState icon="people" title="Nobody is needed yet">
+                Say under “Details” how many drivers, speakers and volunteers are needed; whoever comes stands
+                here then.
+              </EmptyState>
+            )}
             {ROLES.flatMap((role) => needed.filter((slot) => slot.role === role)).map((slot) => (
               <SlotPeople
                 key={slot.id}
@@ -48,9 +52,49 @@ export default function Staffing({ id }: { id: string }) {
                 }
               />
             ))}
+            {coordinator && others.length > 0 && <InAnotherRole id={id} roles={others} />}
           </Stack>
         )
       }}
     </Async>
+  )
+}
+
+/** Somebody in a role that nobody was needed in so far: the number at the event grows with them (domain 4.1). */
+function InAnotherRole({ id, roles }: { id: string; roles: readonly (typeof ROLES)[number][] }) {
+  const [chosen, choose] = useState<(typeof ROLES)[number] | null>(null)
+  const { data: event } = useQuery(query(eventRequests.one, { id }))
+  const role = chosen && roles.includes(chosen) ? chosen : null
+  if (!event) return null
+  const drives = role === 'driver' || role === 'van_driver'
+  return (
+    <Section
+      title="In another role"
+      description="Nobody is needed in these so far; the number at the event grows with whom you put down."
+    >
+      <SelectField
+        label="Role"
+        value={role}
+        placeholder="Choose a role"
+        options={roles.map((value) => ({ value, label: SLOT_ROLES[value] }))}
+        onChange={(value) => choose(ROLES.find((one) => one === value) ?? null)}
+      />
+      {role && (
+        <PutDown
+          key={role}
+          of={{
+            role,
+            day: event.scheduledEventDate ?? event.desiredEventDate,
+            startTime: drives
+              ? (event.pickupTime ?? event.eventEndTime ?? event.eventStartTime)
+              : event.eventStartTime,
+            endTime: drives ? null : event.eventEndTime,
+          }}
+          onAssign={(personId, status, name) =>
+            changeWithUndo(eventRequests.assign, { id, role, personId, status }, `${name} is put down`)
+          }
+        />
+      )}
+    </Section>
   )
 }

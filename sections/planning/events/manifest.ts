@@ -37,6 +37,7 @@ export default defineManifest({
   guide: [
     {
       page: 'events',
+      tours: ['events-spreadsheet'],
       title: 'Events spreadsheet',
       description: 'Events in rows and columns: keys, copy and paste from Excel, periods, order of columns',
       category: 'events-calendar',
@@ -44,4 +45,5 @@ export default defineManifest({
       section: 'events',
     },
   ],
+  tours: () => import('./tours.ts'),
 })

@@ -34,6 +34,7 @@ import { sheetCells } from './parts/cells.ts'
 import styles from './parts/sheet.module.css'
 import { type Note, Sheet } from './parts/sheet.tsx'
 import { useRows } from './parts/use-rows.ts'
+import { targets } from './tour-targets.ts'
 
 const OPTIONS = Object.entries(PERIODS).map(([value, label]) => ({ value: value as Period, label }))
 const FILTERS = [
@@ -112,8 +113,8 @@ export default function EventsScreen() {
           </>
         }
       />
-      <div className={isFull ? `${styles.page} ${styles['full-screen']}` : styles.page}>
-        <div className={styles.tools}>
+      <div className={isFull ? `${styles.page} ${styles['full-screen']}` : styles.page} {...targets.sheet}>
+        <div className={styles.tools} {...targets.find}>
           <div className={styles.period}>
             <SelectField
               label="Period"

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { contract, endpoint, lines, type OutputOf } from '#kernel/calls/contract.ts'
+import { contract, endpoint, lines, type OutputOf, text } from '#kernel/calls/contract.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { everyone } from '#kernel/people/access.ts'
 import { ROLES } from '#platform/slots/fields.ts'
-import { plans } from './access.ts'
-import { ASK_ANSWERS, QUESTION_STATES, ROUND_STATES } from './fields.ts'
+import { keepsPairs, plans } from './access.ts'
+import { ASK_ANSWERS, PAIR_KINDS, QUESTION_STATES, ROUND_STATES } from './fields.ts'
 
 const keys = <const T extends Record<string, string>>(names: T) =>
   Object.keys(names) as [keyof T & string, ...(keyof T & string)[]]
@@ -77,6 +77,19 @@ const Questions = z.object({
   ),
 })
 export type Question = z.output<typeof Questions>['items'][number]
+
+// Who comes with whom
+
+const Pair = z.object({
+  id: z.string(),
+  kind: z.enum(keys(PAIR_KINDS)),
+  one: z.object({ personId: z.string(), name: z.string() }),
+  other: z.object({ personId: z.string(), name: z.string() }),
+  why: z.string().nullable(),
+})
+export type Pair = z.output<typeof Pair>
+const Pairs = z.object({ items: z.array(Pair) })
+const whom = z.uuid('Please choose a person')
 
 // The month
 
@@ -192,6 +205,47 @@ export const roster = contract({
       words: lines(500).nullish(),
     }),
     output: Questions,
+  }),
+  pairs: endpoint({
+    method: 'GET',
+    path: '/api/roster/pairs',
+    access: keepsPairs,
+    summary: 'Which two are kept apart, or gladly come together, when a month is proposed',
+    output: Pairs,
+  }),
+  addPair: endpoint({
+    method: 'POST',
+    path: '/api/roster/pairs',
+    access: keepsPairs,
+    summary: 'Keep two apart when a month is proposed, or have them come together where it can be',
+    input: z.object({
+      personId: whom,
+      otherId: whom,
+      kind: z.enum(keys(PAIR_KINDS)).default('apart'),
+      why: lines(300).nullish(),
+    }),
+    example: {
+      personId: '0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70',
+      otherId: '0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b71',
+      kind: 'apart' as const,
+    },
+    output: Pairs,
+  }),
+  removePair: endpoint({
+    method: 'DELETE',
+    path: '/api/roster/pairs/{id}',
+    access: keepsPairs,
+    summary: 'Plan two people again as anybody else',
+    input: z.object({ id: z.uuid() }),
+    output: Pairs,
+  }),
+  helpers: endpoint({
+    method: 'GET',
+    path: '/api/roster/helpers',
+    access: plans,
+    summary: 'Everybody with whom months are planned',
+    input: z.object({ search: text(100).optional() }),
+    output: z.object({ items: z.array(z.object({ personId: z.string(), name: z.string() })) }),
   }),
   propose: endpoint({
     method: 'POST',

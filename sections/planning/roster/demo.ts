@@ -3,6 +3,16 @@ import type { DemoWorld } from '#server/demo.ts'
 
 /** Somebody gave a place back, one said no, one has not answered yet. */
 export async function demo({ app, client, id, insert }: DemoWorld) {
+  const { rows: some } = await client.query<{ person_id: string }>(
+    `SELECT v.person_id FROM volunteers v JOIN people p ON p.id = v.person_id
+     WHERE v.status = 'active' ORDER BY p.name DESC, p.id LIMIT 4`,
+  )
+  const [ana, bo, cy, di] = some.map(({ person_id }) => person_id)
+  if (ana && bo && cy && di)
+    await insert('roster_pairs', [
+      { id: id('come in one car'), person_id: ana, other_id: bo, kind: 'together', why: 'They share a car' },
+      { id: id('not in one shift'), person_id: cy, other_id: di, kind: 'apart', why: 'Both asked for it' },
+    ])
   const { rows: shifts } = await client.query<{ id: string }>(
     `SELECT s.id FROM slots s WHERE s.status = 'open' AND s.day > current_date + 3 AND slot_held(s.id) < s.needed
       AND s.role = 'volunteer' AND s.owner_id IS NULL ORDER BY s.day, s.id LIMIT 1`,

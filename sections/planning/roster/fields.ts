@@ -21,6 +21,10 @@ export const ASK_ANSWERS = {
 } as const
 export type AskAnswer = keyof typeof ASK_ANSWERS
 
+/** What is said of two people, for the month. */
+export const PAIR_KINDS = { apart: 'Not in one shift', together: 'Gladly together' } as const
+export type PairKind = keyof typeof PAIR_KINDS
+
 /** How a question stands for whoever was asked. */
 export const QUESTION_STATES = {
   open: 'Can you come?',

@@ -5,5 +5,6 @@ export default defineLive({
   refreshes: {
     'cover.changed': [roster.cover],
     'slots.changed': [roster.cover],
+    'pairs.changed': [roster.pairs, roster.propose],
   },
 })

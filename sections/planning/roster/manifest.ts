@@ -1,5 +1,5 @@
 import { defineManifest } from '#kernel/portal/manifest.ts'
-import { plans } from './access.ts'
+import { can, keepsPairs, plans } from './access.ts'
 
 export default defineManifest({
   id: 'roster',
@@ -14,6 +14,7 @@ export default defineManifest({
     'slots',
     'volunteers',
   ],
+  permissions: can,
   sections: [
     { name: 'roster', title: 'Propose the month', access: plans, screen: () => import('./screen.tsx') },
   ],
@@ -47,15 +48,26 @@ export default defineManifest({
       section: 'roster',
       access: plans,
     },
+    {
+      id: 'roster-pairs',
+      title: 'Who is not planned together',
+      description: 'Two who are kept apart, or gladly come together, when a month is proposed',
+      keywords: ['apart', 'together', 'pairs', 'not with', 'roster rule', 'conflict'],
+      section: 'roster',
+      params: { pairs: 'open' },
+      access: keepsPairs,
+    },
   ],
   guide: [
     {
       page: 'roster-and-cover',
+      tours: ['roster'],
       title: 'The month, and who steps in',
       description: 'Propose who comes when, and find somebody when a place is given back',
       category: 'events-calendar',
       keywords: ['roster', 'shifts', 'schedule', 'cover', 'substitute', 'cannot come', 'availability'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./live.ts'),
 })

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, startOfMonth } from '#kernel/charity/day.ts'
+import { history } from '#platform/history/contract.ts'
 import { slots } from '#platform/slots/contract.ts'
+import { tellAll } from '#platform/slots/jobs.ts'
 import { aShift, soon } from '#platform/slots/testing.ts'
 import { helping } from '#sections/dashboard/helping/contract.ts'
+import { inTransaction } from '#server/data/transaction.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { roster } from './contract.ts'
 import { aHelper, lettersTo } from './testing.ts'
@@ -92,6 +95,45 @@ describe('a proposed month', () => {
     expect((await lettersTo(portal, bo.personId))[0]).toMatchObject({
       subject: 'What we asked you is taken back',
     })
+    // Whoever was put down hears so, too; nobody hears it twice.
+    await inTransaction(portal.app, 'job slots.tell', tellAll)
+    expect((await lettersTo(portal, ana.personId))[0]?.subject).toMatch(/^You need not come/)
+    expect((await lettersTo(portal, bo.personId))[0]?.subject).toBe('What we asked you is taken back')
+  })
+
+  it('keeps two apart who are not to meet, and says so only to the few who may know', async () => {
+    const admin = await portal.as('admin')
+    await portal.app.pool.query(`DELETE FROM helper_wishes`)
+    const [ana, bo] = [await aHelper(portal, 'driver'), await aHelper(portal, 'driver')]
+    await portal.app.pool.query(`UPDATE helper_wishes SET roles = '["speaker"]'`)
+    const shift = await aShift(core, { day: dayOf(20), needed: 2, role: 'speaker' })
+    const proposed = async (by: Person, locked: { slotId: string; personId: string }[] = []) =>
+      (await by.call(roster.propose, { month: MONTH, roles: ['speaker'], locked })).shifts.find(
+        ({ id }) => id === shift.id,
+      )
+    expect((await proposed(core))?.people).toHaveLength(2)
+    const pair = { personId: ana.personId, otherId: bo.personId, why: 'Quarreled' }
+    expect((await core.try(roster.addPair, pair)).status).toBe(403)
+    expect((await core.try(roster.pairs)).status).toBe(403)
+    const answer = await admin.try(roster.addPair, pair)
+    expect(answer.body).toMatchObject({ items: [{ kind: 'apart', why: 'Quarreled' }] })
+    expect((await admin.try(roster.addPair, { personId: bo.personId, otherId: ana.personId })).status).toBe(
+      409,
+    )
+    expect((await admin.try(roster.addPair, { ...pair, otherId: ana.personId })).body).toMatchObject({
+      fields: { otherId: 'Please choose somebody else' },
+    })
+    const apart = await proposed(core)
+    expect(apart?.people).toHaveLength(1)
+    expect(JSON.stringify(apart)).not.toContain('Quarreled')
+    // By hand they may meet all the same; why it is unwise is said to whoever may know.
+    const both = [ana, bo].map(({ personId }) => ({ slotId: shift.id, personId }))
+    const words = async (by: Person) =>
+      (await proposed(by, both))?.people.flatMap(({ broken }) => broken ?? [])
+    expect(await words(admin)).toEqual(['is kept apart from who is there'])
+    expect(await words(core)).toEqual(['is better not put here'])
+    await admin.call(history.undo, { requestId: answer.requestId })
+    expect((await proposed(core))?.people).toHaveLength(2)
   })
 
   it('is for whoever assigns people; what one wishes for is one’s own', async () => {

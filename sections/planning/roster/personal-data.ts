@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import { isWho, ofPerson } from '#platform/people/service.ts'
 import { definePersonalData } from '#server/data/personal-data.ts'
-import { askLinks, coverRounds, slotAsks } from './tables.ts'
+import { askLinks, coverRounds, rosterPairs, slotAsks } from './tables.ts'
 
 export const personalData = [
   definePersonalData({
@@ -25,6 +25,27 @@ export const personalData = [
       sql`(${eq(coverRounds.createdBy, whose.id)} OR ${ofPerson(coverRounds.personId, isWho(whose))} OR ${ofPerson(coverRounds.wonBy, isWho(whose))})`,
     secret: ['created_by'],
     erasure: { keep: 'How a place was filled is the charity’s.' },
+  }),
+  definePersonalData({
+    table: rosterPairs,
+    title: 'That it was said with whom you are planned, or not',
+    of: (whose) =>
+      sql`(${ofPerson(rosterPairs.personId, isWho(whose))} OR ${ofPerson(rosterPairs.otherId, isWho(whose))})`,
+    // Whom it names besides, and why, was told in confidence.
+    secret: ['person_id', 'other_id', 'kind', 'why', 'created_by'],
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: rosterPairs,
+    title: 'Whom you said are planned together, or not',
+    of: (whose) =>
+      and(
+        eq(rosterPairs.createdBy, whose.id),
+        not(ofPerson(rosterPairs.personId, isWho(whose))),
+        not(ofPerson(rosterPairs.otherId, isWho(whose))),
+      ),
+    secret: ['person_id', 'other_id', 'why'],
+    erasure: { keep: 'They belong to the people they name.' },
   }),
   definePersonalData({
     table: askLinks,

@@ -5,10 +5,10 @@ import { slots } from '#platform/slots/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord, type ToldRow } from '#server/data/records.ts'
 import { people } from '#server/data/tables.ts'
-import { plans } from './access.ts'
-import { ASK_ANSWERS, ROUND_STATES } from './fields.ts'
+import { keepsPairs, plans } from './access.ts'
+import { ASK_ANSWERS, PAIR_KINDS, ROUND_STATES } from './fields.ts'
 import { beforeUndo } from './service-undone.ts'
-import { coverRounds, slotAsks } from './tables.ts'
+import { coverRounds, rosterPairs, slotAsks } from './tables.ts'
 
 /** Whoever plans sees whom they asked; nobody else does. */
 const forPlanners = (user: CurrentUser) => (passes(user, plans) ? undefined : (false as const))
@@ -40,7 +40,22 @@ const about = (mine: (user: CurrentUser) => boolean, unite?: ReturnType<typeof u
   ...(unite ? { unite } : {}),
 })
 
+const isKeeper = (user: CurrentUser) => passes(user, keepsPairs)
+
 export const records = [
+  defineRecord({
+    table: rosterPairs,
+    noun: 'pair',
+    scope: (user) => (isKeeper(user) ? undefined : (false as const)),
+    mayChange: isKeeper,
+    fields: { person_id: 'Who', other_id: 'With whom', kind: 'How', why: 'Why' },
+    event: 'pairs.changed',
+    present: (ctx, field, value) => {
+      if (field === 'kind') return PAIR_KINDS[value as keyof typeof PAIR_KINDS] ?? value
+      return field === 'why' || !value ? value : personNamed(ctx, value)
+    },
+    subject: about(isKeeper),
+  }),
   defineRecord({
     table: coverRounds,
     noun: 'search for cover',

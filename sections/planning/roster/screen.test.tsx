@@ -13,6 +13,7 @@ import { aHelper, lettersTo } from './testing.ts'
 import './screen.tsx'
 import './answer-page.tsx'
 import './parts/cover-part.tsx'
+import './parts/pairs.tsx'
 import '#sections/planning/sign-up/screen.tsx'
 import '#sections/planning/sign-up/parts/shift-body.tsx'
 import '#sections/dashboard/availability/screen-mine.tsx'
@@ -34,7 +35,7 @@ it('whoever coordinates sees a month proposed with reasons, keeps one, and puts 
   )
   await shift.findByText(/has not been asked for lately/)
   expect(shift.getByText(/Nobody is left of|Nobody has this role|All who have this role/)).toBeTruthy()
-  await portal.hands.click(shift.getByRole('button', { name: 'Keep' }))
+  await portal.hands.click(shift.getByRole('button', { name: /^Keep / }))
   await shift.findByText('Kept')
   await portal.hands.click(await screen.findByRole('button', { name: /^Put .* down$/ }))
   const sure = within(await screen.findByRole('dialog', { name: 'Confirm Action' }))
@@ -43,6 +44,38 @@ it('whoever coordinates sees a month proposed with reasons, keeps one, and puts 
   expect((await core.call(slots.one, { id })).people).toMatchObject([
     { personId: helper.personId, status: 'asked', came: 'roster' },
   ])
+  cleanup()
+})
+
+it('an administrator keeps two apart, and takes it back; nobody else finds it', async () => {
+  const [admin, core] = [await portal.as('admin'), await portal.as('core_team')]
+  const named = async (name: string) => {
+    const { personId } = await aHelper(portal as never)
+    const { app } = portal as unknown as { app: Parameters<typeof look.run>[0] }
+    await app.pool.query('UPDATE people SET name = $2 WHERE id = $1', [personId, name])
+  }
+  await named('Ada Quince')
+  await named('Bea Rowan')
+  await portal.open('/dashboard?section=roster', core)
+  await screen.findByRole('heading', { name: 'Propose the month' })
+  expect(screen.queryByRole('button', { name: 'Who with whom' })).toBeNull()
+  cleanup()
+  await portal.open('/dashboard?section=roster&pairs=open', admin)
+  const part = within(await screen.findByRole('dialog', { name: 'Who with whom' }))
+  await part.findByText('Everybody may be planned with everybody')
+  for (const [label, name] of [
+    ['Who', 'Ada Quince'],
+    ['With whom', 'Bea Rowan'],
+  ] as const) {
+    await portal.hands.type(part.getByRole('combobox', { name: label }), name)
+    await portal.hands.click(await screen.findByRole('option', { name }))
+  }
+  await portal.hands.click(part.getByRole('button', { name: 'Note it' }))
+  await part.findByText('Ada Quince and Bea Rowan')
+  await portal.hands.click(
+    part.getByRole('button', { name: 'Plan Ada Quince and Bea Rowan as anybody else' }),
+  )
+  await part.findByText('Everybody may be planned with everybody')
   cleanup()
 })
 

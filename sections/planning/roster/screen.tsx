@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, formatDay, startOfMonth } from '#kernel/charity/day.ts'
+import { inNumber } from '#kernel/language/count.ts'
+import { passes } from '#kernel/people/access.ts'
 import { ROLES, type SlotRole } from '#platform/slots/fields.ts'
 import { WishesOfPerson } from '#sections/dashboard/helping/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
-import { useSettings } from '#web/calls/session.ts'
+import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useToday } from '#web/device/clock.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
@@ -12,14 +14,20 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
+import { keepsPairs } from './access.ts'
 import { type Proposal, roster } from './contract.ts'
 import { ProposedShift } from './parts/proposed-shift.tsx'
 import styles from './parts/roster.module.css'
+import { targets } from './tour-targets.ts'
+
+const Pairs = later(() => import('./parts/pairs.tsx'))
 
 const MONTHS_AHEAD = 6
 
@@ -42,6 +50,7 @@ function monthsFrom(today: string): string[] {
 export default function RosterScreen() {
   const { timeZone = 'UTC' } = useSettings()
   const today = useToday(timeZone)
+  const keepsPairsHere = passes(useCurrentUser(), keepsPairs)
   const months = monthsFrom(today)
   const [place, setPlace] = useQueryState({ month: '', role: '' })
   const month = months.find((one) => one === place.month) ?? (months[1] as string)
@@ -53,20 +62,25 @@ export default function RosterScreen() {
         title="Propose the month"
         description="Everybody where it suits them best. Nothing is sent before you put the month down."
         actions={
-          <SectionButton section="signup-genius" icon="back">
-            All shifts
-          </SectionButton>
+          <>
+            {keepsPairsHere && <Pairs />}
+            <SectionButton section="signup-genius" icon="back">
+              All shifts
+            </SectionButton>
+          </>
         }
       />
-      <Line>
+      <div className={styles.choice} {...targets.month}>
         <SelectField
           label="Month"
+          hideLabel
           value={month}
           options={months.map((one) => ({ value: one, label: formatDay(`${one}-01`, 'month') }))}
           onChange={(picked) => picked && setPlace({ month: picked })}
         />
         <SelectField
           label="Role"
+          hideLabel
           value={role ?? 'all'}
           options={[
             { value: 'all', label: 'All roles' },
@@ -74,7 +88,7 @@ export default function RosterScreen() {
           ]}
           onChange={(picked) => setPlace({ role: picked === 'all' ? '' : (picked ?? '') })}
         />
-      </Line>
+      </div>
       <Month key={`${month} ${role}`} month={month} role={role} name={name} />
     </>
   )
@@ -134,7 +148,7 @@ function Month({ month, role, name }: { month: string; role: SlotRole | null; na
               }}
             />
             <div className={styles.page}>
-              <ul className={styles.shifts}>
+              <ul className={styles.shifts} {...targets.shifts}>
                 {proposal.shifts.map((shift) => (
                   <ProposedShift key={shift.id} shift={shift} act={act} />
                 ))}
@@ -160,21 +174,25 @@ interface SummaryProps {
 
 function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps) {
   const [publishing, setPublishing] = useState(false)
+  const phone = useIsPhone()
   const picks = proposal.shifts.flatMap(({ id, people }) =>
     people.filter(({ isThere }) => !isThere).map(({ personId }) => ({ slotId: id, personId })),
   )
+  const people = new Set(picks.map(({ personId }) => personId)).size
   const open = proposal.shifts.reduce((sum, shift) => sum + shift.open, 0)
   return (
-    <div className={styles.summary}>
+    <div className={styles.summary} {...targets.down}>
       <div>
         <strong>{countOf(picks.length, 'new place')}</strong> in {countOf(proposal.shifts.length, 'shift')},{' '}
         {open === 0 ? 'nothing stays open' : `${countOf(open, 'place')} open`}{' '}
+        {busy && <Quiet as="output">Arranging anew…</Quiet>}
+      </div>
+      <div className={styles.grows}>
         {proposal.isBest ? (
           <Badge tone="good">Nothing is better</Badge>
         ) : (
           <Badge tone="neutral">The best that was found</Badge>
-        )}{' '}
-        {busy && <Quiet as="output">Arranging anew…</Quiet>}
+        )}
       </div>
       <Line>
         {changes > 0 && (
@@ -183,7 +201,7 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
           </Button>
         )}
         <Button variant="primary" disabled={picks.length === 0 || busy} onClick={() => setPublishing(true)}>
-          Put {name} down
+          {phone ? 'Put it down' : `Put ${name} down`}
         </Button>
       </Line>
       <Confirm
@@ -199,9 +217,9 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
           )
         }
       >
-        {countOf(new Set(picks.map(({ personId }) => personId)).size, 'person')} get one message each: whoever
-        wished to be put down comes, everybody else is asked and answers yes or no. You can take the whole
-        month back.
+        {countOf(people, 'person', 'people')} {inNumber(people, 'gets one message', 'get one message each')}:
+        whoever wished to be put down comes, everybody else is asked and answers yes or no. You can take the
+        whole month back.
       </Confirm>
     </div>
   )
@@ -210,7 +228,7 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
 /** Whether it goes round. */
 function Times({ people, onOpen }: { people: Proposal['people']; onOpen: (personId: string) => void }) {
   return (
-    <section aria-labelledby="how-often" className={styles.times}>
+    <section aria-labelledby="how-often" className={styles.times} {...targets.times}>
       <h2 id="how-often">How often each comes</h2>
       <ul>
         {people.map(({ personId, name, times, wish }) => (

@@ -1,4 +1,5 @@
 import { implement } from '#server/context.ts'
+import { permissionWording } from './access.ts'
 import { answerByText } from './answers.ts'
 import { roster as calls } from './contract.ts'
 import { demo } from './demo.ts'
@@ -7,6 +8,7 @@ import { personalData } from './personal-data.ts'
 import { records } from './records.ts'
 import { answer, askNow, beginCover, cover, leaveOut, questions, stopCover } from './service-cover.ts'
 import { propose, publish } from './service-month.ts'
+import { addPair, helpers, pairs, removePair } from './service-pairs.ts'
 import { refusals, unrecorded } from './tables.ts'
 
 export default implement(
@@ -21,6 +23,19 @@ export default implement(
     answer,
     propose,
     publish,
+    pairs,
+    addPair,
+    removePair,
+    helpers,
   },
-  { records, jobs: [look], personalData, refusals, unrecorded, demo, textAnswers: [answerByText] },
+  {
+    permissionWording,
+    records,
+    jobs: [look],
+    personalData,
+    refusals,
+    unrecorded,
+    demo,
+    textAnswers: [answerByText],
+  },
 )

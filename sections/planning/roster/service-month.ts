@@ -2,16 +2,19 @@ import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import { endOfMonth } from '#kernel/charity/day.ts'
+import { whenInWords } from '#kernel/charity/shift-time.ts'
 import { countOf } from '#kernel/language/count.ts'
+import { passes } from '#kernel/people/access.ts'
 import { evaluate } from '#kernel/roster/evaluate.ts'
 import { modelOf, type Roster, rosterOf, timesInMonth } from '#kernel/roster/model.ts'
 import type { Pick, RosterPerson, RosterProblem, RosterShift } from '#kernel/roster/problem.ts'
 import { othersFor, reasonFor } from '#kernel/roster/reasons.ts'
 import { roleWords, type SlotRole } from '#platform/slots/fields.ts'
-import { inWords, putDown } from '#platform/slots/service-staffing.ts'
+import { putDown } from '#platform/slots/service-staffing.ts'
 import { slots } from '#platform/slots/tables.ts'
 import { helperWishes } from '#sections/dashboard/helping/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { keepsPairs } from './access.ts'
 import { reachOf, sendQuestion, tellExpected } from './asking.ts'
 import { type roster as calls, MOST_SHIFTS, type Proposal } from './contract.ts'
 import { proposedApart } from './roster-thread.ts'
@@ -67,8 +70,10 @@ export async function propose(
     })),
     locked: [...known.locked, ...kept.filter((pick) => !there.has(keyOf(pick)))],
   }
+  // Who is kept apart from whom is told to few.
+  const broken = passes(ctx.user, keepsPairs) ? BROKEN : { ...BROKEN, apart: 'is better not put here' }
   const { picks, gaps, value, optimal } = await proposedApart(problem, ctx.gone)
-  return shown(found, problem, { picks, gaps, value, optimal, there, isKept })
+  return shown(found, problem, { picks, gaps, value, optimal, there, isKept, broken })
 }
 
 const keyOf = ({ shift, person }: Pick) => `${shift} ${person}`
@@ -80,6 +85,8 @@ interface Solved {
   optimal: boolean
   there: ReadonlySet<string>
   isKept: ReadonlySet<string>
+  /** The words for rules that are broken. */
+  broken: Readonly<Record<string, string>>
 }
 
 const BROKEN: Record<string, string> = {
@@ -99,7 +106,9 @@ function shown(found: readonly Slot[], problem: RosterProblem, solved: Solved): 
   const { picks, gaps, value, optimal, there, isKept } = solved
   const model = modelOf(problem)
   const roster = rosterOf(model, picks)
-  const broken = new Map(evaluate(problem, picks).broken.map((one) => [keyOf(one), BROKEN[one.rule] ?? null]))
+  const broken = new Map(
+    evaluate(problem, picks).broken.map((one) => [keyOf(one), solved.broken[one.rule] ?? null]),
+  )
   const shiftAt = new Map(model.shifts.map(({ id }, at) => [id, at]))
   const gapOf = new Map(gaps.map((gap) => [gap.shift, gap]))
   return {
@@ -112,7 +121,7 @@ function shown(found: readonly Slot[], problem: RosterProblem, solved: Solved): 
           title: slot.title,
           role: roleWords(slot),
           day: slot.day,
-          when: inWords(slot),
+          when: whenInWords(slot, 'short'),
           place: slot.place,
           needed: slot.needed,
           people: (roster.of[at] ?? []).map((person) => {

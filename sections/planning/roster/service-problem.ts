@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import { addDays, type Day, onOrBefore, startOfMonth } from '#kernel/charity/day.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Duty, Pick, RosterPerson, RosterProblem, RosterShift } from '#kernel/roster/problem.ts'
@@ -10,6 +10,7 @@ import { drivers } from '#sections/operations/drivers/tables.ts'
 import { volunteers } from '#sections/operations/volunteers/tables.ts'
 import { type Ctx, todayOf, type WorkCtx } from '#server/context.ts'
 import { people, users } from '#server/data/tables.ts'
+import { rosterPairs } from './tables.ts'
 
 type Slot = typeof slots.$inferSelect
 
@@ -44,7 +45,8 @@ export async function problemOf(ctx: Ctx, chosen: readonly Slot[]): Promise<Rost
   const [from = todayOf(ctx), to = from] = [days[0], days.at(-1)]
   const fit = await fitFor(ctx, shifts)
   const ids = [...fit.keys()]
-  if (ids.length === 0) return { people: [], shifts, locked: [], apart: [], gapMinutes: GAP_MINUTES }
+  if (ids.length === 0)
+    return { people: [], shifts, locked: [], apart: [], together: [], gapMinutes: GAP_MINUTES }
   const around = { from: addDays(startOfMonth(from), -7), to: addDays(to, 35) }
   const [known, duties, lately] = [
     await peopleNamed(ctx, ids, { from: addDays(from, -1), to: addDays(to, 1) }),
@@ -69,7 +71,7 @@ export async function problemOf(ctx: Ctx, chosen: readonly Slot[]): Promise<Rost
         .filter(({ slotId, taken }) => taken && here.has(slotId))
         .map(({ slotId }): Pick => ({ shift: slotId, person })),
     ),
-    apart: [],
+    ...(await pairsFor(ctx, ids)),
     gapMinutes: GAP_MINUTES,
   }
 }
@@ -125,7 +127,7 @@ async function fitFor(ctx: Ctx, shifts: readonly RosterShift[]) {
 }
 
 /** Who is planned with, and what they would do; an account alone makes nobody a helper. */
-async function poolOf(ctx: Ctx): Promise<Map<string, string[]>> {
+export async function poolOf(ctx: Ctx): Promise<Map<string, string[]>> {
   const wishes = await ctx.db
     .select({ personId: helperWishes.personId, roles: helperWishes.roles })
     .from(helperWishes)
@@ -224,4 +226,15 @@ async function servedLately(ctx: Ctx, ids: string[]): Promise<Map<string, number
     )
     .groupBy(slotSignups.personId)
   return new Map(rows.map(({ personId, times }) => [personId, times]))
+}
+
+/** Who is kept apart, and who gladly comes together. */
+async function pairsFor({ db }: Ctx, ids: readonly string[]) {
+  const rows = await db.select().from(rosterPairs).orderBy(asc(rosterPairs.id))
+  const here = new Set(ids)
+  const of = (kind: string) =>
+    rows
+      .filter((row) => row.kind === kind && here.has(row.personId) && here.has(row.otherId))
+      .map(({ personId, otherId }) => [personId, otherId] as const)
+  return { apart: of('apart'), together: of('together') }
 }

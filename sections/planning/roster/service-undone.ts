@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { sendMail } from '#platform/outbox/service.ts'
-import { slots } from '#platform/slots/tables.ts'
+import { slotFarewells, slots } from '#platform/slots/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { auditLog } from '#server/data/tables.ts'
 import { reachOf, shiftInWords } from './asking.ts'
@@ -27,6 +27,16 @@ export async function beforeUndo(ctx: Ctx, requestId: string): Promise<() => Pro
   return async () => {
     for (const to of reach.values()) {
       const own = asked.filter(({ personId }) => personId === to.personId).map(({ slot }) => slot)
+      // Said here, for all of them at once.
+      await ctx.db.delete(slotFarewells).where(
+        and(
+          eq(slotFarewells.personId, to.personId),
+          inArray(
+            slotFarewells.slotId,
+            own.map(({ id }) => id),
+          ),
+        ),
+      )
       await sendMail(ctx, {
         to: to.to,
         ...(to.userId === null ? {} : { personId: to.userId }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { slots } from '#platform/slots/tables.ts'
 import { instant, people, personColumn, recordColumns } from '#server/data/tables.ts'
-import type { AskAnswer, RoundState } from './fields.ts'
+import type { AskAnswer, PairKind, RoundState } from './fields.ts'
 
 /** One place that became free, and the search for somebody who takes it (docs/decisions/131-roster-and-cover.md). */
 export const coverRounds = pgTable(
@@ -73,6 +73,21 @@ export const askLinks = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('ask_links_person').on(table.personId)],
+)
+
+/** Two who are not planned into one shift, or gladly are. */
+export const rosterPairs = pgTable(
+  'roster_pairs',
+  {
+    ...recordColumns(),
+    personId: personColumn(),
+    otherId: uuid('other_id')
+      .notNull()
+      .references(() => people.id),
+    kind: text('kind').$type<PairKind>().notNull(),
+    why: text('why'),
+  },
+  (table) => [index('roster_pairs_person').on(table.personId), index('roster_pairs_other').on(table.otherId)],
 )
 
 export const unrecorded: Record<string, string> = {

@@ -25,6 +25,8 @@ const facts = {
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
   place: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   instructions: z.string().nullable(),
 }
 const Place = z.object({

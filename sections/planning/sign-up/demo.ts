@@ -7,6 +7,8 @@ const WEEKS_BACK = 3
 const WEEKS_AHEAD = 6
 const THURSDAY = 4
 
+const WAREHOUSE = { place: 'Warehouse, 5 Mill Road', latitude: 40.0131, longitude: -89.2945 }
+
 const SHIFTS = [
   {
     title: 'Delivery day',
@@ -15,7 +17,7 @@ const SHIFTS = [
     start_time: '07:30',
     end_time: '09:00',
     needed: 4,
-    place: 'Warehouse, 5 Mill Road',
+    ...WAREHOUSE,
     is_public: true,
     instructions: 'Closed shoes, please. Gloves are there.',
   },
@@ -26,7 +28,7 @@ const SHIFTS = [
     start_time: '09:00',
     end_time: '12:00',
     needed: 5,
-    place: 'Warehouse, 5 Mill Road',
+    ...WAREHOUSE,
     is_public: false,
     instructions: 'Coolers stay closed until the first stop.',
   },
@@ -37,7 +39,7 @@ const SHIFTS = [
     start_time: '13:00',
     end_time: '15:00',
     needed: 3,
-    place: 'Warehouse, 5 Mill Road',
+    ...WAREHOUSE,
     is_public: true,
     instructions: null,
   },
@@ -131,7 +133,7 @@ export async function demo(world: DemoWorld) {
     start_time: '15:00',
     end_time: '18:00',
     needed: 4,
-    place: 'Warehouse, 5 Mill Road',
+    ...WAREHOUSE,
     is_public: true,
     day: today,
   }

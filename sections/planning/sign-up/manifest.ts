@@ -3,7 +3,17 @@ import { coordinates, finds, mayView } from '#platform/slots/access.ts'
 
 export default defineManifest({
   id: 'sign-up',
-  uses: ['accounts', 'calendar', 'history', 'outbox', 'people', 'records', 'slots', 'work-log'],
+  uses: [
+    'accounts',
+    'calendar',
+    'event-requests',
+    'history',
+    'outbox',
+    'people',
+    'records',
+    'slots',
+    'work-log',
+  ],
   sections: [
     {
       name: 'signup-genius',
@@ -68,6 +78,7 @@ export default defineManifest({
   guide: [
     {
       page: 'sign-up',
+      tours: ['sign-up'],
       title: 'Sign-up',
       description: 'Take a shift, give it back, plan shifts, the public page, checking in',
       category: 'events-calendar',
@@ -76,5 +87,6 @@ export default defineManifest({
       firstFor: ['volunteer'],
     },
   ],
+  tours: () => import('./tours.ts'),
   live: () => import('./contract.ts'),
 })

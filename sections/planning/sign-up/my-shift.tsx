@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { whenInWords } from '#kernel/charity/shift-time.ts'
 import { BAD_LINK } from '#platform/slots/contract.ts'
-import { roleWords } from '#platform/slots/fields.ts'
+import { roleWords, wayTo, whereInWords } from '#platform/slots/fields.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { makeChange, query } from '#web/calls/query.ts'
 import { takeToken } from '#web/take-token.ts'
@@ -13,6 +13,7 @@ import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Line, Stack } from '#web/ui/layout/flow.tsx'
 import { LinkFault } from '#web/ui/layout/link-fault.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
+import { directionsTo } from '#web/ui/map/directions.ts'
 import { type MyPlace, signUp } from './contract.ts'
 
 const TITLES: Record<MyPlace['answer'], string> = {
@@ -55,6 +56,7 @@ export default function MyShiftPage() {
       .then(setSaid, (error: unknown) => setFailure(messageOf(error)))
       .finally(() => setBusy(false))
   }
+  const way = wayTo(place)
   const off = place.slotStatus === 'called_off'
   return (
     <OpenFrame
@@ -68,7 +70,7 @@ export default function MyShiftPage() {
             { label: 'What', value: place.title },
             { label: 'Role', value: roleWords(place) },
             { label: 'When', value: whenInWords(place) },
-            { label: 'Where', value: place.place },
+            { label: 'Where', value: whereInWords(place) },
             { label: 'Please note', value: place.instructions },
           ].filter(({ value }) => value)}
         />
@@ -86,6 +88,11 @@ export default function MyShiftPage() {
                 onClick={() => answer(false)}
               >
                 I can’t come
+              </Button>
+            )}
+            {way && (
+              <Button icon="route" href={directionsTo([way])} newTab>
+                Directions
               </Button>
             )}
           </Line>

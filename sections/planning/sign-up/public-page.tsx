@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { whenInWords } from '#kernel/charity/shift-time.ts'
 import { countOf } from '#kernel/language/count.ts'
-import { roleWords } from '#platform/slots/fields.ts'
+import { roleWords, whereInWords } from '#platform/slots/fields.ts'
 import { query } from '#web/calls/query.ts'
 import { useCallForm } from '#web/record/use-call-form.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -16,6 +16,7 @@ import { LinkFault } from '#web/ui/layout/link-fault.tsx'
 import { OpenFrame } from '#web/ui/layout/open-frame.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { BAD_PAGE, type Offered, signUp } from './contract.ts'
+import styles from './parts/sign-up.module.css'
 
 type Taken = OutputOf<typeof signUp.take>
 const tokenHere = () => window.location.pathname.split('/')[2] ?? ''
@@ -74,12 +75,15 @@ export default function PublicSignUpPage() {
             <ListRow
               key={slot.id}
               title={slot.title}
-              about={[whenInWords(slot, 'short'), roleWords(slot), slot.place, places(slot)]
-                .filter(Boolean)
-                .join(' · ')}
+              about={
+                <>
+                  <WhenOf slot={slot} />
+                  {[roleWords(slot), whereInWords(slot), places(slot)].filter(Boolean).join(' · ')}
+                </>
+              }
               action={
                 <Button variant={slot.open > 0 ? 'primary' : 'secondary'} onClick={() => setChosen(slot)}>
-                  {slot.open > 0 ? 'Sign up' : 'Join the waiting list'}
+                  {slot.open > 0 ? 'Sign up' : 'Waiting list'}
                 </Button>
               }
             />
@@ -90,9 +94,22 @@ export default function PublicSignUpPage() {
   )
 }
 
+/** The day and the hours, each unbroken. */
+function WhenOf({ slot }: { slot: Offered }) {
+  const day = whenInWords({ ...slot, startTime: null, endTime: null }, 'short')
+  return (
+    <span className={styles.when}>
+      {[day, whenInWords(slot, 'short').slice(day.length + ', '.length)].filter(Boolean).map((part) => (
+        <span key={part}>{part} </span>
+      ))}
+    </span>
+  )
+}
+
 const places = ({ open, waiting }: Offered) =>
   open > 0 ? `${countOf(open, 'place')} open` : waiting > 0 ? `Full, ${waiting} waiting` : 'Full'
-const leadOf = (slot: Offered) => [roleWords(slot), whenInWords(slot), slot.place].filter(Boolean).join(' · ')
+const leadOf = (slot: Offered) =>
+  [roleWords(slot), whenInWords(slot), whereInWords(slot)].filter(Boolean).join(' · ')
 
 interface FormProps {
   token: string

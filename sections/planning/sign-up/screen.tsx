@@ -19,6 +19,8 @@ import { newShift } from './parts/new-shift.ts'
 import { OtherPage } from './parts/other-page.tsx'
 import { ShiftCard } from './parts/shift-card.tsx'
 import { ShiftFields } from './parts/shift-fields.tsx'
+import styles from './parts/sign-up.module.css'
+import { targets } from './tour-targets.ts'
 
 const CheckIn = later(() => import('./parts/check-in.tsx'))
 const PublicPage = later(() => import('./parts/public-page-drawer.tsx'))
@@ -65,6 +67,7 @@ export default function SignUpScreen() {
           { id: 'past', label: 'Past' },
         ],
       }}
+      tour={{ add: targets.add, find: targets.find, list: targets.list }}
       unfiltered={['status']}
       columns={columns}
       card={(row) => <ShiftCard slot={row} />}
@@ -102,7 +105,13 @@ const columns: Column<Slot>[] = [
     line: true,
     cell: (row) => <span title={row.title}>{row.title}</span>,
   },
-  { id: 'role', header: 'Role', sort: true, cell: (row) => roleWords(row) },
+  {
+    id: 'role',
+    header: 'Role',
+    sort: true,
+    line: true,
+    cell: (row) => <span title={roleWords(row)}>{roleWords(row)}</span>,
+  },
   {
     id: 'day',
     header: 'When',
@@ -118,5 +127,13 @@ const columns: Column<Slot>[] = [
     cell: (row) => <span title={row.place ?? undefined}>{row.place}</span>,
   },
   { id: 'held', header: 'Places', cell: (row) => <Fill slot={row} /> },
-  { id: 'mine', header: 'You', cell: (row) => <MyAnswer slot={row} small /> },
+  {
+    id: 'mine',
+    header: 'You',
+    cell: (row) => (
+      <span className={styles.answer}>
+        <MyAnswer slot={row} small />
+      </span>
+    ),
+  },
 ]

@@ -44,6 +44,8 @@ const factsOf = (slot: SlotStored) => ({
   startTime: slot.startTime,
   endTime: slot.endTime,
   place: slot.place,
+  latitude: slot.latitude,
+  longitude: slot.longitude,
   instructions: slot.instructions,
 })
 

@@ -5,10 +5,12 @@ export interface Degrees {
 
 /** As many stops on the way as the map of a phone takes. */
 export const MOST_STOPS = 9
-const inWords = ({ lat, lng }: Degrees) => `${lat},${lng}`
+/** An address where nobody has placed a pin. */
+type Place = Degrees | string
+const inWords = (place: Place) => (typeof place === 'string' ? place : `${place.lat},${place.lng}`)
 
 /** Opens the map of the phone, or of the browser, with the way through these places; the last one is where it ends. */
-export function directionsTo(places: readonly Degrees[]): string {
+export function directionsTo(places: readonly Place[]): string {
   const url = new URL('https://www.google.com/maps/dir/?api=1')
   const last = places.at(-1)
   if (last) url.searchParams.set('destination', inWords(last))

@@ -1,6 +1,5 @@
-import { Button, IconButton } from '#web/ui/action/button.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { Quiet } from '#web/ui/layout/flow.tsx'
+import { SectionLink } from '#web/shell/section-link.tsx'
+import { IconButton } from '#web/ui/action/button.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
@@ -21,74 +20,93 @@ export interface Act {
   wishes: (personId: string) => void
 }
 
-/** One shift of the month with whoever is proposed, why, and who else could. */
+/** One shift of the month: who is there already, whoever is proposed and why, and who else could. */
 export function ProposedShift({ shift, act }: { shift: Shift; act: Act }) {
   const { id, title, role, when, place, people, needed, open, gap, others } = shift
+  const there = people.filter(({ isThere }) => isThere)
   return (
     <li className={styles.shift}>
       <div className={styles.head}>
-        <h2>
-          {title} <span>{role}</span>
+        <h2 title={`${title}, ${role}`}>
+          <SectionLink section="signup-genius" params={{ show: 'coming', id }} className={styles.name}>
+            {title} <span>{role}</span>
+          </SectionLink>
         </h2>
         <Badge tone={open > 0 ? 'warn' : 'good'}>
           {needed - open} of {needed}
         </Badge>
+        {others.length > 0 && (
+          <Menu
+            target={<IconButton icon="add" label={`Somebody else for ${title}`} />}
+            heading="Somebody else"
+            items={others.map(({ personId, name }) => ({
+              label: name,
+              onClick: () => act.lock({ slotId: id, personId }),
+            }))}
+          />
+        )}
       </div>
-      <Quiet>{[when, place].filter(Boolean).join(', ')}</Quiet>
-      <ul className={styles.people}>
-        {people.map((person) => (
-          <OnePerson key={person.personId} slotId={id} person={person} act={act} />
-        ))}
-      </ul>
+      <Short>{[when, place].filter(Boolean).join(' · ')}</Short>
+      {there.length > 0 && <Short>{`Put down already: ${there.map(({ name }) => name).join(', ')}`}</Short>}
+      {there.map(
+        ({ personId, name, broken }) =>
+          broken && (
+            <p key={personId} className={styles.gap}>
+              {name} {broken}.
+            </p>
+          ),
+      )}
+      {people.length > there.length && (
+        <ul className={styles.people}>
+          {people
+            .filter(({ isThere }) => !isThere)
+            .map((person) => (
+              <OnePerson key={person.personId} slotId={id} person={person} act={act} />
+            ))}
+        </ul>
+      )}
       {gap && (
         <p className={styles.gap}>
           <strong>{countOf(open, 'open place')}.</strong> {gap}
         </p>
       )}
-      {others.length > 0 && (
-        <SelectField
-          label={`Somebody else for ${title}`}
-          hideLabel
-          size="xs"
-          value={null}
-          placeholder="Somebody else…"
-          options={others.map(({ personId, name }) => ({ value: personId, label: name }))}
-          onChange={(personId) => personId && act.lock({ slotId: id, personId })}
-        />
-      )}
     </li>
   )
 }
 
+/** On one line; all of it where a pointer rests, in the shift, or above the menu of whoever it is about. */
+const Short = ({ children }: { children: string }) => (
+  <p className={styles.short} title={children}>
+    {children}
+  </p>
+)
+
 function OnePerson({ slotId, person, act }: { slotId: string; person: Person; act: Act }) {
-  const { personId, name, isThere, isLocked, reason, broken } = person
+  const { personId, name, isLocked, reason, broken } = person
   const choice = { slotId, personId }
   return (
     <li>
       <div>
-        <strong>{name}</strong> {isThere && <Badge tone="info">Put down already</Badge>}
-        {isLocked && !isThere && <Badge tone="brand">Kept</Badge>}
-        <Quiet>{reason}</Quiet>
+        <strong>{name}</strong> {isLocked && <Badge tone="brand">Kept</Badge>}
+        <Short>{reason}</Short>
         {broken && <p className={styles.gap}>But {broken}.</p>}
       </div>
-      {!isThere && (
-        <div className={styles.actions}>
-          <Button
-            size="sm"
-            aria-pressed={isLocked}
-            onClick={() => (isLocked ? act.unlock(choice) : act.lock(choice))}
-          >
-            {isLocked ? 'Let go' : 'Keep'}
-          </Button>
-          <Menu
-            target={<IconButton icon="more" label={`More about ${name}`} />}
-            items={[
-              { label: 'Not for this shift', icon: 'close', onClick: () => act.leaveOut(choice) },
-              { label: 'What they wish for', icon: 'edit', onClick: () => act.wishes(personId) },
-            ]}
-          />
-        </div>
-      )}
+      <div className={styles.actions}>
+        <IconButton
+          icon="pin"
+          label={isLocked ? `Let go of ${name}` : `Keep ${name}`}
+          aria-pressed={isLocked}
+          onClick={() => (isLocked ? act.unlock(choice) : act.lock(choice))}
+        />
+        <Menu
+          target={<IconButton icon="more" label={`More about ${name}`} />}
+          heading={reason}
+          items={[
+            { label: 'Not for this shift', icon: 'close', onClick: () => act.leaveOut(choice) },
+            { label: 'What they wish for', icon: 'edit', onClick: () => act.wishes(personId) },
+          ]}
+        />
+      </div>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { whenInWords } from '#kernel/charity/shift-time.ts'
 import type { Slot } from '#platform/slots/contract.ts'
-import { roleWords } from '#platform/slots/fields.ts'
+import { roleWords, whereInWords } from '#platform/slots/fields.ts'
 import { Fill, PlaceBadge } from '#platform/slots/widgets.tsx'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 
@@ -8,7 +8,10 @@ import { RowWords } from '#web/ui/show/row-words.tsx'
 export const ShiftCard = ({ slot }: { slot: Slot }) => (
   <RowWords
     title={slot.title}
-    lines={[`${roleWords(slot)} · ${whenInWords(slot, 'short')}`]}
+    lines={[
+      `${roleWords(slot)} · ${whenInWords(slot, 'short')}`,
+      ...(whereInWords(slot) ? [String(whereInWords(slot))] : []),
+    ]}
     marks={
       slot.mine && slot.mine.status !== 'canceled' ? (
         <PlaceBadge status={slot.mine.status} />

@@ -23,6 +23,7 @@ export function ShiftFields({ field, isNew }: { field: (name: Name) => ReactNode
       </FieldRow>
       {isNew && field('weeks')}
       {field('place')}
+      {field('latitude')}
       {field('instructions')}
       {field('isPublic')}
       {field('notes')}
