@@ -92,7 +92,7 @@ function Lists({ open }: { open: (action: string) => void }) {
               named.
             </Quiet>
             <Line>
-              <Button variant="primary" icon="spreadsheet" onClick={() => open('events')}>
+              <Button icon="spreadsheet" onClick={() => open('events')}>
                 Import old events
               </Button>
               <Button variant="quiet" icon="download" href="/api/historical-import/events/template">
@@ -113,7 +113,7 @@ function Lists({ open }: { open: (action: string) => void }) {
               something of that location and week, the row is left out and named; nothing is added on top.
             </Quiet>
             <Line>
-              <Button variant="primary" icon="spreadsheet" onClick={() => open('totals')}>
+              <Button icon="spreadsheet" onClick={() => open('totals')}>
                 Import weekly totals
               </Button>
               <Button variant="quiet" icon="download" href="/api/historical-import/totals/template">

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, formatDay, startOfMonth } from '#kernel/charity/day.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import { ROLES, type SlotRole } from '#platform/slots/fields.ts'
 import { WishesOfPerson } from '#sections/dashboard/helping/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
@@ -38,7 +39,7 @@ function monthsFrom(today: string): string[] {
   return months
 }
 
-/** Who comes when in a month: proposed, changed by hand, put down. */
+/** Who comes when in a month: proposed, changed by hand, published. */
 export default function RosterScreen() {
   const { timeZone = 'UTC' } = useSettings()
   const today = useToday(timeZone)
@@ -51,7 +52,7 @@ export default function RosterScreen() {
     <>
       <PageHeader
         title="Propose the month"
-        description="Everybody where it suits them best. Nothing is sent before you put the month down."
+        description="Everybody where it suits them best. Nothing is sent before you publish the month."
         actions={
           <SectionButton section="signup-genius" icon="back">
             All shifts
@@ -163,6 +164,7 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
   const picks = proposal.shifts.flatMap(({ id, people }) =>
     people.filter(({ isThere }) => !isThere).map(({ personId }) => ({ slotId: id, personId })),
   )
+  const told = new Set(picks.map(({ personId }) => personId)).size
   const open = proposal.shifts.reduce((sum, shift) => sum + shift.open, 0)
   return (
     <div className={styles.summary}>
@@ -170,9 +172,9 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
         <strong>{countOf(picks.length, 'new place')}</strong> in {countOf(proposal.shifts.length, 'shift')},{' '}
         {open === 0 ? 'nothing stays open' : `${countOf(open, 'place')} open`}{' '}
         {proposal.isBest ? (
-          <Badge tone="good">Nothing is better</Badge>
+          <Badge tone="good">Best possible</Badge>
         ) : (
-          <Badge tone="neutral">The best that was found</Badge>
+          <Badge tone="neutral">Best found in time</Badge>
         )}{' '}
         {busy && <Quiet as="output">Arranging anew…</Quiet>}
       </div>
@@ -183,13 +185,13 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
           </Button>
         )}
         <Button variant="primary" disabled={picks.length === 0 || busy} onClick={() => setPublishing(true)}>
-          Put {name} down
+          Publish {name}
         </Button>
       </Line>
       <Confirm
         opened={publishing}
         onClose={() => setPublishing(false)}
-        action={`Put ${name} down`}
+        action={`Publish ${name}`}
         destructive={false}
         onContinue={() =>
           changeWithUndo(
@@ -199,9 +201,8 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
           )
         }
       >
-        {countOf(new Set(picks.map(({ personId }) => personId)).size, 'person')} get one message each: whoever
-        wished to be put down comes, everybody else is asked and answers yes or no. You can take the whole
-        month back.
+        {countOf(told, 'person')} {inNumber(told, 'gets', 'get')} one message each: whoever wished to be put
+        down comes, everybody else is asked and answers yes or no. You can take the whole month back.
       </Confirm>
     </div>
   )
@@ -211,14 +212,14 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
 function Times({ people, onOpen }: { people: Proposal['people']; onOpen: (personId: string) => void }) {
   return (
     <section aria-labelledby="how-often" className={styles.times}>
-      <h2 id="how-often">How often each comes</h2>
+      <h2 id="how-often">Shifts of each person</h2>
       <ul>
         {people.map(({ personId, name, times, wish }) => (
           <li key={personId}>
             <Button variant="quiet" size="sm" onClick={() => onOpen(personId)}>
               {name}
             </Button>
-            <span>{wish === null ? times : `${times} of ${wish}`}</span>
+            <span>{wish === null ? times : `${times}, would like ${wish}`}</span>
           </li>
         ))}
       </ul>

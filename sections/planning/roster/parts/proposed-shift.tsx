@@ -66,7 +66,7 @@ function OnePerson({ slotId, person, act }: { slotId: string; person: Person; ac
   return (
     <li>
       <div>
-        <strong>{name}</strong> {isThere && <Badge tone="info">Put down already</Badge>}
+        <strong>{name}</strong> {isThere && <Badge tone="info">Has this place</Badge>}
         {isLocked && !isThere && <Badge tone="brand">Kept</Badge>}
         <Quiet>{reason}</Quiet>
         {broken && <p className={styles.gap}>But {broken}.</p>}
