@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { OVERVIEW } from './kernel/portal/navigation.ts'
 import { baseMap } from './web/build/base-map.ts'
-import { firstFiles, packed, serviceWorker, standaloneScript } from './web/build/plugins.ts'
+import { firstFiles, lateStylesLast, packed, serviceWorker, standaloneScript } from './web/build/plugins.ts'
 
 const root = import.meta.dirname
 const SERVER_ONLY = /^(server\/|(platform|sections\/[^/]+)\/[^/]+\/(service|tables|server|demo)([-./]|$))/
@@ -184,6 +184,7 @@ export default defineConfig({
     react({ compiler: true }),
     baseMap(),
     serviceWorker(`${root}/web/service-worker.ts`),
+    lateStylesLast(),
     firstFiles(screens()),
     standaloneScript(`${root}/web/sign-in/passkey.ts`, 'sign-in-passkey.js'),
     packed(),

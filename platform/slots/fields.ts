@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { When } from '#kernel/charity/shift-time.ts'
-import { fields, type RowOf } from '#kernel/fields/definition.ts'
+import { fields } from '#kernel/fields/definition.ts'
 import {
   choice,
   clockTime,

@@ -65,6 +65,25 @@ export function standaloneScript(entry: string, fileName: string): Plugin {
   }
 }
 
+/**
+ * Styles that come late stand behind those of the page, as the build ordered them. Vite puts them into the head, and the
+ * page that comes before its script (server/http/early.ts) has its own in the body: there the first ones would win.
+ */
+export function lateStylesLast(): Plugin {
+  const BEFORE = 'document.head.appendChild(link)'
+  return {
+    name: 'late-styles-last',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        if (!code.includes(BEFORE)) this.error('Vite adds late styles in another way now')
+        return code.replace(BEFORE, 'document.body.appendChild(link)')
+      },
+    },
+  }
+}
+
 /** `/first-files.json`: for each section the files that its screen needs, so that they come with the page and not after it. */
 export function firstFiles(screens: Map<string, readonly string[]>): Plugin {
   return {

@@ -21,4 +21,8 @@ export const Also = ({ also }: AlsoProps) =>
     </Line>
   )
 
-export const alsoInWords = ({ also }: AlsoProps) => also.map(({ words }) => words).join(', ')
+/** In a cell of its own it begins with a capital. */
+export const alsoInWords = ({ also }: AlsoProps) => {
+  const words = also.map((one) => one.words).join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

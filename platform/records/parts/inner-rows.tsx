@@ -78,10 +78,10 @@ export function InnerRows<R extends Inner>(props: InnerRowsProps<R>) {
   )
   if (rows.length === 0 && !empty.icon)
     return (
-      <>
+      <div className={styles.none}>
         <Quiet>{[empty.title, empty.words].filter(Boolean).join('. ')}</Quiet>
         {adds}
-      </>
+      </div>
     )
   if (rows.length === 0)
     return (

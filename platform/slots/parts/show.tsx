@@ -73,7 +73,7 @@ export function MyAnswer({ slot, main, small }: { slot: Slot; main?: boolean; sm
       <Button
         size={size}
         variant="secondary"
-        onClick={() => void moved(slot, mine.id, 'cancel', `You gave your place at ${slot.title} back`)}
+        onClick={() => void moved(slot, mine.id, 'cancel', `You gave back your place at ${slot.title}`)}
       >
         I can’t come
       </Button>

@@ -188,7 +188,8 @@ export default function TeamAvailabilityScreen() {
             }
           </Async>
         )}
-        <Scheduled range={range} timeZone={timeZone} />
+        {/* Below everybody: before they are known it would be pushed down. */}
+        {!team.isLoading && <Scheduled range={range} timeZone={timeZone} />}
       </Stack>
       <Drawer opened={state.action === 'say'} onClose={close} title="Say for somebody">
         <ForSomebody today={today} onDone={close} />

@@ -19,6 +19,7 @@ import { formatClock, formatDayOf } from '#web/ui/show/format.ts'
 import { maySend } from './access.ts'
 import { type EventLettersAnswer, eventLetters } from './contract.ts'
 import type { EventLetterId } from './ids.ts'
+import styles from './parts/event-letters.module.css'
 import { AsSent, BeforeSending } from './parts/letter-dialogs.tsx'
 import { STEP_NAMES } from './protocol.ts'
 import { STATE_NAMES, STATE_TONES } from './words.ts'
@@ -148,7 +149,7 @@ const stateOf = ({ state, via }: EventLettersAnswer['sent'][number]) =>
 
 function Reader({ known: { reader, came } }: { known: EventLettersAnswer }) {
   return (
-    <Line>
+    <div className={styles.reader}>
       <span>
         {reader
           ? `To ${reader.name}${reader.email ? ` (${reader.email})` : ''}, in ${LANGUAGES[reader.language].name}`
@@ -162,7 +163,7 @@ function Reader({ known: { reader, came } }: { known: EventLettersAnswer }) {
           {came.confirmed ? 'Email confirmed' : 'Email not confirmed'}
         </Badge>
       )}
-    </Line>
+    </div>
   )
 }
 

@@ -127,8 +127,8 @@ export default function EventMapScreen() {
                       icon="map"
                       title="No event with a pin in this time"
                       action={
-                        <SectionButton section="event-map" params={{ period: 'all' }}>
-                          Show any time
+                        <SectionButton section="event-map" params={{ period: 'upcoming' }}>
+                          Show all to come
                         </SectionButton>
                       }
                     >

@@ -77,7 +77,7 @@ it('a request is scheduled with its day, after what else is on that day was said
 it('whoever only looks sees what is known and no field to write in', async () => {
   const { id } = await anEvent(admin, { eventAddress: '1 Oak Street' })
   await opened(id, 'new', await portal.as('viewer'))
-  await screen.findByText('1 Oak Street')
+  await screen.findAllByText('1 Oak Street')
   expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Start on it' })).toBeNull()
 })

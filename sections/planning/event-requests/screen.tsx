@@ -28,6 +28,7 @@ import { eventOutcome } from './outcome-contract.ts'
 import { Card, WideCard } from './parts/card.tsx'
 import { Details } from './parts/details.tsx'
 import styles from './parts/events.module.css'
+import { EventHead } from './parts/head.tsx'
 import { Intake } from './parts/intake.tsx'
 import { EventMonth } from './parts/month.tsx'
 import { NewFields } from './parts/new-fields.tsx'
@@ -169,6 +170,7 @@ function Requests({ usual, counts }: { usual: string; counts: Counts | undefined
       aboutPeople
       form={(field, _row, values, who) => <NewFields field={field as never} values={values} who={who} />}
       record={{
+        head: (row) => <EventHead row={row} />,
         body: (row) => <Details row={row} />,
         actions: (row) => mayAdd(user) && <CopyButton row={row} onCopied={open} />,
         tabs: (row) =>

@@ -58,6 +58,16 @@ it('typing in a cell and Enter saves it and goes down; Esc leaves it as it was',
   expect(cell('Birch School', 'Location').textContent).toBe('')
 })
 
+it('a double click opens a cell with what stands in it', async () => {
+  const one = await anEvent('Alder School', { eventAddress: '1 Oak Street' })
+  await opened('Alder School')
+  await portal.hands.dblClick(cell('Alder School', 'Location'))
+  const written = within(cell('Alder School', 'Location')).getByRole('textbox')
+  expect(document.activeElement).toBe(written)
+  await portal.hands.type(written, ', back door{Enter}')
+  await waitFor(async () => expect((await stored(one.id)).eventAddress).toBe('1 Oak Street, back door'))
+})
+
 it('a block from Excel is one change and one undo; what cannot be read is named and left', async () => {
   const one = await anEvent('Alder School')
   const two = await anEvent('Birch School')

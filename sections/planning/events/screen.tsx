@@ -15,6 +15,7 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { useLayer } from '#web/ui/overlay/layers.ts'
 import { countOf } from '#web/ui/show/format.ts'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
@@ -68,7 +69,8 @@ export default function EventsScreen() {
   const rows = useRows(list.sorted, seen)
   const [cells] = useState(() => sheetCells(user.id))
   const [order, setOrder] = useRemembered<string[]>(`events.columns.${user.id}`, [])
-  const columns = ordered(order)
+  const phone = useIsPhone()
+  const columns = ordered(order, phone)
   const [at, setAt] = useState<{ row: Row; column: SheetColumn } | null>(null)
   const [notes, setNotes] = useState<readonly Note[]>([])
   const openCell = useRef<(note: Note) => void>(undefined)
@@ -107,7 +109,7 @@ export default function EventsScreen() {
             {passes(user, mayExport) && (
               <ExportButton endpoint={eventRequests.exportList} filter={list.sorted} total={rows.total} />
             )}
-            <Button variant="quiet" icon="rows" onClick={() => setIsFull(true)}>
+            <Button variant="quiet" icon="expand" onClick={() => setIsFull(true)}>
               Full screen
             </Button>
           </>
@@ -184,7 +186,9 @@ export default function EventsScreen() {
   )
 }
 
-/** As somebody ordered them; a column that is new since then stands at the end. */
-const ordered = (ids: readonly string[]) =>
-  ids.length === 0 ? COLUMNS : COLUMNS.toSorted((a, b) => place(ids, a.id) - place(ids, b.id))
+/** As somebody ordered them; a column that is new since then stands at the end. A phone shows two of them: whose event it is comes first there. */
+const ordered = (chosen: readonly string[], phone: boolean) => {
+  const ids = chosen.length === 0 && phone ? ['group'] : chosen
+  return ids.length === 0 ? COLUMNS : COLUMNS.toSorted((a, b) => place(ids, a.id) - place(ids, b.id))
+}
 const place = (ids: readonly string[], id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)

@@ -103,7 +103,7 @@ function Lists({ open }: { open: (action: string) => void }) {
               {list.note}
             </Quiet>
             <Line>
-              <Button variant="primary" icon="spreadsheet" onClick={() => open(list.action)}>
+              <Button icon="spreadsheet" onClick={() => open(list.action)}>
                 Import {list.what}
               </Button>
               <Button variant="quiet" icon="download" href={list.calls.template.path}>

@@ -37,7 +37,7 @@ it('whoever coordinates sees a month proposed with reasons, keeps one, and puts 
   expect(shift.getByText(/Nobody is left of|Nobody has this role|All who have this role/)).toBeTruthy()
   await portal.hands.click(shift.getByRole('button', { name: /^Keep / }))
   await shift.findByText('Kept')
-  await portal.hands.click(await screen.findByRole('button', { name: /^Put .* down$/ }))
+  await portal.hands.click(await screen.findByRole('button', { name: /^Publish / }))
   const sure = within(await screen.findByRole('dialog', { name: 'Confirm Action' }))
   await portal.hands.click(sure.getByRole('button', { name: 'Continue' }))
   await screen.findAllByText(/asked for, 0 put down/)

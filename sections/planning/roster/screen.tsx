@@ -2,7 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, formatDay, startOfMonth } from '#kernel/charity/day.ts'
 import { inNumber } from '#kernel/language/count.ts'
+
+<<<<<<< HEAD
+
 import { passes } from '#kernel/people/access.ts'
+
+=======
+>>>>>>> look
+
 import { ROLES, type SlotRole } from '#platform/slots/fields.ts'
 import { WishesOfPerson } from '#sections/dashboard/helping/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
@@ -46,7 +53,7 @@ function monthsFrom(today: string): string[] {
   return months
 }
 
-/** Who comes when in a month: proposed, changed by hand, put down. */
+/** Who comes when in a month: proposed, changed by hand, published. */
 export default function RosterScreen() {
   const { timeZone = 'UTC' } = useSettings()
   const today = useToday(timeZone)
@@ -60,7 +67,7 @@ export default function RosterScreen() {
     <>
       <PageHeader
         title="Propose the month"
-        description="Everybody where it suits them best. Nothing is sent before you put the month down."
+        description="Everybody where it suits them best. Nothing is sent before you publish the month."
         actions={
           <>
             {keepsPairsHere && <Pairs />}
@@ -178,7 +185,11 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
   const picks = proposal.shifts.flatMap(({ id, people }) =>
     people.filter(({ isThere }) => !isThere).map(({ personId }) => ({ slotId: id, personId })),
   )
+<<<<<<< HEAD
   const people = new Set(picks.map(({ personId }) => personId)).size
+=======
+  const told = new Set(picks.map(({ personId }) => personId)).size
+>>>>>>> look
   const open = proposal.shifts.reduce((sum, shift) => sum + shift.open, 0)
   return (
     <div className={styles.summary} {...targets.down}>
@@ -189,10 +200,16 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
       </div>
       <div className={styles.grows}>
         {proposal.isBest ? (
-          <Badge tone="good">Nothing is better</Badge>
+          <Badge tone="good">Best possible</Badge>
         ) : (
+<<<<<<< HEAD
           <Badge tone="neutral">The best that was found</Badge>
         )}
+=======
+          <Badge tone="neutral">Best found in time</Badge>
+        )}{' '}
+        {busy && <Quiet as="output">Arranging anew…</Quiet>}
+>>>>>>> look
       </div>
       <Line>
         {changes > 0 && (
@@ -201,13 +218,17 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
           </Button>
         )}
         <Button variant="primary" disabled={picks.length === 0 || busy} onClick={() => setPublishing(true)}>
+<<<<<<< HEAD
           {phone ? 'Put it down' : `Put ${name} down`}
+=======
+          Publish {name}
+>>>>>>> look
         </Button>
       </Line>
       <Confirm
         opened={publishing}
         onClose={() => setPublishing(false)}
-        action={`Put ${name} down`}
+        action={`Publish ${name}`}
         destructive={false}
         onContinue={() =>
           changeWithUndo(
@@ -217,9 +238,14 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
           )
         }
       >
+<<<<<<< HEAD
         {countOf(people, 'person', 'people')} {inNumber(people, 'gets one message', 'get one message each')}:
         whoever wished to be put down comes, everybody else is asked and answers yes or no. You can take the
         whole month back.
+=======
+        {countOf(told, 'person')} {inNumber(told, 'gets', 'get')} one message each: whoever wished to be put
+        down comes, everybody else is asked and answers yes or no. You can take the whole month back.
+>>>>>>> look
       </Confirm>
     </div>
   )
@@ -228,15 +254,20 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
 /** Whether it goes round. */
 function Times({ people, onOpen }: { people: Proposal['people']; onOpen: (personId: string) => void }) {
   return (
+<<<<<<< HEAD
     <section aria-labelledby="how-often" className={styles.times} {...targets.times}>
       <h2 id="how-often">How often each comes</h2>
+=======
+    <section aria-labelledby="how-often" className={styles.times}>
+      <h2 id="how-often">Shifts of each person</h2>
+>>>>>>> look
       <ul>
         {people.map(({ personId, name, times, wish }) => (
           <li key={personId}>
             <Button variant="quiet" size="sm" onClick={() => onOpen(personId)}>
               {name}
             </Button>
-            <span>{wish === null ? times : `${times} of ${wish}`}</span>
+            <span>{wish === null ? times : `${times}, would like ${wish}`}</span>
           </li>
         ))}
       </ul>

@@ -77,7 +77,11 @@ export default function SignUpScreen() {
           <Reminder />
           {coordinator && <CheckIn />}
           {/* On a phone it is found by the search: the heading has no room for one more. */}
-          {coordinator && !phone && <SectionButton section="roster">Propose the month</SectionButton>}
+          {coordinator && !phone && (
+            <SectionButton section="roster" variant="quiet" icon="calendar">
+              Propose the month
+            </SectionButton>
+          )}
           {coordinator && <PublicPage />}
         </>
       }
@@ -99,7 +103,7 @@ export default function SignUpScreen() {
 const columns: Column<Slot>[] = [
   {
     id: 'title',
-    header: 'What it is',
+    header: 'Shift',
     sort: true,
     fixed: true,
     line: true,

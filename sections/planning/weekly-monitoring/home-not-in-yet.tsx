@@ -34,8 +34,12 @@ function Found({ counts, sites }: NotInYet) {
   return (
     <>
       <p className={styles.counts}>
-        <strong>{formatNumber(counts.reported)}</strong>{' '}
-        <span>of {formatNumber(counts.expected)} locations</span>
+        {counts.expected > 0 && (
+          <>
+            <strong>{formatNumber(counts.reported)}</strong>{' '}
+            <span>of {formatNumber(counts.expected)} locations</span>
+          </>
+        )}
         <small>{openOf(counts)}</small>
       </p>
       <HomeRows>

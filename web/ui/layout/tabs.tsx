@@ -38,12 +38,14 @@ export function shownTabs(tabs: TabsProps['tabs'], value: string) {
 export function Tabs({ label, tabs, value, onChange, tour }: TabsProps) {
   const { shown, open } = shownTabs(tabs, value)
   const strip = useRef<HTMLDivElement>(null)
+  const isCounted = shown.some(({ count }) => count !== undefined)
   // On a phone the strip is wider than the screen: the open tab stands in it, and its neighbours show that there are more.
+  // Counts that come later make the tabs before it wider.
   useLayoutEffect(() => {
     const tab = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (strip.current && tab && open)
       strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2
-  }, [open])
+  }, [open, isCounted])
   return (
     <MantineTabs value={open} onChange={(id) => id && onChange(id)} keepMounted={false}>
       <MantineTabs.List ref={strip} aria-label={label} {...tour} className={styles.strip}>

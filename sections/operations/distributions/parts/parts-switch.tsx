@@ -7,7 +7,7 @@ import { type Part, usePart } from './use-part.ts'
 const NAMES: Record<Part, string> = {
   week: 'Week',
   list: 'Out',
-  corrections: 'Put right',
+  corrections: 'Corrections',
   plan: 'Plan',
 }
 

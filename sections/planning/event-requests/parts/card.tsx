@@ -51,7 +51,7 @@ export function Card({ row }: { row: ListedEvent }) {
         <span className={styles.name}>{nameOf(row)}</span>
         <StatusBadge status={row.status} />
       </span>
-      <span className={styles.between}>
+      <span className={`${styles.between} ${styles.day}`}>
         <WhenOf row={row} />
         <span className={styles.signs}>
           <Signs row={row} />

@@ -106,7 +106,7 @@ function Parts({ event }: { event: EventDetail }) {
         <Notices notices={hintsOf(event, today)} />
       </div>
       {isOver && afterwards}
-      {CAME.includes(event.status) && <WhatCame event={event} />}
+      {isOver && <WhatCame event={event} />}
       <Flags event={event} />
       <Section title="Who asks">
         <Organizers event={event} />
@@ -186,6 +186,7 @@ function Parts({ event }: { event: EventDetail }) {
         ],
         ['nextAction', 'talkedAbout', 'planningNotes', 'schedulingNotes', 'additionalRequirements'],
       )}
+      {!isOver && CAME.includes(event.status) && <WhatCame event={event} />}
       {!isOver && afterwards}
     </div>
   )

@@ -74,7 +74,7 @@ function Ahead() {
         key={name}
         label={label}
         value={found?.count}
-        unit={unit}
+        unit={found?.count === 1 ? unit.slice(0, -1) : unit}
         definition={definition}
         rowsTitle="The requests behind it"
         rows={() => <Behind figure={name} />}

@@ -107,7 +107,8 @@ export function Sheet(props: SheetProps) {
     if (!wantsFocus.current) return
     wantsFocus.current = false
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-col="${at.col}"]`)
-    cell?.focus({ preventScroll: true })
+    // What is being written has the focus already: taken from it, it would close.
+    if (!editing) cell?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [at, editing])
 

@@ -54,10 +54,10 @@ function CoverOf({ id, cover }: { id: string; cover: Cover }) {
       )}
       {cannotBegin === null && (
         <Line>
-          <Button variant="primary" icon="add" busy={begin.isPending} onClick={() => begin.mutate({ id })}>
+          <Button variant="primary" icon="search" busy={begin.isPending} onClick={() => begin.mutate({ id })}>
             Look for somebody
           </Button>
-          <Quiet as="span">{countOf(open, 'open place')}</Quiet>
+          {rounds.length > 0 && <Quiet as="span">{countOf(open, 'open place')}</Quiet>}
         </Line>
       )}
       {rounds.map((round) => (
@@ -187,27 +187,29 @@ function ByHand({ id }: { id: string }) {
   })
   return (
     <Section title="Ask somebody else">
-      <RecordPicker
-        label="Who"
-        placeholder="Type a name"
-        value={personId}
-        onChange={choose}
-        clearable
-        query={(search) => query(slots.candidates, { id, ...(search ? { search } : {}) })}
-        getId={(one) => one.personId}
-        getLabel={({ name }) => name}
-        getNote={({ about, warnings }) => [about, ...warnings].filter(Boolean).join(' · ')}
-      />
-      <Failure error={ask.error} />
-      <Line>
-        <Button
-          disabled={personId === null}
-          busy={ask.isPending}
-          onClick={() => personId && ask.mutate({ id, personId })}
-        >
-          Ask them
-        </Button>
-      </Line>
+      <Stack>
+        <RecordPicker
+          label="Who"
+          placeholder="Type a name"
+          value={personId}
+          onChange={choose}
+          clearable
+          query={(search) => query(slots.candidates, { id, ...(search ? { search } : {}) })}
+          getId={(one) => one.personId}
+          getLabel={({ name }) => name}
+          getNote={({ about, warnings }) => [about, ...warnings].filter(Boolean).join(' · ')}
+        />
+        <Failure error={ask.error} />
+        <Line>
+          <Button
+            disabled={personId === null}
+            busy={ask.isPending}
+            onClick={() => personId && ask.mutate({ id, personId })}
+          >
+            Ask them
+          </Button>
+        </Line>
+      </Stack>
     </Section>
   )
 }

@@ -23,6 +23,7 @@ import { formatClock } from '#web/ui/show/format.ts'
 import { reminds } from '../access.ts'
 import { PLACEHOLDERS } from '../fields.ts'
 import { type Plan, reminding, type Sent } from '../reminders-contract.ts'
+import styles from './page.module.css'
 
 /** Domain 3.3: when the portal reminds by itself, in which words, and what was sent this week. */
 export function RemindersTab() {
@@ -86,7 +87,7 @@ function PlanForm({ plan }: { plan: Plan }) {
         weeks without collections.
       </Quiet>
       {times.map(({ weekday, time }, index) => (
-        <Line key={index}>
+        <div key={index} className={styles.time}>
           <SelectField
             name={`alertTimes.${index}.weekday`}
             label="Weekday"
@@ -110,7 +111,7 @@ function PlanForm({ plan }: { plan: Plan }) {
             label={`Remove ${WEEKDAY_NAMES[weekday]}, ${time}`}
             onClick={() => onChange(times.toSpliced(index, 1))}
           />
-        </Line>
+        </div>
       ))}
       <div>
         <Button
