@@ -63,7 +63,10 @@ export function PipelineBoard({
   })
   // Its column has a card that moved already, or still: together they are taken once all have come.
   const [answers, setAnswers] = useState(asking)
-  if (!asking.some(({ isFetching }) => isFetching) && asking.some(({ data }, at) => data !== answers[at]?.data))
+  if (
+    !asking.some(({ isFetching }) => isFetching) &&
+    asking.some(({ data }, at) => data !== answers[at]?.data)
+  )
     setAnswers(asking)
   const failed = asking.find(({ isError, data }) => isError && !data)
   const total = answers.reduce((sum, { data }) => sum + (data?.total ?? 0), 0)
