@@ -4,8 +4,9 @@ import { crud, withPut } from '#kernel/calls/crud.ts'
 import { aboutPeople, WHO_IS_MEANT } from '#platform/people/fields.ts'
 import { coordinates } from '#platform/slots/access.ts'
 import { adds, mayExport, mayImport, mayView, PARTS, removes, writes } from './access.ts'
+import { byName } from './by-name.ts'
 import { planning } from './contract-planning.ts'
-import { gaps, missing, namedEvent, TAB_NAMES } from './contract-shapes.ts'
+import { gaps, missing, namedEvent, staffed, TAB_NAMES } from './contract-shapes.ts'
 import { attempt, contactOfNew, eventRequest, flag, METHODS, organizer } from './fields.ts'
 import { type MoveName, pipeline } from './moves.ts'
 
@@ -55,6 +56,8 @@ const calls = crud(
       othersThatDay: z.int(),
       /** How many are still looked for. */
       gaps,
+      /** Who comes, by what they do there (platform/slots); names for whoever may know them. */
+      staff: z.array(staffed),
       openFlags: z.int(),
     },
     filters: {
@@ -117,7 +120,7 @@ export const eventRequests = contract({
     summary: 'Write a block of cells of event requests; those that cannot be written are named and left',
     input: z.object({
       rows: z
-        .array(calls.edit.input.required({ was: true }))
+        .array(calls.edit.input.required({ was: true }).extend(byName.shape))
         .min(1)
         .max(500)
         .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'Each event request once'),
@@ -135,7 +138,15 @@ export const eventRequests = contract({
     output: z.object({
       rows: z.int(),
       cells: z.int(),
-      left: z.array(z.object({ id: z.string(), field: z.string(), message: z.string() })),
+      left: z.array(
+        z.object({
+          id: z.string(),
+          field: z.string(),
+          message: z.string(),
+          /** Of what is written by name: what stands there now. */
+          current: z.string().nullable().optional(),
+        }),
+      ),
     }),
   }),
   /** What the calendar draws: light, and with the filters of the list. */
