@@ -46,7 +46,8 @@ it('a contact written in one row of cells is the organizer who is called first, 
 it('a name that one of us has makes them the lead; another is a lead without an account', async () => {
   const { id } = await anEvent(admin)
   const lead = await portal.as('core_team')
-  const [{ name = '' } = {}] = (await admin.call(accounts.people, { ids: [lead.id] })).items
+  const [named] = (await admin.call(accounts.people, { ids: [lead.id] })).items
+  const name = String(named?.name)
   await filled(admin, id, { leadName: name.toUpperCase() })
   expect(await stored(id)).toMatchObject({ lead: { id: lead.id }, customLead: null })
   await filled(admin, id, { leadName: 'Old Friend' }, { leadName: name })

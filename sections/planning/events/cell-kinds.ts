@@ -90,7 +90,7 @@ export function shownOf(name: CellName, value: unknown, row?: Row): string {
   if (name === 'staff' && row && row.staff.length > 0) return wordsOfStaff(row)
   if (value === null || value === undefined) return ''
   if (isSeveral(name)) return SEVERAL[name].inWords(value as Counts)
-  if (isByName(name)) return String(value)
+  if (isByName(name)) return value as string
   if (fieldOf(name).kind === 'day') return formatDay(value as Day, 'short')
   return String(fieldOf(name).inWords(value as never))
 }

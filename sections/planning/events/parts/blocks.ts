@@ -78,7 +78,7 @@ interface Where {
 }
 
 /** To and from Excel. */
-export function clipboardOf(
+export function useClipboard(
   { columns, chosen, fill, clear, copied }: ReturnType<typeof blocksOf>,
   { isOpen, at, last, goOver }: Where,
 ) {

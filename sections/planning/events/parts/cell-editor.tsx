@@ -135,7 +135,7 @@ function Leads({ called }: { called: string }) {
   return (
     <datalist id={LEADS}>
       {data?.items.map(({ id, name }) => (
-        <option key={id} value={name} />
+        <option key={id} value={name} aria-label={name} />
       ))}
     </datalist>
   )

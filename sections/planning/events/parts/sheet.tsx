@@ -6,7 +6,7 @@ import { announce } from '#web/ui/feedback/announce.ts'
 import { useIsTouch } from '#web/ui/layout/use-is-phone.ts'
 import { type CellName, type Row, readCell, typedOf } from '../cell-kinds.ts'
 import type { SheetColumn } from '../columns.ts'
-import { blocksOf, clipboardOf } from './blocks.ts'
+import { blocksOf, useClipboard } from './blocks.ts'
 import type { Onward } from './cell-editor.tsx'
 import type { CellChange, LeftCell, SheetCells } from './cells.ts'
 import { useInSight } from './in-sight.ts'
@@ -158,7 +158,7 @@ export function Sheet(props: SheetProps) {
     setAnchor({ row: block.top, col: block.left })
     go({ row: block.bottom, col: block.right }, true)
   }
-  const clipboard = clipboardOf(blocks, { isOpen: editing !== null, at, last: total - 1, goOver })
+  const clipboard = useClipboard(blocks, { isOpen: editing !== null, at, last: total - 1, goOver })
   const openRecord = () =>
     scroller.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-col="0"] a`)?.click()
   const onKeyDown = useSheetKeys({
