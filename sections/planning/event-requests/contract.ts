@@ -245,6 +245,7 @@ const ofAttempts = crud('/api/event-contact-attempts', attempt, parts, {
 export const eventAttempts = contract({
   add: {
     ...ofAttempts.add,
+    also: ['POST /api/event-requests/complete-contact'],
     rowCheck: true,
     input: ofAttempts.add.input.extend({
       eventRequestId,

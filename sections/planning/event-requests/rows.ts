@@ -134,7 +134,9 @@ export function refusedIn(given: object, before: object | null) {
 const TEXTS = (Object.keys(eventRequest.fields) as (keyof typeof eventRequest.fields)[]).filter(
   (name) => 'searched' in eventRequest.fields[name] && eventRequest.fields[name].searched,
 )
-const A_DAY = new RegExp(`\\d|${MONTH_NAMES.map((month) => month.slice(0, 3)).join('|')}`, 'i')
+const MONTHS = MONTH_NAMES.map((month) => month.slice(0, 3)).join('|')
+/** Numbers and nothing else but a month: a name with a number is no day. */
+const A_DAY = new RegExp(`^(?:(?:${MONTHS})[a-z]*)?[\\d\\s/,-]*$`, 'i')
 
 /** Who is meant is looked up once, and not for each of many requests; days are only put into words where one may be meant. */
 function searched(search: string) {
