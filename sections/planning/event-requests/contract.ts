@@ -4,11 +4,11 @@ import { crud, withPut } from '#kernel/calls/crud.ts'
 import { aboutPeople, WHO_IS_MEANT } from '#platform/people/fields.ts'
 import { coordinates } from '#platform/slots/access.ts'
 import { adds, mayExport, mayImport, mayView, PARTS, removes, writes } from './access.ts'
-import { byName } from './by-name.ts'
-import { planning } from './contract-planning.ts'
+import { byName } from './by-name-contract.ts'
 import { gaps, missing, namedEvent, staffed, TAB_NAMES } from './contract-shapes.ts'
 import { attempt, contactOfNew, eventRequest, flag, METHODS, organizer } from './fields.ts'
 import { type MoveName, pipeline } from './moves.ts'
+import { planning } from './planning-contract.ts'
 
 const eventRequestId = z.uuid('Please choose an event request')
 const of = { eventRequestId: z.string() }

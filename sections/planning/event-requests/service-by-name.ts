@@ -2,12 +2,12 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { AppError } from '#kernel/calls/errors.ts'
 import { foldName } from '#kernel/language/names.ts'
-import { rolesOf } from '#platform/people/roles.ts'
+import { standsElsewhere } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { mayWrite } from './access.ts'
 import { namesOf, organizersOf } from './beside.ts'
-import { type ByName, NAMED_IN } from './by-name.ts'
+import { type ByName, NAMED_IN } from './by-name-contract.ts'
 import type { eventRequests as calls } from './contract.ts'
 import { addOrganizer, editOrganizer } from './service-parts.ts'
 
@@ -118,6 +118,7 @@ async function isSomebodyElse(
   value: string,
 ) {
   if (foldName(name) === foldName(value)) return false
-  const roles = (await rolesOf(ctx, [personId], true)).get(personId) ?? []
-  return roles.length > 1 || (await ctx.db.$count(users, eq(users.personId, personId))) > 0
+  return (
+    (await standsElsewhere(ctx, personId)) || (await ctx.db.$count(users, eq(users.personId, personId))) > 0
+  )
 }

@@ -3,8 +3,8 @@ import { addDays, type Day, todayIn } from '#kernel/charity/day.ts'
 import { accounts } from '#platform/accounts/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { eventRequests } from './contract.ts'
-import { LED } from './contract-planning.ts'
 import { FIGURE_NAMES, FIGURES } from './figures.ts'
+import { LED } from './planning-contract.ts'
 import { anEvent } from './testing.ts'
 
 let portal: TestPortal

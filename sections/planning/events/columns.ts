@@ -1,6 +1,5 @@
 import { addDays, type Day, endOfMonth, startOfMonth, WEEKDAY_NAMES, weekday } from '#kernel/charity/day.ts'
 import { type CollectionWeekday, weekOf } from '#kernel/charity/week.ts'
-import { dayOf } from '#sections/planning/event-requests/words.ts'
 import type { CellName, Row } from './cell-kinds.ts'
 
 export interface SheetColumn {
@@ -25,6 +24,9 @@ const written = (
   width: number,
   more: Partial<SheetColumn> = {},
 ): SheetColumn => ({ id, header, width, field: () => name, ...more })
+/** Agreed on, or else the one they wish. */
+const dayOf = (row: Row): Day | null => row.scheduledEventDate ?? row.desiredEventDate
+
 /** Domain 4.1, in its order. */
 export const COLUMNS: readonly SheetColumn[] = [
   {

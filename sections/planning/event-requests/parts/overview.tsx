@@ -8,7 +8,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
 import { eventRequests } from '../contract.ts'
-import { LED } from '../contract-planning.ts'
+import { LED } from '../planning-contract.ts'
 
 type Row = OutputOf<typeof eventRequests.adminOverview>['items'][number]
 

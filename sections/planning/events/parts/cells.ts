@@ -1,5 +1,5 @@
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { isByName } from '#sections/planning/event-requests/by-name.ts'
+import { isByName } from '#sections/planning/event-requests/by-name-contract.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
