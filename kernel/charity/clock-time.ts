@@ -1,6 +1,7 @@
 /** A clock time is text like '17:30', as the wall clock of the organization shows it. */
 
 import { once } from '../once.ts'
+import { HOUR_MINUTES } from './duration.ts'
 
 const CLOCK = /^(\d{1,2})(?:[:.h](\d\d))?(?::\d\d)?\s*(?:([ap])\.?m?\.?)?$/i
 
@@ -16,6 +17,13 @@ export function readClock(typed: string): string | undefined {
   const of24 = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
   return `${String(of24).padStart(2, '0')}:${minutes ?? '00'}`
 }
+
+/** `09:30` -> 570, from midnight. */
+export const minutesOfClock = (time: string): number =>
+  Number(time.slice(0, 2)) * HOUR_MINUTES + Number(time.slice(3, 5))
+/** 570, from midnight -> `09:30`. */
+export const clockOfMinutes = (minutes: number): string =>
+  `${String(Math.floor(minutes / HOUR_MINUTES)).padStart(2, '0')}:${String(minutes % HOUR_MINUTES).padStart(2, '0')}`
 
 const clock = once(
   () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),

@@ -1,3 +1,5 @@
+import { DAY } from '../clock.ts'
+
 /**
  * Calendar days as 'YYYY-MM-DD' strings (architecture "Data"). A day is a square on the wall calendar, never an
  * instant: nothing here reads the machine's time zone, so no date ever shifts by one.
@@ -32,7 +34,6 @@ export const MONTH_NAMES = [
   'December',
 ] as const
 
-const DAY_MS = 86_400_000
 const MONTHS = 12
 
 const utc = (day: Day) =>
@@ -55,10 +56,10 @@ export function dayOf(year: number, month: number, dayOfMonth: number): Day | un
 /** Month 1-12. */
 export const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-export const addDays = (day: Day, days: number): Day => fromUtc(utc(day) + days * DAY_MS)
+export const addDays = (day: Day, days: number): Day => fromUtc(utc(day) + days * DAY)
 
 /** Days from `from` to `to`; negative when `to` is earlier. */
-export const diffDays = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / DAY_MS)
+export const diffDays = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / DAY)
 
 export const weekday = (day: Day): Weekday => new Date(utc(day)).getUTCDay() as Weekday
 
@@ -91,12 +92,6 @@ export function todayIn(timeZone: string, now: Date = new Date()): Day {
   return fromUtc(Date.UTC(part.year, part.month - 1, part.day))
 }
 
-/** What clocks in this zone show at an instant, as `HH:MM`. */
-export function clockIn(timeZone: string, at: Date): string {
-  const { hour, minute } = wallClock(timeZone, at)
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-}
-
 /** Where weeks begin on a country's calendars (setting `country`): on Monday in Britain, else on Sunday. */
 export const firstWeekday = (country: string | undefined): Weekday => (country === 'GB' ? 1 : 0)
 
@@ -111,7 +106,7 @@ export function instantIn(timeZone: string, day: Day, time = '00:00'): Date {
   let guess = wanted
   for (let round = 0; round < 2; round++) guess += wanted - shownIn(timeZone, new Date(guess))
   if (shownIn(timeZone, new Date(guess)) === wanted) return new Date(guess)
-  const before = guess - DAY_MS
+  const before = guess - DAY
   return new Date(wanted - (shownIn(timeZone, new Date(before)) - before))
 }
 
@@ -164,9 +159,12 @@ export function formatDay(day: Day, style: 'long' | 'short' | 'month' = 'long'):
   return `${style === 'short' ? month.slice(0, 3) : month} ${Number(day.slice(8, 10))}, ${year}`
 }
 
+/** 'Nov 18': a day whose year nobody doubts. */
+export const formatNearDay = (day: Day): string => formatDay(day, 'short').replace(/, \d+$/, '')
+
 /** 'Nov 18, 2026', 'Nov 18 – Nov 20, 2026', 'Dec 30, 2026 – Jan 2, 2027': the year once, where it is one. */
 export function formatDays(from: Day, to: Day): string {
-  const [first, last] = [formatDay(from, 'short'), formatDay(to, 'short')]
-  if (from === to) return first
-  return `${yearOf(from) === yearOf(to) ? first.slice(0, -', 2026'.length) : first} – ${last}`
+  if (from === to) return formatDay(from, 'short')
+  const first = yearOf(from) === yearOf(to) ? formatNearDay(from) : formatDay(from, 'short')
+  return `${first} – ${formatDay(to, 'short')}`
 }

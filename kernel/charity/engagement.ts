@@ -2,7 +2,7 @@ import { diffDays } from './day.ts'
 
 /** How a group takes part (domain 4.6, engagement): a level in words for whoever looks after it, never a ranking. */
 export const ENGAGEMENT_LEVELS = ['new', 'active', 'at_risk', 'dormant'] as const
-export type EngagementLevel = (typeof ENGAGEMENT_LEVELS)[number]
+type EngagementLevel = (typeof ENGAGEMENT_LEVELS)[number]
 
 /** What the log says of one group. Days are 'YYYY-MM-DD'. */
 export interface TakingPart {

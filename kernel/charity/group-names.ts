@@ -29,8 +29,8 @@ export function groupKey(name: string, department?: string | null): string {
   return part === NAMELESS ? groupWord(name) : `${groupWord(name)}|${part}`
 }
 
-/** Shorter names are part of too many others. */
-const SHORTEST_PART = 8
+/** Shorter names are part of too many others (domain 4.6). */
+export const SHORTEST_PART = 8
 
 /** The whole rule of domain 4.6: equal, or one contains the other where both have eight letters. */
 export function isSameGroup(one: string, other: string): boolean {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { day } from '../calls/contract.ts'
+import { MINUTE } from '../clock.ts'
 import { countOf, inNumber } from '../language/count.ts'
 import { once } from '../once.ts'
+import { minutesOfClock } from './clock-time.ts'
 import {
   addDays,
   type Day,
@@ -135,9 +137,8 @@ export function spanIn(timeZone: string, one: Day, { from, to }: TimeRange): { s
   const start = instantIn(timeZone, one, from)
   const end = instantIn(timeZone, one, to)
   if (end > start) return { start, end }
-  return { start, end: new Date(start.getTime() + (minutesOf(to) - minutesOf(from)) * 60_000) }
+  return { start, end: new Date(start.getTime() + (minutesOfClock(to) - minutesOfClock(from)) * MINUTE) }
 }
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 const NTH = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth', [-1]: 'last' } as const
 const UNITS = { day: 'day', week: 'week', month: 'month', year: 'year' } as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOUR } from '../clock.ts'
-import { addDays, clockIn, todayIn } from './day.ts'
+import { addDays, timeIn, todayIn } from './day.ts'
 import { endOf, spanOf, startOf, whenInWords } from './shift-time.ts'
 
 const ZONE = 'America/New_York'
@@ -30,7 +30,7 @@ describe('when a shift is', () => {
         const when = shift(addDays('2025-01-01', days), startTime, endTime)
         const [start, end] = [startOf(when, ZONE), endOf(when, ZONE)]
         if (!start || !end) throw new Error('A shift with a day has both')
-        expect([todayIn(ZONE, start), clockIn(ZONE, start)]).toEqual([when.day, startTime])
+        expect([todayIn(ZONE, start), timeIn(ZONE, start)]).toEqual([when.day, startTime])
         expect(end.getTime()).toBeGreaterThan(start.getTime())
         expect(end.getTime() - start.getTime()).toBeLessThanOrEqual(25 * HOUR)
       }),

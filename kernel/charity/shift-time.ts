@@ -1,6 +1,6 @@
 import { HOUR } from '../clock.ts'
 import { formatClock } from './clock-time.ts'
-import { addDays, type Day, formatDay, instantIn, WEEKDAY_NAMES, weekday } from './day.ts'
+import { addDays, type Day, formatDay, formatNearDay, instantIn, WEEKDAY_NAMES, weekday } from './day.ts'
 import type { Span } from './span.ts'
 
 /** When a shift is, by the clock of the organization. */
@@ -41,9 +41,6 @@ export function whenInWords({ day, startTime, endTime }: When, style: 'long' | '
   if (day === null) return 'Day not agreed on yet'
   const times = [startTime, endTime].flatMap((time) => (time === null ? [] : [formatClock(time)])).join(' – ')
   const name = WEEKDAY_NAMES[weekday(day)]
-  const on =
-    style === 'short'
-      ? `${name.slice(0, 3)}, ${formatDay(day, 'short').slice(0, -', 2026'.length)}`
-      : `${name}, ${formatDay(day)}`
+  const on = style === 'short' ? `${name.slice(0, 3)}, ${formatNearDay(day)}` : `${name}, ${formatDay(day)}`
   return times ? `${on}, ${times}` : on
 }

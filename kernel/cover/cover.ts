@@ -36,7 +36,7 @@ export interface CoverRound {
   left: ReadonlySet<string>
 }
 
-export type NextStep =
+type NextStep =
   /** Ask these now; then look again. */
   | { do: 'ask'; people: string[]; lookAt: number }
   | { do: 'wait'; lookAt: number }
@@ -52,7 +52,7 @@ const PACE: readonly { until: number; group: number; wait: number }[] = [
   { until: 7 * DAY, group: 2, wait: 6 * HOUR },
   { until: Number.POSITIVE_INFINITY, group: 1, wait: DAY },
 ]
-export const paceAt = (left: number) => PACE.find(({ until }) => left <= until) ?? { group: 1, wait: DAY }
+const paceAt = (left: number) => PACE.find(({ until }) => left <= until) ?? { group: 1, wait: DAY }
 
 /** Who comes first: whom it suits best, who still wishes for more, who was asked least lately. */
 export const inTurn = (one: Candidate, other: Candidate): number =>

@@ -6,6 +6,7 @@ export interface QuietHours {
   to: string
 }
 
+/** Do these hours forbid this moment? */
 export function isQuiet({ from, to }: QuietHours, timeZone: string, at: Date): boolean {
   const clock = timeIn(timeZone, at)
   if (from === to) return false

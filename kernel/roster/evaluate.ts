@@ -1,4 +1,13 @@
-import { modelOf, put, type Roster, refusalIn, rosterOf, valueOf } from './model.ts'
+import {
+  bareRoster,
+  modelOf,
+  put,
+  type Roster,
+  type RosterModel,
+  refusalIn,
+  rosterOf,
+  valueOf,
+} from './model.ts'
 import type { Pick, RosterPerson, RosterProblem, RosterShift } from './problem.ts'
 import { type Refusal, refusalOf } from './rules.ts'
 
@@ -12,8 +21,8 @@ export function evaluate(
   picks: readonly Pick[],
 ): { broken: Broken[]; value: number } {
   const model = modelOf(problem)
-  const whole = rosterOf(model, picks)
-  return { broken: [...missing(problem, picks), ...brokenIn(problem, picks)], value: valueOf(whole) }
+  const broken = [...missing(problem, picks), ...brokenIn(problem, model, picks)]
+  return { broken, value: valueOf(rosterOf(model, picks)) }
 }
 
 const bare = ({ shift, person }: Pick): Pick => ({ shift, person })
@@ -30,12 +39,11 @@ function missing({ locked, people, shifts }: RosterProblem, picks: readonly Pick
 }
 
 /** One after the other, what is locked first: each is held against those before it. */
-function brokenIn(problem: RosterProblem, picks: readonly Pick[]): Broken[] {
-  const isLocked = (pick: Pick) => problem.locked.some((lock) => same(lock, pick))
-  const model = modelOf(problem)
+function brokenIn({ locked }: RosterProblem, model: RosterModel, picks: readonly Pick[]): Broken[] {
+  const isLocked = (pick: Pick) => locked.some((lock) => same(lock, pick))
   const personAt = new Map(model.people.map(({ id }, index) => [id, index]))
   const shiftAt = new Map(model.shifts.map(({ id }, index) => [id, index]))
-  const roster: Roster = { model, of: model.shifts.map(() => []), by: model.people.map(() => []) }
+  const roster = bareRoster(model)
   return [...picks.filter(isLocked), ...picks.filter((pick) => !isLocked(pick))].flatMap((pick): Broken[] => {
     const [person, shift] = [personAt.get(pick.person), shiftAt.get(pick.shift)]
     if (person === undefined || shift === undefined) return [{ ...bare(pick), rule: 'unknown' }]

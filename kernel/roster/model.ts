@@ -58,9 +58,16 @@ export function modelOf(problem: RosterProblem): RosterModel {
   return { ...bare, candidates }
 }
 
+/** Nobody anywhere. */
+export const bareRoster = (model: RosterModel): Roster => ({
+  model,
+  of: model.shifts.map(() => []),
+  by: model.people.map(() => []),
+})
+
 /** Only what is locked. */
 export function emptyRoster(model: RosterModel): Roster {
-  const roster: Roster = { model, of: model.shifts.map(() => []), by: model.people.map(() => []) }
+  const roster = bareRoster(model)
   for (const { person, shift } of model.locked) put(roster, person, shift)
   return roster
 }
@@ -138,7 +145,7 @@ export function valueOf(roster: Roster): number {
 }
 
 export const rosterOf = (model: RosterModel, picks: readonly Pick[]): Roster => {
-  const roster: Roster = { model, of: model.shifts.map(() => []), by: model.people.map(() => []) }
+  const roster = bareRoster(model)
   const personAt = new Map(model.people.map(({ id }, index) => [id, index]))
   const shiftAt = new Map(model.shifts.map(({ id }, index) => [id, index]))
   for (const pick of picks) {
@@ -148,12 +155,13 @@ export const rosterOf = (model: RosterModel, picks: readonly Pick[]): Roster => 
   return roster
 }
 
+/** By their ids again. */
+export const pickOf = ({ people, shifts }: RosterModel, person: number, shift: number): Pick => ({
+  shift: (shifts[shift] as RosterShift).id,
+  person: (people[person] as RosterPerson).id,
+})
+
 export const picksOf = ({ model, of }: Roster): Pick[] =>
-  of.flatMap((people, at) =>
-    people
-      .toSorted((a, b) => a - b)
-      .map((person) => ({
-        shift: (model.shifts[at] as RosterShift).id,
-        person: (model.people[person] as RosterPerson).id,
-      })),
+  of.flatMap((people, shift) =>
+    people.toSorted((a, b) => a - b).map((person) => pickOf(model, person, shift)),
   )

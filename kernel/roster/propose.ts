@@ -1,7 +1,7 @@
 import { evaluate } from './evaluate.ts'
 import { answered, type LinearModel, linearOf } from './linear.ts'
-import { modelOf, openIn, picksOf, type Roster, valueOf } from './model.ts'
-import type { Pick, RosterPerson, RosterProblem, RosterShift } from './problem.ts'
+import { modelOf, openIn, pickOf, picksOf, type Roster, type RosterModel, valueOf } from './model.ts'
+import type { Pick, RosterProblem } from './problem.ts'
 import { gapWords, reasonFor } from './reasons.ts'
 import { search } from './search.ts'
 
@@ -22,38 +22,32 @@ export type Solver = (model: LinearModel) => ArrayLike<number> | null
  */
 export function propose(problem: RosterProblem, solver?: Solver): Proposal {
   const model = modelOf(problem)
-  const best = solver ? solved(problem, solver) : null
-  const roster = best ?? search(model)
   const isLocked = new Set(problem.locked.map(({ shift, person }) => `${shift} ${person}`))
+  const within = (pick: Pick) => isLocked.has(`${pick.shift} ${pick.person}`)
+  // A solver is believed only as far as the rules confirm it.
+  const best = solver ? solved(model, solver) : null
+  const kept = best && evaluate(problem, picksOf(best)).broken.every(within) ? best : null
+  const roster = kept ?? search(model)
   return {
-    picks: picksOf(roster).map((pick) => ({
-      ...pick,
-      locked: isLocked.has(`${pick.shift} ${pick.person}`),
-      reason: reasonOf(roster, pick),
-    })),
+    picks: roster.of.flatMap((people, shift) =>
+      people
+        .toSorted((a, b) => a - b)
+        .map((person) => {
+          const pick = pickOf(model, person, shift)
+          return { ...pick, locked: within(pick), reason: reasonFor(roster, person, shift) }
+        }),
+    ),
     gaps: model.shifts.flatMap(({ id }, shift) => {
       const open = openIn(roster, shift)
       return open === 0 ? [] : [{ shift: id, open, reason: gapWords(roster, shift) }]
     }),
     value: valueOf(roster),
-    optimal: best !== null,
+    optimal: kept !== null,
   }
 }
 
-/** A solver is believed only as far as the rules confirm it. */
-function solved(problem: RosterProblem, solver: Solver): Roster | null {
-  const model = modelOf(problem)
+function solved(model: RosterModel, solver: Solver): Roster | null {
   const linear = linearOf(model)
   const values = linear.pairs.length === 0 ? [] : solver(linear.model)
-  if (values === null) return null
-  const roster = answered(model, linear, values)
-  const isLocked = new Set(problem.locked.map(({ shift, person }) => `${shift} ${person}`))
-  const { broken } = evaluate(problem, picksOf(roster))
-  return broken.every(({ shift, person }) => isLocked.has(`${shift} ${person}`)) ? roster : null
-}
-
-function reasonOf(roster: Roster, { shift, person }: Pick): string {
-  const at = roster.model.shifts.findIndex(({ id }: RosterShift) => id === shift)
-  const who = roster.model.people.findIndex(({ id }: RosterPerson) => id === person)
-  return reasonFor(roster, who, at)
+  return values === null ? null : answered(model, linear, values)
 }

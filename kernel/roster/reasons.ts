@@ -1,8 +1,8 @@
 import { countOf, inNumber } from '#kernel/language/count.ts'
-import { nextStep, type Roster, refusalIn, take, timesInMonth } from './model.ts'
+import { nextStep, type Roster, refusalIn, timesInMonth } from './model.ts'
 import type { RosterPerson, RosterShift } from './problem.ts'
 import { REFUSALS, type Refusal, refusalOf, saidFree } from './rules.ts'
-import { costOf, milesTo } from './value.ts'
+import { milesTo } from './value.ts'
 
 /** Why somebody stands here: what speaks for them, and what it costs. */
 export function reasonFor(roster: Roster, person: number, shift: number): string {
@@ -35,7 +35,7 @@ export function othersFor(roster: Roster, shift: number): { person: number; cost
 }
 
 /** What stands against each of those who are not in it, alone or beside what they already do. */
-export function refusalsFor(roster: Roster, shift: number): { person: number; refusal: Refusal }[] {
+function refusalsFor(roster: Roster, shift: number): { person: number; refusal: Refusal }[] {
   const { model } = roster
   return model.people.flatMap((person, at) => {
     const refusal =
@@ -72,16 +72,3 @@ export function gapWords(roster: Roster, shift: number): string {
   return `Nobody is left of ${countOf(all - here, 'more person', 'more people')} with this role${rest}.`
 }
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
-/** What changes in the value when this pick is taken out. */
-export function costOfPick(roster: Roster, person: number, shift: number): number {
-  const { model } = roster
-  const without: Roster = {
-    model,
-    of: roster.of.map((people) => [...people]),
-    by: roster.by.map((shifts) => [...shifts]),
-  }
-  take(without, person, shift)
-  const who = model.people[person] as RosterPerson
-  return costOf(who, model.shifts[shift] as RosterShift) + nextStep(without, person, shift)
-}

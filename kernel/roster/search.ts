@@ -10,6 +10,7 @@ import {
   take,
   valueOf,
 } from './model.ts'
+import { WISHED } from './value.ts'
 
 /**
  * A roster without a solver: the places that fewest can take go first, each to whom it suits best; then parts of it are
@@ -28,11 +29,12 @@ export function search(model: RosterModel, most = ROUNDS): Roster {
   const all = model.shifts.map((_, shift) => shift).filter((shift) => openIn(best, shift) > 0)
   fill(best, all, () => 0)
   let value = valueOf(best)
+  const isLocked = new Set(model.locked.map(({ person, shift }) => `${person} ${shift}`))
   const perShift = all.reduce((sum, shift) => sum + (model.candidates[shift]?.length ?? 0), 0) / all.length
   const rounds = Math.min(most, Math.floor(LOOKS / Math.max(1, perShift * MOST_TAKEN_APART * 2)))
   for (let round = 0; round < rounds && all.length > 0; round++) {
     const next = copy(best)
-    fill(next, [...new Set([...takenApart(next, all, random), ...open(next, all)])], random)
+    fill(next, [...new Set([...takenApart(next, all, { isLocked, random }), ...open(next, all)])], random)
     const worth = valueOf(next)
     if (worth < value) continue
     best = next
@@ -51,9 +53,11 @@ const open = (roster: Roster, among: readonly number[]) =>
   among.filter((shift) => openIn(roster, shift) > 0 && (roster.model.candidates[shift]?.length ?? 0) > 0)
 
 /** Some shifts near each other, and all that one of their people does. */
-function takenApart(roster: Roster, all: readonly number[], random: () => number): number[] {
-  const { model } = roster
-  const isLocked = new Set(model.locked.map(({ person, shift }) => `${person} ${shift}`))
+function takenApart(
+  roster: Roster,
+  all: readonly number[],
+  { isLocked, random }: { isLocked: ReadonlySet<string>; random: () => number },
+): number[] {
   const around = Math.floor(random() * all.length)
   const count = 1 + Math.floor(random() * MOST_TAKEN_APART)
   const chosen = new Set<number>()
@@ -88,7 +92,8 @@ function cheapest(roster: Roster, shift: number): number | null {
   let least = Number.POSITIVE_INFINITY
   let who: number | null = null
   for (const { person, cost } of roster.model.candidates[shift] ?? []) {
-    if (cost - 200 >= least) continue
+    // Whatever the step costs, it takes off no more than a wish does.
+    if (cost - WISHED >= least) continue
     const all = cost + nextStep(roster, person, shift)
     if (all >= least || refusalIn(roster, person, shift) !== null) continue
     least = all

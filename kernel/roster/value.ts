@@ -16,7 +16,8 @@ const PER_SERVED = 40
 const MOST_SERVED = 10
 /** From the first to the last time they wish for; what one of many wishes costs is a part of it. */
 const SPREAD = 300
-const WISHED = 100
+/** So much less a time costs that somebody wishes for. */
+export const WISHED = 100
 const OVER_WISH = 400
 /** Who said nothing is treated as somebody who would come twice. */
 const USUAL_WISH = 2

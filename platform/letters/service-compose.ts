@@ -40,7 +40,7 @@ export function faultsOf(kind: LetterKind, own: OwnWords, language: Language): R
   return faults
 }
 
-export interface Composed {
+interface Composed {
   template: MailTemplate
   /** Labels of values that are not known: the lines that say them are left out. */
   leftOut: string[]

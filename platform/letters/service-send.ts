@@ -43,7 +43,7 @@ export interface About {
   id: string
 }
 
-export interface LetterToSend {
+interface LetterToSend {
   about: About
   /** What makes a second one another letter: the day that was agreed on. */
   occasion?: string

@@ -1,13 +1,5 @@
-import { MINUTE } from '#kernel/clock.ts'
+import { politeFrom, type QuietHours } from '#kernel/cover/polite.ts'
 import type { WorkCtx } from '#server/context.ts'
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-/** Clock times; the same twice means never quiet. */
-export interface Hours {
-  from: string
-  to: string
-}
 
 interface Wishes {
   quietFrom: string | null
@@ -15,20 +7,16 @@ interface Wishes {
 }
 
 /** The hours that somebody chose for themselves. */
-export const ownHours = (wishes: Wishes | null | undefined): Hours | null =>
+export const ownHours = (wishes: Wishes | null | undefined): QuietHours | null =>
   wishes?.quietFrom && wishes.quietTo ? { from: wishes.quietFrom, to: wishes.quietTo } : null
 /** Those, or the organization's. */
-export const hoursOf = ({ settings }: Pick<WorkCtx, 'settings'>, wishes: Wishes | null | undefined): Hours =>
-  ownHours(wishes) ?? { from: settings.quietFrom, to: settings.quietTo }
+export const hoursOf = (
+  { settings }: Pick<WorkCtx, 'settings'>,
+  wishes: Wishes | null | undefined,
+): QuietHours => ownHours(wishes) ?? { from: settings.quietFrom, to: settings.quietTo }
 
 /** The end of the quiet hours in the organization's zone, or null when it is not quiet now. */
-export function quietUntil(hours: Hours, timeZone: string, now: Date): Date | null {
-  const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)]
-  if (from === to) return null
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
-  const at = minutesOf(clock)
-  const quiet = from < to ? at >= from && at < to : at >= from || at < to
-  if (!quiet) return null
-  const wait = (to - at + 24 * 60) % (24 * 60)
-  return new Date(Math.floor(now.getTime() / MINUTE) * MINUTE + wait * MINUTE)
+export function quietUntil(hours: QuietHours, timeZone: string, now: Date): Date | null {
+  const polite = politeFrom([hours], timeZone, now)
+  return polite === now ? null : polite
 }

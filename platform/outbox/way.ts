@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import type { QuietHours } from '#kernel/cover/polite.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
-import { type Hours, hoursOf } from './quiet.ts'
+import { hoursOf } from './quiet.ts'
 import { messagePreferences, type outbox, textConsents } from './tables.ts'
 
 type Row = typeof outbox.$inferSelect
@@ -13,7 +14,7 @@ type Way =
       changes: Partial<Row>
       /** The text goes to this number as well. */
       textTo: string | null
-      quiet: Hours
+      quiet: QuietHours
     }
 
 /** Whether and how this person wants it (design 6): as mail, as text, or both. Texts only where they agreed to them. */

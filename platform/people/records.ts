@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import { personName } from '#server/data/names.ts'
 import { defineRecord, type RecordKind, type RecordKinds, type Row, tableOf } from '#server/data/records.ts'
 import { people } from '#server/data/tables.ts'
 import { mayManage } from './access.ts'
@@ -81,11 +82,5 @@ export const differentRecord = defineRecord({
   mayChange: (user) => passes(user, mayManage),
   fields: { first_id: 'One', second_id: 'The other' },
   event: 'people.changed',
-  present: async (ctx, _field, value) => {
-    const [row] = await ctx.db
-      .select({ name: people.name })
-      .from(people)
-      .where(eq(people.id, String(value)))
-    return row?.name ?? 'somebody'
-  },
+  present: (ctx, _field, value) => personName(ctx, value),
 })

@@ -4,7 +4,7 @@ import { foreignKeysTo } from '#server/data/references.ts'
 import { people } from '#server/data/tables.ts'
 
 /** What somebody is, by a row about them: 'contact of Oak Street', and where that opens. */
-export interface PersonRole {
+interface PersonRole {
   table: string
   id: string
   words: string

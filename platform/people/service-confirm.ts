@@ -26,7 +26,8 @@ const AGAIN_MS = 7 * DAY
 
 /** The person, for whoever may see (and to change something, change) what they are. */
 async function find(ctx: Ctx, id: string, changing: boolean) {
-  const [person] = await ctx.db.select().from(people).where(eq(people.id, id)).for('no key update')
+  const found = ctx.db.select().from(people).where(eq(people.id, id))
+  const [person] = await (changing ? found.for('no key update') : found)
   if (!person || !(await visibleIds(ctx, personRecord, [{ id }])).has(id)) throw notFound('This person')
   const mayChange = (await changeableIds(ctx, personRecord, [{ id }])).has(id)
   if (changing && !mayChange) throw notFound('This person')

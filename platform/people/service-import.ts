@@ -7,7 +7,7 @@ import { scoped } from '#server/data/undo.ts'
 import { visibleIds } from '#server/data/undo-rows.ts'
 import type { Imported, Matching } from '#server/spreadsheets/import-compare.ts'
 import { personRecord } from './records.ts'
-import { phoneKey, type Reachable } from './service.ts'
+import { phoneKey, phoneKeyOf, type Reachable } from './service.ts'
 
 type Known = typeof people.$inferSelect
 interface Read extends Reachable {
@@ -94,7 +94,7 @@ async function reachable(ctx: Ctx, reads: Read[]): Promise<Map<string, Known[]>>
     .from(people)
     .where(
       or(
-        sql`right(regexp_replace(${people.phone}, '\\D', '', 'g'), 10) = ANY (${sql.param(phones)}::text[])`,
+        sql`${phoneKeyOf(people.phone)} = ANY (${sql.param(phones)}::text[])`,
         sql`lower(${people.email}) = ANY (${sql.param(emails)}::text[])`,
       ),
     )

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { conflict } from '#kernel/calls/errors.ts'
 import type { Ctx } from '#server/context.ts'
@@ -87,9 +87,12 @@ export const isWho = ({ id, email, personId }: Whose) =>
   )
 
 /** Of a phone number, without a country code. */
-export const DIGITS = 10
+const DIGITS = 10
 /** By which two numbers are the same one. */
 export const phoneKey = (phone: string | null | undefined) => phone?.replaceAll(/\D/g, '').slice(-DIGITS)
+/** The same of a column, word for word as the index `people_phone` has it. */
+export const phoneKeyOf = (column: PgColumn) =>
+  sql`right(regexp_replace(${column}, '\\D', '', 'g'), ${sql.raw(String(DIGITS))})`
 
 export interface Reachable {
   phone?: string | null | undefined
@@ -105,12 +108,7 @@ export async function refuseTwin(ctx: Ctx, given: Reachable, self?: Reachable & 
   const email = given.email?.toLowerCase()
   const isNewEmail = email && email !== self?.email?.toLowerCase()
   const same = or(
-    phone
-      ? and(
-          isNotNull(people.phone),
-          sql`right(regexp_replace(${people.phone}, '\\D', '', 'g'), ${DIGITS}) = ${phone}`,
-        )
-      : undefined,
+    phone ? eq(phoneKeyOf(people.phone), phone) : undefined,
     isNewEmail ? or(withEmail(email), signsInWith(email)) : undefined,
   )
   if (!same) return

@@ -29,8 +29,9 @@ export const source = defineCalendar({
           person === undefined ? isNull(slots.ownerTable) : eq(users.id, person),
         ),
       )
+    const seesAll = passes(ctx.user, mayView)
     const all =
-      person === undefined && passes(ctx.user, mayView)
+      person === undefined && seesAll
         ? await ctx.db
             .select()
             .from(slots)
@@ -38,7 +39,6 @@ export const source = defineCalendar({
               and(between(slots.day, from, to), isNull(slots.ownerTable), ne(slots.status, 'called_off')),
             )
         : []
-    const seesAll = passes(ctx.user, mayView)
     const byId = new Map<string, { slot: typeof slots.$inferSelect; people: string[]; changedAt: Date }>(
       all.map((slot) => [slot.id, { slot, people: [], changedAt: slot.updatedAt }]),
     )

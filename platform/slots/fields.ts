@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fields, type RowOf } from '#kernel/fields/definition.ts'
+import { fields } from '#kernel/fields/definition.ts'
 import {
   choice,
   clockTime,
@@ -95,8 +95,6 @@ export const slot = fields(
     status: choice('Status', SLOT_STATUS, { initial: 'open', sorted: true, filtered: true, kept: true }),
   },
 )
-export type SlotRow = RowOf<typeof slot>
-
 /** 'Driver', or in the planner's own words: 'Loading coolers'. */
 export const roleWords = ({ role, roleName }: { role: SlotRole; roleName: string | null }) =>
   roleName || (role === 'other' ? 'Helper' : ROLES[role])

@@ -3,6 +3,7 @@ import { countOf } from '#kernel/language/count.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import { uniteRows } from '#platform/people/service-unite.ts'
 import type { Ctx } from '#server/context.ts'
+import { personName } from '#server/data/names.ts'
 import { defineRecord, placeIn, type Row, type ToldRow } from '#server/data/records.ts'
 import { people } from '#server/data/tables.ts'
 import { mayChangeWith, mayCoordinate, mayKnowNames } from './access.ts'
@@ -71,14 +72,7 @@ const signupRecord = defineRecord({
         .where(eq(slots.id, String(value)))
       return row?.title ?? 'a shift that is gone'
     }
-    if (field === 'person_id') {
-      const [row] = await ctx.db
-        .select({ name: people.name })
-        .from(people)
-        .where(eq(people.id, String(value)))
-      return row?.name ?? 'somebody'
-    }
-    return value
+    return field === 'person_id' ? personName(ctx, value) : value
   },
   subject: {
     table: getTableName(people),

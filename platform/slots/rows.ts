@@ -118,9 +118,9 @@ export const slotRows = rowsOf(slot, slots, {
         ? sql`EXISTS (SELECT FROM ${slotSignups} s WHERE s.slot_id = ${slots.id} AND s.person_id = ${personId as string})`
         : undefined,
     ),
-  order: [
-    sql`${slots.day} < current_date`,
-    sql`CASE WHEN ${slots.day} >= current_date THEN ${slots.day} END`,
+  order: (_input, ctx) => [
+    sql`${slots.day} < ${todayOf(ctx)}`,
+    sql`CASE WHEN ${slots.day} >= ${todayOf(ctx)} THEN ${slots.day} END`,
     sql`${slots.day} DESC NULLS FIRST`,
     asc(sql`coalesce(${slots.startTime}, '')`),
     asc(slots.title),

@@ -1,9 +1,10 @@
-import { and, between, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { addDays } from '#kernel/charity/day.ts'
 import { spanOf } from '#kernel/charity/shift-time.ts'
 import { daysOf, instantsOf, overlap } from '#kernel/charity/span.ts'
 import { namedAlike } from '#kernel/language/names.ts'
+import type { Role } from '#kernel/people/access.ts'
 import { entriesBetween } from '#platform/calendar/service.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import type { Helper } from '#server/data/helper-source.ts'
@@ -20,6 +21,8 @@ type Asked = Pick<
 >
 
 const MOST_SHOWN = 40
+/** Who helps, by role: others read, or are helped. */
+const ASKED: Role[] = ['core_team', 'volunteer', 'host', 'driver', 'committee_member', 'admin']
 const DRIVES: readonly string[] = ['driver', 'van_driver']
 
 /** Everybody whom a slice knows as fit for this role, each once, with what speaks against them there. */
@@ -41,11 +44,7 @@ async function helpersFor(ctx: Ctx, { role, day }: Asked): Promise<Helper[]> {
  * What already takes these people's time while a shift is: another place of theirs, being away, whatever the calendar has
  * of them. Two events of one day are no time for one driver. Told, never enforced.
  */
-export async function conflictsOfPeople(
-  ctx: Ctx,
-  slot: Asked,
-  personIds: string[],
-): Promise<Map<string, string[]>> {
+async function conflictsOfPeople(ctx: Ctx, slot: Asked, personIds: string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>(personIds.map((id) => [id, []]))
   const { timeZone } = ctx.settings
   const span = spanOf(slot, timeZone)
@@ -121,22 +120,13 @@ export async function candidates(ctx: Ctx, { id, search = '' }: InputOf<Calls['c
   }
 }
 
-/** Everybody with an account may be asked for anything but driving. */
+/** Whoever helps and has an account may be asked for anything but driving. */
 export async function accountHolders(ctx: Ctx, { role }: { role: string }): Promise<Helper[]> {
   if (DRIVES.includes(role)) return []
   const found = await ctx.db
     .select({ personId: users.personId, name: people.name })
     .from(users)
     .innerJoin(people, eq(people.id, users.personId))
-    .where(
-      and(
-        eq(users.isActive, true),
-        or(
-          ...['core_team', 'volunteer', 'host', 'driver', 'committee_member', 'admin'].map(
-            (one) => sql`${users.role} = ${one}`,
-          ),
-        ),
-      ),
-    )
+    .where(and(eq(users.isActive, true), inArray(users.role, ASKED)))
   return found.map((one) => ({ ...one, about: 'Has an account', warnings: [] }))
 }

@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Ctx, WorkCtx } from '#server/context.ts'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { WorkCtx } from '#server/context.ts'
 import { countWhere } from '#server/data/count-where.ts'
 import { people } from '#server/data/tables.ts'
-import type { SlotRole } from './fields.ts'
 import { HOLDING, PERHAPS } from './fields.ts'
-import { slotSignups, slots } from './tables.ts'
+import { slotSignups } from './tables.ts'
 
 export interface Figures {
   /** Who has a place. */
@@ -74,37 +73,3 @@ export type Coming = Pick<
   Signup,
   'id' | 'slotId' | 'personId' | 'status' | 'came' | 'note' | 'reason' | 'version'
 > & { name: string; checkedInAt: string | null; checkedOutAt: string | null }
-
-export interface Staffing extends Figures {
-  slotId: string
-  needed: number
-  open: number
-}
-
-/** How each role of each of these owners is staffed, in one query: `staffing.get(eventId)?.driver?.open`. */
-export async function staffingOf(
-  ctx: Pick<Ctx, 'db'>,
-  ownerTable: string,
-  ownerIds: string[],
-): Promise<Map<string, Partial<Record<SlotRole, Staffing>>>> {
-  const rows = await ctx.db
-    .select({
-      slotId: slots.id,
-      ownerId: slots.ownerId,
-      role: slots.role,
-      needed: slots.needed,
-      held: countWhere(inArray(slotSignups.status, [...HOLDING])),
-      tentative: countWhere(inArray(slotSignups.status, [...PERHAPS])),
-      waiting: countWhere(eq(slotSignups.status, 'waiting')),
-    })
-    .from(slots)
-    .leftJoin(slotSignups, eq(slotSignups.slotId, slots.id))
-    .where(and(eq(slots.ownerTable, ownerTable), inArray(slots.ownerId, ownerIds)))
-    .groupBy(slots.id)
-  const found = new Map<string, Partial<Record<SlotRole, Staffing>>>(ownerIds.map((id) => [id, {}]))
-  for (const { ownerId, role, ...row } of rows) {
-    const of = found.get(ownerId ?? '')
-    if (of) of[role] = { ...row, open: Math.max(0, row.needed - row.held) }
-  }
-  return found
-}

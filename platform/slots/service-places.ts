@@ -47,8 +47,8 @@ async function lookAt(ctx: WorkCtx, slotId: string) {
 const statusFor = (slot: SlotStored, held: number, wanted: SignupStatus): SignupStatus =>
   wanted === 'confirmed' && held >= slot.needed ? 'waiting' : wanted
 
-/** Whoever said it themselves knows where they stand; what differs from here on is told (`jobs.ts`). */
-async function knows(ctx: WorkCtx, slot: SlotStored, signupId: string, status: SignupStatus) {
+/** Whoever said it themselves, or was told by somebody else, knows where they stand; what differs from here on is told (`jobs.ts`). */
+export async function knows(ctx: WorkCtx, slot: SlotStored, signupId: string, status: SignupStatus) {
   const told = standingOf({ status }, slot)
   await ctx.db
     .insert(slotNotices)

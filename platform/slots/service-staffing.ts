@@ -2,12 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { spanOf, type When, whenInWords } from '#kernel/charity/shift-time.ts'
 import { instantsOf } from '#kernel/charity/span.ts'
 import type { WorkCtx } from '#server/context.ts'
-import type { Came } from './fields.ts'
-import { holds, PERHAPS, type SignupStatus } from './fields.ts'
-import { standingOf } from './news.ts'
+import { type Came, holds, PERHAPS } from './fields.ts'
 import { heldOf } from './service-figures.ts'
-import { enter, isOver, lockedSlot, put, type SlotStored, settle } from './service-places.ts'
-import { slotNotices, slotSignups } from './tables.ts'
+import { enter, isOver, knows, lockedSlot, put, type SlotStored, settle } from './service-places.ts'
+import { slotSignups } from './tables.ts'
 
 // What other slices do with the places of a shift on behalf of people: a cover, a roster, an answer by a link.
 
@@ -38,15 +36,6 @@ export interface Place {
   createdBy?: string | null
 }
 
-/** Whoever calls tells them in words of its own: the shift itself says it no second time. */
-async function toldAlready(ctx: WorkCtx, slot: SlotStored, place: { id: string; status: SignupStatus }) {
-  const told = standingOf(place, slot)
-  await ctx.db
-    .insert(slotNotices)
-    .values({ signupId: place.id, told })
-    .onConflictDoUpdate({ target: slotNotices.signupId, set: { told } })
-}
-
 /** Takes somebody from where they stand, if anywhere, to where they are wanted; the shift is locked. */
 async function bring(
   ctx: WorkCtx,
@@ -58,7 +47,8 @@ async function bring(
   const now = stands
     ? { id: before.id, status: await put(ctx, slot, before, wanted) }
     : await enter(ctx, { ...place, slot, wanted, createdBy: place.createdBy ?? null })
-  if (wanted !== 'proposed') await toldAlready(ctx, slot, now)
+  // Whoever calls tells them in words of its own: the shift itself says it no second time.
+  if (wanted !== 'proposed') await knows(ctx, slot, now.id, now.status)
 }
 
 const known = async (ctx: WorkCtx, { slotId, personId }: Pick<Place, 'slotId' | 'personId'>) =>

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { addDays } from '#kernel/charity/day.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
 import { move as moveBy } from '#kernel/portal/steps.ts'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, WorkCtx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { insertMany, updateVersioned } from '#server/data/versioned.ts'
 import { mayChangeWith, mayCoordinate, mayMove } from './access.ts'
@@ -113,7 +113,7 @@ export async function assign(
 }
 
 /** The sign-up with its shift, both locked. */
-export async function lockedSignup(ctx: Pick<Ctx, 'db'> & Parameters<typeof lockedSlot>[0], id: string) {
+export async function lockedSignup(ctx: WorkCtx, id: string) {
   const [known] = await ctx.db
     .select({ slotId: slotSignups.slotId })
     .from(slotSignups)

@@ -1,5 +1,5 @@
-import { and, between, sql } from 'drizzle-orm'
-import { type Day, instantIn } from '#kernel/charity/day.ts'
+import { and, between } from 'drizzle-orm'
+import { instantIn } from '#kernel/charity/day.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { defineCalendar } from '#server/data/calendar.ts'
 import { placeIn } from '#server/data/records.ts'
@@ -16,12 +16,12 @@ export const source = defineCalendar({
     const found = await ctx.db
       .select()
       .from(tasks)
-      .where(and(waitingFor(ctx.user), between(tasks.dueDate, from, to), sql`${tasks.dueDate} IS NOT NULL`))
+      .where(and(waitingFor(ctx.user), between(tasks.dueDate, from, to)))
     return found.flatMap((task) => {
       const { id, dueDate, dueTime, title, updatedAt } = task
       if (dueDate === null) return []
       const view = viewOf(ctx, task)
-      const start = dueTime ? instantIn(ctx.settings.timeZone, dueDate as Day, dueTime) : null
+      const start = dueTime ? instantIn(ctx.settings.timeZone, dueDate, dueTime) : null
       return [
         {
           id,

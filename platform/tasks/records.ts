@@ -1,6 +1,6 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#kernel/people/access.ts'
-import type { Ctx } from '#server/context.ts'
+import { accountNames } from '#server/data/names.ts'
 import {
   defineRecord,
   placeIn,
@@ -9,14 +9,13 @@ import {
   type Row,
   tableOf,
 } from '#server/data/records.ts'
-import { users } from '#server/data/tables.ts'
 import { recordIsVisible } from '#server/data/visible-record.ts'
 import { isOwn } from './access.ts'
 import { taskFields as f } from './fields.ts'
 import { tasks } from './tables.ts'
 
 /** What somebody wrote down or was given. */
-export const ownTasks = (user: Pick<CurrentUser, 'id'>) =>
+const ownTasks = (user: Pick<CurrentUser, 'id'>) =>
   or(eq(tasks.createdBy, user.id), sql`${user.id}::uuid = ANY (${tasks.assignedTo})`)
 
 const idsIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
@@ -25,17 +24,6 @@ const ownRow = (user: CurrentUser, row: Row) =>
     createdBy: typeof row.created_by === 'string' ? row.created_by : null,
     assignedTo: idsIn(row.assigned_to),
   })
-
-/** The names of these accounts, by their ids. */
-export async function namesOf(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return new Map()
-  const found = await ctx.db
-    .select({ id: users.id, name: users.displayName })
-    .from(users)
-    .where(inArray(users.id, wanted))
-  return new Map(found.map(({ id, name }) => [id, name]))
-}
 
 /** What a task can be about. */
 const withTasks = (kinds: RecordKinds) => new Map([...kinds].filter(([, kind]) => kind.tasks))
@@ -74,7 +62,7 @@ export const taskRecord: RecordKind = defineRecord({
     if (value === null || value === undefined) return value
     if (field === 'assigned_to' || field === 'done_by') {
       const ids = idsIn(value)
-      const names = await namesOf(ctx, ids)
+      const names = await accountNames(ctx, ids)
       return ids.map((id) => names.get(id) ?? 'somebody').join(', ')
     }
     return WORDS[field]?.(value) ?? value

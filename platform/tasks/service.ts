@@ -9,12 +9,9 @@ import { type Ctx, todayOf, type WorkCtx } from '#server/context.ts'
 import { placeIn } from '#server/data/records.ts'
 import { users } from '#server/data/tables.ts'
 import { updateMany } from '#server/data/versioned.ts'
-import type { Status } from './access.ts'
-import { hasOpenPart, isOwn, OPEN, partsAfter, partsOf } from './access.ts'
+import { hasOpenPart, isOwn, OPEN, partsAfter, partsOf, type Status } from './access.ts'
 import { course, type MoveName } from './fields.ts'
 import { tasks } from './tables.ts'
-
-export { namesOf } from './records.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
 
@@ -32,7 +29,7 @@ export const waitingFor = ({ id }: Pick<CurrentUser, 'id'>): SQL | undefined =>
 export const viewOf = ({ app }: Pick<WorkCtx, 'app'>, { aboutTable }: Pick<TaskRow, 'aboutTable'>) =>
   app.records.get(aboutTable ?? '')?.tasks
 
-export const mayChangeTask = (ctx: Pick<Ctx, 'app' | 'user'>, task: TaskRow) =>
+const mayChangeTask = (ctx: Pick<Ctx, 'app' | 'user'>, task: TaskRow) =>
   isOwn(ctx.user, task) || (viewOf(ctx, task)?.mayChangeAll(ctx.user) ?? false)
 
 interface Given {

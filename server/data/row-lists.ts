@@ -54,7 +54,7 @@ export function listsOf<F extends Fields, T extends RecordTable, X extends objec
 
   function orderOf(ctx: Ctx, input: Sorting): SQL[] {
     const { sort, order } = input
-    const usual = typeof rules.order === 'function' ? rules.order(input) : rules.order
+    const usual = typeof rules.order === 'function' ? rules.order(input, ctx) : rules.order
     const rest = [...(usual ?? [desc(table.createdAt)]), asc(table.id)]
     if (!sort) return rest
     if (!sees(ctx.user, sort)) throw invalid({ sort: 'The list cannot be sorted by what you may not see.' })

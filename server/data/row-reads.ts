@@ -55,7 +55,7 @@ export interface RowRules<T extends RecordTable, X, S> {
   /** Instead of the usual search. */
   search?: (ctx: Ctx, search: string) => SQL | undefined | Promise<SQL | undefined>
   /** The order of a list that nobody has sorted, and of what is equal in another; newest first when left out. */
-  order?: SQL[] | ((input: Sorting) => SQL[])
+  order?: SQL[] | ((input: Sorting, ctx: Ctx) => SQL[])
   /** What the list can be sorted by beside the fields. */
   sorts?: Record<string, SQL>
   /** What the list answers about everything that is filtered, beside the sums of the fields. */

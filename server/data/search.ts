@@ -14,7 +14,7 @@ import type { Access, CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
 
 /** Percent signs and underscores mean themselves. */
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+export const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 /** A pattern for LIKE that finds this text anywhere. */
 export const containing = (text: string) => `%${literal(text)}%`
 

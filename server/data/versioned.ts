@@ -24,7 +24,7 @@ export async function updateVersioned<T extends RecordTable>(
   changes: Partial<InferSelectModel<T>>,
   { noun, current }: Words<InferSelectModel<T>>,
 ): Promise<InferSelectModel<T>> {
-  const values = given(changes)
+  const values = onlySaid(changes)
   const stays = Object.keys(values).length === 0
   const bookkeeping = {
     version: sql`${table.version} + 1`,
@@ -69,7 +69,7 @@ export async function updateMany<T extends RecordTable>(
   set.push(sql`version = ${table.version} + 1`)
   if ('updatedAt' in getTableColumns(table)) set.push(sql`updated_at = now()`)
   const rows = changes.map(({ before, values }) => {
-    const after: Record<string, unknown> = { ...before, ...given(values) }
+    const after: Record<string, unknown> = { ...before, ...onlySaid(values) }
     return { ...asStored(written, after), id: before.id }
   })
   for (const read of asRecords(rows, [sql`id uuid`, ...written.map(({ shape }) => shape)]))
@@ -81,7 +81,7 @@ export async function updateMany<T extends RecordTable>(
 /** Adds rows in few statements; what a row does not name takes the table's standard. */
 export async function insertMany(ctx: Ctx, table: PgTable, rows: Record<string, unknown>[]) {
   const alike = new Map<string, Record<string, unknown>[]>()
-  for (const row of rows.map(given)) {
+  for (const row of rows.map(onlySaid)) {
     const names = Object.keys(row).join()
     const known = alike.get(names)
     if (known) known.push(row)
@@ -123,6 +123,6 @@ function* asRecords(rows: object[], shape: SQL[]) {
     yield sql`jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE))}::jsonb) AS r(${sql.join(shape, sql`, `)})`
 }
 
-/** What is left out, or said to be undefined, stays as it is. */
-const given = (changes: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+/** Of changes, those that are said: what is left out, or said to be undefined, stays as it is. */
+export const onlySaid = <C extends object>(changes: C): Partial<C> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<C>

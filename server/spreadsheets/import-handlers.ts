@@ -1,6 +1,7 @@
 import { unprocessable } from '#kernel/calls/errors.ts'
 import type { ImportOptions, ImportPreview, ImportProblem, ImportResult } from '#kernel/calls/imports.ts'
 import type { Ctx, Download } from '../context.ts'
+import { onlySaid } from '../data/versioned.ts'
 import {
   findImport,
   type ImportRow,
@@ -113,10 +114,9 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
       importChange: async (ctx: Ctx, { importId, columns, ...changes }: Sent & { importId: string }) => {
         const { row, table } = tidied(await findImport(ctx, slice, importId, { isHeader, lock: true }))
         const kept = row.options as ImportOptions
-        const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
         const options = {
           ...kept,
-          ...given,
+          ...onlySaid(changes),
           columns: { ...kept.columns, ...(columns as ImportOptions['columns']) },
         }
         await keepOptions(ctx, row, options)

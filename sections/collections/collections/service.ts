@@ -6,6 +6,7 @@ import { breakdownFaults, total } from '#kernel/charity/totals.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { refuseUnlessOnTop } from '#server/data/on-top.ts'
+import { onlySaid } from '#server/data/versioned.ts'
 import { mayAdd, mayDelete, mayEdit } from './access.ts'
 import type { collections, Entry } from './contract.ts'
 import {
@@ -137,7 +138,7 @@ export async function edit(
   const before = present(row)
   ctx.check(mayEdit(ctx.user, before), 'You may only correct entries that you logged yourself.')
   refuseUnlessOnTop({ now: before, version, was, changes, noun: 'entry' })
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const given = onlySaid(changes)
   if (Object.keys(given).length === 0) return before
   const values = await checked(ctx, { ...before, ...given }, before)
   const entry = await entryAfter(

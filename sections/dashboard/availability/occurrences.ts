@@ -25,6 +25,28 @@ const FOREVER = '2199-12-31'
 /** Days of one rule between two days; more cannot be in the year and a bit that anybody asks for. */
 const MOST = 1000
 
+/** What somebody says as it is stored: times on several days are a rule of their own, every day of them. */
+export function timeSaid(
+  { from, to }: { from: Day; to: Day },
+  said: {
+    fromTime?: string | null | undefined
+    toTime?: string | null | undefined
+    repeats?: Repetition | null | undefined
+  },
+  except: readonly Day[] = [],
+): SlotTime {
+  const fromTime = said.fromTime || null
+  const daily = fromTime && !said.repeats && to > from
+  return {
+    fromDay: from,
+    toDay: fromTime ? from : to,
+    fromTime,
+    toTime: said.toTime || null,
+    repeats: daily ? { every: 'day', interval: 1, end: { until: to } } : (said.repeats ?? null),
+    except,
+  }
+}
+
 /** When this is, between two days (both included; also what only reaches into them). */
 export function occurrencesOf(slot: SlotTime, range: { from: Day; to: Day }, timeZone: string): Occurrence[] {
   const length = diffDays(slot.fromDay, slot.toDay)

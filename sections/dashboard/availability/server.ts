@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { implement } from '#server/context.ts'
+import { accountNames } from '#server/data/names.ts'
 import { definePersonalData } from '#server/data/personal-data.ts'
 import { defineRecord, placeIn, type Row } from '#server/data/records.ts'
 import { mayEdit, mayRemove, permissionWording } from './access.ts'
 import { availability, STATUSES } from './contract.ts'
 import { demo } from './demo.ts'
 import { ruleWords, type SlotTime } from './occurrences.ts'
-import { check, events, exportList, list, namesOf, one, scope, source } from './service.ts'
+import { check, events, exportList, list, one, scope, source } from './service.ts'
 import { add, edit, remove } from './service-changes.ts'
 import { team } from './service-team.ts'
 import { slots } from './tables.ts'
@@ -35,7 +36,8 @@ const slot = defineRecord({
   event: 'availability.changed',
   opens: placeIn('my-availability'),
   present: async (ctx, field, value) => {
-    if (field === 'user_id') return (await namesOf(ctx, [String(value)])).get(String(value)) ?? 'Somebody'
+    if (field === 'user_id')
+      return (await accountNames(ctx, [String(value)])).get(String(value)) ?? 'Somebody'
     if (field === 'status') return STATUSES[value as keyof typeof STATUSES] ?? value
     if (field === 'left_out' && Array.isArray(value)) return value.join(', ')
     if (field === 'repeats' && value)

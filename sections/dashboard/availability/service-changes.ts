@@ -7,25 +7,15 @@ import type { Ctx } from '#server/context.ts'
 import { updateVersioned } from '#server/data/versioned.ts'
 import { mayAdd, mayEdit, mayRemove } from './access.ts'
 import type { availability as calls, Slot } from './contract.ts'
-import { earlier, following, lastDayOf, occurrencesOf, type SlotTime } from './occurrences.ts'
+import { earlier, following, lastDayOf, occurrencesOf, timeSaid } from './occurrences.ts'
 import { calledIn, find, type Row, show } from './service.ts'
 import { slots } from './tables.ts'
 
 type Calls = typeof calls
 type Said = Pick<InputOf<Calls['edit']>, 'status' | 'fromTime' | 'toTime' | 'notes' | 'repeats'>
 
-/** As it is stored: times on several days are a rule of their own, every day of them. */
-function stored({ from, to }: { from: Day; to: Day }, said: Said, except: readonly Day[] = []) {
-  const fromTime = said.fromTime || null
-  const daily = fromTime && !said.repeats && to > from
-  const time: SlotTime = {
-    fromDay: from,
-    toDay: fromTime ? from : to,
-    fromTime,
-    toTime: said.toTime || null,
-    repeats: daily ? { every: 'day', interval: 1, end: { until: to } } : (said.repeats ?? null),
-    except,
-  }
+function stored(days: { from: Day; to: Day }, said: Said, except: readonly Day[] = []) {
+  const time = timeSaid(days, said, except)
   return {
     ...time,
     status: said.status,

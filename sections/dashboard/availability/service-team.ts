@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { addDays, clockIn, type Day, diffDays } from '#kernel/charity/day.ts'
+import { addDays, type Day, diffDays, timeIn } from '#kernel/charity/day.ts'
 import { daysOf } from '#kernel/charity/span.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
@@ -67,8 +67,8 @@ async function saidBy(ctx: Ctx, range: Range, search: string | undefined) {
         ? { status: row.status, from: null, to: null }
         : {
             status: row.status,
-            from: clockIn(timeZone, new Date(span.start)),
-            to: clockIn(timeZone, new Date(span.end)),
+            from: timeIn(timeZone, new Date(span.start)),
+            to: timeIn(timeZone, new Date(span.end)),
           }
     const ofPerson = said.get(row.userId) ?? new Map<Day, Time[]>()
     said.set(row.userId, ofPerson)

@@ -5,7 +5,7 @@ import type { WorkCtx } from '#server/context.ts'
 import { occurrencesOf } from './occurrences.ts'
 import { slots } from './tables.ts'
 
-export interface PersonTimes {
+interface PersonTimes {
   away: { start: number; end: number }[]
   free: { start: number; end: number }[]
 }

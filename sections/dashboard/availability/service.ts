@@ -1,19 +1,20 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
-import { addDays, clockIn, type Day, formatDays, todayIn } from '#kernel/charity/day.ts'
+import { addDays, type Day, formatDays, timeIn, todayIn } from '#kernel/charity/day.ts'
 import { inOrder, instantsOf } from '#kernel/charity/span.ts'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { conflictsOf, entriesBetween } from '#platform/calendar/service.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { type CalendarCtx, defineCalendar } from '#server/data/calendar.ts'
+import { accountNames } from '#server/data/names.ts'
 import { containing } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
 import { sheetOf } from '#server/spreadsheets/download.ts'
 import { can } from './access.ts'
 import { type availability as calls, type Occurrence, type Slot, STATUSES } from './contract.ts'
-import { occurrencesOf, ruleWords } from './occurrences.ts'
+import { occurrencesOf, ruleWords, timeSaid } from './occurrences.ts'
 import { slots } from './tables.ts'
 
 type Calls = typeof calls
@@ -117,17 +118,11 @@ export async function find(ctx: Ctx, id: string): Promise<Row> {
 }
 
 export async function show(ctx: Ctx, rows: readonly Row[]): Promise<Slot[]> {
-  const names = await namesOf(ctx, [...new Set(rows.map(({ userId }) => userId))])
+  const names = await accountNames(
+    ctx,
+    rows.map(({ userId }) => userId),
+  )
   return rows.map((row) => ({ ...row, personName: names.get(row.userId) ?? '', rule: ruleWords(row) }))
-}
-
-export async function namesOf(ctx: CalendarCtx, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const people = await ctx.db
-    .select({ id: users.id, name: users.displayName })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-  return new Map(people.map(({ id, name }) => [id, name]))
 }
 
 export async function one(ctx: Ctx, { id }: InputOf<Calls['one']>): Promise<Slot> {
@@ -139,9 +134,10 @@ export async function one(ctx: Ctx, { id }: InputOf<Calls['one']>): Promise<Slot
 /** What other slices have put on the calendar: events, meetings, shifts, with whom they concern. */
 export async function events(ctx: Ctx, input: InputOf<Calls['events']>): Promise<OutputOf<Calls['events']>> {
   const found = await entriesBetween(ctx, { ...rangeOf(ctx, input), sources: { but: [SOURCE] } })
-  const named = await namesOf(ctx, [
-    ...new Set(found.flatMap(({ people }) => (people === 'everybody' ? [] : people))),
-  ])
+  const named = await accountNames(
+    ctx,
+    found.flatMap(({ people }) => (people === 'everybody' ? [] : people)),
+  )
   return {
     items: found.map(({ id, source, title, span, place, opens, people }) => ({
       id,
@@ -166,17 +162,9 @@ const CHECKED_DAYS = 366
 /** What overlaps with what somebody is about to say. It is told, and saved all the same. */
 export async function check(ctx: Ctx, input: InputOf<Calls['check']>) {
   const { timeZone } = ctx.settings
-  const spans = input.spans.flatMap(({ from, to }) => {
-    const time = {
-      fromDay: from,
-      toDay: input.fromTime ? from : to,
-      fromTime: input.fromTime ?? null,
-      toTime: input.toTime ?? null,
-    }
-    const daily =
-      input.fromTime && from < to ? ({ every: 'day', interval: 1, end: { until: to } } as const) : null
-    const slot = { ...time, repeats: input.repeats ?? daily, except: [] }
-    return occurrencesOf(slot, { from, to: addDays(from, CHECKED_DAYS) }, timeZone).map(({ span }) => span)
+  const spans = input.spans.flatMap((days) => {
+    const range = { from: days.from, to: addDays(days.from, CHECKED_DAYS) }
+    return occurrencesOf(timeSaid(days, input), range, timeZone).map(({ span }) => span)
   })
   const found = await conflictsOf(ctx, {
     person: input.userId ?? ctx.user.id,
@@ -193,7 +181,7 @@ export async function check(ctx: Ctx, input: InputOf<Calls['check']>) {
 export async function exportList(ctx: Ctx, { format, search, ...given }: InputOf<Calls['exportList']>) {
   const range = rangeOf(ctx, given)
   const { timeZone } = ctx.settings
-  const clock = (at: Date) => clockIn(timeZone, at)
+  const clock = (at: Date) => timeIn(timeZone, at)
   const all = happening(ctx, await rowsBetween(ctx, range, { search }), range)
   return sheetOf(ctx, {
     title: 'Availability',

@@ -4,6 +4,7 @@ import { isWho, ofPerson } from '#platform/people/service.ts'
 import { uniteRows } from '#platform/people/service-unite.ts'
 import { ROLES } from '#platform/slots/fields.ts'
 import { type Ctx, implement } from '#server/context.ts'
+import { personName } from '#server/data/names.ts'
 import { definePersonalData } from '#server/data/personal-data.ts'
 import { defineRecord, type Row, type ToldRow } from '#server/data/records.ts'
 import { people } from '#server/data/tables.ts'
@@ -39,12 +40,7 @@ const record = defineRecord({
   present: async (ctx, field, value) => {
     if (field === 'roles' && Array.isArray(value))
       return value.map((role) => ROLES[String(role) as keyof typeof ROLES]).join(', ')
-    if (field !== 'person_id' || !value) return value
-    const [row] = await ctx.db
-      .select({ name: people.name })
-      .from(people)
-      .where(eq(people.id, value as string))
-    return row?.name ?? 'somebody'
+    return field === 'person_id' && value ? personName(ctx, value) : value
   },
   subject: {
     table: getTableName(people),

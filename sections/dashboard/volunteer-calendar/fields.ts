@@ -1,4 +1,4 @@
-import { fields, type RowOf } from '#kernel/fields/definition.ts'
+import { fields } from '#kernel/fields/definition.ts'
 import { choice, shortText, yesNo } from '#kernel/fields/fields.ts'
 
 /** Told apart also without red and green; on paper and in the dark each has enough contrast. */
@@ -50,4 +50,3 @@ export const outsideCalendar = fields(
     isOn: yesNo('Shown on the calendar and read every half hour', { initial: true }),
   },
 )
-export type OutsideCalendar = RowOf<typeof outsideCalendar>

@@ -5,7 +5,7 @@ import type { Span } from '#kernel/charity/span.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 
 /** What another calendar says of one time that something happens. */
-export interface OutsideEntry {
+interface OutsideEntry {
   /** The same each time it is read: of the event's UID, and of which time of it. */
   id: string
   title: string

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatNearDay } from '#kernel/charity/day.ts'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { coolers } from './contract.ts'
-import { nearDay, whereInWords } from './words.ts'
+import { whereInWords } from './words.ts'
 
 const ROWS = 3
 const OVERDUE = { tab: 'list', overdue: 'true' }
@@ -36,7 +37,7 @@ export default function CoolersDueCard() {
             params={{ id }}
             title={`Cooler ${number}`}
             about={whereInWords(holder)}
-            end={dueOn && <Badge tone="warn">Due since {nearDay(dueOn)}</Badge>}
+            end={dueOn && <Badge tone="warn">Due since {formatNearDay(dueOn)}</Badge>}
           />
         )}
       </HomeList>

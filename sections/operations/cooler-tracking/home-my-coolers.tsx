@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatNearDay } from '#kernel/charity/day.ts'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { coolers } from './contract.ts'
-import { nearDay, whereInWords } from './words.ts'
+import { whereInWords } from './words.ts'
 
 const ROWS = 3
 
@@ -38,7 +39,7 @@ export default function MyCoolersCard() {
             end={
               dueOn && (
                 <Badge tone={isOverdue ? 'warn' : 'info'}>
-                  {isOverdue ? 'Due since' : 'Back by'} {nearDay(dueOn)}
+                  {isOverdue ? 'Due since' : 'Back by'} {formatNearDay(dueOn)}
                 </Badge>
               )
             }

@@ -4,6 +4,7 @@ import { whenItHappened } from '#kernel/calls/device-time.ts'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
+import { accountNames } from '#server/data/names.ts'
 import { defineRecord } from '#server/data/records.ts'
 import { users } from '#server/data/tables.ts'
 import { insertMany } from '#server/data/versioned.ts'
@@ -27,20 +28,15 @@ export function latestReports(ctx: Pick<Ctx, 'db'>, hostHomeId?: string): Promis
 }
 
 async function shown(ctx: Ctx, found: Stored[]): Promise<Report[]> {
-  const names = await ctx.db
-    .select({ id: users.id, name: users.displayName })
-    .from(users)
-    .where(
-      inArray(
-        users.id,
-        found.flatMap(({ hostHomeId, reportedBy }) => [hostHomeId, reportedBy]),
-      ),
-    )
+  const names = await accountNames(
+    ctx,
+    found.flatMap(({ hostHomeId, reportedBy }) => [hostHomeId, reportedBy]),
+  )
   const types = await ctx.db
     .select({ id: coolerTypes.id, name: coolerTypes.name, place: coolerTypes.sortOrder })
     .from(coolerTypes)
     .orderBy(sql`${coolerTypes.sortOrder} NULLS LAST`, asc(coolerTypes.name))
-  const nameOf = (id: string) => names.find((one) => one.id === id)?.name ?? ''
+  const nameOf = (id: string) => names.get(id) ?? ''
   return found.map((row) => ({
     id: row.id,
     hostHomeId: row.hostHomeId,

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { hostNames } from '#sections/operations/hosts/service-names.ts'
 import { hostContacts, hosts } from '#sections/operations/hosts/tables.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
+import { peopleNames } from '#server/data/names.ts'
 import { people, users } from '#server/data/tables.ts'
 import type { Keeper } from './custody.ts'
 
@@ -11,22 +13,10 @@ interface Named {
 
 /** The names of people and locations that have, had or should get coolers. */
 export async function namesOf(ctx: Pick<WorkCtx, 'db'>, all: Named[]) {
-  const [personIds, hostIds] = [
-    all.flatMap(({ personId }) => personId ?? []),
-    all.flatMap(({ hostId }) => hostId ?? []),
-  ]
-  const persons = await ctx.db
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(inArray(people.id, personIds))
-  const places = await ctx.db
-    .select({ id: hosts.id, name: hosts.name })
-    .from(hosts)
-    .where(inArray(hosts.id, hostIds))
-  const known = new Map<string, Keeper>([
-    ...persons.map((one): [string, Keeper] => [one.id, { kind: 'person', ...one }]),
-    ...places.map((one): [string, Keeper] => [one.id, { kind: 'location', ...one }]),
-  ])
+  const [personIds, hostIds] = [all.map(({ personId }) => personId), all.map(({ hostId }) => hostId)]
+  const known = new Map<string, Keeper>()
+  for (const [id, name] of await peopleNames(ctx, personIds)) known.set(id, { kind: 'person', id, name })
+  for (const [id, name] of await hostNames(ctx, hostIds)) known.set(id, { kind: 'location', id, name })
   return ({ personId, hostId }: Named) => known.get(personId ?? hostId ?? '') ?? null
 }
 

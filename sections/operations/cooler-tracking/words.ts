@@ -1,4 +1,3 @@
-import { formatDay } from '#kernel/charity/day.ts'
 import type { Keeper } from './custody.ts'
 import type { MoveKind } from './fields.ts'
 
@@ -21,9 +20,6 @@ export function didInWords({ kind, to, by }: Done): string {
   return to.name === by ? 'took it' : `gave it to ${to.name}`
 }
 export const doneInWords = (done: Done) => `${done.by} ${didInWords(done)}`
-
-/** "Nov 25": a day that is near, in the little room of a badge. */
-export const nearDay = (day: string) => formatDay(day, 'short').replace(/, \d+$/, '')
 
 /** "Ana has it", "It is at Oak Street". */
 export const whereInWords = (holder: Keeper | null) =>

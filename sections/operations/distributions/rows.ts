@@ -6,6 +6,7 @@ import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { corrections, distributions } from '#platform/ledger/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
+import { onlySaid } from '#server/data/versioned.ts'
 import { can, mayAdd, mayEdit, mayRemove, mayUndo } from './access.ts'
 import { correction, distribution } from './fields.ts'
 import {
@@ -33,11 +34,8 @@ const rules = {
   mayRemove: (user: CurrentUser) => mayRemove(user),
 }
 /** What a row would say after a change. */
-const after = <R extends object>(before: R | null, given: object) =>
-  ({
-    ...before,
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-  }) as R
+const after = <R extends object>(before: R | null, changes: object) =>
+  ({ ...before, ...onlySaid(changes) }) as R
 
 const openLinks = sql`(SELECT ${deliveryLinks.distributionId} FROM ${deliveryLinks})`
 const receiptsOf = {

@@ -1,14 +1,15 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
+import { driverNames } from '#sections/operations/drivers/service-names.ts'
 import { drivers } from '#sections/operations/drivers/tables.ts'
+import { hostNames } from '#sections/operations/hosts/service-names.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
 import type { Ctx } from '#server/context.ts'
+import { accountNames, namesIn } from '#server/data/names.ts'
 import { containing } from '#server/data/search.ts'
-import { people, users } from '#server/data/tables.ts'
+import { people } from '#server/data/tables.ts'
 
-type Ids = readonly (string | null | undefined)[]
 interface Refers {
   hostId?: string | null
   toHostId?: string | null
@@ -16,26 +17,7 @@ interface Refers {
   driverId?: string | null
   createdBy?: string | null
 }
-const wanted = (ids: Ids) => [...new Set(ids.flatMap((id) => id ?? []))]
-
-/** Names of rows by their ids; of those that are not there any more, none. */
-const namesIn =
-  (table: PgTable, id: PgColumn, name: PgColumn | SQL) =>
-  async (ctx: Pick<Ctx, 'db'>, ids: Ids): Promise<Map<string, string>> => {
-    const rows = await ctx.db
-      .select({ id: sql<string>`${id}`, name: sql<string>`${name}` })
-      .from(table)
-      .where(inArray(id, wanted(ids)))
-    return new Map(rows.map((row) => [row.id, row.name]))
-  }
-export const hostNames = namesIn(hosts, hosts.id, hosts.name)
 const recipientNames = namesIn(recipients, recipients.id, recipients.name)
-const accountNames = namesIn(users, users.id, users.displayName)
-const driverNames = namesIn(
-  drivers,
-  drivers.id,
-  sql`(SELECT ${people.name} FROM ${people} WHERE ${people.id} = ${drivers.personId})`,
-)
 
 /** What these rows refer to, by name; one query for each kind of it. */
 export async function namesOf(ctx: Pick<Ctx, 'db'>, rows: readonly Refers[]) {

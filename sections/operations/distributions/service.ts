@@ -4,11 +4,11 @@ import { KINDS, type Kind } from '#kernel/charity/kinds.ts'
 import { weekOf } from '#kernel/charity/week.ts'
 import { type LedgerSums, ledgerBetween, sumOf } from '#platform/ledger/service.ts'
 import { corrections, distributions } from '#platform/ledger/tables.ts'
+import { hostNames } from '#sections/operations/hosts/service-names.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import type { distributions as calls, Difference, ledger } from './contract.ts'
 import type { Reason } from './fields.ts'
 import { distributionRows } from './rows.ts'
-import { hostNames } from './service-names.ts'
 
 type Calls = typeof calls
 const { list } = distributionRows.handlers

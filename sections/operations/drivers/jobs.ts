@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { todayIn } from '#kernel/charity/day.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import { holdersOf } from '#platform/accounts/service-people.ts'
 import { notify } from '#platform/notifications/service.ts'
-import { people } from '#server/data/tables.ts'
+import { todayOf } from '#server/context.ts'
+import { peopleNames } from '#server/data/names.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { updateMany } from '#server/data/versioned.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
@@ -22,8 +22,7 @@ export const turn = defineJob({
   at: [{ time: '00:10' }],
   run: (app) =>
     inTransaction(app, 'job drivers.turn', async (ctx) => {
-      const { timeZone } = await app.settings.read()
-      const today = todayIn(timeZone, app.now())
+      const today = todayOf(ctx)
       const dated = await ctx.db
         .select()
         .from(drivers)
@@ -40,18 +39,16 @@ export const turn = defineJob({
         ({ before, values }) => values.presence === 'check_in' && before.status === 'active',
       )
       if (toAsk.length === 0) return
-      const names = await ctx.db
-        .select({ name: people.name })
-        .from(people)
-        .innerJoin(drivers, eq(drivers.personId, people.id))
-        .where(and(sql`${drivers.id} = ANY (${sql.param(toAsk.map(({ before }) => before.id))}::uuid[])`))
-        .orderBy(people.name)
+      const names = await peopleNames(
+        ctx,
+        toAsk.map(({ before }) => before.personId),
+      )
       await notify(ctx, {
         to: (await holdersOf(ctx, can.DRIVERS_EDIT)).map(({ id }) => id),
         type: 'driver',
         category: 'task',
-        title: inNumber(names.length, 'A driver may be back', 'Drivers may be back'),
-        message: `Please ask whether they can drive again: ${names.map(({ name }) => name).join(', ')}.`,
+        title: inNumber(toAsk.length, 'A driver may be back', 'Drivers may be back'),
+        message: `Please ask whether they can drive again: ${[...names.values()].toSorted((a, b) => a.localeCompare(b)).join(', ')}.`,
         actionText: 'Look at the drivers',
         actionUrl: '/dashboard?section=drivers&standing=check_in',
         relatedType: 'driver',

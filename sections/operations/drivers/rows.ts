@@ -4,14 +4,15 @@ import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { personSubject } from '#platform/people/service.ts'
 import { alsoOf, byName, toldAs } from '#platform/people/service-role.ts'
 import { uniteRows } from '#platform/people/service-unite.ts'
+import { hostNames } from '#sections/operations/hosts/service-names.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { countWhere } from '#server/data/count-where.ts'
 import { rowsOf } from '#server/data/rows.ts'
-import { people } from '#server/data/tables.ts'
 import { can, mayAdd, mayEdit, mayRemove, mayUndo } from './access.ts'
 import { awayFault, presenceOn } from './away.ts'
 import { agreement, driver, vehicle } from './fields.ts'
+import { driverNames } from './service-names.ts'
 import { agreementOn, hindrancesOn } from './standing.ts'
 import { driverAgreements, drivers, driverVehicles } from './tables.ts'
 
@@ -102,15 +103,10 @@ export const rows = rowsOf(driver, drivers, {
     const ids = found.map(({ id }) => id)
     const also = await alsoOf(ctx, drivers, found)
     const { vehicles, agreements } = await partsOf(ctx, ids)
-    const places = await ctx.db
-      .select({ id: hosts.id, name: hosts.name })
-      .from(hosts)
-      .where(
-        inArray(
-          hosts.id,
-          found.flatMap(({ hostId }) => hostId ?? []),
-        ),
-      )
+    const places = await hostNames(
+      ctx,
+      found.map(({ hostId }) => hostId),
+    )
     const today = todayOf(ctx)
     return found.map((row, index) => {
       const signed = agreements.filter(({ driverId }) => driverId === row.id)
@@ -118,7 +114,10 @@ export const rows = rowsOf(driver, drivers, {
       return {
         personId: row.personId,
         also: also[index]?.also ?? [],
-        host: places.find(({ id }) => id === row.hostId) ?? null,
+        host:
+          row.hostId && places.has(row.hostId)
+            ? { id: row.hostId, name: places.get(row.hostId) ?? '' }
+            : null,
         vehicles: vehicles.filter(({ driverId }) => driverId === row.id),
         agreements: signed,
         ...state,
@@ -180,22 +179,13 @@ export const rows = rowsOf(driver, drivers, {
   },
 })
 
-async function nameOf(ctx: Ctx, table: typeof hosts | typeof drivers, id: unknown) {
-  const { rows: found } = await ctx.db.execute<{ name: string }>(
-    table === hosts
-      ? sql`SELECT name FROM ${hosts} WHERE id = ${String(id)}`
-      : sql`SELECT ${people.name} AS name FROM ${people} JOIN ${drivers} ON ${drivers.personId} = ${people.id} WHERE ${drivers.id} = ${String(id)}`,
-  )
-  return found[0]?.name
-}
-
 const whole = rows.record()
 const ofADriver = (kind: ReturnType<typeof vehicleRows.record>) => ({
   ...kind,
   fields: { driver_id: 'Driver', ...kind.fields },
   present: async (ctx: Ctx, field: string, value: unknown) =>
     field === 'driver_id'
-      ? ((await nameOf(ctx, drivers, value)) ?? 'a deleted driver')
+      ? ((await driverNames(ctx, [String(value)])).get(String(value)) ?? 'a deleted driver')
       : kind.present?.(ctx, field, value),
 })
 
@@ -205,8 +195,8 @@ export const records = [
     mayChange: (user: CurrentUser, _row: object, action: 'insert' | 'update' | 'delete' = 'update') =>
       mayUndo(user, action),
     present: async (ctx: Ctx, field: string, value: unknown) =>
-      field === 'host_id' && value
-        ? ((await nameOf(ctx, hosts, value)) ?? 'a deleted location')
+      field === 'host_id' && typeof value === 'string'
+        ? ((await hostNames(ctx, [value])).get(value) ?? 'a deleted location')
         : whole.present?.(ctx, field, value),
   },
   ofADriver(vehicleRows.record()),

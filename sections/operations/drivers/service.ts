@@ -26,6 +26,8 @@ export async function candidates(ctx: Ctx, { day = todayOf(ctx) }: InputOf<Calls
   const found = await ctx.db
     .select({
       id: drivers.id,
+      personId: drivers.personId,
+      isSpeaker: drivers.isSpeaker,
       name: people.name,
       area: drivers.area,
       status: drivers.status,

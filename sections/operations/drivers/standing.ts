@@ -1,10 +1,9 @@
-import { type Day, formatDay } from '#kernel/charity/day.ts'
-import type { Away } from './away.ts'
-import { presenceOn } from './away.ts'
+import { type Day, diffDays, formatDay } from '#kernel/charity/day.ts'
+import { type Away, presenceOn } from './away.ts'
 import type { driver } from './fields.ts'
 
 /** The agreements of a driver as of a day: the one that holds, or the last one, or none. */
-export interface AgreementState {
+interface AgreementState {
   agreement: 'signed' | 'expired' | 'none'
   /** Until when it holds or held; null: it does not expire, or there is none. */
   agreementUntil: Day | null
@@ -29,7 +28,6 @@ type Told = Away &
   }
 
 const WARN_DAYS = 30
-const DAY_MS = 86_400_000
 
 /**
  * What keeps somebody from being sent out on a day, in words; nothing when nothing does. Whoever chooses a driver is told
@@ -50,6 +48,4 @@ export function hindrancesOn(day: Day, one: Told): string[] {
 
 /** The agreement holds, but not for much longer. */
 export const expiresSoon = (day: Day, { agreement, agreementUntil }: AgreementState) =>
-  agreement === 'signed' &&
-  agreementUntil !== null &&
-  Date.parse(agreementUntil) - Date.parse(day) <= WARN_DAYS * DAY_MS
+  agreement === 'signed' && agreementUntil !== null && diffDays(day, agreementUntil) <= WARN_DAYS

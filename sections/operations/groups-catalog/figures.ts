@@ -1,15 +1,13 @@
 import { inArray, sql } from 'drizzle-orm'
 import { addDays, type Day, todayIn } from '#kernel/charity/day.ts'
 import { engagementOf } from '#kernel/charity/engagement.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import type { Group } from './contract.ts'
 import { organizationNames, organizations } from './tables.ts'
 
 /** Nothing came for a year: a group of the past. */
 const PAST_DAYS = 365
-export const today = ({ app, settings }: Pick<Ctx, 'app' | 'settings'>): Day =>
-  todayIn(settings.timeZone, app.now())
-export const pastFrom = (ctx: Ctx) => addDays(today(ctx), -PAST_DAYS)
+export const pastFrom = (ctx: Ctx) => addDays(todayOf(ctx), -PAST_DAYS)
 
 type Beside = Pick<
   Group,
@@ -65,9 +63,9 @@ export async function figuresOf(
   return rows.map(({ id, fromLog, createdAt }) => {
     const found = known.get(id)
     const { times = 0, sandwiches = 0, firstDay = null, lastDay = null } = found ?? {}
-    const lately = lastDay ?? new Date(createdAt).toISOString().slice(0, 10)
+    const lately = lastDay ?? todayIn(ctx.settings.timeZone, new Date(createdAt))
     const part = found && firstDay && lastDay ? { ...found, firstDay, lastDay } : undefined
-    const engagement = part && engagementOf(part, today(ctx))
+    const engagement = part && engagementOf(part, todayOf(ctx))
     return {
       times,
       sandwiches,

@@ -6,7 +6,7 @@ import { moveFiles } from '#platform/attachments/service.ts'
 import { moveComments } from '#platform/threads/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { foreignKeysTo } from '#server/data/references.ts'
-import { updateMany } from '#server/data/versioned.ts'
+import { onlySaid, updateMany } from '#server/data/versioned.ts'
 import { mayEdit } from './access.ts'
 import type { groups as calls } from './contract.ts'
 import { organization } from './fields.ts'
@@ -34,7 +34,7 @@ export async function merge(ctx: Ctx, input: InputOf<Calls['merge']>) {
   if (!stays || !goes) throw notFound('One of these groups')
   if (stays.version !== input.version || goes.version !== input.otherVersion)
     throw conflict('Somebody changed one of them in the meantime. Please look again.')
-  const said = { ...saidByOne(stays, goes), ...given(values) }
+  const said = { ...saidByOne(stays, goes), ...onlySaid(values) }
   const after = { ...stays, ...said }
   const key = groupKey(after.name, after.department)
   if (key !== goes.nameKey) await claimName(ctx, after.name, after.department, { self: id })
@@ -55,9 +55,6 @@ export async function merge(ctx: Ctx, input: InputOf<Calls['merge']>) {
   ctx.emit('groups.changed')
   return groupRows.showOne(ctx, await groupRows.find(ctx, id))
 }
-
-const given = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Row>
 
 /** What only the one that goes says: nothing is lost by what nobody was asked about. Its department is part of its name. */
 const saidByOne = (stays: Row, goes: Row): Partial<Row> => {

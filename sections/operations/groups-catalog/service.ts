@@ -2,9 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { CATEGORIES } from '#kernel/charity/group-categories.ts'
-import { groupKey, groupWord } from '#kernel/charity/group-names.ts'
+import { groupKey, groupWord, SHORTEST_PART } from '#kernel/charity/group-names.ts'
 import { releasePeople } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { containing, literal } from '#server/data/search.ts'
 import { mayEdit } from './access.ts'
 import type { groups as calls } from './contract.ts'
 import { yearsOf } from './figures.ts'
@@ -17,8 +18,6 @@ type Row = typeof organizations.$inferSelect
 
 /** For slices that say something about a group. */
 export const findGroup = groupRows.find
-
-const SHORTEST_PART = 8 // domain 4.6
 
 /** Groups; or the days on which they came, newest first, each with its group. */
 export async function list(ctx: Ctx, input: InputOf<Calls['list']>) {
@@ -82,8 +81,8 @@ async function meant(ctx: Ctx, name: string): Promise<Row[]> {
   const part = word.length >= SHORTEST_PART
   const { rows } = await ctx.db.execute<{ id: string; same: boolean }>(
     sql`SELECT k.organization_id AS id, ${root} = ${word} AS same FROM group_owners k
-        WHERE k.name_key = ${word} OR k.name_key LIKE ${`${escaped(word)}|%`}
-          ${part ? sql`OR k.name_key LIKE ${`%${escaped(word)}%`} OR (length(${root}) >= ${SHORTEST_PART} AND strpos(${word}, ${root}) > 0)` : sql``}
+        WHERE k.name_key = ${word} OR k.name_key LIKE ${`${literal(word)}|%`}
+          ${part ? sql`OR k.name_key LIKE ${containing(word)} OR (length(${root}) >= ${SHORTEST_PART} AND strpos(${word}, ${root}) > 0)` : sql``}
         ORDER BY same DESC, length(k.name_key), k.name_key LIMIT 200`,
   )
   const equal = rows.filter(({ same }) => same)
@@ -91,7 +90,6 @@ async function meant(ctx: Ctx, name: string): Promise<Row[]> {
   const found = await ctx.db.select().from(organizations).where(inArray(organizations.id, ids))
   return found.sort((a, b) => (a.department ?? '').localeCompare(b.department ?? ''))
 }
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** A group by any of its names, with its departments and what they brought together. */
 export async function details(ctx: Ctx, { organizationName }: InputOf<Calls['details']>) {

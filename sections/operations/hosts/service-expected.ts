@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { addDays, instantIn } from '#kernel/charity/day.ts'
 import type { Week } from '#kernel/charity/week.ts'
+import { phoneKey, phoneKeyOf } from '#platform/people/service.ts'
 import type { PublicCtx } from '#server/context.ts'
 import { auditLog, people, users } from '#server/data/tables.ts'
 import { preferredEmail } from '#server/people/account.ts'
@@ -145,13 +146,9 @@ export async function contactsToRemind(
   return found
 }
 
-const DIGITS = 10
 /** Contacts who are called at this number, whatever signs it is written with. */
 export const contactsAtPhone = ({ db }: Pick<PublicCtx, 'db'>, phone: string): Promise<ContactToRemind[]> =>
-  contactRows(
-    db,
-    sql`right(regexp_replace(coalesce(${people.phone}, ''), '\\D', '', 'g'), ${DIGITS}) = ${phone.replaceAll(/\D/g, '').slice(-DIGITS)}`,
-  )
+  contactRows(db, eq(phoneKeyOf(people.phone), phoneKey(phone)))
 
 const contactRows = (db: PublicCtx['db'], condition: SQL): Promise<ContactToRemind[]> =>
   db

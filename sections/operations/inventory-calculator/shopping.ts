@@ -18,7 +18,7 @@ export interface Order {
 }
 
 export const WEIGHTS = { oz: 'Ounces', g: 'Grams' } as const
-export interface OwnPackage {
+interface OwnPackage {
   weight: number
   unit: keyof typeof WEIGHTS
   /** Whole cents. */

@@ -28,29 +28,24 @@ const contactIn = (slot: string, row: Contact | undefined) => ({
   [`${slot}Role`]: row?.role ?? null,
 })
 
-/** The first two contacts and the days of each of these recipients, as one row of a spreadsheet says them. */
+/** The first two contacts and the days of a recipient, as one row of a spreadsheet says them. */
+const besides = ({ contacts, schedules }: { contacts: Contact[]; schedules: Schedule[] }): Values =>
+  Object.assign(
+    {},
+    ...SLOTS.map((slot, at) => contactIn(slot, contacts[at])),
+    ...KINDS.map((kind) => daysOf(schedules, kind)),
+  ) as Values
+
+/** The same of each of these recipients, by their ids. */
 export async function besidesOf(ctx: Ctx, ids: string[]): Promise<Map<string, Values>> {
   const parts = await partsOf(ctx, ids)
-  return new Map(
-    ids.map((id) => {
-      const { contacts, schedules } = parts(id)
-      return [
-        id,
-        Object.assign(
-          {},
-          ...SLOTS.map((slot, at) => contactIn(slot, contacts[at])),
-          ...KINDS.map((kind) => daysOf(schedules, kind)),
-        ) as Values,
-      ]
-    }),
-  )
+  return new Map(ids.map((id) => [id, besides(parts(id))]))
 }
 
 /** Columns of the spreadsheet beside the fields (domain 5.4). */
 export const exported = {
   heading: [...Object.values(besideFields).map(({ label }) => label), 'Our contact', 'Created'],
   cells: async (ctx: Ctx, ids: string[]): Promise<OutCell[][]> => {
-    const said = await besidesOf(ctx, ids)
     const parts = await partsOf(ctx, ids)
     const made = await ctx.db
       .select({ id: recipients.id, createdAt: recipients.createdAt })
@@ -58,8 +53,9 @@ export const exported = {
       .where(inArray(recipients.id, ids))
     const created = new Map(made.map(({ id, createdAt }) => [id, createdAt.toISOString()]))
     return ids.map((id) => {
+      const said = besides(parts(id))
       const cells = Object.entries(besideFields).map(([name, field]) => {
-        const value = said.get(id)?.[name] ?? null
+        const value = said[name] ?? null
         return value === null ? null : field.inWords(value as never)
       })
       const ours = parts(id).ourContacts.filter(({ isActive }) => isActive)

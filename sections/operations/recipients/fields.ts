@@ -19,7 +19,7 @@ import {
   yesNo,
 } from '#kernel/fields/fields.ts'
 import { tidyName } from '#kernel/language/names.ts'
-import { CONTACT_WAYS } from '#kernel/people/ways.ts'
+import { CONTACT_WAYS, type ContactWishes } from '#kernel/people/ways.ts'
 import { contactData } from '#platform/people/access.ts'
 import { neededPhone, personFields } from '#platform/people/fields.ts'
 import { edits } from './access.ts'
@@ -239,3 +239,12 @@ export type Contact = RowOf<typeof contact> & { recipientId: string; personId: s
 export type Schedule = RowOf<typeof schedule> & { recipientId: string }
 export type Story = RowOf<typeof story> & { recipientId: string }
 export const namesOfStatus = recipient.fields.status.names
+
+/** How they want to be reached, for links on the screen and for every sender. */
+export const wishesOf = (
+  row: Pick<Recipient, 'doNotContact' | 'allowedContactMethods' | 'preferredContactMethods'>,
+): ContactWishes => ({
+  doNotContact: row.doNotContact,
+  allowed: row.allowedContactMethods,
+  preferred: row.preferredContactMethods,
+})

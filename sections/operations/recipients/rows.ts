@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
-import { addDays, todayIn } from '#kernel/charity/day.ts'
+import { addDays } from '#kernel/charity/day.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { wishesFault } from '#kernel/people/ways.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { countWhere } from '#server/data/count-where.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { people } from '#server/data/tables.ts'
+import { onlySaid } from '#server/data/versioned.ts'
 import { mayAdd, mayEdit, mayRemove, mayUndo } from './access.ts'
 import { exported } from './beside.ts'
 import { namesOfStatus, type Recipient, recipient } from './fields.ts'
@@ -36,8 +37,8 @@ const lookedAfterBy = (ctx: Ctx, who: string) =>
   )
 
 /** Ends within the time of notice, or has ended. */
-function isDue({ app, settings }: Ctx) {
-  const until = addDays(todayIn(settings.timeZone, app.now()), CONTRACT_NOTICE_DAYS)
+function isDue(ctx: Ctx) {
+  const until = addDays(todayOf(ctx), CONTRACT_NOTICE_DAYS)
   return and(eq(recipients.contractSigned, true), sql`${recipients.contractEndDate} <= ${until}`)
 }
 
@@ -76,7 +77,7 @@ export const recipientRows = rowsOf(recipient, recipients, {
   event: 'recipients.changed',
   section: 'recipients',
   derive: async (ctx, given, before) => {
-    const fault = faultOf({ ...before, ...withoutBlanks(given) } as Partial<Recipient>)
+    const fault = faultOf({ ...before, ...onlySaid(given) } as Partial<Recipient>)
     if (fault) throw invalid({ [fault.field]: fault.message })
     return given.name === undefined
       ? {}
@@ -115,9 +116,6 @@ export const recipientRows = rowsOf(recipient, recipients, {
   },
   exported,
 })
-
-const withoutBlanks = (given: object) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
 export const recipientRecord = recipientRows.record({
   mayChange: (user, _row, action = 'update') => mayUndo(user, action),

@@ -12,14 +12,14 @@ import type { BulkAction, Column } from '#web/ui/table/data-table/types.ts'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { mayAdd, mayEdit, mayImport, mayRemove } from './access.ts'
 import { type ListedRecipient, recipients } from './contract.ts'
-import { namesOfStatus, recipient } from './fields.ts'
+import { namesOfStatus, recipient, wishesOf } from './fields.ts'
 import { Arrival, MapLink, whenInShort } from './parts/arrival.tsx'
 import { Stories } from './parts/days-and-stories.tsx'
 import { Details } from './parts/details.tsx'
 import { RecipientFields } from './parts/form-fields.tsx'
 import styles from './parts/recipients.module.css'
 import { ContractBadge, StatusBadge, useRecipientOptions } from './widgets.tsx'
-import { weeklyOf, wishesOf } from './words.ts'
+import { weeklyOf } from './words.ts'
 
 type Row = ListedRecipient
 type Totals = { weekly: number; active: number; signed: number }

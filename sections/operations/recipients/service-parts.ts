@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { invalid } from '#kernel/calls/errors.ts'
 import { type Reachable, refuseTwin } from '#platform/people/service.ts'
@@ -84,7 +84,6 @@ export async function addOurs(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Ou
       .select({ isActive: users.isActive })
       .from(users)
       .where(eq(users.id, userId))
-      .orderBy(asc(users.id))
     if (!account?.isActive) throw invalid({ userId: 'Please choose somebody with an active account' })
   } else {
     if (!input.name && !input.personId)

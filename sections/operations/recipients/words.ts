@@ -1,7 +1,6 @@
 import { formatClock } from '#kernel/charity/clock-time.ts'
 import { addDays, type Day, formatDay, yearOf } from '#kernel/charity/day.ts'
 import { countOf } from '#kernel/language/count.ts'
-import type { ContactWishes } from '#kernel/people/ways.ts'
 import { DAYS, type Recipient, type Schedule } from './fields.ts'
 
 /** From so many days before its end on, a contract waits to be renewed. */
@@ -106,12 +105,3 @@ export function fruitInWords(
   const words = [gets && `Receives ${gets}`, wants && `wants ${wants}`].filter(Boolean).join(', ')
   return words ? words.replace(/^w/, 'W') : null
 }
-
-/** How they want to be reached, for links on the screen and for every sender. */
-export const wishesOf = (
-  row: Pick<Recipient, 'doNotContact' | 'allowedContactMethods' | 'preferredContactMethods'>,
-): ContactWishes => ({
-  doNotContact: row.doNotContact,
-  allowed: row.allowedContactMethods,
-  preferred: row.preferredContactMethods,
-})

@@ -1,5 +1,7 @@
 import { and, between, eq } from 'drizzle-orm'
+import { clockOfMinutes } from '#kernel/charity/clock-time.ts'
 import { type Day, instantIn } from '#kernel/charity/day.ts'
+import { DAY_MINUTES } from '#kernel/charity/duration.ts'
 import type { Span } from '#kernel/charity/span.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { clockOf } from '#kernel/routes/broken.ts'
@@ -33,12 +35,14 @@ export const source = defineCalendar({
         and(eq(runs.status, 'sent'), between(runs.day, from, to), person ? eq(users.id, person) : undefined),
       )
     const found = new Map(crew.map(({ run }) => [run.id, run]))
-    const known = new Map((await whole(ctx, [...found.values()])).map((run) => [run.id, run]))
+    const known = new Map(
+      (await whole(ctx, [...found.values()])).map((run) => [run.id, { run, times: timesOf(worthOf(run)) }]),
+    )
     return crew.flatMap(({ run: { id, updatedAt }, runDriverId, userId }) => {
-      const run = known.get(id)
-      const visits = run ? visitsOf(run, runDriverId) : []
-      if (!run || visits.length === 0) return []
-      const times = timesOf(worthOf(run))
+      const one = known.get(id)
+      const visits = one ? visitsOf(one.run, runDriverId) : []
+      if (!one || visits.length === 0) return []
+      const { run, times } = one
       const at = (visit: Visit | undefined) => times.get(`${visit?.kind} ${visit?.stops[0]?.job.id}`)
       return [
         {
@@ -79,9 +83,8 @@ function spanOf(
   return { start: instant(settings.timeZone, run.day, start), end: instant(settings.timeZone, run.day, end) }
 }
 
-const LAST_MINUTE = 24 * 60 - 1
+const LAST_MINUTE = DAY_MINUTES - 1
 function instant(timeZone: string, day: Day, minutes: number): string {
   const within = Math.min(LAST_MINUTE, Math.max(0, Math.round(minutes)))
-  const two = (part: number) => String(part).padStart(2, '0')
-  return instantIn(timeZone, day, `${two(Math.floor(within / 60))}:${two(within % 60)}`).toISOString()
+  return instantIn(timeZone, day, clockOfMinutes(within)).toISOString()
 }

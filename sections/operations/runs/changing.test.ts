@@ -278,3 +278,37 @@ it('who is taken out of a run that was sent is told that it is no longer theirs'
   const { notifications: told } = await ada.call(notifications.list, {})
   expect(told.map(({ title }) => title)).toContain(`Your run on ${formatDay(run.day)} has changed`)
 })
+
+it('who was to drive hears that a run that was sent is deleted, and that it is back; of a draft nobody hears', async () => {
+  const ada = await aDriver(portal)
+  const kim = await admin.call(drivers.add, {
+    name: 'Kim Gone',
+    phone: '404 557 1001',
+    email: 'kim@gone.example',
+  })
+  const titles = async () =>
+    (await ada.call(notifications.list, {})).notifications
+      .filter(({ relatedType }) => relatedType === 'run')
+      .map(({ title }) => title)
+  const draft = await planned([ada.driverId], 1)
+  await core.call(runs.remove, { id: draft.id })
+  expect(await titles()).toEqual([])
+  let run = await planned([ada.driverId, kim.id], 1)
+  const adas = String(run.drivers.find(({ driverId }) => driverId === ada.driverId)?.id)
+  const stopIds = run.stops.toSorted((a, b) => b.kind.localeCompare(a.kind)).map(({ id }) => id)
+  run = await core.call(runs.arrange, {
+    id: run.id,
+    version: run.version,
+    routes: [{ runDriverId: adas, stopIds }],
+  })
+  await core.call(runs.send, { id: run.id, version: run.version })
+  const { requestId } = await core.try(runs.remove, { id: run.id })
+  const on = formatDay(run.day)
+  expect(await titles()).toEqual([`Your run on ${on} is canceled`, `Your run on ${on}`])
+  await core.call(history.undo, { requestId })
+  expect((await titles())[0]).toBe(`Your run on ${on}`)
+  expect(await titles()).toHaveLength(3)
+  // Who had nothing to drive was written nothing.
+  const mails = await (await portal.as('super_admin')).call(outbox.list, { search: 'kim@gone.example' })
+  expect(mails.total).toBe(0)
+})

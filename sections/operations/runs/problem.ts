@@ -1,8 +1,8 @@
+import { HOUR_MINUTES } from '#kernel/charity/duration.ts'
 import { milesBetween, type Place } from '#kernel/routes/nearest.ts'
 import type { Plan, Problem, Visit } from '#kernel/routes/problem.ts'
 import type { Door, Run } from './contract.ts'
 
-const HOUR_MINUTES = 60
 /** Streets are longer than a crow's way. */
 const DETOUR = 1.3
 

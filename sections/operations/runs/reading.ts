@@ -3,6 +3,7 @@ import { notFound } from '#kernel/calls/errors.ts'
 import type { ContactWishes } from '#kernel/people/ways.ts'
 import { drivers, driverVehicles } from '#sections/operations/drivers/tables.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
+import { wishesOf } from '#sections/operations/recipients/fields.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
@@ -18,11 +19,6 @@ const pointOf = ({ latitude, longitude }: { latitude: number | null; longitude: 
 export const nameOfVehicle = sql<string>`concat_ws(' ', ${driverVehicles.color}, ${driverVehicles.make}, ${driverVehicles.model})`
 
 const NO_WISHES: ContactWishes = { doNotContact: false, allowed: [], preferred: [] }
-const wishesOf = (row: typeof recipients.$inferSelect): ContactWishes => ({
-  doNotContact: row.doNotContact,
-  allowed: row.allowedContactMethods,
-  preferred: row.preferredContactMethods,
-})
 const doorOf = (
   row: typeof hosts.$inferSelect | typeof recipients.$inferSelect,
   { doNotContact, allowed, preferred }: ContactWishes,

@@ -4,7 +4,7 @@ import { clockOf } from '#kernel/routes/broken.ts'
 import { notify } from '#platform/notifications/service.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import { drivers } from '#sections/operations/drivers/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { people, users } from '#server/data/tables.ts'
 import { timesOf, worthOf } from './arranging.ts'
 import type { Run } from './contract.ts'
@@ -42,6 +42,16 @@ export async function tellChanged(ctx: Ctx, before: Run, after: Run, were: Crew 
   await tell(ctx, after, changed, {
     title: `Your run on ${formatDay(after.day)} has changed`,
     message: `${after.name}: please look at your stops again.`,
+  })
+}
+
+/** A run that was sent is no more: whoever had something to drive hears it, unless its day is over. */
+export async function tellCanceled(ctx: Ctx, run: Run, were: Crew): Promise<void> {
+  if (run.status !== 'sent' || run.day < todayOf(ctx)) return
+  const driving = were.filter(({ id }) => wayOf(run, id) !== '')
+  await tell(ctx, { ...run, stops: [] }, driving, {
+    title: `Your run on ${formatDay(run.day)} is canceled`,
+    message: `${run.name}: there is nothing for you to drive.`,
   })
 }
 
@@ -100,7 +110,7 @@ async function tell(ctx: Ctx, run: Run, driving: Crew, words: Words): Promise<To
   return { written: named(true), untold: named(false) }
 }
 
-type Crew = Awaited<ReturnType<typeof crewOf>>
+export type Crew = Awaited<ReturnType<typeof crewOf>>
 
 /** The drivers of a run, with the ways to tell them. */
 export const crewOf = (ctx: Ctx, run: Run) =>

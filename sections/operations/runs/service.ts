@@ -11,7 +11,7 @@ import { proposedApart } from './plan-thread.ts'
 import { problemOf } from './problem.ts'
 import { one } from './reading.ts'
 import { addStops, allThere } from './service-edit.ts'
-import { tellChanged } from './service-told.ts'
+import { crewOf, tellCanceled, tellChanged } from './service-told.ts'
 import { runDrivers, runJobs, runStops, runs } from './tables.ts'
 
 type Calls = typeof calls
@@ -92,8 +92,10 @@ async function write(ctx: Ctx, run: Run, routes: { runDriverId: string; stopIds:
 
 export async function remove(ctx: Ctx, { id }: { id: string }) {
   ctx.check(mayPlan(ctx.user))
-  await one(ctx, { id })
+  const run = await oneHeld(ctx, { id })
+  const were = await crewOf(ctx, run)
   await ctx.db.delete(runs).where(eq(runs.id, id))
+  await tellCanceled(ctx, run, were)
   ctx.emit('runs.changed', { id })
   ctx.emit('calendar.changed')
   return {}

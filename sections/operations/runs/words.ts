@@ -64,16 +64,3 @@ export const STATUS_TONES = {
   problem: 'bad',
   done: 'good',
 } as const
-
-const HOUR_MINUTES = 60
-const two = (number: number) => String(number).padStart(2, '0')
-/** '09:30', of minutes from midnight, as time fields have it. */
-export const clockIn24 = (minutes: number | undefined): string =>
-  minutes === undefined ? '' : `${two(Math.floor(minutes / HOUR_MINUTES))}:${two(minutes % HOUR_MINUTES)}`
-/** Minutes from midnight of '09:30'; nothing of no time. */
-export function minutesOf(time: string | null): number | undefined {
-  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(time ?? '') ?? []
-  return hours === undefined || minutes === undefined
-    ? undefined
-    : Number(hours) * HOUR_MINUTES + Number(minutes)
-}

@@ -39,7 +39,8 @@ export const mayAdd = anyOf(can.WORK_LOGS_ADD)
 export const mayChange = anyOf(can.WORK_LOGS_ADD, can.WORK_LOGS_EDIT_OWN, can.WORK_LOGS_EDIT_ALL)
 export const mayRemove = anyOf(can.WORK_LOGS_ADD, can.WORK_LOGS_DELETE_OWN, can.WORK_LOGS_DELETE_ALL)
 export const mayApprove = anyOf(can.WORK_LOGS_APPROVE)
-export const mayImport = anyOf(can.WORK_LOGS_ADD, can.WORK_LOGS_EDIT_ALL)
+/** One's own hours, or everybody's; one by one or from a file. */
+export const mayLog = anyOf(can.WORK_LOGS_ADD, can.WORK_LOGS_EDIT_ALL)
 /** Kinds of work and teams are everybody's: who may edit all hours keeps them. */
 export const mayManage = anyOf(can.WORK_LOGS_EDIT_ALL)
 export const mayExport = allOf(people.DATA_EXPORT, can.WORK_LOGS_VIEW)

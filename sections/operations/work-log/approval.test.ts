@@ -203,7 +203,7 @@ describe('a letter that confirms hours', () => {
       'All of these hours were approved by the charity.',
     ])
     expect(sentencesOf({ ...letter, notApproved: 45 })[1]).toBe(
-      'Not all of these hours were approved when this letter was issued: 45 min were still waiting.',
+      'Not all of these hours were approved when this letter was issued: 45 min were not.',
     )
     expect(sentencesOf({ ...letter, minutes: 0 })[0]).toMatch(/^No hours of Żofia Ćwik/)
   })

@@ -3,8 +3,7 @@ import { bulkTarget, hasOneTarget, MAX_IDS, ONE_TARGET } from '#kernel/calls/bul
 import { contract, day, endpoint, lines, text } from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
 import { importOf } from '#kernel/calls/imports.ts'
-import { anyOf } from '#kernel/people/access.ts'
-import { can, mayAdd, mayApprove, mayChange, mayExport, mayImport, mayRemove, mayView } from './access.ts'
+import { mayAdd, mayApprove, mayChange, mayExport, mayLog, mayRemove, mayView } from './access.ts'
 import { approval, type MoveName, STATUS_NAMES, type Status, workLog } from './fields.ts'
 
 const path = '/api/work-logs'
@@ -57,7 +56,7 @@ const calls = crud(
     change: mayChange,
     remove: mayRemove,
     exports: mayExport,
-    imports: mayImport,
+    imports: mayLog,
   },
   {
     beside,
@@ -86,7 +85,7 @@ const period = { from: day('Please choose the first day'), to: day('Please choos
 
 export const workLogs = contract({
   ...calls,
-  ...importOf(path, mayImport, {
+  ...importOf(path, mayLog, {
     many: workLog.words.many,
     fields: [...Object.keys(workLog.fields), 'person', 'kind', 'id'],
   }),
@@ -112,7 +111,7 @@ export const workLogs = contract({
   list: endpoint({ ...calls.list, path: `${path}/list` }),
   add: endpoint({
     ...calls.add,
-    access: anyOf(can.WORK_LOGS_ADD, can.WORK_LOGS_EDIT_ALL),
+    access: mayLog,
     summary: 'Log hours for a day',
     input: calls.add.input.extend({ ...linkShape, ...whose }),
     example: { workDate: '2026-11-18', hours: 1, minutes: 30, description: 'Sorted the bread' },

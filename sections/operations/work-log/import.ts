@@ -2,10 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { readHead } from '#kernel/calls/columns.ts'
 import { IMPORT_MAX_BYTES, type ImportOptions } from '#kernel/calls/imports.ts'
 import { chooseReading } from '#kernel/calls/read-cells.ts'
-import { todayIn } from '#kernel/charity/day.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { has } from '#kernel/people/access.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
 import { insertMany, updateMany } from '#server/data/versioned.ts'
@@ -29,7 +28,7 @@ async function knownTo(
   options: ImportOptions,
   dateCells: string[],
 ): Promise<Known & { ambiguous: boolean }> {
-  const { country, timeZone, collectionWeekdays } = ctx.settings
+  const { country, collectionWeekdays } = ctx.settings
   const usual = chooseReading(dateCells, () => false, country === 'other' ? undefined : country)
   const forOthers = has(ctx.user, can.WORK_LOGS_EDIT_ALL)
   // Whoever brings their own hours is told nothing about others.
@@ -45,7 +44,7 @@ async function knownTo(
     kinds: await ctx.db.select({ id: workKinds.id, name: workKinds.name }).from(workKinds),
     dates: options.dates ?? usual.reading,
     ambiguous: usual.ambiguous,
-    last: lastDay(todayIn(timeZone, ctx.app.now()), collectionWeekdays),
+    last: lastDay(todayOf(ctx), collectionWeekdays),
   }
 }
 

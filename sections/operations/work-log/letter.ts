@@ -4,11 +4,11 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import PDFDocument from 'pdfkit'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
-import { formatDay, todayIn } from '#kernel/charity/day.ts'
+import { formatDay } from '#kernel/charity/day.ts'
 import { formatDuration } from '#kernel/charity/duration.ts'
 import { ROLE_NAMES } from '#kernel/people/access.ts'
 import { palette } from '#kernel/portal/palette.ts'
-import type { Ctx, Download } from '#server/context.ts'
+import { type Ctx, type Download, todayOf } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { mayIssue } from './access.ts'
 import type { workLogs as calls } from './contract.ts'
@@ -83,7 +83,7 @@ async function letterOf(
     .where(and(counted, eq(workLogs.status, 'approved')))
     .orderBy(users.displayName)
   const { minutes = 0, approvedMinutes = 0, days = 0 } = sums ?? {}
-  const { organizationName, taxId, brandColor, timeZone } = ctx.settings
+  const { organizationName, taxId, brandColor } = ctx.settings
   return {
     organization: organizationName,
     taxId,
@@ -99,7 +99,7 @@ async function letterOf(
     approvedBy: approvers.map(({ name }) => name),
     issuedBy: ctx.user.displayName,
     issuedAs: ROLE_NAMES[ctx.user.role],
-    issuedOn: todayIn(timeZone, ctx.app.now()),
+    issuedOn: todayOf(ctx),
     isOwn: userId === ctx.user.id,
   }
 }
@@ -145,7 +145,10 @@ function drawLetter(letter: Letter): NodeJS.ReadableStream {
   drawKinds(pdf, letter, width)
   pdf.moveDown(1.6).font('regular').fontSize(11).fillColor(INK)
   if (letter.approvedBy.length > 0)
-    pdf.text(`Approved by ${inList(letter.approvedBy)}.`, MARGIN, pdf.y, { width, lineGap: 3 })
+    pdf.text(`Approved by ${new Intl.ListFormat('en-US').format(letter.approvedBy)}.`, MARGIN, pdf.y, {
+      width,
+      lineGap: 3,
+    })
   drawIssuer(pdf, letter, width)
   pdf.end()
   return paper
@@ -160,7 +163,7 @@ export function sentencesOf(letter: Letter): string[] {
   const mark =
     notApproved === 0
       ? 'All of these hours were approved by the charity.'
-      : `Not all of these hours were approved when this letter was issued: ${formatDuration(notApproved)} were still waiting.`
+      : `Not all of these hours were approved when this letter was issued: ${formatDuration(notApproved)} were not.`
   return [
     `We confirm that ${person} worked as a volunteer for ${organization} ${span}: ${formatDuration(minutes)} in total, on ${on}.`,
     mark,
@@ -212,6 +215,3 @@ function drawKinds(pdf: PDFKit.PDFDocument, letter: Letter, width: number) {
   pdf.font('bold')
   line('Total', letter.minutes)
 }
-
-const inList = (names: string[]) =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -1,6 +1,6 @@
 import { anyOf } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
-import { can, mayAdd, mayApprove, mayImport, mayManage, mayView } from './access.ts'
+import { can, mayAdd, mayApprove, mayLog, mayManage, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'work-log',
@@ -101,7 +101,7 @@ export default defineManifest({
       description: 'Hours out of a spreadsheet',
       keywords: ['upload hours', 'timesheet import'],
       section: 'work-log',
-      access: mayImport,
+      access: mayLog,
       action: 'import',
     },
   ],

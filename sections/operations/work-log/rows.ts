@@ -2,8 +2,10 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
 import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { accountNames, namesIn } from '#server/data/names.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { users } from '#server/data/tables.ts'
+import { onlySaid } from '#server/data/versioned.ts'
 import {
   can,
   dayFault,
@@ -11,6 +13,7 @@ import {
   mayApprove,
   mayDelete,
   mayEdit,
+  mayLog,
   mayLogFor,
   mayView,
   seesAll,
@@ -38,7 +41,7 @@ const kindOf = sql`(SELECT ${workKinds.name} FROM ${workKinds} WHERE ${workKinds
 
 export const rows = rowsOf(workLog, workLogs, {
   scope,
-  mayAdd: (user) => passes(user, { kind: 'anyOf', permissions: [can.WORK_LOGS_ADD, can.WORK_LOGS_EDIT_ALL] }),
+  mayAdd: (user) => passes(user, mayLog),
   mayEdit,
   mayRemove: mayDelete,
   event: 'workLogs.changed',
@@ -100,22 +103,20 @@ export const waitsFor = (user: CurrentUser) =>
   sql`${workLogs.status} = 'pending' AND ${workLogs.userId} <> ${user.id}`
 
 const GONE = 'Somebody who left'
+const kindNames = namesIn(workKinds, workKinds.id, workKinds.name)
+const teamNames = namesIn(workTeams, workTeams.id, workTeams.name)
 
 async function beside(ctx: Ctx, found: Row[]) {
-  const people = await namesOf(ctx, users, users.displayName, [
-    ...found.map(({ userId }) => userId),
-    ...found.map(({ decidedBy }) => decidedBy),
-  ])
-  const kinds = await namesOf(
+  const people = await accountNames(
     ctx,
-    workKinds,
-    workKinds.name,
+    found.flatMap(({ userId, decidedBy }) => [userId, decidedBy]),
+  )
+  const kinds = await kindNames(
+    ctx,
     found.map(({ kindId }) => kindId),
   )
-  const teams = await namesOf(
+  const teams = await teamNames(
     ctx,
-    workTeams,
-    workTeams.name,
     found.map(({ teamId }) => teamId),
   )
   return found.map((row) => {
@@ -133,25 +134,9 @@ async function beside(ctx: Ctx, found: Row[]) {
   })
 }
 
-type Named = typeof users | typeof workKinds | typeof workTeams
-async function namesOf(
-  ctx: Ctx,
-  table: Named,
-  name: typeof users.displayName | typeof workKinds.name | typeof workTeams.name,
-  ids: (string | null)[],
-) {
-  const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
-  if (wanted.length === 0) return new Map<string, string>()
-  const found = await ctx.db
-    .select({ id: table.id, name: sql<string>`${name}` })
-    .from(table)
-    .where(inArray(table.id, wanted))
-  return new Map(found.map((row) => [row.id, row.name]))
-}
-
 /** What an entry must be beyond each of its fields: a time of a day that was, kinds, teams and people that exist. */
 async function checked(ctx: Ctx, given: Given, before: Row | null) {
-  const now = { hours: 0, minutes: 0, ...before, ...defined(given) } as Row
+  const now = { hours: 0, minutes: 0, ...before, ...onlySaid(given) } as Row
   const faults: Record<string, string> = {}
   const time = timeFault(now)
   if (time) faults.hours = time
@@ -160,13 +145,13 @@ async function checked(ctx: Ctx, given: Given, before: Row | null) {
   if (late) faults.workDate = late
   if (given.userId && given.userId !== ctx.user.id) {
     if (!mayLogFor(ctx.user, given.userId)) faults.userId = 'You may log your own hours only'
-    else if (!(await exist(ctx, users, [given.userId]))) faults.userId = 'This person is not known'
+    else if (!(await exist(ctx, accountNames, [given.userId]))) faults.userId = 'This person is not known'
   }
-  if (given.kindId && !(await exist(ctx, workKinds, [given.kindId])))
+  if (given.kindId && !(await exist(ctx, kindNames, [given.kindId])))
     faults.kindId = 'This kind of work is not there any more'
-  if (given.teamId && !(await exist(ctx, workTeams, [given.teamId])))
+  if (given.teamId && !(await exist(ctx, teamNames, [given.teamId])))
     faults.teamId = 'This team is not there any more'
-  if (given.sharedWith && !(await exist(ctx, users, given.sharedWith)))
+  if (given.sharedWith && !(await exist(ctx, accountNames, given.sharedWith)))
     faults.sharedWith = 'One of these people is not known any more'
   if (now.visibility === 'team' && !now.teamId && 'visibility' in given)
     faults.teamId = 'Please choose the team that sees it'
@@ -176,15 +161,8 @@ async function checked(ctx: Ctx, given: Given, before: Row | null) {
   return before === null ? { userId: given.userId ?? ctx.user.id } : {}
 }
 
-const defined = (given: object) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-
-async function exist(ctx: Ctx, table: Named, ids: string[]) {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return true
-  const found = await ctx.db.select({ id: table.id }).from(table).where(inArray(table.id, wanted))
-  return found.length === wanted.length
-}
+const exist = async (ctx: Ctx, names: ReturnType<typeof namesIn>, ids: string[]) =>
+  (await names(ctx, ids)).size === new Set(ids).size
 
 /** Putting a decision back is deciding: it takes what deciding takes. */
 const DECISION = ['decision', 'decided_by', 'decided_at', 'decided_reason', 'decided_content']

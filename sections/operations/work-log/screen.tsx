@@ -6,7 +6,7 @@ import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
-import { mayAdd, mayImport, mayManage } from './access.ts'
+import { mayAdd, mayLog, mayManage } from './access.ts'
 import { workLogs } from './contract.ts'
 import { workLog } from './fields.ts'
 import { Entries } from './parts/entries.tsx'
@@ -23,7 +23,7 @@ export default function WorkLogScreen() {
   const { id, action, tab, show, begin, close } = useWorkAddress()
   const [asked, setAsked] = useState(false)
   if (action !== '' && !asked) setAsked(true)
-  if (action === 'import' && passes(user, mayImport))
+  if (action === 'import' && passes(user, mayLog))
     return (
       <ImportPage
         title="Import hours"
@@ -77,7 +77,7 @@ function Head({ adds }: { adds: boolean }) {
   ]
   if (passes(user, mayManage))
     more.push({ label: 'Kinds of work and teams', icon: 'list', onClick: () => begin('lists') })
-  if (passes(user, mayImport))
+  if (passes(user, mayLog))
     more.push({ label: 'Import a spreadsheet', icon: 'upload', onClick: () => begin('import') })
   return (
     <PageHeader

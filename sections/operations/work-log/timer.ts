@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { invalid } from '#kernel/calls/errors.ts'
+import { MINUTE } from '#kernel/clock.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord } from '#server/data/records.ts'
 import type { Timer, workTimer } from './contract.ts'
@@ -23,7 +24,7 @@ export async function timerOf(ctx: Ctx): Promise<Timer | null> {
 }
 
 /** A device's clock may go ahead a little; a timer from tomorrow is a mistake. */
-const AHEAD_MS = 10 * 60_000
+const AHEAD_MS = 10 * MINUTE
 
 /** Started on the phone and on the desk, it is one timer: the later word counts. */
 export async function start(

@@ -139,8 +139,9 @@ describe('a group that asks by the form', () => {
 
   it('that asked already around that day is pointed out to us', async () => {
     const { organizationName } = await asked()
-    await asked({ organizationName: organizationName.toUpperCase(), desiredEventDate: '2027-03-12' })
-    const rows = await requestOf(organizationName)
+    const otherwise = `The ${organizationName.toUpperCase()}.`
+    await asked({ organizationName: otherwise, desiredEventDate: '2027-03-12' })
+    const rows = [...(await requestOf(organizationName)), ...(await requestOf(otherwise))]
     const details = await Promise.all(rows.map(({ id }) => core.call(eventRequests.one, { id })))
     expect(details.flatMap(({ flags }) => flags.map(({ message }) => message))).toEqual([
       `Perhaps asked already: ${organizationName}, Mar 10, 2027`,

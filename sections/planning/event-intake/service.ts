@@ -148,7 +148,7 @@ const NEAR_DAYS = 14
 
 /** The same organization asked for about the same day: said to us, as something to be looked at. */
 async function pointOutTwins(ctx: WorkCtx, event: Event) {
-  if (!event.nameKey && !event.organizationName) return
+  if (!event.organizationName) return
   const day = event.desiredEventDate
   const found = await ctx.db
     .select()
@@ -157,7 +157,7 @@ async function pointOutTwins(ctx: WorkCtx, event: Event) {
       and(
         ne(eventRequests.id, event.id),
         notInArray(eventRequests.status, [...OVER_STATUSES]),
-        sql`lower(${eventRequests.organizationName}) = lower(${event.organizationName})`,
+        sql`group_key(${eventRequests.organizationName}, NULL) = group_key(${event.organizationName}, NULL)`,
         day === null
           ? undefined
           : sql`coalesce(${eventRequests.scheduledEventDate}, ${eventRequests.desiredEventDate}, ${day}) BETWEEN ${addDays(day, -NEAR_DAYS)} AND ${addDays(day, NEAR_DAYS)}`,

@@ -86,7 +86,7 @@ export interface Clock {
 
 /** It is its time: not before that time of its first day, and no later than still makes sense. */
 export const isDue = (window: Window, from: string, { today, time }: Clock): boolean =>
-  (today > window.from || (today === window.from && time >= from)) &&
-  // On later days from the same time on, so that nothing goes at midnight.
+  today >= window.from &&
+  // On later days from the same time on, too, so that nothing goes at midnight.
   time >= from &&
   (today < window.until || (today === window.until && time < (window.untilTime ?? '24:00')))

@@ -2,12 +2,13 @@ import { and, asc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from '
 import { weekOf } from '#kernel/charity/week.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { OPEN } from '#platform/tasks/access.ts'
-import { derivedOf, namesOf, waitingFor } from '#platform/tasks/service.ts'
+import { derivedOf, waitingFor } from '#platform/tasks/service.ts'
 import { tasks } from '#platform/tasks/tables.ts'
 import { eventsNamed } from '#sections/planning/event-requests/service-named.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { countWhere } from '#server/data/count-where.ts'
+import { accountNames } from '#server/data/names.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import type { OutCell } from '#server/spreadsheets/spreadsheet.ts'
 import { mayAdd, mayEdit, mayRemove, mayView } from './access.ts'
@@ -48,7 +49,7 @@ async function besideOf(ctx: Ctx, found: (typeof tasks.$inferSelect)[]) {
     ctx,
     found.flatMap(({ aboutId }) => aboutId ?? []),
   )
-  const names = await namesOf(
+  const names = await accountNames(
     ctx,
     found.flatMap(({ assignedTo, createdBy, completedBy }) => [
       ...assignedTo,

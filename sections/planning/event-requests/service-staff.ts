@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
-import { formatClock } from '#kernel/charity/clock-time.ts'
+import { formatClock, minutesOfClock } from '#kernel/charity/clock-time.ts'
 import { HOLDING, PERHAPS } from '#platform/slots/fields.ts'
 import { assign as assignTo } from '#platform/slots/service.ts'
 import { slotSignups, slots } from '#platform/slots/tables.ts'
@@ -54,7 +54,6 @@ export async function assign(ctx: Ctx, { id, role, personId, status }: InputOf<C
 }
 
 const CLOSE_MINUTES = 60
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** Domain 4.1: the same driver or speaker at two events of a day, and pickups that are close together. */
 export async function peopleTwice(ctx: Ctx, own: Row, others: readonly Row[]): Promise<Notice[]> {
@@ -101,7 +100,7 @@ export async function peopleTwice(ctx: Ctx, own: Row, others: readonly Row[]): P
   for (const other of others) {
     const [mine, theirs] = [own.pickupTime, other.pickupTime]
     if (!mine || !theirs || !own.driversNeeded || !other.driversNeeded) continue
-    if (Math.abs(minutesOf(mine) - minutesOf(theirs)) <= CLOSE_MINUTES)
+    if (Math.abs(minutesOfClock(mine) - minutesOfClock(theirs)) <= CLOSE_MINUTES)
       notices.push({
         tone: 'warn',
         text: `${organizationOf(other)} is picked up at ${formatClock(theirs)}, close to this one.`,

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { DAY } from '#kernel/clock.ts'
 import { hasPlace, heldStill, isOffered, sayNo, takePlace } from '#platform/slots/service-staffing.ts'
 import { slots } from '#platform/slots/tables.ts'
-import type { WorkCtx } from '#server/context.ts'
+import { todayOf, type WorkCtx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { updateMany } from '#server/data/versioned.ts'
 import { reachOf, shiftInWords, tellExpected } from './asking.ts'
@@ -19,6 +20,7 @@ export interface Said {
 }
 
 const NO_ANSWER = 'left_out'
+const ASKED_LATELY = 31 * DAY
 
 /**
  * Takes in what somebody says to a question, by the link, by text, or through a coordinator. The shift is locked, so of two
@@ -137,8 +139,8 @@ export async function stateOf(
   return ask.answer === 'no' ? 'no' : 'open'
 }
 
-/** Questions that these accounts have not answered, about shifts to come. */
-export async function unanswered(ctx: WorkCtx, userIds: string[]): Promise<{ ask: Ask; slot: Slot }[]> {
+/** What these accounts were asked lately about shifts to come and did not say no to, the soonest first. */
+async function questionsTo(ctx: WorkCtx, userIds: string[]): Promise<{ ask: Ask; slot: Slot }[]> {
   if (userIds.length === 0) return []
   return ctx.db
     .select({ ask: slotAsks, slot: slots })
@@ -148,12 +150,14 @@ export async function unanswered(ctx: WorkCtx, userIds: string[]): Promise<{ ask
     .where(
       and(
         inArray(users.id, userIds),
-        gt(slotAsks.askedAt, new Date(ctx.app.now().getTime() - 31 * 86_400_000)),
+        gt(slotAsks.askedAt, new Date(ctx.app.now().getTime() - ASKED_LATELY)),
         or(isNull(slotAsks.answer), notInArray(slotAsks.answer, ['no', NO_ANSWER])),
         isNull(slotAsks.toldAt),
         eq(slots.status, 'open'),
+        gte(slots.day, todayOf(ctx)),
       ),
     )
+    .orderBy(slots.day, slotAsks.id)
 }
 
 const YES = /^(yes|y|yes please)$/
@@ -175,13 +179,17 @@ export async function answerByText(
   ctx: WorkCtx,
   { userIds, text }: { userIds: string[]; text: string },
 ): Promise<string | undefined> {
-  const [only, ...others] = await unanswered(ctx, userIds)
+  const found = await questionsTo(ctx, userIds)
+  // Who comes somewhere already and is asked for something else answers that.
+  const waiting = found.filter(({ ask }) => ask.answer !== 'yes')
+  const [only, ...others] = waiting.length > 0 ? waiting : found
   if (!only || /^\s*\d/.test(text)) return undefined
   const plain = text
     .toLowerCase()
     .replaceAll(/[^a-z ]/g, '')
     .trim()
-  const said = YES.test(plain) ? 'yes' : NO.test(plain) ? 'no' : 'other'
+  // A no to what they are expected at is for a person: it takes no place back by itself.
+  const said = YES.test(plain) ? 'yes' : NO.test(plain) && only.ask.answer !== 'yes' ? 'no' : 'other'
   if (others.length > 0 && said !== 'other')
     return 'You were asked about more than one shift. Please answer by the link in your email.'
   const state = await takeAnswer(ctx, {

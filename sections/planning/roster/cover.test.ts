@@ -242,6 +242,14 @@ it('answers by text message count as those by the link; free words reach a coord
   expect((await core.call(slots.one, { id: shift.id })).people).toContainEqual(
     expect.objectContaining({ personId: ana.personId, status: 'confirmed', came: 'cover' }),
   )
+  // A no to what she is expected at gives no place back: somebody reads it.
+  expect(await text('t3', 'No')).toContain('A coordinator reads')
+  expect((await core.call(slots.one, { id: shift.id })).held).toBe(1)
+  // Asked for another one, she answers that.
+  const { shift: second } = await aGap({ day: soon(10) })
+  await core.call(roster.askNow, { id: second.id, personId: ana.personId })
+  expect(await text('t4', 'Yes')).toContain('You are expected')
+  expect((await core.call(slots.one, { id: second.id })).held).toBe(1)
 })
 
 describe('whoever coordinates', () => {

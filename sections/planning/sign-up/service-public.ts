@@ -5,7 +5,7 @@ import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { whenInWords } from '#kernel/charity/shift-time.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { sendMail } from '#platform/outbox/service.ts'
-import { phoneKey } from '#platform/people/service.ts'
+import { phoneKey, phoneKeyOf } from '#platform/people/service.ts'
 import { figuresOf } from '#platform/slots/service-figures.ts'
 import { byLink, linkTo, tokenOf } from '#platform/slots/service-links.ts'
 import {
@@ -89,7 +89,7 @@ async function whoIs(
     .leftJoin(users, eq(users.personId, people.id))
     .where(
       and(
-        sql`right(regexp_replace(${people.phone}, '\\D', '', 'g'), 10) = ${phoneKey(given.phone)}`,
+        eq(phoneKeyOf(people.phone), phoneKey(given.phone)),
         sql`NOT EXISTS (SELECT FROM ${slotSignups} s WHERE s.slot_id = ${slotId} AND s.person_id = ${people.id})`,
       ),
     )

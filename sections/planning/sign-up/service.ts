@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import { endOf, spanOf } from '#kernel/charity/shift-time.ts'
@@ -9,7 +9,7 @@ import { countShown, lockedSignup } from '#platform/slots/service.ts'
 import { put } from '#platform/slots/service-places.ts'
 import { slotSignups, slots } from '#platform/slots/tables.ts'
 import { workLogs } from '#sections/operations/work-log/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { insertMany } from '#server/data/versioned.ts'
 import type { signUp as calls } from './contract.ts'
@@ -37,7 +37,8 @@ export async function asked(ctx: Ctx) {
       and(
         eq(slotSignups.personId, personId),
         eq(slotSignups.status, 'asked'),
-        sql`${slots.status} <> 'called_off' AND (${slots.day} IS NULL OR ${slots.day} >= current_date)`,
+        ne(slots.status, 'called_off'),
+        or(isNull(slots.day), gte(slots.day, todayOf(ctx))),
       ),
     )
   return { count: row?.count ?? 0 }
@@ -75,11 +76,11 @@ export async function changePage(ctx: Ctx, { page: move, outsideAddress }: Input
 const DAY_MINUTES = 24 * 60
 const FIVE = 5
 
-/** How long somebody was there: by the clock, or as planned where they were not checked in. */
-function minutesThere(ctx: Ctx, slot: typeof slots.$inferSelect, from: Date | null) {
+/** How long somebody was there until they left: by the clock, or as planned where they were not checked in. */
+function minutesThere(ctx: Ctx, slot: typeof slots.$inferSelect, from: Date | null, left: Date) {
   const span = spanOf(slot, ctx.settings.timeZone)
   const planned = span && 'start' in span ? (Date.parse(span.end) - Date.parse(span.start)) / MINUTE : FIVE
-  const there = from ? (ctx.app.now().getTime() - from.getTime()) / MINUTE : planned
+  const there = from ? (left.getTime() - from.getTime()) / MINUTE : planned
   return Math.min(DAY_MINUTES, Math.max(FIVE, Math.round(there / FIVE) * FIVE))
 }
 
@@ -90,8 +91,10 @@ export async function checkOut(ctx: Ctx, { id, minutes }: InputOf<Calls['checkOu
   if (before.checkedOutAt) throw conflict('They are checked out already.')
   const now = ctx.app.now()
   const end = endOf(slot, ctx.settings.timeZone)
-  const total = minutes ?? minutesThere(ctx, slot, before.checkedInAt)
-  await put(ctx, slot, before, 'attended', { checkedOutAt: end && end < now && !minutes ? end : now })
+  // Whoever is checked out in the evening left when the shift was over, unless somebody says how long it was.
+  const left = end && end < now && !minutes ? end : now
+  const total = minutes ?? minutesThere(ctx, slot, before.checkedInAt, left)
+  await put(ctx, slot, before, 'attended', { checkedOutAt: left })
   const [account] = await ctx.db
     .select({ id: users.id })
     .from(users)

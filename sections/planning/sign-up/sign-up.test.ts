@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#kernel/calls/contract.ts'
-import { HOUR, MINUTE } from '#kernel/clock.ts'
+import { instantIn } from '#kernel/charity/day.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { type Slot, slots } from '#platform/slots/contract.ts'
 import { tellAll } from '#platform/slots/jobs.ts'
 import { aShift, somebody, soon } from '#platform/slots/testing.ts'
@@ -241,10 +242,30 @@ describe('an event that is postponed', () => {
   })
 })
 
+describe('the day where the charity is', () => {
+  it('decides what is still to come, whatever day it is at the database', async () => {
+    const before = clock
+    clock -= DAY
+    const volunteer = await portal.as('volunteer')
+    const personId = String(
+      (await portal.app.pool.query('SELECT person_id FROM users WHERE id = $1', [volunteer.id])).rows[0]
+        ?.person_id,
+    )
+    const title = `Late loading ${clock}`
+    const today = await aShift(core, { title, day: soon(-1) })
+    await aShift(core, { title, day: soon(0) })
+    await core.call(slots.assign, { id: today.id, personId, status: 'asked' })
+    expect(await volunteer.call(signUp.asked)).toEqual({ count: 1 })
+    const { items } = await core.call(slots.list, { search: title })
+    expect(items.map(({ day }) => day)).toEqual([soon(-1), soon(0)])
+    clock = before
+  })
+})
+
 describe('checking in and out', () => {
   it('puts the hours into the work log of who has an account, where they wait for approval', async () => {
     const volunteer = await portal.as('volunteer')
-    const { id, title } = await aShift(core, { day: soon(0) })
+    const { id, title } = await aShift(core, { day: soon(1) })
     const { mine } = (await core.call(slots.assign, {
       id,
       personId: String(
@@ -269,5 +290,18 @@ describe('checking in and out', () => {
       { user_id: volunteer.id, hours: 1, minutes: 35, description: `Volunteer: ${title}`, status: 'pending' },
     ])
     expect((await core.try(signUp.checkOut, { id: signupId })).status).toBe(409)
+  })
+
+  it('counts nobody’s hours beyond the end of the shift where a coordinator checks them out in the evening', async () => {
+    const before = clock
+    const day = soon(2)
+    const { id } = await aShift(core, { day, startTime: '09:00', endTime: '11:30' })
+    await core.call(slots.assign, { id, personId: await somebody(portal) })
+    const signupId = String((await core.call(slots.one, { id })).people?.[0]?.id)
+    clock = instantIn('America/New_York', day, '09:05').getTime()
+    await core.call(slots.move, { id: signupId, move: 'arrive' })
+    clock = instantIn('America/New_York', day, '18:40').getTime()
+    expect(await core.call(signUp.checkOut, { id: signupId })).toMatchObject({ minutes: 145 })
+    clock = before
   })
 })

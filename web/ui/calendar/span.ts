@@ -1,6 +1,5 @@
 import {
   addDays,
-  clockIn,
   type Day,
   endOfMonth,
   formatDay,
@@ -8,6 +7,7 @@ import {
   instantIn,
   onOrBefore,
   startOfMonth,
+  timeIn,
   todayIn,
   WEEKDAY_NAMES,
   type Weekday,
@@ -53,7 +53,7 @@ export function titleOf(view: CalendarView, day: Day, weekStart: Weekday): strin
 export function timeWords(span: Span, timeZone: string): string {
   const { from, to } = daysOf(span, timeZone)
   if ('from' in span) return from === to ? 'All day' : formatDays(from, to)
-  const clock = (at: string) => formatClock(clockIn(timeZone, new Date(at)))
+  const clock = (at: string) => formatClock(timeIn(timeZone, new Date(at)))
   if (from === to) return `${clock(span.start)} – ${clock(span.end)}`
   return `${formatDay(from, 'short')}, ${clock(span.start)} – ${formatDay(to, 'short')}, ${clock(span.end)}`
 }
@@ -63,7 +63,7 @@ export function onTheWall(span: Span, timeZone: string): { start: string; end: s
   if ('from' in span) return { start: `${span.from} 00:00:00`, end: `${span.to} 23:59:59` }
   const wall = (at: string) => {
     const instant = new Date(at)
-    return `${todayIn(timeZone, instant)} ${clockIn(timeZone, instant)}:00`
+    return `${todayIn(timeZone, instant)} ${timeIn(timeZone, instant)}:00`
   }
   return { start: wall(span.start), end: wall(span.end) }
 }

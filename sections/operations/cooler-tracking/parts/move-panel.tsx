@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNearDay } from '#kernel/charity/day.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useRemembered } from '#web/device/remembered.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -9,7 +10,7 @@ import { Ago } from '#web/ui/show/ago.tsx'
 import { manages, reports } from '../access.ts'
 import type { Pocketed } from '../contract.ts'
 import type { Keeper } from '../custody.ts'
-import { nearDay, whereInWords } from '../words.ts'
+import { whereInWords } from '../words.ts'
 import styles from './coolers.module.css'
 import { KeeperPicker } from './keeper-picker.tsx'
 import { CoolerBadges } from './marks.tsx'
@@ -131,7 +132,7 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
           <Line>
             <Quiet as="span">Back by</Quiet>
             <Chip pressed={back === next} onClick={() => setBack(next)}>
-              {nearDay(next)}
+              {formatNearDay(next)}
             </Chip>
             <Chip pressed={back === null} onClick={() => setBack(null)}>
               No date

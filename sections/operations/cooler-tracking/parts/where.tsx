@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatNearDay } from '#kernel/charity/day.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { SectionButton, SectionLink } from '#web/shell/section-link.tsx'
@@ -14,7 +15,6 @@ import { StatTile, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import { FiguresTable } from '#web/ui/table/figures-table.tsx'
 import { manages } from '../access.ts'
 import { type Where as Answer, coolers } from '../contract.ts'
-import { nearDay } from '../words.ts'
 import styles from './coolers.module.css'
 import { useCoolerAddress, useDays } from './use-coolers.ts'
 
@@ -121,7 +121,7 @@ function KeeperLine({ keeper, types }: { keeper: Keeper; types: Answer['types'] 
         <strong>{names}</strong>
         {keeper.overdue > 0 && <Badge tone="warn">{keeper.overdue} overdue</Badge>}
         {keeper.overdue === 0 && keeper.dueOn && keeper.dueOn >= today && (
-          <Badge tone="info">Back by {nearDay(keeper.dueOn)}</Badge>
+          <Badge tone="info">Back by {formatNearDay(keeper.dueOn)}</Badge>
         )}
         {keeper.unclean > 0 && <Badge>{keeper.unclean} not clean</Badge>}
         <small>{[parts.join(', '), reportInWords(keeper)].filter(Boolean).join(' · ')}</small>

@@ -1,7 +1,8 @@
 import { Ways } from '#web/ui/action/reach.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { ListedRecipient } from '../contract.ts'
-import { dayInShort, dayInWords, wishesOf } from '../words.ts'
+import { wishesOf } from '../fields.ts'
+import { dayInShort, dayInWords } from '../words.ts'
 import styles from './recipients.module.css'
 
 type Placed = Pick<ListedRecipient, 'name' | 'address' | 'latitude' | 'longitude'>

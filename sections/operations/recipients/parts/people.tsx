@@ -8,8 +8,7 @@ import { Section } from '#web/ui/layout/card.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { mayEdit } from '../access.ts'
 import { type RecipientDetail, recipientContacts } from '../contract.ts'
-import { type Contact, contact } from '../fields.ts'
-import { wishesOf } from '../words.ts'
+import { type Contact, contact, wishesOf } from '../fields.ts'
 import styles from './recipients.module.css'
 
 /** Whom to call at a recipient, only by the ways that it wants. */

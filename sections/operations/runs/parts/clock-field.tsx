@@ -1,5 +1,5 @@
+import { clockOfMinutes, minutesOfClock } from '#kernel/charity/clock-time.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { clockIn24, minutesOf } from '../words.ts'
 
 interface ClockFieldProps {
   label: string
@@ -14,8 +14,8 @@ export const ClockField = ({ label, value, onChange, error }: ClockFieldProps) =
   <TextField
     label={label}
     type="time"
-    value={clockIn24(value ?? undefined)}
+    value={value == null ? '' : clockOfMinutes(value)}
     error={error}
-    onChange={(time) => onChange(minutesOf(time) ?? null)}
+    onChange={(time) => onChange(time ? minutesOfClock(time) : null)}
   />
 )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Day, formatDay, WEEKDAY_NAMES, weekday } from '#kernel/charity/day.ts'
+import { type Day, formatNearDay, WEEKDAY_NAMES, weekday } from '#kernel/charity/day.ts'
 import { defaultSettings } from '#kernel/charity/settings.ts'
 import { weekOf } from '#kernel/charity/week.ts'
 import { passes } from '#kernel/people/access.ts'
@@ -70,4 +70,4 @@ export function useWorkAddress() {
 export const dayInWords = (day: Day, style: 'long' | 'short' = 'long') =>
   style === 'short'
     ? `${WEEKDAY_NAMES[weekday(day)].slice(0, 3)} ${Number(day.slice(8))}`
-    : `${WEEKDAY_NAMES[weekday(day)]}, ${formatDay(day, 'short').replace(/, \d+$/, '')}`
+    : `${WEEKDAY_NAMES[weekday(day)]}, ${formatNearDay(day)}`
