@@ -54,6 +54,10 @@ export async function releasePeople(ctx: Ctx, ids?: string[]) {
 export const rolesInWords = async (ctx: Ctx, ids: string[]) =>
   new Map([...(await rolesOf(ctx, ids))].map(([id, roles]) => [id, roles.map(({ words }) => words)]))
 
+/** Is somebody more than what one row says, whether or not this person may see it? */
+export const standsElsewhere = async (ctx: Ctx, id: string) =>
+  ((await rolesOf(ctx, [id], true)).get(id) ?? []).length > 1
+
 /** A condition on the person of a row, by its `person_id`. */
 export const ofPerson = (personId: PgColumn, condition: SQL | undefined) =>
   sql`EXISTS (SELECT FROM ${people} WHERE ${people.id} = ${personId} AND ${condition ?? sql`true`})`

@@ -30,8 +30,9 @@ import { type ListState, useListState } from '#web/ui/table/list-state.ts'
 import { InnerRows, removing } from './parts/inner-rows.tsx'
 import { RecordDrawer } from './parts/record-drawer.tsx'
 import { panelNamed, useTalkTab } from './parts/talk-tab.tsx'
+import { together } from './parts/together.tsx'
 
-export { InnerRows, panelNamed, RecordDrawer, removing, useTalkTab }
+export { InnerRows, panelNamed, RecordDrawer, removing, together, useTalkTab }
 
 /** What `crud` puts into a contract; what a section leaves out of it is not offered. */
 type Calls = Record<'list' | 'one' | 'add' | 'edit' | 'remove', Endpoint> &

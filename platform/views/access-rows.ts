@@ -22,6 +22,13 @@ export default [
     other: anyOf('HOSTS_VIEW'),
   },
   {
+    what: 'keeping the order of the columns of a list',
+    endpoint: views.keepColumns,
+    make: async () => ({ section: 'hosts', columns: ['name'] }),
+    own: anyOf('HOSTS_VIEW'),
+    other: anyOf('HOSTS_VIEW'),
+  },
+  {
     what: 'deleting a saved view',
     endpoint: views.remove,
     make: savedBy(false),

@@ -56,6 +56,23 @@ export const views = contract({
     }),
     output: SavedView,
   }),
+  columns: endpoint({
+    method: 'GET',
+    path: '/api/views/columns',
+    access: signedIn,
+    summary: 'The order in which one has put the columns of a list; none for the usual one',
+    input: z.object(Of),
+    output: z.object({ columns: z.array(z.string()).nullable() }),
+  }),
+  keepColumns: endpoint({
+    method: 'PUT',
+    path: '/api/views/columns',
+    access: signedIn,
+    rowCheck: true,
+    summary: 'Keep the order of the columns of a list for oneself, on every device; none is the usual one',
+    undo: { no: 'a look of one’s own: columns are moved back as they were moved.' },
+    input: z.object({ ...Of, columns: State.columns }),
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/views/{id}',

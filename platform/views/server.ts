@@ -3,7 +3,7 @@ import { defineRecord } from '#server/data/records.ts'
 import { savedViews } from '#server/data/tables.ts'
 import { mayChangeView } from './access.ts'
 import { views } from './contract.ts'
-import { list, remove, save, scope } from './service.ts'
+import { columns, keepColumns, list, remove, save, scope } from './service.ts'
 
 const view = defineRecord({
   table: savedViews,
@@ -16,4 +16,4 @@ const view = defineRecord({
   event: 'views.changed',
 })
 
-export default implement(views, { list, save, remove }, { records: [view] })
+export default implement(views, { list, save, columns, keepColumns, remove }, { records: [view] })

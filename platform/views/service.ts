@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
@@ -14,6 +14,8 @@ type Calls = typeof views
 /** So that a section’s list is always whole, and short enough to choose from. */
 const MOST_OF_A_PERSON = 100
 const MOST_SHARED = 100
+/** What has no name is no view: it is how one has put the columns of a list. */
+const ORDER = ''
 type Row = typeof savedViews.$inferSelect
 
 /** One's own views and the shared ones. */
@@ -47,7 +49,14 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>) {
   const rows = await ctx.db
     .select()
     .from(savedViews)
-    .where(and(scope(ctx.user), eq(savedViews.section, place.section.name), eq(savedViews.list, place.list)))
+    .where(
+      and(
+        scope(ctx.user),
+        eq(savedViews.section, place.section.name),
+        eq(savedViews.list, place.list),
+        ne(savedViews.name, ORDER),
+      ),
+    )
     .orderBy(asc(savedViews.shared), asc(savedViews.name))
   return { items: rows.map((row) => present(ctx.user, row)), mayShare: mayShare(ctx.user, place.section) }
 }
@@ -55,7 +64,10 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>) {
 /** Whoever saves a view waits for who is doing so, so that two at once do not pass by the limit. */
 async function mustHaveRoom(ctx: Ctx, section: string, shared: boolean) {
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.savedViews})`)
-  const own = await ctx.db.$count(savedViews, eq(savedViews.userId, ctx.user.id))
+  const own = await ctx.db.$count(
+    savedViews,
+    and(eq(savedViews.userId, ctx.user.id), ne(savedViews.name, ORDER)),
+  )
   if (own >= MOST_OF_A_PERSON)
     throw conflict(`You have ${MOST_OF_A_PERSON} saved views. Please delete one that you need no more.`)
   if (!shared) return
@@ -94,6 +106,44 @@ export async function save(ctx: Ctx, input: InputOf<Calls['save']>) {
     .returning()
   ctx.emit('views.changed', shared ? {} : { to: ctx.user.id })
   return present(ctx.user, row as Row)
+}
+
+/** One's own order of the columns of this list. */
+const orderOf = (ctx: Ctx, { section, list: of }: { section: Section; list: string }) =>
+  and(
+    eq(savedViews.userId, ctx.user.id),
+    eq(savedViews.section, section.name),
+    eq(savedViews.list, of),
+    eq(savedViews.name, ORDER),
+  )
+
+export async function columns(ctx: Ctx, input: InputOf<Calls['columns']>) {
+  const place = placeOf(ctx, input)
+  if (!place || !passes(ctx.user, place.section.access)) return { columns: null }
+  const [row] = await ctx.db.select().from(savedViews).where(orderOf(ctx, place))
+  return { columns: row?.state.columns ?? null }
+}
+
+export async function keepColumns(ctx: Ctx, input: InputOf<Calls['keepColumns']>) {
+  const place = placeOf(ctx, input)
+  if (!place) throw invalid({ section: 'There is no such section.' })
+  ctx.check(passes(ctx.user, place.section.access))
+  // Two devices of one person at once leave one order.
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.savedViews})`)
+  const mine = orderOf(ctx, place)
+  const state = { query: '', columns: input.columns }
+  if (!input.columns) await ctx.db.delete(savedViews).where(mine)
+  else if ((await ctx.db.update(savedViews).set({ state }).where(mine).returning()).length === 0)
+    await ctx.db.insert(savedViews).values({
+      section: place.section.name,
+      list: place.list,
+      name: ORDER,
+      state,
+      userId: ctx.user.id,
+      createdBy: ctx.user.id,
+    })
+  ctx.emit('views.changed', { to: ctx.user.id })
+  return {}
 }
 
 export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {

@@ -14,6 +14,7 @@ import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
 import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import styles from './records.module.css'
 import { panelNamed, useTalkTab } from './talk-tab.tsx'
+import { together } from './together.tsx'
 
 export interface RecordProps<E extends Endpoint> {
   /** `query(calls.one, { id })` */
@@ -77,6 +78,8 @@ export function RecordDrawer<E extends Endpoint>(props: RecordProps<E>) {
   )
 }
 
+const MOST_TABS = 4
+
 interface ContentProps<E extends Endpoint> extends RecordProps<E> {
   row: OutputOf<E>
   onEdit: () => void
@@ -99,12 +102,16 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
       setBusy(false)
     }
   }
-  const tabs = [
+  const own = [
     ...(props.body ? [{ id: 'facts', label: 'Details', content: props.body(row) }] : []),
     ...(props.tabs?.(row) ?? []),
-    talk,
-    { id: 'history', label: 'History', content: <RecordHistory table={table} id={id} /> },
   ]
+  const history = { id: 'history', label: 'History', content: <RecordHistory table={table} id={id} /> }
+  // Four at most (docs/decisions/112): where a record has more of its own, what is read once in a while stands together.
+  const tabs =
+    own.length + 2 > MOST_TABS
+      ? [...own, together('Comments and history', [talk, history])]
+      : [...own, talk, history]
   return (
     <div className={styles.record}>
       {props.head && <Line>{props.head(row)}</Line>}

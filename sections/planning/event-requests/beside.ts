@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Stored } from '#server/data/row-reads.ts'
 import { users } from '#server/data/tables.ts'
 import { gapsOf, NOBODY } from './gaps.ts'
-import { foundAt } from './held.ts'
+import { foundAt, staffOf } from './held.ts'
 import { missingOf } from './missing.ts'
 import { organizerRows } from './part-rows.ts'
 import { OVER } from './statuses.ts'
@@ -15,17 +15,14 @@ type Row = Stored<typeof eventRequests>
 /** What a list says of each request beside its fields. */
 export async function besideOf(ctx: Ctx, rows: Row[]) {
   const ids = rows.map(({ id }) => id)
-  const organizers = await ctx.db
-    .select(organizerRows.read)
-    .from(eventOrganizers)
-    .where(inArray(eventOrganizers.eventRequestId, ids))
-    .orderBy(desc(eventOrganizers.isPrimary), asc(eventOrganizers.createdAt), asc(eventOrganizers.id))
+  const organizers = await storedOrganizers(ctx, ids)
   const known = organizers as unknown as {
     eventRequestId: string
     phone: string | null
     email: string | null
   }[]
   const shown = await organizerRows.show(ctx, organizers as never)
+  const staff = await staffOf(ctx, ids)
   const leads = await namesOf(
     ctx,
     rows.flatMap(({ leadId, secondLeadId }) => [leadId, secondLeadId].flatMap((id) => id ?? [])),
@@ -68,12 +65,25 @@ export async function besideOf(ctx: Ctx, rows: Row[]) {
       othersThatDay: Math.max(0, (crowd.get(day ?? '') ?? 0) - (counted ? 1 : 0)),
       // Whoever was looked for at an event that is over is looked for no more.
       gaps: OVER.includes(row.status) ? NOBODY : gapsOf(row, found(row.id)),
+      staff: staff(row.id),
       openFlags: flags.find(({ id }) => id === row.id)?.count ?? 0,
     }
   })
 }
 
-async function namesOf(ctx: Ctx, ids: string[]) {
+/** Whom to call about these requests, the first one first. */
+const storedOrganizers = (ctx: Ctx, ids: string[]) =>
+  ctx.db
+    .select(organizerRows.read)
+    .from(eventOrganizers)
+    .where(inArray(eventOrganizers.eventRequestId, ids))
+    .orderBy(desc(eventOrganizers.isPrimary), asc(eventOrganizers.createdAt), asc(eventOrganizers.id))
+
+/** The same as this person may see them. */
+export const organizersOf = async (ctx: Ctx, ids: string[]) =>
+  organizerRows.show(ctx, (await storedOrganizers(ctx, ids)) as never)
+
+export async function namesOf(ctx: Ctx, ids: string[]) {
   const found = await ctx.db
     .select({ id: users.id, name: users.displayName })
     .from(users)

@@ -1,37 +1,14 @@
 import { z } from 'zod'
-import {
-  contract,
-  day,
-  endpoint,
-  lines,
-  listInput,
-  listOutput,
-  type OutputOf,
-  text,
-} from '#kernel/calls/contract.ts'
+import { contract, day, endpoint, lines, listInput, type OutputOf, text } from '#kernel/calls/contract.ts'
 import { crud, withPut } from '#kernel/calls/crud.ts'
-import { allOf } from '#kernel/people/access.ts'
-import { can as people } from '#platform/accounts/access.ts'
 import { aboutPeople, WHO_IS_MEANT } from '#platform/people/fields.ts'
 import { coordinates } from '#platform/slots/access.ts'
-import { can as catalog } from '#sections/operations/groups-catalog/access.ts'
-import {
-  adds,
-  can,
-  mayExport,
-  mayImport,
-  mayOversee,
-  mayPlan,
-  mayView,
-  PARTS,
-  removes,
-  writes,
-} from './access.ts'
+import { adds, mayExport, mayImport, mayView, PARTS, removes, writes } from './access.ts'
+import { byName } from './by-name-contract.ts'
+import { gaps, missing, namedEvent, staffed, TAB_NAMES } from './contract-shapes.ts'
 import { attempt, contactOfNew, eventRequest, flag, METHODS, organizer } from './fields.ts'
-import { FIGURE_NAMES, type Figure } from './figures.ts'
-import { MISSING, type Missing } from './missing.ts'
 import { type MoveName, pipeline } from './moves.ts'
-import { TABS } from './statuses.ts'
+import { planning } from './planning-contract.ts'
 
 const eventRequestId = z.uuid('Please choose an event request')
 const of = { eventRequestId: z.string() }
@@ -41,9 +18,6 @@ const Organizer = organizer.row.extend({ ...of, personId: z.string() })
 const Attempt = attempt.row.extend({ ...of, by: z.string().nullable() })
 const Flag = flag.row.extend(of)
 const Lead = z.object({ id: z.string(), name: z.string() })
-/** The tabs that are counted for each lead. */
-export const LED = ['new', 'in_process', 'scheduled', 'completed'] as const
-
 /** Names of the domain (4.1) for changing a part of a request; what may be changed, each field says itself. */
 const PARTS_OF_IT = [
   'details',
@@ -60,12 +34,6 @@ const PARTS_OF_IT = [
   'mlk-day',
 ] as const
 
-/** How many are still looked for. */
-const gaps = z.object({ drivers: z.int(), speakers: z.int(), volunteers: z.int() })
-const missing = z.enum(Object.keys(MISSING) as [Missing, ...Missing[]])
-
-/** `mine`: those that one leads, or is second lead of, and that are not over. */
-export const TAB_NAMES = [...Object.keys(TABS), 'mine'] as [keyof typeof TABS | 'mine']
 const tab = z.enum(TAB_NAMES)
 
 const calls = crud(
@@ -88,6 +56,8 @@ const calls = crud(
       othersThatDay: z.int(),
       /** How many are still looked for. */
       gaps,
+      /** Who comes, by what they do there (platform/slots); names for whoever may know them. */
+      staff: z.array(staffed),
       openFlags: z.int(),
     },
     filters: {
@@ -113,6 +83,7 @@ const calls = crud(
 )
 export const eventRequests = contract({
   ...calls,
+  ...planning,
   list: {
     ...calls.list,
     also: ['GET /api/event-requests/list', 'GET /api/event-requests/search'],
@@ -141,39 +112,6 @@ export const eventRequests = contract({
     }),
     output: calls.list.output,
   }),
-  /** For Home: the next ones of one's own, and how many new ones wait for whoever may start on them. */
-  assigned: endpoint({
-    method: 'GET',
-    path: '/api/event-requests/assigned',
-    access: mayView,
-    summary: 'The event requests that one leads and that are not over, the next ones first',
-    output: z.object({
-      items: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          status: eventRequest.fields.status.output,
-          day: z.string().nullable(),
-          startTime: z.string().nullable(),
-          next: z.enum(Object.keys(MISSING) as [Missing, ...Missing[]]).nullable(),
-          nextAction: z.string().nullable(),
-        }),
-      ),
-      total: z.int(),
-      /** New ones that nobody has started on. */
-      waiting: z.int(),
-    }),
-  }),
-  organizationCounts: endpoint({
-    method: 'GET',
-    path: '/api/event-requests/organization-counts',
-    also: ['GET /api/event-requests/organizations/all'],
-    access: mayView,
-    summary: 'Every organization that asked, how often, and how many sandwiches it made',
-    output: z.object({
-      items: z.array(z.object({ name: z.string(), count: z.int(), held: z.int(), made: z.int() })),
-    }),
-  }),
   fill: endpoint({
     method: 'PATCH',
     path: '/api/event-requests/cells',
@@ -182,7 +120,7 @@ export const eventRequests = contract({
     summary: 'Write a block of cells of event requests; those that cannot be written are named and left',
     input: z.object({
       rows: z
-        .array(calls.edit.input.required({ was: true }))
+        .array(calls.edit.input.required({ was: true }).extend(byName.shape))
         .min(1)
         .max(500)
         .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'Each event request once'),
@@ -200,20 +138,16 @@ export const eventRequests = contract({
     output: z.object({
       rows: z.int(),
       cells: z.int(),
-      left: z.array(z.object({ id: z.string(), field: z.string(), message: z.string() })),
+      left: z.array(
+        z.object({
+          id: z.string(),
+          field: z.string(),
+          message: z.string(),
+          /** Of what is written by name: what stands there now. */
+          current: z.string().nullable().optional(),
+        }),
+      ),
     }),
-  }),
-  statusCounts: endpoint({
-    method: 'GET',
-    path: '/api/event-requests/status-counts',
-    access: mayView,
-    summary: 'How many event requests stand in each tab, and how many are mine',
-    output: z.object(
-      Object.fromEntries(TAB_NAMES.map((name) => [name, z.int()])) as Record<
-        (typeof TAB_NAMES)[number],
-        z.ZodInt
-      >,
-    ),
   }),
   /** What the calendar draws: light, and with the filters of the list. */
   calendar: endpoint({
@@ -227,10 +161,7 @@ export const eventRequests = contract({
     example: { from: '2026-11-01', until: '2026-11-30' },
     output: z.object({
       items: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          status: eventRequest.fields.status.output,
+        namedEvent.extend({
           day: z.string(),
           startTime: z.string().nullable(),
           endTime: z.string().nullable(),
@@ -246,87 +177,6 @@ export const eventRequests = contract({
         }),
       ),
     }),
-  }),
-  /** Domain 4.1, planning: each figure counts the rows of its filter of the list (figures.ts). */
-  operationalStats: endpoint({
-    method: 'GET',
-    path: '/api/event-requests/operational-stats',
-    access: mayPlan,
-    summary: 'What is coming up and what should be looked at, counted, with the sandwiches planned in all',
-    output: z.object(
-      Object.fromEntries(
-        FIGURE_NAMES.map((name) => [name, z.object({ count: z.int(), sandwiches: z.int() })]),
-      ) as Record<Figure, z.ZodObject<{ count: z.ZodInt; sandwiches: z.ZodInt }>>,
-    ),
-  }),
-  /** Domain 4.1, admin overview. Whoever leads together with somebody counts for both. */
-  adminOverview: endpoint({
-    method: 'GET',
-    path: '/api/event-requests/admin-overview',
-    access: mayOversee,
-    summary: 'How many event requests each of us leads, by status',
-    input: z.object({
-      page: listInput.page,
-      limit: listInput.limit,
-      order: listInput.order,
-      search: listInput.search,
-      sort: z.enum(['name', ...LED]).optional(),
-      /** Leads that have some of it. */
-      status: z.enum(LED).optional(),
-    }),
-    output: listOutput(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        new: z.int(),
-        in_process: z.int(),
-        scheduled: z.int(),
-        completed: z.int(),
-      }),
-    ),
-  }),
-  exportOverview: endpoint({
-    method: 'GET',
-    path: '/api/event-requests/admin-overview/export',
-    access: allOf(people.DATA_EXPORT, can.EVENT_REQUESTS_VIEW_ADMIN_OVERVIEW),
-    summary: 'How many event requests each of us leads, as a spreadsheet or as JSON',
-    input: z.object({
-      format: z.enum(['csv', 'xlsx', 'json']).default('csv'),
-      order: listInput.order,
-      search: listInput.search,
-      sort: z.enum(['name', ...LED]).optional(),
-      status: z.enum(LED).optional(),
-    }),
-    download: true,
-  }),
-  /** Domain 4.6: what a group of the catalog asked for and made, under whatever name it is known by. */
-  ofGroup: endpoint({
-    method: 'GET',
-    path: '/api/event-requests/of-group/{organizationId}',
-    access: allOf(can.EVENT_REQUESTS_VIEW, catalog.ORGANIZATIONS_VIEW),
-    summary: 'The event requests of a group of the catalog, the latest first, with what was made in all',
-    input: z.object({ organizationId: z.uuid() }),
-    output: z.object({
-      items: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          status: eventRequest.fields.status.output,
-          day: z.string().nullable(),
-          sandwiches: z.int().nullable(),
-        }),
-      ),
-      held: z.int(),
-      made: z.int(),
-    }),
-  }),
-  /** The badge: new ones, for whoever may start on them. */
-  newCount: endpoint({
-    method: 'GET',
-    path: '/api/event-requests/new-count',
-    access: mayView,
-    summary: 'How many event requests nobody has started on, for whoever may',
-    output: z.object({ count: z.int() }),
   }),
   move: endpoint({
     method: 'POST',
@@ -370,48 +220,6 @@ export const eventRequests = contract({
       status: z.enum(['confirmed', 'tentative', 'asked']).default('confirmed'),
     }),
   }),
-  checkDuplicates: endpoint({
-    method: 'POST',
-    path: '/api/event-requests/check-duplicates',
-    access: mayView,
-    summary: 'Requests of the same organization around the same day',
-    undo: { no: 'It only looks.' },
-    input: z.object({
-      organizationName: text(160),
-      day: day().nullable().optional(),
-      except: z.uuid().optional(),
-    }),
-    output: z.object({
-      items: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          status: eventRequest.fields.status.output,
-          day: z.string().nullable(),
-        }),
-      ),
-    }),
-  }),
-  checkConflicts: endpoint({
-    method: 'POST',
-    path: '/api/event-requests/check-conflicts',
-    access: mayView,
-    summary: 'What else is on a day, in words: other events, the van',
-    undo: { no: 'It only looks.' },
-    input: z.object({ day: day(), except: z.uuid().optional(), van: z.boolean().optional() }),
-    output: z.object({
-      notices: z.array(z.object({ tone: z.enum(['bad', 'warn', 'info']), text: z.string() })),
-      others: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          status: eventRequest.fields.status.output,
-          startTime: z.string().nullable(),
-          sandwiches: z.int().nullable(),
-        }),
-      ),
-    }),
-  }),
 })
 export type ListedEvent = OutputOf<typeof eventRequests.list>['items'][number]
 export type OnCalendar = OutputOf<typeof eventRequests.calendar>['items'][number]
@@ -437,6 +245,7 @@ const ofAttempts = crud('/api/event-contact-attempts', attempt, parts, {
 export const eventAttempts = contract({
   add: {
     ...ofAttempts.add,
+    also: ['POST /api/event-requests/complete-contact'],
     rowCheck: true,
     input: ofAttempts.add.input.extend({
       eventRequestId,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { HOLDING } from '#platform/slots/fields.ts'
+import { mayKnowNames } from '#platform/slots/access.ts'
+import { HOLDING, type SlotRole } from '#platform/slots/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Gaps, NOBODY } from './gaps.ts'
 
@@ -17,6 +18,29 @@ export async function foundAt(ctx: Ctx, ids: readonly string[]): Promise<(id: st
     if (helper) found.set(id, { ...sofar, [helper]: sofar[helper] + held })
   }
   return (id) => found.get(id) ?? NOBODY
+}
+
+/** Who comes to each of these events, by what they do there; names for whoever may know them. */
+export async function staffOf(ctx: Ctx, ids: readonly string[]) {
+  const { rows } = await ctx.db.execute<Staffed & { id: string }>(sql`
+    SELECT s.owner_id AS id, s.role, s.needed, count(g.id)::integer AS held,
+      coalesce(array_agg(p.name ORDER BY g.arrival) FILTER (WHERE g.id IS NOT NULL), '{}') AS names
+    FROM slots s LEFT JOIN slot_signups g ON g.slot_id = s.id AND g.status IN (${holding})
+      LEFT JOIN people p ON p.id = g.person_id
+    WHERE s.owner_table = 'event_requests' AND s.owner_id = ANY (${sql.param([...ids])}::uuid[])
+    GROUP BY s.id HAVING s.needed > 0 OR count(g.id) > 0
+    ORDER BY array_position(ARRAY['driver', 'van_driver', 'speaker', 'volunteer', 'other'], s.role)`)
+  const named = mayKnowNames(ctx.user)
+  return (id: string) =>
+    rows
+      .filter((row) => row.id === id)
+      .map(({ role, needed, held, names }) => ({ role, needed, held, names: named ? names : null }))
+}
+type Staffed = {
+  role: SlotRole
+  needed: number
+  held: number
+  names: string[]
 }
 
 const OF_ROLE: Readonly<Record<string, keyof Gaps>> = {

@@ -1,12 +1,14 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { forbidden, invalid } from '#kernel/calls/errors.ts'
-import { addDays, type Day } from '#kernel/charity/day.ts'
+import { addDays, type Day, MONTH_NAMES } from '#kernel/charity/day.ts'
 import { weekOf } from '#kernel/charity/week.ts'
 import { DAY } from '#kernel/clock.ts'
 import type { SlotRole } from '#platform/slots/fields.ts'
 import { HOLDING, PERHAPS } from '#platform/slots/fields.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
+import { containing } from '#server/data/search.ts'
 import { people, users } from '#server/data/tables.ts'
 import { mayAdd, mayRemove, mayUndo, mayWrite, mayWriteAny } from './access.ts'
 import { ASKED_FOR, QUIET_DAYS } from './badges.ts'
@@ -129,6 +131,30 @@ export function refusedIn(given: object, before: object | null) {
   return faultOf({ ...before, ...told } as Partial<EventRequest>)
 }
 
+const TEXTS = (Object.keys(eventRequest.fields) as (keyof typeof eventRequest.fields)[]).filter(
+  (name) => 'searched' in eventRequest.fields[name] && eventRequest.fields[name].searched,
+)
+const MONTHS = MONTH_NAMES.map((month) => month.slice(0, 3)).join('|')
+/** Numbers and nothing else but a month: a name with a number is no day. */
+const A_DAY = new RegExp(`^(?:(?:${MONTHS})[a-z]*)?[\\d\\s/,-]*$`, 'i')
+
+/** Who is meant is looked up once, and not for each of many requests; days are only put into words where one may be meant. */
+function searched(search: string) {
+  const pattern = containing(search)
+  const leads = sql`(SELECT u.id FROM ${users} u WHERE u.display_name ILIKE ${pattern})`
+  return or(
+    ...TEXTS.map((name) => ilike(eventRequests[name] as PgColumn, pattern)),
+    sql`${eventRequests.id} IN (SELECT o.event_request_id FROM ${eventOrganizers} o
+      JOIN ${people} p ON p.id = o.person_id WHERE p.name ILIKE ${pattern})`,
+    sql`${eventRequests.leadId} IN ${leads}`,
+    sql`${eventRequests.secondLeadId} IN ${leads}`,
+    // However somebody writes a day: 11/18/2026, 2026-11-18, November 18, Nov 18.
+    A_DAY.test(search)
+      ? sql`to_char(${dayColumn}, 'FMMM/FMDD/YYYY YYYY-MM-DD FMMonth FMDD, Mon FMDD') ILIKE ${pattern}`
+      : undefined,
+  )
+}
+
 export const eventRows = rowsOf(eventRequest, eventRequests, {
   scope,
   mayAdd,
@@ -162,13 +188,7 @@ export const eventRows = rowsOf(eventRequest, eventRequests, {
         ? sql`lower(${eventRequests.organizationName}) = lower(${organization as string})`
         : undefined,
     ),
-  searched: [
-    sql`(SELECT string_agg(p.name, ' ') FROM ${eventOrganizers} o JOIN ${people} p ON p.id = o.person_id
-        WHERE o.event_request_id = ${eventRequests.id})`,
-    sql`(SELECT string_agg(u.display_name, ' ') FROM ${users} u WHERE u.id IN (${eventRequests.leadId}, ${eventRequests.secondLeadId}))`,
-    // However somebody writes a day: 11/18/2026, 2026-11-18, November 18, Nov 18.
-    sql`to_char(${dayColumn}, 'FMMM/FMDD/YYYY YYYY-MM-DD FMMonth FMDD, Mon FMDD')`,
-  ],
+  search: (_ctx, search) => searched(search),
   // What is to come first by its day, then what is over, the latest first.
   order: [
     sql`NOT ${isOpen}`,

@@ -17,7 +17,6 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { formatNumber } from '#web/ui/show/format.ts'
-import type { IconName } from '#web/ui/show/icons.ts'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { mayAdd, mayImport, mayPlan, mayRemove, mayWriteAny } from './access.ts'
@@ -26,15 +25,15 @@ import { contactOfNew, eventRequest } from './fields.ts'
 import { FIGURES, type Figure } from './figures.ts'
 import { eventOutcome } from './outcome-contract.ts'
 import { Card, WideCard } from './parts/card.tsx'
-import { Details } from './parts/details.tsx'
 import styles from './parts/events.module.css'
 import { EventHead } from './parts/head.tsx'
-import { Intake } from './parts/intake.tsx'
 import { EventMonth } from './parts/month.tsx'
 import { NewFields } from './parts/new-fields.tsx'
 import { PipelineBoard } from './parts/pipeline-board.tsx'
 import { Planning } from './parts/planning.tsx'
+import { Facts, recordTabs } from './parts/record-tabs.tsx'
 import { StatusBadge, WhenOf } from './parts/show.tsx'
+import { VIEWS, type View, Ways } from './parts/ways-to-see.tsx'
 import { OVER } from './statuses.ts'
 import { targets } from './tour-targets.ts'
 import { nameOf } from './words.ts'
@@ -50,14 +49,6 @@ const newDef = {
   initial: { ...eventRequest.initial, ...contactOfNew.initial },
   labels: { ...eventRequest.labels, ...contactOfNew.labels },
 }
-
-const VIEWS = [
-  { value: 'table', label: 'Table' },
-  { value: 'cards', label: 'Cards' },
-  { value: 'calendar', label: 'Calendar' },
-  { value: 'board', label: 'Board' },
-] as const
-type View = (typeof VIEWS)[number]['value']
 
 /** Domain 4.1: groups that ask to make sandwiches, from the first call to the thanks. */
 export default function EventRequestsScreen() {
@@ -109,25 +100,25 @@ function Requests({ usual, counts }: { usual: string; counts: Counts | undefined
         import: passes(user, mayImport),
       }}
       actions={
-        <>
-          {phone ? (
-            <ViewSigns view={view} see={see} />
-          ) : (
+        phone ? (
+          <Ways view={view} see={see} />
+        ) : (
+          <>
             <span {...targets.views}>
               <Segmented label="Seen as" options={VIEWS} value={view} onChange={see} />
             </span>
-          )}
-          {passes(user, mayPlan) && (
-            <SectionButton
-              variant="quiet"
-              icon="checklist"
-              section="event-requests"
-              params={{ show: 'planning' }}
-            >
-              Planning
-            </SectionButton>
-          )}
-        </>
+            {passes(user, mayPlan) && (
+              <SectionButton
+                variant="quiet"
+                icon="checklist"
+                section="event-requests"
+                params={{ show: 'planning' }}
+              >
+                Planning
+              </SectionButton>
+            )}
+          </>
+        )
       }
       instead={
         view === 'calendar'
@@ -171,12 +162,9 @@ function Requests({ usual, counts }: { usual: string; counts: Counts | undefined
       form={(field, _row, values, who) => <NewFields field={field as never} values={values} who={who} />}
       record={{
         head: (row) => <EventHead row={row} />,
-        body: (row) => <Details row={row} />,
+        body: (row) => <Facts row={row} parts={parts(row.id)} />,
         actions: (row) => mayAdd(user) && <CopyButton row={row} onCopied={open} />,
-        tabs: (row) =>
-          mayWriteAny(user) && !OVER.includes(row.status)
-            ? [{ id: 'call', label: 'Intake call', content: <Intake id={row.id} /> }, ...parts(row.id)]
-            : parts(row.id),
+        tabs: (row) => recordTabs(row, parts(row.id), mayWriteAny(user) && !OVER.includes(row.status)),
       }}
     />
   )
@@ -195,22 +183,6 @@ const CopyButton = ({ row, onCopied }: { row: Row; onCopied: (id: string) => voi
     {row.status === 'completed' ? 'Plan a follow-up event' : 'Copy to a new request'}
   </Button>
 )
-
-const SIGNS: readonly { value: View; label: string; icon: IconName }[] = [
-  { value: 'table', label: 'As a list', icon: 'list' },
-  { value: 'calendar', label: 'On a calendar', icon: 'calendar' },
-]
-
-/**
- * On a phone the other views are signs in the heading: a line of their own would take a record's place. The columns of a
- * board have no room there.
- */
-const ViewSigns = ({ view, see }: { view: View; see: (view: View) => void }) =>
-  SIGNS.filter(({ value }) => value !== (view === 'cards' ? 'table' : view)).map(({ value, label, icon }) => (
-    <Button key={value} variant="quiet" icon={icon} onClick={() => see(value)}>
-      {label}
-    </Button>
-  ))
 
 /** Links of the spec's era name the record `eventId`; the calendar was a tab of its own. */
 function useOldAddress() {

@@ -10,7 +10,7 @@ import { driversTwice, foundAt } from './held.ts'
 import { dayColumn, eventRows } from './rows.ts'
 import type { Status } from './statuses.ts'
 import { eventRequests } from './tables.ts'
-import { dayOf, kindsOf, organizationOf, sandwichesOf } from './words.ts'
+import { dayOf, kindsOf, named, sandwichesOf } from './words.ts'
 
 /** What has a place on the calendar: what is agreed on, and what may still be. */
 const SHOWN: readonly Status[] = [
@@ -48,9 +48,7 @@ export async function calendar(
   const twice = await driversTwice(ctx, ids)
   return {
     items: rows.map(({ event, lead }) => ({
-      id: event.id,
-      name: organizationOf(event),
-      status: event.status,
+      ...named(event),
       day: String(dayOf(event)),
       startTime: event.eventStartTime,
       endTime: event.eventEndTime,

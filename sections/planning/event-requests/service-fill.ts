@@ -4,16 +4,25 @@ import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { notFound } from '#kernel/calls/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { mayWrite, mayWriteAny } from './access.ts'
+import { isByName } from './by-name-contract.ts'
 import type { eventRequests as calls } from './contract.ts'
 import { eventRequest, partOf } from './fields.ts'
 import { eventRows, refusedIn } from './rows.ts'
+import { leadsCalled, leadsNow, TAKEN, writeContacts } from './service-by-name.ts'
 import { eventRequests } from './tables.ts'
 
 type Calls = typeof calls
 type Left = OutputOf<Calls['fill']>['left'][number]
 
 const GONE = 'This event request is no longer there.'
-const TAKEN = 'Somebody changed this in the meantime.'
+
+/** Who leads is one cell, and two fields. */
+const cellsOf = (fitting: object) => {
+  const names = Object.keys(fitting)
+  return 'leadId' in fitting && 'customLead' in fitting
+    ? ['leadName', ...names.filter((name) => name !== 'leadId' && name !== 'customLead')]
+    : names
+}
 
 /**
  * A block of cells, in one change with one undo. A cell that this person may not write, that somebody else wrote in
@@ -33,6 +42,11 @@ export async function fill(ctx: Ctx, { rows }: InputOf<Calls['fill']>): Promise<
   const left: Left[] = []
   const changed: { id: string; version: number }[] = []
   let cells = 0
+  const leadOf = await leadsCalled(
+    ctx,
+    rows.flatMap(({ leadName }) => leadName ?? []),
+  )
+  const leadNow = await leadsNow(ctx, found)
   for (const { id, version: _seen, was, ...given } of rows) {
     const before = known.get(id) as (Record<string, unknown> & { id: string; version: number }) | undefined
     const names = Object.keys(given).filter((name) => given[name as keyof typeof given] !== undefined)
@@ -42,7 +56,18 @@ export async function fill(ctx: Ctx, { rows }: InputOf<Calls['fill']>): Promise<
       continue
     }
     const fitting: Record<string, unknown> = {}
-    for (const name of names) {
+    if (given.leadName !== undefined) {
+      const current = leadNow(before as never)
+      const lead = leadOf(given.leadName)
+      const stays = (message: string) => void left.push({ id, field: 'leadName', message, current })
+      if (given.leadName !== current) {
+        if (!mayWrite(ctx.user, 'lead')) stays('You may not change who leads it.')
+        else if (current !== (was.leadName ?? null)) stays(TAKEN)
+        else if ('fault' in lead) stays(lead.fault)
+        else Object.assign(fitting, lead)
+      }
+    }
+    for (const name of names.filter((one) => !isByName(one))) {
       const value = given[name as keyof typeof given]
       if (isDeepStrictEqual(before[name], value)) continue
       if (!mayWrite(ctx.user, partOf(name)))
@@ -52,14 +77,24 @@ export async function fill(ctx: Ctx, { rows }: InputOf<Calls['fill']>): Promise<
     }
     const fault = refusedIn(fitting, before)
     if (fault) {
-      for (const name of Object.keys(fitting)) leave(name, fault.message)
+      for (const name of cellsOf(fitting)) leave(name, fault.message)
       continue
     }
     if (Object.keys(fitting).length === 0) continue
-    cells += Object.keys(fitting).length
+    cells += cellsOf(fitting).length
     changed.push({ ...fitting, id, version: before.version })
   }
+  const written = new Set(changed.map(({ id }) => id))
   await eventRows.editMany(ctx, changed)
+  const contacts = await writeContacts(
+    ctx,
+    rows.filter(({ id }) => known.has(id)),
+  )
+  left.push(...contacts.left)
+  for (const [id, count] of contacts.changed) {
+    cells += count
+    written.add(id)
+  }
   if (changed.some((row) => 'organizationName' in row || 'department' in row)) ctx.emit('groups.changed')
-  return { rows: changed.length, cells, left }
+  return { rows: written.size, cells, left }
 }

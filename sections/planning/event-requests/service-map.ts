@@ -19,6 +19,26 @@ interface MapFilter {
   organization: string | undefined
 }
 
+/** What a pin says: whole rows of thousands would be most of the work. */
+const PINNED = {
+  id: eventRequests.id,
+  organizationName: eventRequests.organizationName,
+  department: eventRequests.department,
+  status: eventRequests.status,
+  scheduledEventDate: eventRequests.scheduledEventDate,
+  desiredEventDate: eventRequests.desiredEventDate,
+  eventStartTime: eventRequests.eventStartTime,
+  eventAddress: eventRequests.eventAddress,
+  latitude: eventRequests.latitude,
+  longitude: eventRequests.longitude,
+  actualSandwichCount: eventRequests.actualSandwichCount,
+  estimatedSandwichCount: eventRequests.estimatedSandwichCount,
+  estimatedSandwichMin: eventRequests.estimatedSandwichMin,
+  driversNeeded: eventRequests.driversNeeded,
+  speakersNeeded: eventRequests.speakersNeeded,
+  volunteersNeeded: eventRequests.volunteersNeeded,
+  customLead: eventRequests.customLead,
+}
 const MOST_ORGANIZATIONS = 12
 const addressed = sql`btrim(coalesce(${eventRequests.eventAddress}, '')) <> ''`
 
@@ -40,7 +60,7 @@ export async function eventsOnMap(
     organization ? sql`lower(${eventRequests.organizationName}) = lower(${organization})` : undefined,
   )
   const rows = await ctx.db
-    .select({ event: eventRequests, lead: users.displayName })
+    .select({ event: PINNED, lead: users.displayName })
     .from(eventRequests)
     .leftJoin(users, eq(users.id, eventRequests.leadId))
     .where(and(where, addressed, isNotNull(eventRequests.latitude), isNotNull(eventRequests.longitude)))

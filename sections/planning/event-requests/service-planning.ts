@@ -5,13 +5,14 @@ import { countWhere } from '#server/data/count-where.ts'
 import { containing } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
 import { sheetOf } from '#server/spreadsheets/download.ts'
-import { type eventRequests as calls, LED } from './contract.ts'
+import type { eventRequests as calls } from './contract.ts'
 import { FIGURE_NAMES, FIGURES } from './figures.ts'
+import { LED } from './planning-contract.ts'
 import { eventRows, inTab } from './rows.ts'
 import { newCount } from './service.ts'
 import { STATUSES } from './statuses.ts'
 import { eventRequests } from './tables.ts'
-import { dayOf, nameOf } from './words.ts'
+import { dated } from './words.ts'
 
 type Calls = typeof calls
 
@@ -45,10 +46,7 @@ export async function assigned(ctx: Ctx): Promise<OutputOf<Calls['assigned']>> {
   const { items, total } = await eventRows.handlers.list(ctx, { tab: 'mine', page: 1, limit: NEXT })
   return {
     items: items.map((row) => ({
-      id: row.id,
-      name: nameOf(row as Parameters<typeof nameOf>[0]),
-      status: row.status,
-      day: dayOf(row),
+      ...dated(row as Parameters<typeof dated>[0]),
       startTime: row.eventStartTime,
       next: row.missing[0] ?? null,
       nextAction: row.nextAction,

@@ -9,7 +9,8 @@ import { countWhere } from '#server/data/count-where.ts'
 import { updateMany } from '#server/data/versioned.ts'
 import { mayWrite, mayWriteAny } from './access.ts'
 import { conflictsOn } from './conflicts.ts'
-import { type eventRequests as calls, TAB_NAMES } from './contract.ts'
+import type { eventRequests as calls } from './contract.ts'
+import { TAB_NAMES } from './contract-shapes.ts'
 import { pipeline } from './moves.ts'
 import { attemptsOf, flagsOf } from './part-rows.ts'
 import { dayColumn, eventRows, inTab } from './rows.ts'
@@ -17,7 +18,7 @@ import { addAttempt, addOrganizer } from './service-parts.ts'
 import { peopleTwice } from './service-staff.ts'
 import { OVER } from './statuses.ts'
 import { eventRequests } from './tables.ts'
-import { dayOf, organizationOf } from './words.ts'
+import { dated, named } from './words.ts'
 
 type Calls = typeof calls
 
@@ -157,10 +158,7 @@ export async function ofGroup(
     .where(theirs)
   return {
     items: found.map((row) => ({
-      id: row.id,
-      name: organizationOf(row),
-      status: row.status,
-      day: dayOf(row),
+      ...dated(row),
       sandwiches: row.actualSandwichCount ?? row.estimatedSandwichCount,
     })),
     held: sums?.held ?? 0,
@@ -191,12 +189,7 @@ export async function checkDuplicates(
     .orderBy(asc(dayColumn))
     .limit(10)
   return {
-    items: found.map((row) => ({
-      id: row.id,
-      name: organizationOf(row),
-      status: row.status,
-      day: dayOf(row),
-    })),
+    items: found.map(dated),
   }
 }
 
@@ -225,9 +218,7 @@ export async function checkConflicts(
       ...(self ? await peopleTwice(ctx, self, found) : []),
     ],
     others: found.map((row) => ({
-      id: row.id,
-      name: organizationOf(row),
-      status: row.status,
+      ...named(row),
       startTime: row.eventStartTime,
       sandwiches: row.estimatedSandwichCount,
     })),

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, type Day, todayIn } from '#kernel/charity/day.ts'
 import { accounts } from '#platform/accounts/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
-import { eventRequests, LED } from './contract.ts'
+import { eventRequests } from './contract.ts'
 import { FIGURE_NAMES, FIGURES } from './figures.ts'
+import { LED } from './planning-contract.ts'
 import { anEvent } from './testing.ts'
 
 let portal: TestPortal

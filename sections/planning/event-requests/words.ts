@@ -18,6 +18,12 @@ export const dayOf = ({
   desiredEventDate,
 }: Pick<EventRequest, 'scheduledEventDate' | 'desiredEventDate'>) => scheduledEventDate ?? desiredEventDate
 
+type Standing = Parameters<typeof nameOf>[0] & Pick<EventRequest, 'status'> & { id: string }
+/** As others are told of it (`namedEvent`). */
+export const named = (row: Standing) => ({ id: row.id, name: nameOf(row), status: row.status })
+/** With its day (`datedEvent`). */
+export const dated = (row: Standing & Parameters<typeof dayOf>[0]) => ({ ...named(row), day: dayOf(row) })
+
 type Planned = Pick<
   EventRequest,
   'plannedPbj' | 'plannedDeli' | 'plannedDeliTurkey' | 'plannedDeliHam' | 'plannedUnknown'

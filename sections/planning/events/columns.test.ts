@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_SCHEDULE } from '#kernel/charity/week.ts'
-import { COLUMNS, copiedOf, daysOf, readCell, typedOf } from './columns.ts'
+import { copiedOf, readCell, typedOf } from './cell-kinds.ts'
+import { COLUMNS, daysOf } from './columns.ts'
 
 it('the columns stand in the order in which the charity has always had them', () => {
   expect(COLUMNS.map(({ header }) => header)).toEqual([
@@ -10,7 +11,7 @@ it('the columns stand in the order in which the charity has always had them', ()
     'Department',
     'Location',
     'Recipients',
-    'Staff needed',
+    'Staff',
     'Start',
     'End',
     'Pickup',

@@ -3,7 +3,7 @@ import { mayView, PARTS } from '#sections/planning/event-requests/access.ts'
 
 export default defineManifest({
   id: 'events',
-  uses: ['accounts', 'event-requests'],
+  uses: ['accounts', 'event-requests', 'people', 'slots', 'views'],
   sections: [
     {
       name: 'events',

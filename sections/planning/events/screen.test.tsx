@@ -1,6 +1,7 @@
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
+import { views } from '#platform/views/contract.ts'
 import { manifests } from '#registry.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
@@ -86,6 +87,43 @@ it('a block from Excel is one change and one undo; what cannot be read is named 
   expect(await stored(two.id)).toMatchObject({ eventEndTime: null })
 })
 
+it('contact, lead, type and staff are written like every other cell, from Excel too, and a row that does not fit is named', async () => {
+  const one = await anEvent('Alder School', { driversNeeded: 2 })
+  const two = await anEvent('Birch School')
+  await opened('Alder School')
+  await portal.hands.click(cell('Alder School', 'Contact'))
+  paste(cell('Alder School', 'Contact'), 'Ida Marsh\t404-555-0171\tida@alder.example\n\t404-555-0172\t\n')
+  await waitFor(async () =>
+    expect((await stored(one.id)).organizers).toMatchObject([
+      { name: 'Ida Marsh', phone: expect.stringContaining('0171'), email: 'ida@alder.example' },
+    ]),
+  )
+  await screen.findByText('Please enter whose it is first.')
+  expect((await stored(two.id)).organizers).toEqual([])
+  expect(cell('Alder School', 'Staff').textContent).toBe('0 of 2 drivers')
+  const typed = async (header: string, text: string) => {
+    await portal.hands.dblClick(cell('Alder School', header))
+    const input = await within(cell('Alder School', header)).findByLabelText(`${header} of Alder School`)
+    await portal.hands.clear(input)
+    await portal.hands.keyboard(`${text}{Enter}`)
+  }
+  await typed('Staff', '1 driver, 3 volunteers')
+  await typed('Type', 'PB&J 200, deli 50')
+  await typed('Lead', 'Old Friend')
+  await waitFor(async () =>
+    expect(await stored(one.id)).toMatchObject({
+      driversNeeded: 1,
+      volunteersNeeded: 3,
+      plannedPbj: 200,
+      plannedDeli: 50,
+      customLead: 'Old Friend',
+    }),
+  )
+  await waitFor(() =>
+    expect(cell('Alder School', 'Staff').textContent).toBe('0 of 1 driver, 0 of 3 volunteers'),
+  )
+})
+
 it('a refresh never touches the cell that is being written in, and where two wrote in it one chooses', async () => {
   const one = await anEvent('Alder School')
   await opened('Alder School')
@@ -123,9 +161,25 @@ it('a column is moved by the keyboard, and stands there again the next time', as
   await portal.hands.click(cell('Alder School', 'Group'))
   await portal.hands.keyboard('{ArrowUp}{Alt>}{ArrowLeft}{/Alt}')
   const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  await waitFor(() => expect(headers().slice(0, 4)).toEqual(['Status', 'Date', 'Group', 'Day']))
+  const moved = ['Status', 'Date', 'Group', 'Day']
+  await waitFor(() => expect(headers().slice(0, 4)).toEqual(moved))
+  await waitFor(async () =>
+    expect((await core.call(views.columns, { section: 'events' })).columns?.slice(0, 3)).toEqual([
+      'date',
+      'group',
+      'day',
+    ]),
+  )
+  // Another device of the same person.
+  cleanup()
+  localStorage.clear()
+  await opened('Alder School')
+  await waitFor(() => expect(headers().slice(0, 4)).toEqual(moved))
   await portal.hands.click(screen.getByRole('button', { name: 'Usual order of columns' }))
-  expect(headers().slice(0, 4)).toEqual(['Status', 'Date', 'Day', 'Group'])
+  await waitFor(() => expect(headers().slice(0, 4)).toEqual(['Status', 'Date', 'Day', 'Group']))
+  await waitFor(async () =>
+    expect((await core.call(views.columns, { section: 'events' })).columns).toBeNull(),
+  )
 })
 
 it('periods show their events only', async () => {

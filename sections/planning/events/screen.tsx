@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { DEFAULT_SCHEDULE } from '#kernel/charity/week.ts'
 import { passes } from '#kernel/people/access.ts'
-import { mayExport, mayWrite } from '#sections/planning/event-requests/access.ts'
+import { mayExport } from '#sections/planning/event-requests/access.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
-import { eventRequest, partOf } from '#sections/planning/event-requests/fields.ts'
+import { eventRequest } from '#sections/planning/event-requests/fields.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { undoAndOffer, undoOffer } from '#web/calls/undo.ts'
 import { useToday } from '#web/device/clock.ts'
-import { useRemembered } from '#web/device/remembered.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -21,19 +20,13 @@ import { countOf } from '#web/ui/show/format.ts'
 import { ExportButton } from '#web/ui/table/export-button.tsx'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
-import {
-  COLUMNS,
-  daysOf,
-  type FieldName,
-  PERIODS,
-  type Period,
-  type Row,
-  type SheetColumn,
-} from './columns.ts'
+import { type CellName, mayWriteCell, type Row } from './cell-kinds.ts'
+import { COLUMNS, daysOf, PERIODS, type Period, type SheetColumn } from './columns.ts'
 import { CellBar, Notes } from './parts/cell-bar.tsx'
 import { sheetCells } from './parts/cells.ts'
 import styles from './parts/sheet.module.css'
 import { type Note, Sheet } from './parts/sheet.tsx'
+import { useColumnOrder } from './parts/use-column-order.ts'
 import { useRows } from './parts/use-rows.ts'
 import { targets } from './tour-targets.ts'
 
@@ -68,7 +61,7 @@ export default function EventsScreen() {
   const onSeen = useCallback((first: number, last: number) => setSeen({ first, last }), [])
   const rows = useRows(list.sorted, seen)
   const [cells] = useState(() => sheetCells(user.id))
-  const [order, setOrder] = useRemembered<string[]>(`events.columns.${user.id}`, [])
+  const [order, setOrder] = useColumnOrder(user.id)
   const phone = useIsPhone()
   const columns = ordered(order, phone)
   const [at, setAt] = useState<{ row: Row; column: SheetColumn } | null>(null)
@@ -166,7 +159,7 @@ export default function EventsScreen() {
                   rowAt={rows.rowAt}
                   indexOf={rows.indexOf}
                   cells={cells}
-                  may={(field: FieldName) => mayWrite(user, partOf(field))}
+                  may={(field: CellName) => mayWriteCell(user, field)}
                   timeZone={timeZone}
                   onSeen={onSeen}
                   onAt={setAt}

@@ -3,12 +3,7 @@ import { useState } from 'react'
 import { addDays, formatDay, startOfMonth } from '#kernel/charity/day.ts'
 import { inNumber } from '#kernel/language/count.ts'
 
-<<<<<<< HEAD
-
 import { passes } from '#kernel/people/access.ts'
-
-=======
->>>>>>> look
 
 import { ROLES, type SlotRole } from '#platform/slots/fields.ts'
 import { WishesOfPerson } from '#sections/dashboard/helping/widgets.tsx'
@@ -185,11 +180,7 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
   const picks = proposal.shifts.flatMap(({ id, people }) =>
     people.filter(({ isThere }) => !isThere).map(({ personId }) => ({ slotId: id, personId })),
   )
-<<<<<<< HEAD
   const people = new Set(picks.map(({ personId }) => personId)).size
-=======
-  const told = new Set(picks.map(({ personId }) => personId)).size
->>>>>>> look
   const open = proposal.shifts.reduce((sum, shift) => sum + shift.open, 0)
   return (
     <div className={styles.summary} {...targets.down}>
@@ -202,14 +193,8 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
         {proposal.isBest ? (
           <Badge tone="good">Best possible</Badge>
         ) : (
-<<<<<<< HEAD
-          <Badge tone="neutral">The best that was found</Badge>
-        )}
-=======
           <Badge tone="neutral">Best found in time</Badge>
-        )}{' '}
-        {busy && <Quiet as="output">Arranging anew…</Quiet>}
->>>>>>> look
+        )}
       </div>
       <Line>
         {changes > 0 && (
@@ -218,11 +203,7 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
           </Button>
         )}
         <Button variant="primary" disabled={picks.length === 0 || busy} onClick={() => setPublishing(true)}>
-<<<<<<< HEAD
-          {phone ? 'Put it down' : `Put ${name} down`}
-=======
-          Publish {name}
->>>>>>> look
+          {phone ? 'Publish' : `Publish ${name}`}
         </Button>
       </Line>
       <Confirm
@@ -238,14 +219,9 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
           )
         }
       >
-<<<<<<< HEAD
         {countOf(people, 'person', 'people')} {inNumber(people, 'gets one message', 'get one message each')}:
         whoever wished to be put down comes, everybody else is asked and answers yes or no. You can take the
         whole month back.
-=======
-        {countOf(told, 'person')} {inNumber(told, 'gets', 'get')} one message each: whoever wished to be put
-        down comes, everybody else is asked and answers yes or no. You can take the whole month back.
->>>>>>> look
       </Confirm>
     </div>
   )
@@ -254,13 +230,8 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
 /** Whether it goes round. */
 function Times({ people, onOpen }: { people: Proposal['people']; onOpen: (personId: string) => void }) {
   return (
-<<<<<<< HEAD
     <section aria-labelledby="how-often" className={styles.times} {...targets.times}>
       <h2 id="how-often">How often each comes</h2>
-=======
-    <section aria-labelledby="how-often" className={styles.times}>
-      <h2 id="how-often">Shifts of each person</h2>
->>>>>>> look
       <ul>
         {people.map(({ personId, name, times, wish }) => (
           <li key={personId}>

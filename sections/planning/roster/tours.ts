@@ -14,7 +14,7 @@ export default defineTours([
         id: 'intro',
         title: 'A month in one go',
         description:
-          'All shifts of a month with somebody for each place. Nothing is sent before you put the month down.',
+          'All shifts of a month with somebody for each place. Nothing is sent before you publish the month.',
         position: 'center',
       },
       {
@@ -45,7 +45,7 @@ export default defineTours([
       },
       {
         id: 'down',
-        title: 'Put it down',
+        title: 'Publish it',
         description:
           'Everybody gets one message: who wished to be put down comes, all others answer yes or no. One undo takes the whole month back.',
         target: targets.down,

@@ -6,6 +6,8 @@ import styles from './tabs.module.css'
 
 export interface Tab {
   id: string
+  /** What else in the address opens it: parts that stand on it. */
+  also?: readonly string[]
   label: string
   /** Unread or open, shown beside the label. */
   count?: number
@@ -28,7 +30,10 @@ interface TabsProps {
 /** Those that somebody may see, and which of them is open. */
 export function shownTabs(tabs: TabsProps['tabs'], value: string) {
   const shown = tabs.filter((tab) => tab !== false)
-  return { shown, open: (shown.find(({ id }) => id === value) ?? shown[0])?.id ?? '' }
+  return {
+    shown,
+    open: (shown.find(({ id, also }) => id === value || also?.includes(value)) ?? shown[0])?.id ?? '',
+  }
 }
 
 /**

@@ -34,7 +34,7 @@ export function Details({ row }: { row: ListedEvent }) {
 }
 
 /** There is something to give out, or was. */
-const CAME: readonly Status[] = ['scheduled', 'rescheduled', 'completed']
+export const CAME: readonly Status[] = ['scheduled', 'rescheduled', 'completed']
 
 const isLong = (name: Name) => eventRequest.fields[name].kind === 'longText'
 

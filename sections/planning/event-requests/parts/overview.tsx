@@ -7,7 +7,8 @@ import type { Column } from '#web/ui/table/data-table/types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { useListState } from '#web/ui/table/list-state.ts'
-import { eventRequests, LED } from '../contract.ts'
+import { eventRequests } from '../contract.ts'
+import { LED } from '../planning-contract.ts'
 
 type Row = OutputOf<typeof eventRequests.adminOverview>['items'][number]
 

@@ -1,9 +1,8 @@
-import { eventRequest } from '#sections/planning/event-requests/fields.ts'
 import { useStore } from '#web/device/store.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
-import type { FieldName, Row, SheetColumn } from '../columns.ts'
-import { shownOf } from '../columns.ts'
+import { labelOf, type Row, shownOf, valueIn } from '../cell-kinds.ts'
+import type { SheetColumn } from '../columns.ts'
 import type { SheetCells } from './cells.ts'
 import styles from './sheet.module.css'
 import type { Note } from './sheet.tsx'
@@ -21,7 +20,12 @@ export function CellBar({ at, cells }: CellBarProps) {
   const field = at?.column.field?.(at.row)
   const draft = at && field && cells.draftOf(at.row, field, drafts)
   const words =
-    at && (field ? shownOf(field, draft ? draft.value : at.row[field]) : (at.column.words?.(at.row) ?? ''))
+    at &&
+    (field
+      ? draft
+        ? shownOf(field, draft.value)
+        : shownOf(field, valueIn(at.row, field), at.row)
+      : (at.column.words?.(at.row) ?? ''))
   return (
     <LiveRegion>
       <div className={styles.bar}>
@@ -81,7 +85,7 @@ export function Notes({ notes, rowOf, onOpen, onClose }: NotesProps) {
           return (
             <li key={`${note.id} ${note.field}`}>
               <Button variant="quiet" onClick={() => onOpen({ ...note })}>
-                {`${row ? nameOf(row) : 'An event'}, ${eventRequest.labels[note.field as FieldName].toLowerCase()}`}
+                {`${row ? nameOf(row) : 'An event'}, ${labelOf(note.field).toLowerCase()}`}
               </Button>
               {note.message}
             </li>

@@ -1,13 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { accounts } from '#platform/accounts/contract.ts'
 import { eventRequest } from '#sections/planning/event-requests/fields.ts'
-import { type FieldName, readCell } from '../columns.ts'
+import { query } from '#web/calls/query.ts'
+import { type CellName, fieldsOf, readCell } from '../cell-kinds.ts'
 import styles from './sheet.module.css'
 
 /** Where the keyboard goes when the cell is done. */
 export type Onward = 'stay' | 'up' | 'down' | 'left' | 'right'
 
 interface CellEditorProps {
-  field: FieldName
+  field: CellName
   label: string
   text: string
   timeZone: string
@@ -64,9 +67,10 @@ export function CellEditor(props: CellEditorProps) {
       finish(event.shiftKey ? 'left' : 'right')
     }
   }
-  const { options, kind } = eventRequest.fields[field] as {
+  const [only, ...more] = fieldsOf(field)
+  const { options, kind } = (only && more.length === 0 ? eventRequest.fields[only] : {}) as {
     options?: readonly { value: string; label: string }[]
-    kind: string
+    kind?: string
   }
   const choices =
     kind === 'yesNo' ? ['Yes', 'No'] : kind === 'choice' ? options?.map((one) => one.label) : undefined
@@ -103,13 +107,36 @@ export function CellEditor(props: CellEditorProps) {
       ) : long ? (
         <textarea {...shared} rows={5} value={text} onChange={(event) => onText(event.currentTarget.value)} />
       ) : (
-        <input {...shared} value={text} onChange={(event) => onText(event.currentTarget.value)} />
+        <input
+          {...shared}
+          list={field === 'leadName' ? LEADS : undefined}
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+        />
       )}
+      {field === 'leadName' && <Leads called={text} />}
       {fault && (
         <span role="alert" className={styles.fault}>
           {fault}
         </span>
       )}
     </>
+  )
+}
+
+const LEADS = 'sheet-leads'
+
+/** Who of us is called so, to be chosen while one types; another name is a lead without an account. */
+function Leads({ called }: { called: string }) {
+  const { data } = useQuery({
+    ...query(accounts.people, { search: called }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <datalist id={LEADS}>
+      {data?.items.map(({ id, name }) => (
+        <option key={id} value={name} aria-label={name} />
+      ))}
+    </datalist>
   )
 }

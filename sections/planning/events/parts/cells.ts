@@ -1,11 +1,22 @@
+import type { OutputOf } from '#kernel/calls/contract.ts'
+import { isByName } from '#sections/planning/event-requests/by-name-contract.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
-import { eventRequest } from '#sections/planning/event-requests/fields.ts'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { createStore } from '#web/device/store.ts'
 import { readDraft, writeDraft } from '#web/ui/form/draft.ts'
 import { countOf } from '#web/ui/show/format.ts'
-import type { FieldName, Row } from '../columns.ts'
+import {
+  type CellName,
+  cellFor,
+  changesOf,
+  fieldsOf,
+  labelOf,
+  type Row,
+  same,
+  typedOf,
+  valueIn,
+} from '../cell-kinds.ts'
 
 /** What somebody wrote in a cell, from then until the row says the same. */
 export interface CellDraft {
@@ -17,24 +28,32 @@ export interface CellDraft {
   error?: string
   /** What somebody else wrote in it meanwhile. */
   theirs?: unknown
+  /** The row as it was loaded when this was saved: what is written by name counts up no version of it. */
+  seen?: Row
 }
 export interface CellChange {
   row: Row
-  field: FieldName
+  field: CellName
   value: unknown
   /** What it was when they began, where that is not what the row says now. */
   was?: unknown
 }
 
+/** One field of one row goes by the record's own call. */
+const isAlone = (sent: readonly { field: CellName }[]) =>
+  sent.length === 1 && !sent.some(({ field }) => isByName(field))
+type Left = OutputOf<typeof eventRequests.fill>['left'][number]
 const MOST_ROWS = 500
+/** The cell as it is where of its fields only some are known otherwise. */
+const valueOver = (row: Row, name: CellName, known: Record<string, unknown>) =>
+  isByName(name) ? known[name] : valueIn({ ...row, ...known }, name)
 const keyOf = (id: string, field: string) => `${id} ${field}`
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 const nameOf = (row: Row) => row.organizationName ?? row.organizers[0]?.name ?? 'An event'
 
 /** A cell that was not written, and why. */
 export interface LeftCell {
   id: string
-  field: FieldName
+  field: CellName
   message: string
 }
 
@@ -58,30 +77,37 @@ export function sheetCells(userId: string) {
   }
 
   function keepOnDevice(id: string) {
-    const open = [...drafts.get()].filter(([key, { state }]) => key.startsWith(`${id} `) && state !== 'saved')
-    const named = (of: (draft: CellDraft) => unknown) =>
-      Object.fromEntries(open.map(([key, draft]) => [key.slice(id.length + 1), of(draft) ?? null]))
-    writeDraft(
-      deviceKey(id),
-      open.length === 0
-        ? null
-        : {
-            changes: named(({ value }) => value),
-            base: named(({ was }) => was),
-            version: Math.min(...open.map(([, { version }]) => version)),
-          },
-    )
+    const open = [...drafts.get()].flatMap(([key, draft]) => {
+      const name = key.slice(id.length + 1) as CellName
+      return key.startsWith(`${id} `) && draft.state !== 'saved' ? [{ name, draft }] : []
+    })
+    // What is written by name is no field of the record: its own drafts do not know it.
+    for (const byName of [false, true]) {
+      const kept = open.filter(({ name }) => isByName(name) === byName)
+      const parts = kept.map(({ name, draft: { value, was } }) => changesOf(name, value, was))
+      writeDraft(
+        byName ? `${deviceKey(id)}:by-name` : deviceKey(id),
+        kept.length === 0
+          ? null
+          : {
+              changes: Object.assign({}, ...parts.map(({ changes }) => changes)),
+              base: Object.assign({}, ...parts.map(({ was }) => was)),
+              version: Math.min(...kept.map(({ draft }) => draft.version)),
+            },
+      )
+    }
   }
 
   /** As the cell stands now: nothing where the row says it by itself. */
-  function draftOf(row: Row, field: FieldName, all = drafts.get()): CellDraft | undefined {
+  function draftOf(row: Row, field: CellName, all = drafts.get()): CellDraft | undefined {
     const draft = all.get(keyOf(row.id, field))
-    if (!draft || (draft.state === 'saved' && row.version >= draft.version)) return undefined
-    return draft.state === 'unsent' && same(row[field], draft.value) ? undefined : draft
+    const isShown = draft?.seen ? row !== draft.seen : draft && row.version >= draft.version
+    if (!draft || (draft.state === 'saved' && isShown)) return undefined
+    return draft.state === 'unsent' && same(field, valueIn(row, field), draft.value) ? undefined : draft
   }
-  const valueOf = (row: Row, field: FieldName, all = drafts.get()) => {
+  const valueOf = (row: Row, field: CellName, all = drafts.get()) => {
     const draft = draftOf(row, field, all)
-    return draft ? draft.value : row[field]
+    return draft ? draft.value : valueIn(row, field)
   }
 
   /** It begins from what the cell was for who wrote it: what goes out just now, or what stood there before they tried. */
@@ -95,17 +121,24 @@ export function sheetCells(userId: string) {
         : before.theirs === undefined
           ? before.was
           : before.theirs
-    return { value, was: from === undefined ? row[field] : from, version: row.version, state: 'saving' }
+    return {
+      value,
+      was: from === undefined ? valueIn(row, field) : from,
+      version: row.version,
+      state: 'saving',
+    }
   }
 
   /** Writes these cells; what they say already is not sent. Answers with those that were left. */
   async function write(changes: readonly CellChange[]): Promise<LeftCell[]> {
     const sent = changes
-      .filter(({ row, field, value, was }) => !same(value, was === undefined ? valueOf(row, field) : was))
+      .filter(
+        ({ row, field, value, was }) => !same(field, value, was === undefined ? valueOf(row, field) : was),
+      )
       .map((change) => ({ ...change, id: change.row.id, draft: begun(change) }))
     if (sent.length === 0) return []
     put(sent)
-    const task = sent.length === 1 && sent[0] ? () => sendOne(sent[0] as Sent) : () => sendBlock(sent)
+    const task = sent[0] && isAlone(sent) ? () => sendOne(sent[0] as Sent) : () => sendBlock(sent)
     const answer = line.then(task)
     // One after the other, in the order in which they were written.
     line = answer
@@ -122,14 +155,17 @@ export function sheetCells(userId: string) {
 
   async function sendOne(one: Sent): Promise<LeftCell[]> {
     const { id, field, draft, row } = one
+    const { changes, was } = changesOf(field, draft.value, draft.was)
     try {
       const answer = await changeWithUndo(
         eventRequests.edit,
-        { id, version: draft.version, was: { [field]: draft.was }, [field]: draft.value } as never,
-        `${nameOf(row)}: ${eventRequest.labels[field].toLowerCase()} changed`,
+        { id, version: draft.version, was, ...changes } as never,
+        `${nameOf(row)}: ${labelOf(field).toLowerCase()} changed`,
       )
       const saved = answer as unknown as Row
-      settle([{ one, draft: { ...draft, value: saved[field], version: saved.version, state: 'saved' } }])
+      settle([
+        { one, draft: { ...draft, value: valueIn(saved, field), version: saved.version, state: 'saved' } },
+      ])
     } catch (error) {
       settle([{ one, draft: refused(error, one) }])
     }
@@ -138,40 +174,63 @@ export function sheetCells(userId: string) {
 
   function refused(error: unknown, { field, draft }: Sent): CellDraft {
     const current = isApiError(error, 'CONFLICT') ? error.current : undefined
-    const words = (isApiError(error) && error.fields[field]) || messageOf(error)
-    if (current && field in current)
+    const names: readonly string[] = fieldsOf(field)
+    const words =
+      (isApiError(error) && names.map((name) => error.fields[name]).find(Boolean)) || messageOf(error)
+    if (current && names.some((name) => name in current))
       return {
         ...draft,
         state: 'refused',
         error: words,
-        theirs: current[field],
+        theirs: valueIn(current, field),
         version: Number(current.version),
       }
     const isUnsent = isApiError(error) && error.status === 0
     return { ...draft, state: isUnsent ? 'unsent' : 'refused', error: words }
   }
 
+  /** Until the row is loaded anew, the cell says what was written; one that was left alone says why and what stands there. */
+  function settled(one: Sent, left: Left | undefined, alone: boolean, wrote: boolean): CellDraft | null {
+    const { draft, row, field } = one
+    if (left)
+      return alone && left.current !== undefined
+        ? {
+            ...draft,
+            state: 'refused',
+            error: left.message,
+            ...(same(field, left.current, draft.was) ? {} : { theirs: left.current }),
+          }
+        : null
+    if (!wrote) return null
+    return isByName(field)
+      ? { ...draft, state: 'saved', seen: row }
+      : { ...draft, version: row.version + 1, state: 'saved' }
+  }
+
   async function sendBlock(all: Sent[]): Promise<LeftCell[]> {
     const rows = new Map<string, Record<string, unknown> & { was: Record<string, unknown> }>()
     for (const { id, field, draft } of all) {
       const row = rows.get(id) ?? { id, version: draft.version, was: {} }
-      rows.set(id, { ...row, [field]: draft.value, was: { ...row.was, [field]: draft.was } })
+      const { changes, was } = changesOf(field, draft.value, draft.was)
+      rows.set(id, { ...row, ...changes, was: { ...row.was, ...was } })
     }
     try {
-      const { left } = await changeWithUndo(
+      const { left, cells } = await changeWithUndo(
         eventRequests.fill,
         { rows: [...rows.values()].slice(0, MOST_ROWS) } as never,
         ({ cells }) => `${countOf(cells, 'cell')} changed`,
       )
-      const isLeft = ({ id, field }: Sent) => left.some((one) => one.id === id && one.field === field)
-      settle(
-        all.map((one) => ({
-          one,
-          // Until the row is loaded anew, the cell says what was written.
-          draft: isLeft(one) ? null : { ...one.draft, version: one.row.version + 1, state: 'saved' },
-        })),
-      )
-      return left.map((one) => ({ ...one, field: one.field as FieldName }))
+      const leftOf = ({ id, field }: Sent) =>
+        left.find((one) => one.id === id && cellFor(one.field) === field)
+      const alone = all.length === 1
+      settle(all.map((one) => ({ one, draft: settled(one, leftOf(one), alone, cells > 0) })))
+      const named = all.flatMap((one) => {
+        const found = leftOf(one)
+        return found && !(alone && found.current !== undefined)
+          ? [{ id: one.id, field: one.field, message: found.message, text: typedOf(one.field, one.value) }]
+          : []
+      })
+      return named
     } catch (error) {
       settle(all.map((one) => ({ one, draft: refused(error, one) })))
       return []
@@ -184,33 +243,38 @@ export function sheetCells(userId: string) {
     valueOf,
     write,
     /** Of two who wrote in one cell: mine goes over theirs, which I have seen; or what was not sent goes again. */
-    again(row: Row, field: FieldName) {
+    again(row: Row, field: CellName) {
       const draft = drafts.get().get(keyOf(row.id, field))
       if (!draft) return
       const was = draft.theirs === undefined ? draft.was : draft.theirs
       const version = Math.max(draft.version, row.version)
       const sent: CellDraft = { value: draft.value, was, version, state: 'saving' }
       put([{ id: row.id, field, draft: sent }])
-      line = line.then(() => sendOne({ row, field, value: sent.value, id: row.id, draft: sent }))
+      const one: Sent = { row, field, value: sent.value, id: row.id, draft: sent }
+      line = line.then(() => (isByName(field) ? sendBlock([one]) : sendOne(one)))
     },
-    drop: (id: string, field: FieldName) => put([{ id, field, draft: null }]),
+    drop: (id: string, field: CellName) => put([{ id, field, draft: null }]),
     /** What was written before the page was closed, and did not arrive. */
     restore(rows: readonly Row[]) {
       const found = rows.flatMap((row) => {
-        const kept = readDraft(deviceKey(row.id))
-        return Object.entries(kept?.changes ?? {})
-          .filter(([field]) => !drafts.get().has(keyOf(row.id, field)))
-          .map(([field, value]) => ({
-            id: row.id,
-            field,
-            draft: {
-              value,
-              was: kept?.base[field],
-              version: kept?.version ?? row.version,
-              state: 'unsent' as const,
-              error: 'This was typed and not saved yet.',
-            },
-          }))
+        const kept = [deviceKey(row.id), `${deviceKey(row.id)}:by-name`].flatMap(
+          (key) => readDraft(key) ?? [],
+        )
+        return kept.flatMap(({ changes, base, version }) =>
+          [...new Set(Object.keys(changes).map(cellFor))]
+            .filter((field) => !drafts.get().has(keyOf(row.id, field)))
+            .map((field) => ({
+              id: row.id,
+              field,
+              draft: {
+                value: valueOver(row, field, changes),
+                was: valueOver(row, field, base),
+                version: version ?? row.version,
+                state: 'unsent' as const,
+                error: 'This was typed and not saved yet.',
+              },
+            })),
+        )
       })
       if (found.length > 0) put(found)
     },
@@ -219,7 +283,7 @@ export function sheetCells(userId: string) {
       for (const [key, { state }] of drafts.get()) {
         const [id = '', field = ''] = key.split(' ')
         const row = rowOf(id)
-        if (state === 'unsent' && row) this.again(row, field as FieldName)
+        if (state === 'unsent' && row) this.again(row, field as CellName)
       }
     },
   }

@@ -5,7 +5,8 @@ import { inField } from '#web/record/presence.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { Avatar } from '#web/ui/show/avatar.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
-import { type FieldName, type Row, type SheetColumn, shownOf } from '../columns.ts'
+import { type CellName, fieldsOf, type Row, shownOf, valueIn } from '../cell-kinds.ts'
+import type { SheetColumn } from '../columns.ts'
 import { CellEditor, type Onward } from './cell-editor.tsx'
 import type { CellDraft, SheetCells } from './cells.ts'
 import styles from './sheet.module.css'
@@ -13,7 +14,7 @@ import styles from './sheet.module.css'
 export interface Editing {
   row: Row
   col: number
-  field: FieldName
+  field: CellName
   text: string
   /** What the cell was when it was opened. */
   was: unknown
@@ -32,7 +33,7 @@ interface SheetRowProps {
   at: number
   editing: Editing | null
   others: readonly Present[]
-  may: (field: FieldName) => boolean
+  may: (field: CellName) => boolean
   timeZone: string
   onText: (text: string) => void
   onDone: (text: string, onward: Onward) => void
@@ -114,9 +115,14 @@ function SheetCell(props: SheetCellProps) {
   const isOpen =
     editing !== null && editing.row.id === row.id && editing.field === field && editing.col === col
   const draft = field && cells.draftOf(row, field, drafts)
-  const words = field ? shownOf(field, draft ? draft.value : row[field]) : (column.words?.(row) ?? '')
+  const words = field
+    ? draft
+      ? shownOf(field, draft.value)
+      : shownOf(field, valueIn(row, field), row)
+    : (column.words?.(row) ?? '')
   const mayWrite = field !== undefined && may(field)
-  const here = field === undefined ? [] : others.filter((one) => one.field === field)
+  const here =
+    field === undefined ? [] : others.filter((one) => fieldsOf(field).some((name) => name === one.field))
   const names = [...new Set(here.map(({ name }) => name))]
   return (
     <div
@@ -135,7 +141,7 @@ function SheetCell(props: SheetCellProps) {
     >
       {isOpen ? (
         <CellEditor
-          field={field as FieldName}
+          field={field as CellName}
           label={`${column.header} of ${row.organizationName ?? 'this event'}`}
           text={editing.text}
           timeZone={props.timeZone}

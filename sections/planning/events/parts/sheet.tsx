@@ -1,33 +1,27 @@
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useStore } from '#web/device/store.ts'
-import { presentAt, stayAt, watchRecords, whoIsHere } from '#web/live/presence.ts'
+import { presentAt, whoIsHere } from '#web/live/presence.ts'
 import { announce } from '#web/ui/feedback/announce.ts'
 import { useIsTouch } from '#web/ui/layout/use-is-phone.ts'
-import { copiedOf, type FieldName, type Row, readCell, type SheetColumn, typedOf } from '../columns.ts'
+import { type CellName, type Row, readCell, typedOf } from '../cell-kinds.ts'
+import type { SheetColumn } from '../columns.ts'
+import { blocksOf, useClipboard } from './blocks.ts'
 import type { Onward } from './cell-editor.tsx'
 import type { CellChange, LeftCell, SheetCells } from './cells.ts'
 import { useInSight } from './in-sight.ts'
-import { blockOf, led, type Spot } from './selection.ts'
+import { type Block, blockOf, type Spot } from './selection.ts'
 import styles from './sheet.module.css'
+import { SheetHead } from './sheet-head.tsx'
 import { type Editing, SheetRow } from './sheet-row.tsx'
-import { fromTsv, toTsv } from './tsv.ts'
+import { TABLE, useMyPlace, usePlaces } from './use-places.ts'
+import { useSheetKeys } from './use-sheet-keys.ts'
 
 const ROW_PX = 34
 const TOUCH_ROW_PX = 44
 const HEAD_PX = 34
 const FIRST_PX = 156
 const TOUCH_FIRST_PX = 176
-const MOST_ROWS = 500
-const TABLE = 'event_requests'
 
 const STATUS_COLUMN: SheetColumn = { id: 'status', header: 'Status', width: FIRST_PX }
 const TOUCH_STATUS_COLUMN: SheetColumn = { ...STATUS_COLUMN, width: TOUCH_FIRST_PX }
@@ -43,7 +37,7 @@ interface SheetProps {
   rowAt: (index: number) => Row | undefined
   indexOf: (id: string) => number
   cells: SheetCells
-  may: (field: FieldName) => boolean
+  may: (field: CellName) => boolean
   timeZone: string
   onSeen: (first: number, last: number) => void
   onAt: (at: { row: Row; column: SheetColumn } | null) => void
@@ -70,7 +64,6 @@ export function Sheet(props: SheetProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [isIn, setIsIn] = useState(false)
   const wantsFocus = useRef(false)
-  const mayLeave = useRef(false)
   const dragged = useRef<string>(undefined)
   const drafts = useStore(cells.drafts)
   const everybody = useStore(whoIsHere)
@@ -132,6 +125,8 @@ export function Sheet(props: SheetProps) {
       return
     }
     const value = cells.valueOf(found.row, found.field)
+    // The keyboard is the editor's: given to its cell, it would leave the editor at once.
+    wantsFocus.current = false
     setEditing({
       ...found,
       col: spot.col,
@@ -159,130 +154,28 @@ export function Sheet(props: SheetProps) {
   }
 
   const chosen = blockOf(at, anchor)
-  /** Each cell of the block that can be written in, with what `textOf` says stands there then. */
-  function fillBlock(block: typeof chosen, textOf: (row: number, col: number) => string) {
-    const changes: CellChange[] = []
-    const notes: Note[] = []
-    for (let rowIndex = block.top; rowIndex <= Math.min(block.bottom, block.top + MOST_ROWS - 1); rowIndex++)
-      for (let col = block.left; col <= block.right; col++) {
-        const there = rowAt(rowIndex)
-        const field = there && columns[col]?.field?.(there)
-        if (!there || !field) continue
-        const text = textOf(rowIndex - block.top, col - block.left)
-        const read = readCell(field, text, timeZone)
-        const leave = (message: string) => notes.push({ id: there.id, field, message, text })
-        if (!may(field)) leave('You may not change this.')
-        else if ('fault' in read) leave(read.fault)
-        else changes.push({ row: there, field, value: read.value })
-      }
-    write(changes, notes)
-    announce(`${changes.length} cells written${notes.length > 0 ? `, ${notes.length} left` : ''}`)
-  }
-  const clear = () => fillBlock(chosen, () => '')
-
-  const onCopy = (event: ClipboardEvent) => {
-    if (editing) return
-    const rows: string[][] = []
-    for (let index = Math.max(0, chosen.top); index <= chosen.bottom; index++) {
-      const there = rowAt(index)
-      if (!there) continue
-      rows.push(
-        columns.slice(chosen.left, chosen.right + 1).map((one) => {
-          const field = one.field?.(there)
-          if (field) return copiedOf(field, cells.valueOf(there, field))
-          return one.id === 'status' ? there.status : (one.words?.(there) ?? '')
-        }),
-      )
-    }
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', toTsv(rows))
-    announce(`${rows.length * (chosen.right - chosen.left + 1)} cells copied`)
-    if (event.type === 'cut') clear()
-  }
-  const onPaste = (event: ClipboardEvent) => {
-    if (editing || at.row < 0) return
-    event.preventDefault()
-    const given = fromTsv(event.clipboardData.getData('text/plain'))
-    const [tall, wide] = [given.length, Math.max(...given.map((cells) => cells.length))]
-    // One block over a larger choice fills it, as in every spreadsheet.
-    const height = Math.max(tall, chosen.bottom - chosen.top + 1)
-    const width = Math.max(wide, chosen.right - chosen.left + 1)
-    const block = {
-      top: chosen.top,
-      left: chosen.left,
-      bottom: Math.min(total - 1, chosen.top + height - 1),
-      right: Math.min(columns.length - 1, chosen.left + width - 1),
-    }
+  const blocks = blocksOf({ columns, rowAt, cells, may, timeZone, write, chosen })
+  const goOver = (block: Block) => {
     setAnchor({ row: block.top, col: block.left })
     go({ row: block.bottom, col: block.right }, true)
-    fillBlock(block, (down, across) => given[down % tall]?.[across % wide] ?? '')
   }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (editing || event.nativeEvent.isComposing) return
-    const { key, shiftKey, altKey } = event
-    const ctrl = event.ctrlKey || event.metaKey
-    const letter = key.length === 1 ? key.toLowerCase() : key
-    const isLeaving = mayLeave.current
-    mayLeave.current = key === 'Escape'
-    const used = () => event.preventDefault()
-    if (at.row === -1 && altKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
-      used()
-      const to = at.col + (key === 'ArrowLeft' ? -1 : 1)
-      if (!column || at.col === 0 || to < 1 || to >= columns.length) return
-      props.onMoveColumn(column.id, to - 1)
-      announce(`${column.header} is column ${to} of ${columns.length - 1} now`)
-      return go({ row: -1, col: to })
-    }
-    if (altKey) return
-    if (key === 'Tab') {
-      const to = at.col + (shiftKey ? -1 : 1)
-      // Out of the sheet: after Esc, or past the end of a row.
-      if (isLeaving || to < 0 || to >= columns.length) return
-      used()
-      return go({ row: at.row, col: to })
-    }
-    const to = led(key, ctrl, at, {
-      rows: total,
-      cols: columns.length,
-      page: Math.max(1, last - first - 1),
-    })
-    if (to) {
-      used()
-      return go(to, shiftKey && to.row >= 0)
-    }
-    if (at.row < 0) return
-    if (ctrl && letter === 'z') {
-      used()
-      return props.onUndo()
-    }
-    if (ctrl && letter === 'd') {
-      used()
-      const source = columns.slice(chosen.left, chosen.right + 1).map((one) => {
-        const there = rowAt(chosen.top)
-        const field = there && one.field?.(there)
-        return there && field ? copiedOf(field, cells.valueOf(there, field)) : ''
-      })
-      return fillBlock(
-        { ...chosen, top: Math.min(chosen.top + 1, chosen.bottom) },
-        (_down, across) => source[across] ?? '',
-      )
-    }
-    if (ctrl) return
-    if (key === 'Enter' && column?.id === 'status') {
-      used()
-      scroller.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-col="0"] a`)?.click()
-    } else if (key === 'Enter' || key === 'F2') {
-      used()
-      open(at)
-    } else if (key === 'Delete' || key === 'Backspace') {
-      used()
-      clear()
-    } else if (key.length === 1) {
-      used()
-      open(at, key)
-    }
-  }
+  const clipboard = useClipboard(blocks, { isOpen: editing !== null, at, last: total - 1, goOver })
+  const openRecord = () =>
+    scroller.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-col="0"] a`)?.click()
+  const onKeyDown = useSheetKeys({
+    isOpen: editing !== null,
+    at,
+    columns,
+    rows: total,
+    page: Math.max(1, last - first - 1),
+    go,
+    open,
+    openRecord,
+    clear: blocks.clear,
+    fillDown: blocks.fillDown,
+    onUndo: props.onUndo,
+    onMoveColumn: props.onMoveColumn,
+  })
 
   const spotOf = (event: MouseEvent): Spot | null => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null
@@ -301,9 +194,7 @@ export function Sheet(props: SheetProps) {
   })
   const hands = {
     onKeyDown,
-    onCopy,
-    onCut: onCopy,
-    onPaste,
+    ...clipboard,
     onFocus: () => setIsIn(true),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget as Node | null)) setIsIn(false)
@@ -342,38 +233,12 @@ export function Sheet(props: SheetProps) {
       }
       {...hands}
     >
-      <div {...AS_ROW} aria-rowindex={1} className={styles.head}>
-        {columns.map((one, col) => (
-          <div
-            key={one.id}
-            {...AS_HEADER}
-            aria-colindex={col + 1}
-            title={col > 0 ? 'Drag it, or press Alt with an arrow key, to move this column' : undefined}
-            className={col === 0 ? `${styles.title} ${styles.first}` : styles.title}
-            style={{ width: one.width }}
-            {...{ tabIndex: at.row === -1 && at.col === col ? 0 : -1 }}
-            data-row={-1}
-            data-col={col}
-            data-align={one.align}
-            draggable={col > 0}
-            onDragStart={() => {
-              dragged.current = one.id
-            }}
-            onDragEnd={() => {
-              dragged.current = undefined
-            }}
-            onDragOver={(event) => {
-              if (dragged.current && col > 0) event.preventDefault()
-            }}
-            onDrop={() => {
-              if (dragged.current && col > 0) props.onMoveColumn(dragged.current, col - 1)
-              dragged.current = undefined
-            }}
-          >
-            {one.header}
-          </div>
-        ))}
-      </div>
+      <SheetHead
+        columns={columns}
+        at={at.row === -1 ? at.col : -1}
+        dragged={dragged}
+        onMove={props.onMoveColumn}
+      />
       <div className={styles.body} {...AS_NOTHING} style={{ height: total * height }}>
         {drawn.map((index) => {
           const there = rowAt(index)
@@ -418,21 +283,4 @@ const NOBODY: never[] = []
 
 // A table of the page would need all of its rows in it.
 const AS_GRID = { role: 'grid', 'aria-label': 'Events', tabIndex: -1 }
-const AS_ROW = { role: 'row' }
-const AS_HEADER = { role: 'columnheader' }
 const AS_NOTHING = { role: 'presentation' }
-
-/** Others are seen in the rows that are drawn. */
-function usePlaces(ids: readonly string[]) {
-  const key = ids.join(' ')
-  useEffect(() => {
-    if (key !== '') return watchRecords(TABLE, key.split(' '))
-  }, [key])
-}
-/** Others see in which cell the keyboard is. */
-function useMyPlace(row: Row | undefined, field: FieldName | undefined) {
-  const id = row?.id
-  useEffect(() => {
-    if (id) return stayAt({ table: TABLE, id, ...(field ? { field } : {}) })
-  }, [id, field])
-}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
 import { query } from '#web/calls/query.ts'
-import type { Row } from '../columns.ts'
+import type { Row } from '../cell-kinds.ts'
 
 const PAGE = 100
 
