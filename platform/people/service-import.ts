@@ -68,14 +68,11 @@ export const byPerson =
       const alike = likePeople(read, known)
       const people = alike.map(({ person }) => person)
       const chosen = people.find(({ id }) => id === is)
-      if (chosen) return remember(about(chosen, true))
+      const candidates = people.map(({ id, name }) => ({ id, name, description: describe(id) }))
+      if (chosen) return remember({ ...about(chosen, true), candidates })
       if (is === 'new') return remember({ key: `row:${row}` })
 
-      const asked = (problem: string, field: string): Match => ({
-        problem,
-        field,
-        candidates: people.map(({ id, name }) => ({ id, name, description: describe(id) })),
-      })
+      const asked = (problem: string, field: string): Match => ({ problem, field, candidates })
       const same = keys.length > 0 ? people.filter((person) => isCalled(person, read.name)) : []
       const here = same.filter(({ id }) => rowOf.has(id))
       const [only, ...others] = here.length > 0 ? here : same

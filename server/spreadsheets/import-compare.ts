@@ -30,10 +30,11 @@ export interface ReadRow {
  * what goes along unasked); or why nobody can say, which somebody may then overrule, correct (`field`) or settle by saying
  * which of the candidates it is.
  */
-export type Match =
+export type Match = (
   | { id: string; values?: Record<string, unknown> }
   | { key: string; values?: Record<string, unknown> }
-  | { problem: string; field?: string; candidates?: NonNullable<ImportProblem['candidates']> }
+  | { problem: string; field?: string }
+) & { candidates?: NonNullable<ImportProblem['candidates']> }
 /** Asked for row after row, in the order of the file. */
 export type Matching = (ctx: Ctx, reads: ReadRow[]) => Promise<(read: ReadRow) => Match>
 
@@ -132,20 +133,24 @@ export function comparing<T extends PgTable & { id: PgColumn }>(
     }
     for (const read of good) {
       const about: Match = read.id && ids.has(read.id) ? { id: read.id } : match(read)
+      const asked = about.candidates ? { candidates: about.candidates } : {}
       if ('problem' in about) {
-        const { problem: message, field, candidates } = about
+        const { problem: message, field } = about
         doubtful(read, {
           message,
           ...(field ? { column: found.columns.find((one) => one.field === field)?.heading ?? field } : {}),
           ...(field ? { value: String(read.values[field] ?? '') } : {}),
-          ...(candidates ? { candidates } : {}),
+          ...asked,
         })
         continue
       }
       const key = 'id' in about ? about.id : about.key
       const first = firsts.get(key)
       if (first)
-        doubtful(read, { message: `Row ${read.row} is about the same ${def.words.one} as row ${first.row}.` })
+        doubtful(read, {
+          message: `Row ${read.row} is about the same ${def.words.one} as row ${first.row}.`,
+          ...asked,
+        })
       else {
         firsts.set(key, { ...read, values: { ...read.values, ...('values' in about ? about.values : {}) } })
         if ('id' in about) there.push(about.id)

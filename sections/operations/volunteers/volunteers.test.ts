@@ -180,6 +180,14 @@ describe('a list from elsewhere', () => {
       { row: 3, is: pia.personId },
       { row: 4, is: 'new' as const },
     ]
+    // Two rows cannot be about the same person: it is asked about once more.
+    const twice = await core.call(volunteers.importChange, {
+      importId,
+      fixes: [...fixes.slice(0, 2), { row: 4, is: ola.personId }],
+    })
+    expect(twice.problems).toMatchObject([
+      { row: 4, kind: 'person_unclear', message: 'Row 4 is about the same volunteer as row 2.' },
+    ])
     const chosen = await core.call(volunteers.importChange, { importId, fixes })
     expect(chosen.counts).toMatchObject({ new: 2, changed: 1, problem: 0, duplicate: 0 })
     const { requestId } = await core.try(volunteers.importApply, { importId, fixes })
