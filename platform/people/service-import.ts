@@ -170,7 +170,7 @@ async function knownBy(ctx: Ctx, reads: Read[]): Promise<Map<string, Known[]>> {
     .from(people)
     .where(
       or(
-        sql`right(regexp_replace(${people.phone}, '\\D', '', 'g'), 10) = ANY (${sql.param(phones)}::text[])`,
+        sql`phone_key(${people.phone}) = ANY (${sql.param(phones)}::text[])`,
         sql`lower(${people.email}) = ANY (${sql.param(emails)}::text[])`,
         // Which of them have one of the names is told by how names are compared.
         alone.length > 0 ? sql`true` : undefined,
