@@ -48,10 +48,16 @@ async function named(firstName: string) {
 }
 
 describe('the page of whoever is signed in', () => {
-  it('comes with its heading, who they are, the organization and its announcements, and is kept nowhere', async () => {
+  it('comes with its heading and what it is for, who they are, the organization and its announcements, and is kept nowhere', async () => {
     const host = await portal.as('host')
     const page = await open('/dashboard?section=collections', host.cookie)
     expect(page.text).toContain('<h1>Collections Log</h1>')
+    // Before any script: what the section is for, in the words of the search.
+    const log = portal.app.manifests
+      .flatMap(({ search = [] }) => search)
+      .find(({ section, action, params }) => section === 'collections' && !action && !params)
+    expect(log?.description).toBeTruthy()
+    expect(page.text).toContain(`<div class="what">${log?.description}</div>`)
     expect(Object.keys(page.early).sort()).toEqual([
       '/api/announcements',
       '/api/auth/user',
