@@ -142,13 +142,13 @@ export function besideFault(said: Values): { field: string; message: string } | 
       if (said[`${slot}${part}`] && !said[`${slot}Name`])
         return {
           field: `${slot}Name`,
-          message: `Whose is “${said[`${slot}${part}`]}”? The name of this contact is missing.`,
+          message: `Whose is “${String(said[`${slot}${part}`])}”? The name of this contact is missing.`,
         }
   for (const kind of KINDS)
     if (said[`${kind}Time`] && !(said[`${kind}Days`] as unknown[] | undefined)?.length)
       return {
         field: `${kind}Days`,
-        message: `On which day at ${said[`${kind}Time`]}? The day is missing.`,
+        message: `On which day at ${String(said[`${kind}Time`])}? The day is missing.`,
       }
   return undefined
 }
