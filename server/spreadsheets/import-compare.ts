@@ -71,6 +71,7 @@ export interface Imported<T> {
   ): (Pick<ImportProblem, 'message' | 'fix' | 'otherFixes'> & { field: string }) | undefined
 }
 
+const cellOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const isBlank = (value: unknown) => value === null || value === ''
 
 /** A phone number is the same however it is written. */
@@ -139,7 +140,7 @@ export function comparing<T extends PgTable & { id: PgColumn }>(
         doubtful(read, {
           message,
           ...(field ? { column: found.columns.find((one) => one.field === field)?.heading ?? field } : {}),
-          ...(field ? { value: String(read.values[field] ?? '') } : {}),
+          ...(field ? { value: cellOf(read.values[field]) } : {}),
           ...asked,
         })
         continue
