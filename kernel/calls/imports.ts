@@ -19,6 +19,8 @@ const Problem = z.object({
   message: z.string(),
   fix: Proposal.optional(),
   otherFixes: z.array(Proposal).optional(),
+  /** Who is known already and may be meant: one of them is said in `is`, or that it is none of them. */
+  candidates: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })).optional(),
 })
 
 const reading = z.enum(['month-first', 'day-first'])
@@ -56,6 +58,8 @@ export const ImportPreview = z.object({
   hints: z.array(z.object({ row: z.int(), message: z.string() })),
   /** Records of another kind that the file needs and that are not there yet, by name. */
   creates: z.array(z.string()),
+  /** What may stand in a field that names records of another kind, offered while a row is corrected. */
+  offers: z.record(z.string(), z.array(z.string())).optional(),
   /** Set once it was applied. */
   applied: z.object({ requestId: z.string() }).nullable(),
 })
@@ -90,6 +94,8 @@ export interface ImportFix {
   values?: Record<string, string>
   /** Two rows that are the same in every column, and yet both are wanted. */
   keepDuplicate?: boolean
+  /** Which of the candidates this row is about, or `new` for none of them. */
+  is?: string
   /** The spelling in this row always means the one that is put there. */
   remember?: boolean
 }
@@ -121,6 +127,7 @@ export function importOf<X extends z.ZodRawShape = Record<never, z.ZodType>>(
         row: z.int().min(1),
         values: z.partialRecord(fieldName, lines(20_000)).optional(),
         keepDuplicate: z.boolean().optional(),
+        is: z.union([z.uuid(), z.literal('new')]).optional(),
         remember: z.boolean().optional(),
       }),
     )

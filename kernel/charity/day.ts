@@ -100,6 +100,20 @@ export const firstWeekday = (country: string | undefined): Weekday => (country =
  * in spring counts from before the change (2:30 becomes 3:30, RFC 5545 3.3.5), one they show twice is its first.
  */
 export function instantIn(timeZone: string, day: Day, time = '00:00'): Date {
+  const asked = `${timeZone} ${day} ${time}`
+  let at = instants.get(asked)
+  if (at === undefined) {
+    at = findInstant(timeZone, day, time).getTime()
+    if (instants.size >= MOST_KEPT) instants.clear()
+    instants.set(asked, at)
+  }
+  return new Date(at)
+}
+/** Asking a clock costs: a month of the team asks for the same hours of the same days again and again. */
+const instants = new Map<string, number>()
+const MOST_KEPT = 5000
+
+function findInstant(timeZone: string, day: Day, time: string): Date {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
   const wanted = utc(day) + ((hours * 60 + minutes) * 60 + seconds) * 1000
   // Two rounds: the zone's offset at the first guess may differ from the one at the answer (clock changes).
@@ -123,7 +137,20 @@ function shownIn(timeZone: string, at: Date) {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-function wallClock(timeZone: string, at: Date) {
+type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
+const shown = new Map<string, Readonly<WallClock>>()
+
+function wallClock(timeZone: string, at: Date): Readonly<WallClock> {
+  const asked = `${timeZone} ${at.getTime()}`
+  const known = shown.get(asked)
+  if (known) return known
+  const found = readClock(timeZone, at)
+  if (shown.size >= MOST_KEPT) shown.clear()
+  shown.set(asked, found)
+  return found
+}
+
+function readClock(timeZone: string, at: Date): WallClock {
   let clock = clocks.get(timeZone)
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-US', {

@@ -9,6 +9,7 @@ import { hosts } from '#sections/operations/hosts/contract.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { calendarFeed } from './contract.ts'
+import { CALENDAR_EVENTS } from './events.ts'
 
 /** Monday, 26 October 2026; the clocks change on the Sunday after. */
 const now = new Date('2026-10-26T15:00:00Z')
@@ -31,6 +32,11 @@ async function eventsAt(address: string): Promise<VEvent[]> {
     .filter((one): one is VEvent => one?.type === 'VEVENT')
     .sort((a, b) => a.start.getTime() - b.start.getTime())
 }
+
+it('whatever a slice puts on the calendar, its changes make open calendars stale', () => {
+  const events = portal.app.slices.flatMap(({ calendar }) => calendar.flatMap((source) => source.events))
+  expect([...new Set(events)].sort()).toEqual([...CALENDAR_EVENTS])
+})
 
 describe('the calendar address of a person', () => {
   it('is read by another program: whole days are days, and an afternoon stays one when the clocks change', async () => {

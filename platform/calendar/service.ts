@@ -1,5 +1,11 @@
 import { daysOf, inOrder, instantsOf, overlap, type Span } from '#kernel/charity/span.ts'
-import type { CalendarCtx, CalendarEntry, CalendarRange, EntryKind } from '#server/data/calendar.ts'
+import type {
+  CalendarCtx,
+  CalendarEntry,
+  CalendarRange,
+  CalendarSource,
+  EntryKind,
+} from '#server/data/calendar.ts'
 
 /** An entry as the home of time gives it: its id names it among those of all sources. */
 export type Entry = CalendarEntry & { source: string }
@@ -17,10 +23,29 @@ export async function entriesBetween(ctx: CalendarCtx, { sources, ...range }: Wa
       !sources ? true : 'only' in sources ? sources.only.includes(name) : !sources.but.includes(name),
     )
   const found: Entry[] = []
-  for (const { name, between } of asked)
-    for (const entry of await between(ctx, range))
-      if (concerns(entry, range.person)) found.push({ ...entry, id: `${name}-${entry.id}`, source: name })
+  for (const { name, between } of asked) {
+    const entries = (await between(ctx, range)).filter((entry) => concerns(entry, range.person))
+    const twice = await toldAlready(ctx, asked, name, entries, range)
+    for (const entry of entries)
+      if (!twice.has(entry.id)) found.push({ ...entry, id: `${name}-${entry.id}`, source: name })
+  }
   return inOrder(found, ctx.settings.timeZone)
+}
+
+/** Entries of this source that another one that was asked tells in its own. */
+async function toldAlready(
+  ctx: CalendarCtx,
+  asked: readonly CalendarSource[],
+  name: string,
+  entries: readonly CalendarEntry[],
+  range: CalendarRange,
+): Promise<ReadonlySet<string>> {
+  const ids = entries.map(({ id }) => id)
+  const told = new Set<string>()
+  if (ids.length === 0) return told
+  for (const { insteadOf } of asked)
+    if (insteadOf?.source === name) for (const id of await insteadOf.among(ctx, ids, range)) told.add(id)
+  return told
 }
 
 const concerns = ({ people }: CalendarEntry, person: string | undefined) =>

@@ -15,6 +15,7 @@ import { slotSignups, slots } from './tables.ts'
  */
 export const source = defineCalendar({
   name: 'slots',
+  events: ['slots.changed', 'event-requests.changed'],
   between: async (ctx, { from, to, person }) => {
     const mine = await ctx.db
       .select({ slot: slots, userId: users.id, changedAt: slotSignups.updatedAt })

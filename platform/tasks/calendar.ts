@@ -11,6 +11,7 @@ const SHOWN_MS = 30 * MINUTE
 /** What is due stands in the feed of whom it waits for; it takes no time of anybody. */
 export const source = defineCalendar({
   name: 'tasks',
+  events: [],
   between: async (ctx, { from, to, person }) => {
     if (person !== ctx.user.id) return []
     const found = await ctx.db

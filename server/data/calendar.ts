@@ -41,7 +41,14 @@ export interface CalendarRange {
 export interface CalendarSource {
   /** `availability`; together with an entry's id it names it for ever. */
   name: string
+  /** What it says in views changes with these; none where it stands in feeds alone. */
+  events: readonly string[]
   between: (ctx: CalendarCtx, range: CalendarRange) => Promise<CalendarEntry[]>
+  /** Which of the entries of another source it tells already, for this reader: these do not stand twice. */
+  insteadOf?: {
+    source: string
+    among: (ctx: CalendarCtx, ids: string[], range: CalendarRange) => Promise<string[]>
+  }
 }
 
 export const defineCalendar = (source: CalendarSource): CalendarSource => source

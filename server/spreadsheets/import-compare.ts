@@ -12,20 +12,29 @@ import type { ImportPlan } from './import-handlers.ts'
 
 /** The wizard offers to import such a row as well. */
 export const DUPLICATE = 'duplicate_of_row'
+/** Somebody says which of the candidates it is, or that it is none of them. */
+const UNCLEAR = 'person_unclear'
 
 export interface ReadRow {
   row: number
   id: string | undefined
   /** Wanted although another row of the file is about the same. */
   keep: boolean
+  /** Which candidate it was said to be, or `new`. */
+  is?: string | undefined
   values: Record<string, unknown>
 }
 
 /**
  * What a row of a file is about: one that is there, or a new one under a key that no other row of the file may have (with
- * what goes along unasked); or why nobody can say, which somebody may then overrule.
+ * what goes along unasked); or why nobody can say, which somebody may then overrule, correct (`field`) or settle by saying
+ * which of the candidates it is.
  */
-export type Match = { id: string } | { key: string; values?: Record<string, unknown> } | { problem: string }
+export type Match = (
+  | { id: string; values?: Record<string, unknown> }
+  | { key: string; values?: Record<string, unknown> }
+  | { problem: string; field?: string }
+) & { candidates?: NonNullable<ImportProblem['candidates']> }
 /** Asked for row after row, in the order of the file. */
 export type Matching = (ctx: Ctx, reads: ReadRow[]) => Promise<(read: ReadRow) => Match>
 
@@ -51,15 +60,18 @@ export interface Imported<T> {
     names: readonly string[]
     /** What they say now, by id. */
     now(ctx: Ctx, ids: string[]): Promise<Map<string, Record<string, unknown>>>
+    /** Names that a cell of such a field may hold. */
+    offered?(ctx: Ctx): Promise<Record<string, string[]>>
     /** What a good row says, in the words in which it is stored: the name of what it calls by another spelling. */
     settled?(ctx: Ctx): Promise<(values: Record<string, unknown>) => Record<string, unknown>>
   }
   /** What is wrong with a row whose fields are good one by one. */
   fault?(
     values: Record<string, unknown>,
-  ): (Pick<ImportProblem, 'message' | 'fix'> & { field: string }) | undefined
+  ): (Pick<ImportProblem, 'message' | 'fix' | 'otherFixes'> & { field: string }) | undefined
 }
 
+const cellOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const isBlank = (value: unknown) => value === null || value === ''
 
 /** A phone number is the same however it is written. */
@@ -116,23 +128,34 @@ export function comparing<T extends PgTable & { id: PgColumn }>(
     const match = await matching(ctx, good)
     const firsts = new Map<string, ReadRow>()
     const there: string[] = []
-    const doubtful = (read: ReadRow, message: string) => {
+    const doubtful = (read: ReadRow, of: Omit<ImportProblem, 'row' | 'kind'>) => {
       if (read.keep) found.fresh.push(read)
-      else found.problems.push({ row: read.row, kind: DUPLICATE, message })
+      else found.problems.push({ row: read.row, kind: of.candidates ? UNCLEAR : DUPLICATE, ...of })
     }
     for (const read of good) {
       const about: Match = read.id && ids.has(read.id) ? { id: read.id } : match(read)
+      const asked = about.candidates ? { candidates: about.candidates } : {}
       if ('problem' in about) {
-        doubtful(read, about.problem)
+        const { problem: message, field } = about
+        doubtful(read, {
+          message,
+          ...(field ? { column: found.columns.find((one) => one.field === field)?.heading ?? field } : {}),
+          ...(field ? { value: cellOf(read.values[field]) } : {}),
+          ...asked,
+        })
         continue
       }
       const key = 'id' in about ? about.id : about.key
       const first = firsts.get(key)
-      if (first) doubtful(read, `Row ${read.row} is about the same ${def.words.one} as row ${first.row}.`)
-      else if ('id' in about) {
-        firsts.set(key, read)
-        there.push(about.id)
-      } else firsts.set(key, { ...read, values: { ...read.values, ...about.values } })
+      if (first)
+        doubtful(read, {
+          message: `Row ${read.row} is about the same ${def.words.one} as row ${first.row}.`,
+          ...asked,
+        })
+      else {
+        firsts.set(key, { ...read, values: { ...read.values, ...('values' in about ? about.values : {}) } })
+        if ('id' in about) there.push(about.id)
+      }
     }
     const stored = await ctx.db
       .select({ ...rows.read, id: table.id })

@@ -30,6 +30,7 @@ export interface ImportPlan {
   hints?: ImportPreview['hints']
   dates?: ImportPreview['dates']
   creates?: ImportPreview['creates']
+  offers?: ImportPreview['offers']
 }
 
 interface ImportOf<P extends ImportPlan, X> {
@@ -96,6 +97,7 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
       problems: plan.problems,
       hints: plan.hints ?? [],
       creates: plan.creates ?? [],
+      ...(plan.offers ? { offers: plan.offers } : {}),
       applied: row.appliedRequestId ? { requestId: row.appliedRequestId } : null,
     }
     return { ...preview, ...of.beside?.(plan) } as ImportPreview & X

@@ -19,13 +19,23 @@ export interface CalledByName {
   /** 'location', for what is said of a name that nobody has. */
   what: string
   /** Every row it may mean: its own name first, then its other spellings. */
-  all: (ctx: Ctx) => Promise<{ id: string; name: string }[]>
+  all: (ctx: Ctx) => Promise<{ id: string; name: string; description?: string | null }[]>
 }
+
+/** More than these nobody looks through; whoever types has them proposed all the same, as a near name. */
+const MOST_OFFERED = 2000
 
 interface Known {
   /** By folded name; null for one that several have. */
   ids: Map<string, string | null>
   names: Map<string, string>
+  /** By folded name: what a fix offers where several have it, and means by their id. */
+  several: Map<string, ProposedFix[]>
+}
+/** What a cell says to mean this one: its name, or where others have that too, its id. */
+const cellFor = ({ ids, names }: Known, id: string) => {
+  const name = names.get(id)
+  return name === undefined || ids.get(foldName(name)) === id ? name : id
 }
 const isSaid = (name: unknown): name is string => typeof name === 'string' && name !== ''
 
@@ -39,29 +49,37 @@ export function calledByName<T extends PgTable & { id: PgColumn }>(
   async function known(ctx: Ctx): Promise<Map<string, Known>> {
     const found = new Map<string, Known>()
     for (const [column, { all: read }] of all) {
-      const [ids, names] = [new Map<string, string | null>(), new Map<string, string>()]
-      for (const { id, name } of await read(ctx)) {
+      const one: Known = { ids: new Map(), names: new Map(), several: new Map() }
+      const { ids, names, several } = one
+      for (const { id, name, description } of await read(ctx)) {
         const key = foldName(name)
         ids.set(key, !ids.has(key) || ids.get(key) === id ? id : null)
+        ids.set(id, id)
         if (!names.has(id)) names.set(id, name)
+        const label = description ? `It is ${name} (${description})` : `It is ${name}`
+        const fixes = several.get(key) ?? []
+        if (!fixes.some(({ values }) => values[column] === id))
+          several.set(key, [...fixes, { label, values: { [column]: id } }])
       }
-      found.set(column, { ids, names })
+      found.set(column, one)
     }
     return found
   }
 
   function faultIn(values: Values, all: Map<string, Known>) {
-    for (const [field, { ids, names }] of all) {
+    for (const [field, { ids, names, several }] of all) {
       const name = values[field]
       if (!isSaid(name)) continue
       const id = ids.get(foldName(name))
       if (id) continue
       const what = columns[field]?.what
       const near = id === undefined && nearestName(name, names.values())
+      const otherFixes = id === null ? several.get(foldName(name)) : undefined
       return {
         field,
         message: id === null ? `There is more than one ${what} “${name}”.` : `There is no ${what} “${name}”.`,
         ...(near ? { fix: { label: `Use ${near}`, values: { [field]: near } } satisfies ProposedFix } : {}),
+        ...(otherFixes ? { otherFixes } : {}),
       }
     }
     return undefined
@@ -88,12 +106,19 @@ export function calledByName<T extends PgTable & { id: PgColumn }>(
     },
     besides: {
       names: Object.keys(columns),
+      offered: async (ctx) =>
+        Object.fromEntries(
+          [...(await known(ctx))].map(([column, { names }]) => [
+            column,
+            [...new Set(names.values())].sort().slice(0, MOST_OFFERED),
+          ]),
+        ),
       settled: async (ctx) => {
         const names = await known(ctx)
         return (values) => {
-          const own = [...names].flatMap(([column, { ids, names: own }]) => {
+          const own = [...names].flatMap(([column, known]) => {
             const name = values[column]
-            return isSaid(name) ? [[column, own.get(ids.get(foldName(name)) ?? '')]] : []
+            return isSaid(name) ? [[column, cellFor(known, known.ids.get(foldName(name)) ?? '')]] : []
           })
           return { ...values, ...Object.fromEntries(own) }
         }
@@ -111,7 +136,10 @@ export function calledByName<T extends PgTable & { id: PgColumn }>(
           stored.map((row) => [
             String(row.id),
             Object.fromEntries(
-              all.map(([name, { fills }]) => [name, names.get(name)?.names.get(String(row[fills])) ?? null]),
+              all.map(([name, { fills }]) => {
+                const known = names.get(name)
+                return [name, (known && cellFor(known, String(row[fills]))) ?? null]
+              }),
             ),
           ]),
         )

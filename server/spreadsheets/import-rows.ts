@@ -187,9 +187,17 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
       if (earlier !== undefined && !keep) problem(DUPLICATE, { message: `Row ${earlier} says the same.` })
       else {
         seen.set(said, row)
-        good.push({ row, keep, id, values: settled?.(judged.values) ?? judged.values })
+        good.push({
+          row,
+          keep,
+          is: fixOf.get(row)?.is,
+          id,
+          values: settled?.(judged.values) ?? judged.values,
+        })
       }
     }
+    const offers = found.problems.length > 0 && (await rows.besides?.offered?.(ctx))
+    if (offers) found.offers = offers
     await compare(ctx, good, found)
     if (of.notes) found.hints = [...(found.hints ?? []), ...((await of.notes(ctx, found.fresh)) ?? [])]
     found.problems.sort((a, b) => a.row - b.row)

@@ -6,6 +6,7 @@ import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { outbox } from '#platform/outbox/contract.ts'
 import { passwords } from '#platform/passwords/contract.ts'
+import { drivers } from '#sections/operations/drivers/contract.ts'
 import { volunteers } from '#sections/operations/volunteers/contract.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -232,6 +233,20 @@ describe('approving', () => {
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await portal.app.pool.query('SELECT FROM users WHERE email = $1', [email])).rowCount).toBe(1)
+    await workOff(portal.app)
+  })
+
+  it('puts a driver among the drivers in the same press, as the same person, for whoever may add drivers', async () => {
+    const { id, phone } = await applied({ firstName: 'Ora', lastName: 'Birch', role: 'driver' })
+    const bare = await portal.as('core_team', { permissions: ['USERS_EDIT', 'VOLUNTEERS_ADD'] })
+    const approval = { id, role: 'demo_user', among: 'drivers' } as const
+    expect((await bare.try(applications.approve, approval)).status).toBe(403)
+    expect((await admin.call(applications.one, { id })).status).toBe('pending')
+    await admin.call(applications.approve, { ...approval, role: 'driver' })
+    const { person } = await admin.call(applications.one, { id })
+    expect(person?.roles).toMatchObject([{ table: 'drivers', words: 'driver' }])
+    const { items } = await admin.call(drivers.list, { search: 'Ora Birch' })
+    expect(items).toMatchObject([{ personId: person?.id, name: 'Ora Birch', phone }])
     await workOff(portal.app)
   })
 

@@ -3,7 +3,7 @@ import { contract, endpoint, listInput, listOutput, requiredLines } from '#kerne
 import { HOUR } from '#kernel/clock.ts'
 import { everyone, ROLES } from '#kernel/people/access.ts'
 import { mayDecide, mayExport } from './access.ts'
-import { application, SignupForm } from './fields.ts'
+import { application, DIRECTORIES, SignupForm } from './fields.ts'
 
 const Application = application.row.extend({
   /** Longer than 2 days without an answer. */
@@ -130,7 +130,12 @@ export const applications = contract({
     rowCheck: true,
     summary: 'Let somebody in: an account with the defaults of a role, and an email to set a password',
     undo: { no: 'the person has an account and an email. Deactivate the account instead.' },
-    input: z.object({ id: z.uuid(), role: z.enum(ROLES, 'Please choose a role') }),
+    input: z.object({
+      id: z.uuid(),
+      role: z.enum(ROLES, 'Please choose a role'),
+      /** Where in the directory they stand from then on, as the same person. */
+      among: z.enum(DIRECTORIES).optional(),
+    }),
     output: z.object({ application: Application, personId: z.string() }),
   }),
   reject: endpoint({

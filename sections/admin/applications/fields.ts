@@ -115,3 +115,7 @@ export const SignupForm = application.added.extend({
 
 /** Which words somebody agreed to; raise it with every change of `parts/terms.tsx`. */
 export const TERMS_VERSION = '2026-11'
+
+/** Lists of the directory in which whoever is approved may stand. */
+export const DIRECTORIES = ['volunteers', 'drivers'] as const
+export type Directory = (typeof DIRECTORIES)[number]

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { ROLE_NAMES, type Role } from '#kernel/people/access.ts'
 import { move } from '#kernel/portal/steps.ts'
@@ -6,7 +7,12 @@ import { createPerson, defaultsOf } from '#platform/accounts/service-people.ts'
 import { settle } from '#platform/notifications/service.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import { sendInvitation } from '#platform/passwords/service-invitations.ts'
+import { mayAdd as mayAddDriver } from '#sections/operations/drivers/access.ts'
+import { rows as drivers } from '#sections/operations/drivers/rows.ts'
+import { mayAdd as mayAddVolunteer } from '#sections/operations/volunteers/access.ts'
+import { rows as volunteers } from '#sections/operations/volunteers/rows.ts'
 import type { Ctx } from '#server/context.ts'
+import { users } from '#server/data/tables.ts'
 import type { applications as calls } from './contract.ts'
 import { rows } from './service.ts'
 import { applicationSteps } from './steps.ts'
@@ -29,13 +35,27 @@ async function decide(ctx: Ctx, { id, version }: Row, changes: Partial<Row>) {
   return decided
 }
 
-export async function approve(ctx: Ctx, { id, role }: InputOf<Calls['approve']>) {
+const directories = {
+  volunteers: { rows: volunteers, mayAdd: mayAddVolunteer },
+  drivers: { rows: drivers, mayAdd: mayAddDriver },
+}
+
+export async function approve(ctx: Ctx, { id, role, among }: InputOf<Calls['approve']>) {
   const { row, status } = await find(ctx, id, 'approve')
   const { higher, lacking } = whatKeepsFromGiving(ctx.user, role, defaultsOf(ctx.app, role))
   ctx.check(!higher, `You cannot give the role ${ROLE_NAMES[role]}: it is above your own.`)
   ctx.check(lacking.length === 0, cannotGive(role, lacking))
   const { email, firstName, lastName, phone } = row
   const person = await createPerson(ctx, { email, firstName, lastName, phone, role })
+  if (among) {
+    ctx.check(directories[among].mayAdd(ctx.user), `You cannot add anybody to the ${among}.`)
+    const [account] = await ctx.db
+      .select({ personId: users.personId })
+      .from(users)
+      .where(eq(users.id, person.id))
+    const name = `${firstName} ${lastName}`
+    await directories[among].rows.insert(ctx, { personId: account?.personId, name, phone })
+  }
   const { organizationName } = ctx.settings
   await sendInvitation(ctx, person, {
     subject: `Welcome to ${organizationName}`,

@@ -7,6 +7,7 @@ import { timeOfDay } from '#kernel/charity/settings.ts'
 import { anyOf, ROLES } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { SpanShape } from '#platform/calendar/contract.ts'
+import { staleWithCalendar } from '#platform/calendar/events.ts'
 import { can, mayExport, mayRead, mayViewTeam } from './access.ts'
 
 const path = '/api/availability'
@@ -290,8 +291,7 @@ export const availability = contract({
 
 export default defineLive({
   refreshes: {
-    // Told by every slice that puts something on the calendar.
-    'calendar.changed': [availability.events, availability.check],
+    ...staleWithCalendar([availability.events, availability.check]),
     'availability.changed': [
       availability.list,
       availability.one,

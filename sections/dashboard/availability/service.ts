@@ -211,6 +211,7 @@ const SOURCE = 'availability'
 /** What people say of their time, on the calendar: their own as theirs, that of others with their names. */
 export const source = defineCalendar({
   name: SOURCE,
+  events: ['availability.changed'],
   between: async (ctx, { person, ...range }) =>
     happening(ctx, await rowsBetween(ctx, range, { person }), range).map(({ day, span, row }) => ({
       id: `${row.id}-${day}`,

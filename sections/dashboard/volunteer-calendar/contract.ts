@@ -5,6 +5,7 @@ import { addDays, isDay } from '#kernel/charity/day.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { SpanShape } from '#platform/calendar/contract.ts'
+import { staleWithCalendar } from '#platform/calendar/events.ts'
 import { mayManage, mayRead, mayView } from './access.ts'
 import { COLOURS, type Colour, outsideCalendar } from './fields.ts'
 
@@ -117,8 +118,7 @@ export const volunteerCalendar = contract({
 
 export default defineLive({
   refreshes: {
-    'calendar.changed': [volunteerCalendar.events],
-    'availability.changed': [volunteerCalendar.events],
+    ...staleWithCalendar([volunteerCalendar.events]),
     'outside-calendars.changed': [volunteerCalendar.events, outsideCalendars.list, outsideCalendars.one],
   },
 })

@@ -108,7 +108,6 @@ const keep = (app: App, calendar: Calendar, { entries, unread, cut }: IcsReading
           (e.span->>'start')::timestamptz, (e.span->>'end')::timestamptz
         FROM json_to_recordset(${JSON.stringify(entries)}::json)
           AS e(id text, title text, note text, place text, span json)`)
-      ctx.emit('calendar.changed')
     }
     ctx.emit('outside-calendars.changed')
   })

@@ -3,14 +3,14 @@ import { permissionWording } from './access.ts'
 import { outsideCalendars, volunteerCalendar } from './contract.ts'
 import { demo } from './demo.ts'
 import { readOutsideCalendars } from './reading-job.ts'
-import { add, edit, events, read, remove, rows, source } from './service.ts'
+import { add, edit, events, read, rows, source } from './service.ts'
 import { unrecorded } from './tables.ts'
 
 const { list, one } = rows.handlers
 
 export default implement(
   { ...outsideCalendars, ...volunteerCalendar },
-  { list, one, add, edit, remove, read, events },
+  { list, one, add, edit, remove: rows.handlers.remove, read, events },
   {
     records: [rows.record()],
     calendar: [source],

@@ -67,13 +67,7 @@ export async function edit(ctx: Ctx, input: InputOf<(typeof calls)['edit']>) {
   const changed = await rows.edit(ctx, input)
   if (changed.isOn && (input.address !== undefined || input.isOn !== undefined))
     await readSoon(ctx, changed.id)
-  // What stands on the calendar may be less now, or be called otherwise.
-  ctx.emit('calendar.changed')
   return changed
-}
-export async function remove(ctx: Ctx, input: InputOf<(typeof calls)['remove']>) {
-  ctx.emit('calendar.changed')
-  return rows.handlers.remove(ctx, input)
 }
 export async function read(ctx: Ctx, { id }: InputOf<(typeof calls)['read']>) {
   await readSoon(ctx, id)
@@ -86,6 +80,7 @@ const readSoon = (ctx: Ctx, id?: string) =>
 /** What the outside calendars say, for everybody who sees the volunteer calendar; it is nobody's own time. */
 export const source = defineCalendar({
   name: SOURCE,
+  events: ['outside-calendars.changed'],
   between: async (ctx, { from, to, person }) => {
     if (!passes(ctx.user, mayView) || person !== undefined) return []
     const found = await ctx.db

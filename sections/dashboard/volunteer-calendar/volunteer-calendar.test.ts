@@ -1,6 +1,10 @@
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readLive } from '#kernel/portal/manifest.ts'
 import { history } from '#platform/history/contract.ts'
 import { availability } from '#sections/dashboard/availability/contract.ts'
+import { eventRequests } from '#sections/planning/event-requests/contract.ts'
+import { anEvent } from '#sections/planning/event-requests/testing.ts'
 import { enqueueDueSlots } from '#server/jobs/due-slots.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type LocalService, startLocalService } from '#server/testing/local-service.ts'
@@ -110,6 +114,55 @@ describe('the volunteer calendar', () => {
     expect((await ben.call(volunteerCalendar.events, { ...NOVEMBER, show: 'events' })).items).toEqual([])
     // Whoever may not see the team's availability sees none of it here either.
     expect((await own.call(volunteerCalendar.events, NOVEMBER)).items).toEqual([])
+  })
+
+  it('is told in the open window of somebody else when an event is scheduled, moved, called off, or that is undone', async () => {
+    const permissions = ['NAV_VOLUNTEER_CALENDAR', 'EVENT_REQUESTS_VIEW']
+    const [admin, watcher] = [await portal.as('admin'), await portal.as('volunteer', { permissions })]
+    const heard: string[] = []
+    const socket = io(portal.url, {
+      path: '/socket.io/',
+      reconnection: false,
+      extraHeaders: { cookie: watcher.cookie },
+    })
+    await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+    socket.on('live', ({ event }) => heard.push(event))
+    const stale = async () => {
+      const live = await readLive(portal.app.manifests)
+      await expect
+        .poll(() =>
+          heard.some((event) =>
+            live.some(({ refreshes }) => refreshes[event]?.includes(volunteerCalendar.events)),
+          ),
+        )
+        .toBe(true)
+      heard.splice(0)
+    }
+    const shown = async () =>
+      (await watcher.call(volunteerCalendar.events, NOVEMBER)).items.flatMap(({ title, startAt }) =>
+        title === 'Fern Street School' ? [startAt.slice(0, 10)] : [],
+      )
+    const event = await anEvent(admin, { organizationName: 'Fern Street School' })
+    const move = (name: string, more: object = {}) =>
+      admin.try(eventRequests.move, { id: event.id, move: name, ...more } as never)
+    await move('take')
+    heard.splice(0)
+    await move('schedule', { scheduledEventDate: '2026-11-20' })
+    await stale()
+    expect(await shown()).toEqual(['2026-11-20'])
+    const { version } = await admin.call(eventRequests.one, { id: event.id })
+    const edit = { id: event.id, version, scheduledEventDate: '2026-11-23' }
+    const moved = await admin.try(eventRequests.edit, edit)
+    await stale()
+    expect(await shown()).toEqual(['2026-11-23'])
+    await admin.call(history.undo, { requestId: moved.requestId })
+    await stale()
+    expect(await shown()).toEqual(['2026-11-20'])
+    await move('postpone', { reason: 'Snow' })
+    await stale()
+    expect(await shown()).toEqual([])
+    socket.disconnect()
+    await admin.call(eventRequests.remove, { id: event.id })
   })
 
   it('is for who may see it, and asks for a range that makes sense', async () => {

@@ -8,6 +8,7 @@ import { coolers } from './tables.ts'
 /** The day by which a cooler should be back, for whoever has it themselves or answers for the location where it is. */
 export const source = defineCalendar({
   name: 'coolers-due',
+  events: [],
   between: async (ctx, { from, to, person }) => {
     if (person !== ctx.user.id || !sees(ctx.user)) return []
     const found = await ctx.db

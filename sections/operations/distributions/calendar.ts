@@ -14,6 +14,7 @@ import { plannedDeliveries } from './tables.ts'
  */
 export const source = defineCalendar({
   name: 'planned-deliveries',
+  events: ['plans.changed'],
   between: async (ctx, { from, to, person }) => {
     if (person === undefined || (person !== ctx.user.id && !passes(ctx.user, mayView))) return []
     const found = await ctx.db

@@ -84,6 +84,7 @@ describe('a distribution', () => {
     expect(preview).toMatchObject({
       counts: { new: 1 },
       problems: [{ message: 'There is no location “Nowhere”.' }],
+      offers: { hostName: expect.arrayContaining([name]) },
     })
     await admin.call(distributions.importApply, { importId: preview.importId })
     const { items } = await core.call(distributions.byWeek, { weekEnding: '2026-03-08' })
@@ -92,6 +93,27 @@ describe('a distribution', () => {
       counts: { new: 0, unchanged: 1 },
     })
   })
+})
+
+it('of two drivers with one name, the one who drove is chosen in the row of the spreadsheet', async () => {
+  const { name } = await admin.call(hosts.add, { name: 'Twin Porch' })
+  await admin.call(recipients.add, { name: 'Twin Shelter', phone: '404-556-9901' })
+  for (const [phone, area] of [
+    ['404-556-9902', 'North'],
+    ['404-556-9903', 'South'],
+  ] as const)
+    await admin.call(drivers.add, { name: 'Sam Twin', phone, area })
+  const rows = `Date,Host,Recipient,Sandwiches,Driver\n2026-03-12,${name},Twin Shelter,80,Sam Twin\n`
+  const bring = () => admin.call(distributions.importPreview, { file: new File([rows], 'list.csv') })
+  const { importId, problems } = await bring()
+  expect(problems).toMatchObject([
+    { otherFixes: [{ label: 'It is Sam Twin (North)' }, { label: 'It is Sam Twin (South)' }] },
+  ])
+  const fixes = [{ row: 2, values: problems[0]?.otherFixes?.[1]?.values ?? {} }]
+  expect(await admin.call(distributions.importApply, { importId, fixes })).toMatchObject({ created: 1 })
+  const { items } = await core.call(distributions.byWeek, { weekEnding: '2026-03-15' })
+  const { items: known } = await core.call(drivers.list, { search: 'Sam Twin' })
+  expect(items).toMatchObject([{ driverId: known.find(({ area }) => area === 'South')?.id }])
 })
 
 describe('the search', () => {

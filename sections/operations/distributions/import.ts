@@ -44,7 +44,7 @@ const ofDistributions = calledByName(distributionRows, {
     what: 'driver',
     all: ({ db }) =>
       db
-        .select({ id: drivers.id, name: people.name })
+        .select({ id: drivers.id, name: people.name, description: drivers.area })
         .from(drivers)
         .innerJoin(people, eq(people.id, drivers.personId)),
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { history } from '#platform/history/contract.ts'
 import { people } from '#platform/people/contract.ts'
 import { threads } from '#platform/threads/contract.ts'
 import { crudHolds } from '#server/testing/crud-holds.ts'
@@ -236,6 +237,26 @@ describe('two that are one', () => {
     await core.call(groups.add, { name: fresh('Corner Bread'), domains: domain })
     const { items } = await core.call(groups.doubles, {})
     expect(items.filter(({ first }) => first.domains === domain)).toMatchObject([{ same: ['domain'] }])
+  })
+
+  it('a new name is compared anew: a pair comes with it, goes with it, and is there again after an undo', async () => {
+    const name = fresh('Tamarack Weavers')
+    const [a, b] = [
+      await core.call(groups.add, { name }),
+      await core.call(groups.add, { name: fresh('Quite Another') }),
+    ]
+    const pairs = async () =>
+      (await core.call(groups.doubles, {})).items.filter(({ first, second }) =>
+        [first.id, second.id].includes(a.id),
+      ).length
+    expect(await pairs()).toBe(0)
+    const renamed = await core.call(groups.edit, { id: b.id, version: b.version, name: `${name}s` })
+    expect(await pairs()).toBe(1)
+    const away = { id: b.id, version: renamed.version, name: fresh('Something Else') }
+    const { requestId } = await core.try(groups.edit, away)
+    expect(await pairs()).toBe(0)
+    await core.call(history.undo, { requestId })
+    expect(await pairs()).toBe(1)
   })
 
   it('somebody who was a contact under two records is one contact when they are one person', async () => {

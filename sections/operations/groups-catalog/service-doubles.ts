@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { desc, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
 import { isNearGroup } from '#kernel/charity/group-names.ts'
@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { mayEdit } from './access.ts'
 import type { groups as calls, Group } from './contract.ts'
 import { groupRows } from './rows.ts'
-import { differentOrganizations, organizations } from './tables.ts'
+import { alikeOrganizations, differentOrganizations, organizations } from './tables.ts'
 
 type Calls = typeof calls
 
@@ -14,26 +14,17 @@ type Calls = typeof calls
 const MOST = 200
 const MOST_COMPARED = 5000
 
-/**
- * Names that may be one by their letters, found by index; the rule itself (`isNearGroup`) decides. Departments of one
- * name are told apart on purpose; the same department under two names is not.
- */
-const ALIKE = sql`SELECT a.id AS first, b.id AS second FROM organizations a JOIN organizations b
-    ON b.name_key % a.name_key AND a.id < b.id
-      AND split_part(a.name_key, '|', 2) = split_part(b.name_key, '|', 2)
-      AND split_part(a.name_key, '|', 1) <> split_part(b.name_key, '|', 1)`
-const SAME_DOMAIN = sql`SELECT a.id AS first, b.id AS second
-  FROM (SELECT o.id, o.name_key, d.domain FROM organizations o, unnest(string_to_array(o.domains, ', ')) AS d (domain)) AS a
-  JOIN (SELECT o.id, o.name_key, d.domain FROM organizations o, unnest(string_to_array(o.domains, ', ')) AS d (domain)) AS b
-    ON a.domain = b.domain AND a.id < b.id AND split_part(a.name_key, '|', 1) <> split_part(b.name_key, '|', 1)`
-
+/** Pairs that may be one are kept by a trigger (`groups_alike`); the rule itself (`isNearGroup`) decides. */
 export async function doubles(ctx: Ctx): Promise<OutputOf<Calls['doubles']>> {
-  const { rows } = await ctx.db.execute<{ first: string; second: string }>(
-    sql`SELECT pair.first, pair.second FROM (SELECT DISTINCT first, second FROM (${ALIKE} UNION ALL ${SAME_DOMAIN}) AS alike) AS pair
-        JOIN organizations a ON a.id = pair.first JOIN organizations b ON b.id = pair.second
-        WHERE NOT EXISTS (SELECT FROM different_organizations d WHERE d.first_id = pair.first AND d.second_id = pair.second)
-        ORDER BY similarity(a.name_key, b.name_key) DESC, pair.first, pair.second LIMIT ${MOST_COMPARED}`,
-  )
+  const pair = alikeOrganizations
+  const rows = await ctx.db
+    .select({ first: pair.firstId, second: pair.secondId })
+    .from(pair)
+    .where(
+      sql`NOT EXISTS (SELECT FROM different_organizations d WHERE d.first_id = ${pair.firstId} AND d.second_id = ${pair.secondId})`,
+    )
+    .orderBy(desc(pair.likeness), pair.firstId, pair.secondId)
+    .limit(MOST_COMPARED)
   const ids = [...new Set(rows.flatMap(({ first, second }) => [first, second]))]
   const found = await ctx.db.select().from(organizations).where(inArray(organizations.id, ids))
   const plain = new Map(found.map((row) => [row.id, row]))

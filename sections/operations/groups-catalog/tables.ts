@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  real,
   text,
   uniqueIndex,
   uuid,
@@ -100,6 +101,21 @@ export const differentOrganizations = pgTable(
   ],
 )
 
+/** Two that may be one by their letters or their domains, the smaller id first; kept by a trigger, not worked out per call. */
+export const alikeOrganizations = pgTable(
+  'alike_organizations',
+  {
+    firstId: uuid('first_id').notNull(),
+    secondId: uuid('second_id').notNull(),
+    likeness: real('likeness').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.firstId, table.secondId] }),
+    index('alike_organizations_second').on(table.secondId),
+    index('alike_organizations_likeness').on(table.likeness.desc(), table.firstId, table.secondId),
+  ],
+)
+
 /** What the log says by name and day: how often the name stands there, and how many sandwiches. */
 export const groupDays = pgTable(
   'group_days',
@@ -139,6 +155,7 @@ export const unrecorded: Record<string, string> = {
   group_days: KEPT_BY_TRIGGER,
   group_texts: KEPT_BY_TRIGGER,
   organization_figures: KEPT_BY_TRIGGER,
+  alike_organizations: KEPT_BY_TRIGGER,
 }
 
 const TAKEN = 'This name already belongs to a group of the catalog.'

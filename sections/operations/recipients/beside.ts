@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { foldName } from '#kernel/language/names.ts'
+import { knownAs } from '#platform/people/service-import.ts'
 import type { Ctx } from '#server/context.ts'
 import type { OutCell } from '#server/spreadsheets/spreadsheet.ts'
 import type { Contact, Schedule } from './fields.ts'
@@ -80,7 +81,16 @@ async function takeContact(
   if (row) await contactRows.edit(ctx, { ...values, id: row.id, version: row.version })
   else {
     const isPrimary = slot === 'contact' && !known.some((one) => one.isPrimary)
-    await contactRows.insert(ctx, { ...values, name, recipientId, isPrimary })
+    // Who is known already under this name and number is the same person, whatever they do.
+    const personId = await knownAs(ctx, { name, ...values })
+    const own = personId !== undefined && !known.some((one) => one.personId === personId)
+    await contactRows.insert(ctx, {
+      ...values,
+      name,
+      recipientId,
+      isPrimary,
+      ...(own ? { personId } : {}),
+    })
   }
 }
 
@@ -121,14 +131,20 @@ export async function takeBesides(ctx: Ctx, recipientId: string, said: Values) {
     if (names.some((name) => name.startsWith(kind))) await takeDays(ctx, recipientId, kind, said, schedules)
 }
 
-/** What of a person does not stand without a name, or of a time without a day. */
+/** What of a person does not stand without a name, or of a time without a day: said of what is missing, to be typed. */
 export function besideFault(said: Values): { field: string; message: string } | undefined {
   for (const slot of SLOTS)
     for (const part of ['Phone', 'Email', 'Role'])
       if (said[`${slot}${part}`] && !said[`${slot}Name`])
-        return { field: `${slot}${part}`, message: 'Whose is this? The name of this contact is missing.' }
+        return {
+          field: `${slot}Name`,
+          message: `Whose is “${String(said[`${slot}${part}`])}”? The name of this contact is missing.`,
+        }
   for (const kind of KINDS)
     if (said[`${kind}Time`] && !(said[`${kind}Days`] as unknown[] | undefined)?.length)
-      return { field: `${kind}Time`, message: 'On which day? The day is missing.' }
+      return {
+        field: `${kind}Days`,
+        message: `On which day at ${String(said[`${kind}Time`])}? The day is missing.`,
+      }
   return undefined
 }

@@ -7,6 +7,7 @@ import { recipients, recipientTspContacts } from './tables.ts'
 /** The day on which a signed contract ends: for who edits recipients, and for who looks after this one and may see it. */
 export const source = defineCalendar({
   name: 'recipient-contracts',
+  events: [],
   between: async (ctx, { from, to, person }) => {
     if (person !== ctx.user.id || !passes(ctx.user, mayView)) return []
     const lookedAfter = ctx.db

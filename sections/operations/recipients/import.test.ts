@@ -101,12 +101,35 @@ describe('an import of recipients', () => {
       'Odd 4,404 555 0520,,,,,5pm',
     ])
     expect(read.problems.map(({ row, column }) => [row, column])).toEqual([
-      [2, 'Contact phone'],
+      [2, 'Contact name'],
       [3, 'Contract end'],
       [4, 'Contract date'],
-      [5, 'Feeding time'],
+      [5, 'Feeding day'],
     ])
     expect(read.problems[2]?.fix).toEqual({ label: 'It is signed', values: { contractSigned: 'Yes' } })
+    // What is missing is what is typed, in the row.
+    const mended = await admin.call(recipients.importChange, {
+      importId: read.importId,
+      fixes: [
+        { row: 2, values: { contactName: 'Odetta Fern' } },
+        { row: 5, values: { feedingDays: 'Mon' } },
+      ],
+    })
+    expect(mended).toMatchObject({ counts: { new: 2, problem: 2 } })
+  })
+
+  it('a contact who is known already under this name and number is the same person', async () => {
+    const { id } = await admin.call(recipients.add, { name: 'First House', phone: '404 555 0540' })
+    const ines = { name: 'Ines Marsh', phone: '404 555 0541' }
+    const known = await admin.call(recipientContacts.add, { recipientId: id, ...ines, isPrimary: true })
+    const read = await preview([
+      'Name,Phone,Contact,Contact phone',
+      'Second House,404 555 0542,Ines Marsh,(404) 555-0541',
+      'Third House,404 555 0543,Ingrid Marsh,404 555 0541',
+    ])
+    await admin.call(recipients.importApply, { importId: read.importId })
+    expect((await named('Second House'))?.contacts).toMatchObject([{ personId: known.personId }])
+    expect((await named('Third House'))?.contacts[0]?.personId).not.toBe(known.personId)
   })
 
   it('our own export is read back as it is, with contacts and days; a blank cell says nothing about these', async () => {

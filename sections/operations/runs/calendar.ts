@@ -1,4 +1,4 @@
-import { and, between, eq } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull } from 'drizzle-orm'
 import { clockOfMinutes } from '#kernel/charity/clock-time.ts'
 import { type Day, instantIn } from '#kernel/charity/day.ts'
 import { DAY_MINUTES } from '#kernel/charity/duration.ts'
@@ -12,7 +12,7 @@ import { mayPlan } from './access.ts'
 import { timesOf, worthOf } from './arranging.ts'
 import type { Run } from './contract.ts'
 import { whole } from './reading.ts'
-import { runDrivers, runs } from './tables.ts'
+import { runDrivers, runJobs, runStops, runs } from './tables.ts'
 import { type Visit, visitsOf } from './visits.ts'
 import { titleOf } from './words.ts'
 
@@ -22,6 +22,7 @@ import { titleOf } from './words.ts'
  */
 export const source = defineCalendar({
   name: 'runs',
+  events: ['runs.changed'],
   between: async (ctx, { from, to, person }) => {
     const plans = mayPlan(ctx.user)
     if (!plans && person !== ctx.user.id) return []
@@ -61,6 +62,20 @@ export const source = defineCalendar({
         },
       ]
     })
+  },
+  // A delivery that was planned and has a driver in a run that was sent is a stop of that run, for whoever is told of it.
+  insteadOf: {
+    source: 'planned-deliveries',
+    among: async (ctx, ids, { person }) => {
+      if (!mayPlan(ctx.user) && person !== ctx.user.id) return []
+      const stops = await ctx.db
+        .selectDistinct({ planId: runJobs.planId })
+        .from(runJobs)
+        .innerJoin(runs, and(eq(runs.id, runJobs.runId), eq(runs.status, 'sent')))
+        .innerJoin(runStops, and(eq(runStops.jobId, runJobs.id), isNotNull(runStops.runDriverId)))
+        .where(inArray(runJobs.planId, ids))
+      return stops.flatMap(({ planId }) => planId ?? [])
+    },
   },
 })
 

@@ -38,5 +38,4 @@ export async function raise(
     .set({ ...values, version: sql`${runs.version} + 1`, updatedAt: sql`now()` })
     .where(eq(runs.id, id))
   ctx.emit('runs.changed', { id })
-  ctx.emit('calendar.changed')
 }

@@ -21,6 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const byText = (a = '', b = '') => a.localeCompare(b)
+
 /** What the calendar program of this person reads. */
 async function feedOf(person: Person) {
   const { address } = await person.call(calendarFeed.make)
@@ -118,6 +120,39 @@ describe('planning a run', () => {
     const others = run.stops.find(({ runDriverId }) => runDriverId !== own?.id)
     expect((await ada.try(runs.move, { ...move, id: String(others?.id) })).status).toBe(404)
   })
+})
+
+it('a delivery that was planned for a driver and is a stop of their run stands once in their calendar, as the run', async () => {
+  const driver = await aDriver(portal)
+  const [recipientId, hostId] = [await aShelter(portal), await aPorch(portal)]
+  const planned = { plannedDate: today(), recipientId, hostId, driverId: driver.driverId, sandwichCount: 60 }
+  const plan = await core.call(plans.add, planned)
+  const other = await core.call(plans.add, { ...planned, recipientId: await aShelter(portal) })
+  const draft = await core.call(runs.add, {
+    day: today(),
+    name: 'Once',
+    drivers: [{ driverId: driver.driverId, coolers: 10 }],
+    jobs: [{ recipientId, hostId, planId: plan.id, sandwiches: 60, coolers: 1 }],
+  })
+  const summaries = async () =>
+    [...(await feedOf(driver)).matchAll(/SUMMARY:(.*)/g)].map(([, text]) => text?.trim())
+  const both = [`Delivery to ${plan.recipientName}`, `Delivery to ${other.recipientName}`].toSorted(byText)
+  expect((await summaries()).toSorted(byText)).toEqual(both)
+  const run = await core.call(runs.propose, { id: draft.id, version: draft.version })
+  expect((await summaries()).toSorted(byText)).toEqual(both)
+  await core.call(runs.send, { id: run.id, version: run.version })
+  expect((await summaries()).toSorted(byText)).toEqual([`Delivery to ${other.recipientName}`, 'Run: Once'])
+  // Whoever asks what takes the driver's time hears it once, too.
+  const { items: conflicts } = await core.call(availability.check, {
+    userId: driver.id,
+    spans: [{ from: today(), to: today() }],
+  })
+  expect(conflicts.map(({ title }) => title).toSorted(byText)).toEqual([
+    `Delivery to ${other.recipientName}`,
+    'Run: Once',
+  ])
+  await core.call(runs.remove, { id: run.id })
+  expect((await summaries()).toSorted(byText)).toEqual(both)
 })
 
 /** As `web/offline` does it: what waits is sent in order, each under its own key, until the server said it has it. */

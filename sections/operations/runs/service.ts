@@ -35,7 +35,6 @@ export async function add(ctx: Ctx, input: InputOf<Calls['add']>): Promise<Run> 
     .returning({ jobId: runJobs.id, hostId: runJobs.hostId })
   await addStops(ctx, made)
   ctx.emit('runs.changed', { id: run.id })
-  ctx.emit('calendar.changed')
   return one(ctx, run)
 }
 
@@ -97,6 +96,5 @@ export async function remove(ctx: Ctx, { id }: { id: string }) {
   await ctx.db.delete(runs).where(eq(runs.id, id))
   await tellCanceled(ctx, run, were)
   ctx.emit('runs.changed', { id })
-  ctx.emit('calendar.changed')
   return {}
 }

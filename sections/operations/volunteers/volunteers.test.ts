@@ -119,13 +119,11 @@ describe('a list from elsewhere', () => {
       'Lena Rourke,404-555-0327,,active,General',
       'Lena Rourke,404 555 0327,,inactive,General', // twice in the file
     )
-    expect(preview.counts).toMatchObject({ new: 1, changed: 0, unchanged: 1, duplicate: 3, problem: 5 })
+    expect(preview.counts).toMatchObject({ new: 1, changed: 0, unchanged: 1, duplicate: 1, problem: 7 })
     const problems = new Map(preview.problems.map((problem) => [problem.row, problem]))
-    expect(problems.get(3)?.message).toBe(
-      'Dev Thorne has the same phone number. Correct this row, or import it all the same if they are two.',
-    )
+    expect(problems.get(3)?.message).toBe('Dev Thorne has the same phone number. Is this the same person?')
     expect(problems.get(4)?.message).toBe(
-      'There is a volunteer called June Gale already. A phone number or an email address would tell whether this is the same person.',
+      'June Gale is known already. Is this the same person? A phone number would tell as well.',
     )
     expect(problems.get(5)).toMatchObject({ column: 'Full name' })
     expect(problems.get(6)).toMatchObject({
@@ -146,6 +144,60 @@ describe('a list from elsewhere', () => {
     expect((await core.call(volunteers.list, {})).total).toBe(before.total + 4)
     await core.call(history.undo, { requestId: applied.requestId })
     expect(await core.call(volunteers.list, { sort: 'createdAt', limit: 200 })).toEqual(before)
+  })
+
+  it('which person a row is about is chosen there, or that it is somebody new; whoever does something else is asked about, too', async () => {
+    const admin = await portal.as('admin')
+    const { id: hostId } = await admin.call(hosts.add, { name: 'Heron Gate' })
+    const ola = await admin.call(hostContacts.add, { hostId, name: 'Ola Winter', phone: '404-555-0361' })
+    const pia = await volunteer({ name: 'Pia Winter', phone: '404-555-0362' })
+    const rows = [
+      'Name,Phone,Area',
+      'Olga Winter,404-555-0361,Lakes', // the phone of a contact, who is called otherwise
+      'P. Winter,404-555-0362,Hills', // the phone of a volunteer
+      'Ola Winter,,Woods', // a name alone
+    ]
+    const { importId, ...first } = await look(...rows)
+    expect(first.counts).toMatchObject({ new: 0, problem: 3 })
+    const contact = expect.stringContaining('contact of Heron Gate')
+    expect(first.problems).toMatchObject([
+      {
+        kind: 'person_unclear',
+        column: 'Phone',
+        candidates: [{ id: ola.personId, name: 'Ola Winter', description: contact }],
+      },
+      { candidates: [{ id: pia.personId, name: 'Pia Winter' }] },
+      { column: 'Phone', value: '', candidates: [{ id: ola.personId }] },
+    ])
+    // Nobody who was not asked about can be meant.
+    const wrong = await core.call(volunteers.importChange, {
+      importId,
+      fixes: [{ row: 2, is: pia.personId }],
+    })
+    expect(wrong.counts).toMatchObject({ new: 0, problem: 3 })
+    const fixes = [
+      { row: 2, is: ola.personId },
+      { row: 3, is: pia.personId },
+      { row: 4, is: 'new' as const },
+    ]
+    // Two rows cannot be about the same person: it is asked about once more.
+    const twice = await core.call(volunteers.importChange, {
+      importId,
+      fixes: [...fixes.slice(0, 2), { row: 4, is: ola.personId }],
+    })
+    expect(twice.problems).toMatchObject([
+      { row: 4, kind: 'person_unclear', message: 'Row 4 is about the same volunteer as row 2.' },
+    ])
+    const chosen = await core.call(volunteers.importChange, { importId, fixes })
+    expect(chosen.counts).toMatchObject({ new: 2, changed: 1, problem: 0, duplicate: 0 })
+    const { requestId } = await core.try(volunteers.importApply, { importId, fixes })
+    const { items } = await core.call(volunteers.list, { search: 'Winter', sort: 'area' })
+    expect(items.map(({ name, area, personId }) => [name, area, personId])).toEqual([
+      ['Pia Winter', 'Hills', pia.personId],
+      ['Ola Winter', 'Lakes', ola.personId],
+      ['Ola Winter', 'Woods', expect.not.stringContaining(ola.personId)],
+    ])
+    await core.call(history.undo, { requestId })
   })
 
   it('reads the headings that lists really have: first and last name apart, the word of the section, a typo', async () => {

@@ -20,6 +20,7 @@ function spanOf(day: Day, { eventStartTime: start, eventEndTime: end }: Times, t
 /** Events on their agreed day, for whoever may see requests; in the feeds of those who lead them. */
 export const source = defineCalendar({
   name: 'event-requests',
+  events: ['event-requests.changed'],
   between: async (ctx, { from, to, person }) => {
     if (!passes(ctx.user, mayView)) return []
     const found = await ctx.db

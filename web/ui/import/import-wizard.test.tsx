@@ -43,6 +43,7 @@ let downloads: string[]
 let undone: unknown[]
 let fault: string
 let answer: ImportPreview
+let after: (fixes: ImportFix[]) => ImportPreview
 const hands = userEvent.setup()
 
 beforeEach(() => {
@@ -52,10 +53,11 @@ beforeEach(() => {
   undone = []
   fault = ''
   answer = PREVIEW
+  after = usually
 })
 
 /** Answers as the server does: fixed rows are good from then on. */
-const after = (fixes: ImportFix[]): ImportPreview => {
+const usually = (fixes: ImportFix[]): ImportPreview => {
   const problems = PREVIEW.problems.filter((problem) => !fixes.some((fix) => fix.row === problem.row))
   const fixed = PREVIEW.problems.length - problems.length
   return { ...PREVIEW, problems, counts: { ...PREVIEW.counts, new: 10 + fixed, problem: 2 - fixed } }
@@ -138,10 +140,61 @@ test('what stands alike in several rows is mended in all of them at once, and na
 test('a bad cell can be corrected by hand', async () => {
   await choose()
   await hands.click(await screen.findByRole('button', { name: 'Correct row 43' }))
-  const input = screen.getByRole('textbox', { name: 'What should stand in row 43' })
+  const input = screen.getByRole('textbox', { name: 'Day for row 43' })
   await hands.clear(input)
   await hands.type(input, '2026-02-28{Enter}')
   await waitFor(() => expect(asked.at(-1)).toEqual({ fixes: [{ row: 43, values: { date: '2026-02-28' } }] }))
+})
+
+test('what is missing is typed in its row, which person it is is chosen there, and nothing typed is lost on the way', async () => {
+  answer = {
+    ...PREVIEW,
+    fields: [...PREVIEW.fields, { field: 'phone', label: 'Phone' }],
+    problems: [
+      { row: 5, kind: 'phone_invalid', column: 'Phone', value: '', message: 'Please give a phone number' },
+      {
+        row: 6,
+        kind: 'person_unclear',
+        column: 'Phone',
+        value: '404-555-0320',
+        message: 'Dev Thorne has the same phone number. Is this the same person?',
+        candidates: [{ id: 'person-1', name: 'Dev Thorne', description: 'volunteer' }],
+      },
+      { row: 7, kind: 'phone_invalid', column: 'Phone', value: '', message: 'Please give a phone number' },
+    ],
+  }
+  const rest = (fixes: ImportFix[]) =>
+    answer.problems.filter(({ row }) => !fixes.some((fix) => fix.row === row))
+  after = (fixes) => ({ ...answer, problems: rest(fixes) })
+  await choose()
+  await hands.type(await screen.findByRole('textbox', { name: 'Phone for row 7' }), '404-555-0107')
+  await hands.type(screen.getByRole('textbox', { name: 'Phone for row 5' }), '404-555-0105{Enter}')
+  await waitFor(() => expect(screen.queryByText('Row 5')).toBeNull())
+  await hands.click(screen.getByRole('button', { name: 'It is Dev Thorne (volunteer) in row 6' }))
+  await waitFor(() => expect(screen.queryByText('Row 6')).toBeNull())
+  expect(screen.getByRole('textbox', { name: 'Phone for row 7' })).toHaveProperty('value', '404-555-0107')
+  await hands.click(screen.getByRole('button', { name: 'Import 10 entries' }))
+  await screen.findByText('11 entries imported')
+  const fixes = [
+    { row: 5, values: { phone: '404-555-0105' } },
+    { row: 6, is: 'person-1' },
+    { row: 7, values: { phone: '404-555-0107' } },
+  ]
+  expect(applied).toEqual([{ fixes, create: [...PREVIEW.creates] }])
+})
+
+test('what is typed and still not good holds the import back, and says which row', async () => {
+  after = () => answer
+  answer = {
+    ...PREVIEW,
+    problems: [{ row: 5, kind: 'date_invalid', column: 'Date', value: '', message: 'There is no date.' }],
+  }
+  await choose()
+  await hands.type(await screen.findByRole('textbox', { name: 'Day for row 5' }), 'soon')
+  await hands.click(screen.getByRole('button', { name: 'Import 10 entries' }))
+  await screen.findByText('Please look at row 5 once more; nothing is imported yet.')
+  expect(applied).toEqual([])
+  expect(screen.getByRole('textbox', { name: 'Day for row 5' })).toHaveProperty('value', 'soon')
 })
 
 test('a column that was not recognised is given its meaning', async () => {

@@ -93,6 +93,7 @@ function Look({ state, words, kindLabels, named, summary }: LookProps) {
   if (!preview) return null
   const { counts } = preview
   const good = counts.new + counts.changed
+  const isTyping = state.waiting.length > 0
   const { creates } = preview
   return (
     <>
@@ -164,11 +165,15 @@ function Look({ state, words, kindLabels, named, summary }: LookProps) {
         <Button
           variant="primary"
           size="md"
-          disabled={good === 0 || preview.missing.length > 0}
+          disabled={(good === 0 && !isTyping) || preview.missing.length > 0}
           busy={state.busy === 'applying'}
           onClick={() => void state.apply()}
         >
-          {good === 0 ? 'Nothing to import' : `Import ${countOf(good, words.one, words.many)}`}
+          {good === 0
+            ? isTyping
+              ? 'Use what is typed, and import'
+              : 'Nothing to import'
+            : `Import ${countOf(good, words.one, words.many)}`}
         </Button>
         <Button variant="quiet" onClick={state.restart}>
           Another file

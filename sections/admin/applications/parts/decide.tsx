@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { OutputOf } from '#kernel/calls/contract.ts'
-import { ROLE_NAMES, ROLES, type Role } from '#kernel/people/access.ts'
+import { type CurrentUser, ROLE_NAMES, ROLES, type Role } from '#kernel/people/access.ts'
+import { mayAdd as mayAddDriver } from '#sections/operations/drivers/access.ts'
+import { mayAdd as mayAddVolunteer } from '#sections/operations/volunteers/access.ts'
 import { change } from '#web/calls/api.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -16,7 +18,7 @@ import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { formatMoment } from '#web/ui/show/format.ts'
 import { Steps } from '#web/ui/steps/steps.tsx'
 import { applications, type SignupApplication } from '../contract.ts'
-import type { SignupRole } from '../fields.ts'
+import type { Directory, SignupRole } from '../fields.ts'
 import { applicationSteps } from '../steps.ts'
 import { roleLabel } from '../words.ts'
 import styles from './applications.module.css'
@@ -65,7 +67,13 @@ export function Decide({ application, onDone }: Omit<FormProps, 'others'>) {
   )
 }
 
-const Approval = applications.approve.input.omit({ id: true })
+const Approval = applications.approve.input.omit({ id: true, among: true }).extend({ listed: z.boolean() })
+
+/** Where somebody with this role stands in the directory, for whoever may add them there. */
+function directoryOf(user: CurrentUser, role: string | null): Directory | undefined {
+  if (role === 'driver' && mayAddDriver(user)) return 'drivers'
+  return role === 'volunteer' && mayAddVolunteer(user) ? 'volunteers' : undefined
+}
 
 function Approve(props: FormProps) {
   const roles = useQuery(query(applications.roles, {}))
@@ -81,6 +89,7 @@ interface ApproveFormProps extends FormProps {
 }
 
 function ApproveForm({ application, others, onDone, roles }: ApproveFormProps) {
+  const user = useCurrentUser()
   const { id, firstName, email } = application
   const likely: readonly Role[] = ROLES_FOR[application.role]
   const offered = [...new Set([...likely, ...ROLES])].flatMap((role) =>
@@ -90,15 +99,21 @@ function ApproveForm({ application, others, onDone, roles }: ApproveFormProps) {
   const lacking = offered[0]?.lacking ?? []
   const form = useRecordForm({
     schema: Approval,
-    initial: { role: preset },
+    initial: { role: preset, listed: true },
     record: 'new',
     draftKey: null,
-    submit: ({ role }) => change(applications.approve, { id, role }),
-    onSaved: () => {
-      toast({ title: `${firstName} is in`, description: `A link to choose a password goes to ${email}.` })
+    submit: async ({ role, listed }) => {
+      const among = listed ? directoryOf(user, role) : undefined
+      await change(applications.approve, { id, role, ...(among ? { among } : {}) })
+      return among
+    },
+    onSaved: (among) => {
+      const title = among ? `${firstName} is in, and among the ${among}` : `${firstName} is in`
+      toast({ title, description: `A link to choose a password goes to ${email}.` })
       onDone()
     },
   })
+  const among = directoryOf(user, form.values.role ?? null)
   return (
     <RecordForm form={form} save="Approve" actions={others}>
       <SelectField
@@ -107,6 +122,7 @@ function ApproveForm({ application, others, onDone, roles }: ApproveFormProps) {
         description="The account starts with what this role holds by default"
         options={offered.map((one) => ({ value: one.role, label: roleLabel(one), disabled: !one.may }))}
       />
+      {among && <CheckboxField {...form.field('listed')} label={`Add ${firstName} to the ${among}`} />}
       {lacking.length > 0 && (
         <p className={styles.soft}>
           {ROLE_NAMES[likely[0] ?? 'volunteer']} comes with permissions that you do not have yourself, so an

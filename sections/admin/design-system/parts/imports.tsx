@@ -33,6 +33,15 @@ const PROBLEMS: ImportProblem[] = [
     message: 'The parts come to 202.',
     fix: { label: 'Use the sum, 202', values: { total: '202' } },
   },
+  { row: 310, kind: 'total_missing', column: 'total', value: '', message: 'There is no number.' },
+  {
+    row: 316,
+    kind: 'person_unclear',
+    message: 'Ana Birch has the same phone number. Is this the same person?',
+    candidates: [
+      { id: '7b3f0a52-5f6e-4f0e-9d6a-3f1f6a1c2b01', name: 'Ana Birch', description: 'driver · 404-555-0182' },
+    ],
+  },
   { row: 400, kind: 'duplicate_of_row', message: 'The same as row 118 in every column.' },
 ]
 
@@ -73,7 +82,7 @@ function previewWith(
     ],
     missing: columns.some((column) => column.field === 'date') ? [] : ['date'],
     dates: { reading, ambiguous: true },
-    counts: { new: 388 + (4 - bad), changed: 3, unchanged: 41, duplicate: 1, problem: bad, blank: 12 },
+    counts: { new: 388 + (6 - bad), changed: 3, unchanged: 41, duplicate: 1, problem: bad, blank: 12 },
     problems,
     hints: [{ row: 77, message: 'Cedar Court has another entry on this day, with other numbers.' }],
     creates: ['Kestrel Yard', 'Laurel Mews'],
@@ -97,7 +106,7 @@ function demonstration(): ImportCalls {
       soon(() => ({
         created: 388 + fixes.length,
         updated: 3,
-        skipped: 5 - fixes.length,
+        skipped: 7 - fixes.length,
         requestId: 'demonstration',
       })),
     problems: () =>

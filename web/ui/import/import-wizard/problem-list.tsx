@@ -3,6 +3,7 @@ import type { ImportPreview, ImportProblem } from '#kernel/calls/imports.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import { Button } from '../../action/button.tsx'
 import { CheckboxField } from '../../fields/choice-fields.tsx'
+import { SuggestField } from '../../fields/suggest-field.tsx'
 import { TextField } from '../../fields/text-field.tsx'
 import { Badge } from '../../show/badge.tsx'
 import { countOf, formatNumber } from '../../show/format.ts'
@@ -74,6 +75,7 @@ export function ProblemList({ preview, state, kindLabels, named }: ProblemListPr
             key={`${problem.row} ${problem.kind}`}
             problem={problem}
             field={fieldOf(problem, preview)}
+            preview={preview}
             state={state}
             label={words(problem.kind)}
             alike={problems.filter((other) => isAlike(problem, other))}
@@ -99,6 +101,7 @@ interface ProblemProps {
   problem: ImportProblem
   /** What a correction by hand goes into. */
   field: string | undefined
+  preview: ImportPreview
   state: ImportState
   label: string
   /** This one, and the others that have the same in the same column: what one means, all mean. */
@@ -106,14 +109,26 @@ interface ProblemProps {
   named?: NamedRecords
 }
 
-function Problem({ problem, field, state, label, alike, named }: ProblemProps) {
-  const [typing, setTyping] = useState<string | null>(null)
-  const { row, kind, value } = problem
+function Problem({ problem, field, preview, state, label, alike, named }: ProblemProps) {
+  const { row, kind, value, candidates = [] } = problem
   const fixes = [problem.fix ?? [], problem.otherFixes ?? []].flat()
+  const typed = state.typed[row]
+  // What is missing is typed in its row at once; what stands there is opened first.
+  const isMissing = field !== undefined && !value && fixes.length === 0
+  const text = typed?.field === field ? typed?.text : isMissing ? '' : undefined
+  const column = preview.fields.find((one) => one.field === field)?.label ?? problem.column ?? ''
+  const offers = field && preview.offers?.[field]
+  const input = field && {
+    label: `${column} for row ${row}`,
+    hideLabel: true,
+    placeholder: column,
+    focusOnMount: !isMissing,
+    value: text ?? '',
+    onChange: (next: string | null) => state.type(row, { field, text: next ?? '' }),
+  }
   const correct = (event: FormEvent) => {
     event.preventDefault()
-    if (field && typing !== null) void state.fix({ row, values: { [field]: typing.trim() } })
-    setTyping(null)
+    if (field && text?.trim()) void state.fix({ row, values: { [field]: text.trim() } })
   }
   return (
     <li className={styles.problem}>
@@ -124,16 +139,34 @@ function Problem({ problem, field, state, label, alike, named }: ProblemProps) {
         {problem.value && !problem.message.includes(problem.value) && <code>{problem.value}</code>}
       </div>
       <div className={styles.mend}>
-        {typing !== null ? (
+        {candidates.map(({ id, name, description }) => {
+          const who = description ? `It is ${name} (${description})` : `It is ${name}`
+          return (
+            <Button
+              key={id}
+              icon="person"
+              aria-label={`${who} in row ${row}`}
+              onClick={() => void state.fix({ row, is: id })}
+            >
+              {who}
+            </Button>
+          )
+        })}
+        {candidates.length > 0 && (
+          <Button
+            icon="add"
+            aria-label={`A new person in row ${row}`}
+            onClick={() => void state.fix({ row, is: 'new' })}
+          >
+            A new person
+          </Button>
+        )}
+        {input && text !== undefined ? (
           <form onSubmit={correct}>
-            <TextField
-              label={`What should stand in row ${row}`}
-              hideLabel
-              focusOnMount
-              value={typing}
-              onChange={(text) => setTyping(text ?? '')}
-            />
-            <Button type="submit">Use this</Button>
+            {offers ? <SuggestField {...input} suggestions={offers} /> : <TextField {...input} />}
+            <Button type="submit" disabled={text.trim() === ''} aria-label={`Use this in row ${row}`}>
+              Use this
+            </Button>
           </form>
         ) : (
           <>
@@ -169,7 +202,7 @@ function Problem({ problem, field, state, label, alike, named }: ProblemProps) {
                 variant="quiet"
                 icon="edit"
                 aria-label={`Correct row ${row}`}
-                onClick={() => setTyping(problem.value ?? '')}
+                onClick={() => state.type(row, { field, text: value ?? '' })}
               >
                 Correct
               </Button>

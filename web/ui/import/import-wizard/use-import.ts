@@ -11,6 +11,12 @@ import { messageOf } from '#web/calls/errors.ts'
 import { announce } from '../../feedback/announce.ts'
 import type { ImportCalls, NamedRecords } from './types.ts'
 
+/** Into which field of a row, and what. */
+export interface Typed {
+  field: string
+  text: string
+}
+
 /** Where an import stands. One question to the server at a time; what fails is said and nothing is lost. */
 export function useImport(
   calls: ImportCalls,
@@ -24,6 +30,8 @@ export function useImport(
   /** Odd names that were said to be right. */
   const [allowed, setAllowed] = useState<string[]>([])
   const [remember, setRemember] = useState(true)
+  /** What is typed into rows and not taken yet: kept whatever else is pressed meanwhile. */
+  const [typed, setTyped] = useState<Record<number, Typed>>({})
   const [result, setResult] = useState<ImportResult | null>(null)
   const [busy, setBusy] = useState('')
   const [failure, setFailure] = useState('')
@@ -48,6 +56,12 @@ export function useImport(
   const show = (next: ImportPreview | undefined) => {
     if (!next) return
     setPreview(next)
+    // A row that is good now has nothing left to be typed.
+    setTyped((now) =>
+      Object.fromEntries(
+        Object.entries(now).filter(([row]) => next.problems.some((problem) => problem.row === Number(row))),
+      ),
+    )
     const { problem, duplicate } = next.counts
     announce(`${next.counts.new} new, ${next.counts.changed} changed, ${problem + duplicate} to look at`)
   }
@@ -55,12 +69,22 @@ export function useImport(
     if (preview) show(await during(what, () => calls.change(preview.importId, wanted)))
   }
   const refix = async (next: ImportFix[]) => {
-    if (!preview) return
+    if (!preview) return undefined
     const answer = await during('fixes', () => calls.change(preview.importId, { fixes: next }))
-    if (!answer) return
+    if (!answer) return undefined
     setFixes(next)
     show(answer)
+    return answer
   }
+  /** Typed and not taken: what says something else than what stands there. */
+  const waiting = Object.entries(typed).filter(
+    ([row, { text }]) =>
+      text.trim() !== '' &&
+      preview?.problems.some((one) => one.row === Number(row) && one.value !== text.trim()),
+  )
+  /** Rows without what was typed into them. */
+  const untyped = (rows: number[]) =>
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([row]) => !rows.includes(Number(row)))))
   const withFixes = (added: ImportFix[]) => [
     ...fixes.filter((old) => !added.some((fix) => fix.row === old.row)),
     // Two corrections of one row stand together.
@@ -85,11 +109,19 @@ export function useImport(
       setFixes([])
       setRefused(new Set())
       setAllowed([])
+      setTyped({})
       show(await during('reading', () => calls.preview(file)))
     },
     mapColumn: (field: string, index: number | null) => change('columns', { columns: { [field]: index } }),
     setDates: (dates: DateOrder) => change('dates', { dates }),
-    fix: (fix: ImportFix) => refix(withFixes([fix])),
+    fix: async (fix: ImportFix) => {
+      const looked = await refix(withFixes([fix]))
+      // Still not good: what stands there now is what was typed.
+      if (looked) untyped([fix.row])
+    },
+    typed,
+    type: (row: number, one: Typed) => setTyped((now) => ({ ...now, [row]: one })),
+    waiting,
     remember,
     setRemember,
     /** Creates it although its name looks odd. */
@@ -118,8 +150,24 @@ export function useImport(
     },
     apply: async () => {
       if (!preview) return
+      let wanted = fixes
+      if (waiting.length > 0) {
+        // What was typed and not taken is meant, too; what is not good yet is looked at before anything goes in.
+        wanted = withFixes(
+          waiting.map(([row, { field, text }]) => ({ row: Number(row), values: { [field]: text.trim() } })),
+        )
+        const looked = await refix(wanted)
+        if (!looked) return
+        const left = waiting.filter(([row]) => looked.problems.some((problem) => problem.row === Number(row)))
+        if (left.length > 0) {
+          setFailure(
+            `Please look at row ${left.map(([row]) => row).join(', ')} once more; nothing is imported yet.`,
+          )
+          return
+        }
+      }
       const create = preview.creates.filter((name) => !refused.has(name))
-      const answer = await during('applying', () => calls.apply(preview.importId, { fixes, create }))
+      const answer = await during('applying', () => calls.apply(preview.importId, { fixes: wanted, create }))
       if (!answer) return
       setResult(answer)
       onApplied?.(answer)
@@ -130,6 +178,7 @@ export function useImport(
       setResult(null)
       setFailure('')
       setFixes([])
+      setTyped({})
     },
   }
 }
