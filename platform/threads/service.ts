@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { peopleIn } from '#kernel/language/message-text.ts'
@@ -6,6 +6,7 @@ import { has } from '#kernel/people/access.ts'
 import { hasAttachments } from '#platform/attachments/service.ts'
 import { notify, settleFor, toldOf, waitingFor } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { tableOf } from '#server/data/records.ts'
 import { wasDeleted } from '#server/data/trail.ts'
 import { openedKind, recordFor, recordWords } from '#server/data/visible-record.ts'
 import { can } from './access.ts'
@@ -151,6 +152,17 @@ export async function post(
   const [message] = await presentAll(ctx, [row])
   if (!message) throw new Error('A message was not presented')
   return { message, notTold }
+}
+
+/** Said something in a conversation, which a comment is not. */
+export async function hasTalked(ctx: Ctx) {
+  const places = [...ctx.app.records.values()].filter(({ talk }) => talk).map(tableOf)
+  const [found] = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.createdBy, ctx.user.id), inArray(messages.aboutTable, places)))
+    .limit(1)
+  return found !== undefined
 }
 
 /** What was said about a record that becomes part of another, behind what was said there; its undo puts it back. */

@@ -3,6 +3,7 @@ import { peopleLike } from '#platform/accounts/widgets.tsx'
 import { fileCalls, filesOf } from '#platform/attachments/widgets.tsx'
 import { smartSearch } from '#platform/smart-search/contract.ts'
 import { call, change, requestIdOf } from '#web/calls/api.ts'
+import { isApiError } from '#web/calls/errors.ts'
 import { keyOf, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { offerUndo } from '#web/calls/undo.ts'
@@ -26,10 +27,10 @@ export default function Comments({ table, id, words = COMMENTS, chat = false }: 
   const user = useCurrentUser()
   const answer = useThread({ table, id })
   const { fetchNextPage } = answer
-  const calls = useMemo(
-    () => ({ ...callsFor({ table, id }, words, fetchNextPage), chat }),
-    [table, id, words, chat, fetchNextPage],
-  )
+  const calls = useMemo(() => {
+    const made = callsFor({ table, id }, words, fetchNextPage)
+    return chat ? { ...made, chat, send: sayingWhy(made.send) } : made
+  }, [table, id, words, chat, fetchNextPage])
   return (
     <Async query={answer} what={`the ${words.many}`} isEmpty={() => false}>
       {({ pages }) => {
@@ -47,6 +48,18 @@ export default function Comments({ table, id, words = COMMENTS, chat = false }: 
     </Async>
   )
 }
+
+/** Spec 5 and 8: what was not sent is said; what was typed stays where it is. */
+const sayingWhy = (send: ThreadCalls['send']) => (message: Parameters<typeof send>[0]) =>
+  send(message).catch((error: unknown) => {
+    toast({
+      ...(isApiError(error, 'AUTH_EXPIRED')
+        ? { title: 'Not authenticated', description: 'Please log in to send messages' }
+        : { title: 'Failed to send message', description: 'Please try again' }),
+      variant: 'destructive',
+    })
+    throw error
+  })
 
 const again = () => refresh([threads.ofRecord])
 

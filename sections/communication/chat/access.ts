@@ -49,6 +49,7 @@ export const CHANNELS = {
   'board-chat': { name: 'Board', about: 'The board', access: can.CHAT_BOARD },
 } as const
 export type Channel = keyof typeof CHANNELS
+export const CHANNEL_IDS = Object.keys(CHANNELS) as Channel[]
 
 const CHATS = [...Object.values(CHANNELS).map(({ access }) => access), can.CHAT_DIRECT, can.CHAT_GROUP]
 
@@ -58,7 +59,7 @@ export const writesDirectly = anyOf(can.CHAT_DIRECT)
 export const makesGroups = anyOf(can.CHAT_GROUP)
 
 export const channelsFor = (user: CurrentUser) =>
-  (Object.keys(CHANNELS) as Channel[]).filter((channel) => has(user, CHANNELS[channel].access))
+  CHANNEL_IDS.filter((channel) => has(user, CHANNELS[channel].access))
 
 export const permissionWording: PermissionWording = {
   families: { CHAT_: ['Chat', 'channel'] },

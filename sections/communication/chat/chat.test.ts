@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifications } from '#platform/notifications/contract.ts'
 import { threads } from '#platform/threads/contract.ts'
 import { auditLogs } from '#sections/admin/audit-log/contract.ts'
+import { onboarding } from '#sections/admin/onboarding/contract.ts'
+import { collections } from '#sections/collections/collections/contract.ts'
+import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
-import { CHANNELS } from './access.ts'
+import { aPlace } from '#tests/access-rows.ts'
+import { CHANNEL_IDS } from './access.ts'
 import { chat } from './contract.ts'
 
 let portal: TestPortal
@@ -30,7 +34,7 @@ const bell = async (person: Person) => (await person.call(notifications.list, {}
 describe('channels', () => {
   it('are those of the specification, each for whoever has its permission', async () => {
     const seen = async (person: Person) => (await rooms(person)).flatMap((room) => room.channel ?? [])
-    expect(await seen(await portal.as('super_admin'))).toEqual(Object.keys(CHANNELS))
+    expect(await seen(await portal.as('super_admin'))).toEqual(CHANNEL_IDS)
     expect(await seen(driver)).toEqual(['general', 'driver'])
     expect(await seen(await portal.as('recipient'))).toEqual(['general', 'recipient'])
     expect(await seen(await portal.as('viewer'))).toEqual(['general'])
@@ -186,4 +190,22 @@ describe('a group', () => {
     expect(first).toHaveLength(12)
     for (const other of others) expect(other).toEqual(first)
   })
+})
+
+it('are challenged to say something once, and a comment is not that', async () => {
+  const host = await portal.as('host')
+  const noted = async () => {
+    await workOff(portal.app)
+    const all = await host.call(onboarding.challenges)
+    return all.flatMap(({ actionKey, isCompleted }) => (isCompleted ? [actionKey] : []))
+  }
+  const { id } = await host.call(collections.add, {
+    collectionDate: '2026-01-07',
+    hostId: await aPlace(portal, core),
+    individualSandwiches: 12,
+  })
+  await host.call(threads.post, { table: 'sandwich_collections', id, body: 'One bag was wet.' })
+  expect(await noted()).not.toContain('chat_first_message')
+  await say(host, (await channel(host, 'general')).id, 'Good morning!')
+  expect(await noted()).toContain('chat_first_message')
 })

@@ -14,7 +14,7 @@ export async function demo(world: DemoWorld) {
     who('committee_member'),
     who('admin'),
   ]
-  const { rows } = await world.app.pool.query<{ id: string; channel: Channel }>(
+  const { rows } = await world.client.query<{ id: string; channel: Channel }>(
     `SELECT id, channel FROM conversations WHERE kind = 'channel'`,
   )
   const say = async (channel: Channel, said: DemoMessage[]) => {

@@ -1,8 +1,8 @@
-import { allOf, anyOf } from '#kernel/people/access.ts'
+import { anyOf } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
 import { can, mayChat } from './access.ts'
 
-const opens = allOf(can.NAV_TEAM_CHAT)
+const opens = anyOf(can.NAV_TEAM_CHAT)
 
 export default defineManifest({
   id: 'chat',

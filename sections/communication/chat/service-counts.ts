@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { mentions, messages, reads, threads } from '#platform/threads/tables.ts'
 import type { Ctx } from '#server/context.ts'
-import { CHANNELS, type Channel } from './access.ts'
+import type { Channel } from './access.ts'
 import type { chat as calls } from './contract.ts'
 import { scope } from './records.ts'
 import { conversationsOf } from './service.ts'
@@ -23,7 +23,7 @@ const KEY: Record<Channel, keyof Counts> = {
   'web-committee': 'committee',
   'volunteer-management': 'committee',
   'board-chat': 'committee',
-} satisfies Record<keyof typeof CHANNELS, keyof Counts>
+}
 
 /** What is said about them counts where it names this person. */
 const ABOUT = { suggestions: 'suggestion', projects: 'project', tasks: 'task' } as const

@@ -5,7 +5,7 @@ import { inWords } from '#kernel/language/message-text.ts'
 import { mentions, messages, reads, threads } from '#platform/threads/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
-import { CHANNELS, type Channel } from './access.ts'
+import { CHANNEL_IDS, CHANNELS, type Channel } from './access.ts'
 import type { chat as calls } from './contract.ts'
 import { type ConversationKind, type Level, standardLevel } from './fields.ts'
 import { scope } from './records.ts'
@@ -15,7 +15,6 @@ import { conversationLevels, conversationPeople, conversations } from './tables.
 type Calls = typeof calls
 
 const PREVIEW = 160
-const CHANNEL_ORDER = Object.keys(CHANNELS)
 
 /** Messages of others in this thread that this person has not read. */
 const unreadIn = (thread: SQL, me: string) =>
@@ -90,7 +89,7 @@ export async function conversationsOf(ctx: Ctx): Promise<OutputOf<Calls['convers
     }
   })
   const place = ({ id }: { id: string }) =>
-    CHANNEL_ORDER.indexOf(rows.find((row) => row.id === id)?.channel ?? '')
+    CHANNEL_IDS.findIndex((channel) => channel === rows.find((row) => row.id === id)?.channel)
   const channels = items.filter(({ kind }) => kind === 'channel').toSorted((a, b) => place(a) - place(b))
   return { items: [...channels, ...items.filter(({ kind }) => kind !== 'channel')] }
 }

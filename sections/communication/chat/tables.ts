@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { recordColumns, users } from '#server/data/tables.ts'
-import type { Channel } from './access.ts'
 import type { ConversationKind, Level } from './fields.ts'
 
 const person = () =>
@@ -20,7 +19,7 @@ export const conversations = pgTable(
     ...recordColumns(),
     kind: text('kind').$type<ConversationKind>().notNull(),
     /** Which of the channels of spec 6 it is; they are there from the beginning. */
-    channel: text('channel').$type<Channel>(),
+    channel: text('channel'),
     /** What people call it; a conversation of two has the name of the other. */
     name: text('name').notNull().default(''),
     /** The two of a direct conversation, the smaller id first: there is one for them. */

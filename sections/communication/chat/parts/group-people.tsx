@@ -20,6 +20,7 @@ import { NAME_LENGTH } from '../fields.ts'
 export default function GroupPeople({ room, onClose }: { room: Conversation; onClose: () => void }) {
   const user = useCurrentUser()
   const { id, people, mayManage } = room
+  const [doing, setDoing] = useState<'take in' | 'rename' | null>(null)
   const leave = () =>
     void makeChange(chat.removePerson, { id, personId: user.id }).then(
       onClose,
@@ -38,9 +39,19 @@ export default function GroupPeople({ room, onClose }: { room: Conversation; onC
             />
           ))}
         </RowList>
-        {mayManage && <TakeIn id={id} />}
-        {mayManage && <Rename key={room.version} room={room} />}
+        {doing === 'take in' && <TakeIn id={id} onDone={() => setDoing(null)} />}
+        {doing === 'rename' && <Rename room={room} onDone={() => setDoing(null)} />}
         <Line>
+          {mayManage && doing !== 'take in' && (
+            <Button icon="add" onClick={() => setDoing('take in')}>
+              Take people in
+            </Button>
+          )}
+          {mayManage && doing !== 'rename' && (
+            <Button icon="edit" onClick={() => setDoing('rename')}>
+              Rename
+            </Button>
+          )}
           <Button icon="logout" onClick={leave}>
             Leave the group
           </Button>
@@ -78,7 +89,7 @@ function PersonMenu({ id, person }: { id: string; person: Conversation['people']
   )
 }
 
-function TakeIn({ id }: { id: string }) {
+function TakeIn({ id, onDone }: { id: string; onDone: () => void }) {
   const [people, setPeople] = useState<string[]>([])
   const take = async () => {
     await changeWithUndo(
@@ -86,7 +97,7 @@ function TakeIn({ id }: { id: string }) {
       { id, people },
       `${countOf(people.length, 'person', 'people')} taken in`,
     )
-    setPeople([])
+    onDone()
   }
   return (
     <SmallForm action="Take in" disabled={people.length === 0} onSubmit={take}>
@@ -105,9 +116,9 @@ function TakeIn({ id }: { id: string }) {
   )
 }
 
-function Rename({ room }: { room: Conversation }) {
+function Rename({ room, onDone }: { room: Conversation; onDone: () => void }) {
   const [name, setName] = useState(room.name)
-  const save = () => makeChange(chat.rename, { id: room.id, version: room.version, name })
+  const save = () => makeChange(chat.rename, { id: room.id, version: room.version, name }).then(onDone)
   return (
     <SmallForm action="Save the name" disabled={name.trim() === '' || name === room.name} onSubmit={save}>
       {(faults) => (

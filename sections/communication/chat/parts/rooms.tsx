@@ -32,7 +32,7 @@ export function Rooms({ title, first }: RoomsProps) {
   const mayBegin = passes(user, writesDirectly) || passes(user, makesGroups)
   const open = (id: string) => setAddress({ id, action: '' }, { push: true })
   return (
-    <div className={styles.page}>
+    <>
       <Async
         query={rooms}
         what="the conversations"
@@ -78,7 +78,7 @@ export function Rooms({ title, first }: RoomsProps) {
       {address.action === 'add' && mayBegin && (
         <NewConversation onClose={() => setAddress({ action: '' })} onBegun={open} />
       )}
-    </div>
+    </>
   )
 }
 
