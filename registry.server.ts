@@ -32,6 +32,7 @@ import settings from './sections/admin/settings/server.ts'
 import userManagement from './sections/admin/user-management/server.ts'
 import collections from './sections/collections/collections/server.ts'
 import announcements from './sections/communication/announcements/server.ts'
+import chat from './sections/communication/chat/server.ts'
 import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
 import helping from './sections/dashboard/helping/server.ts'
@@ -84,6 +85,7 @@ export const slices: Slice[] = [
   threads,
   tasks,
   announcements,
+  chat,
   activity,
   // people
   people,

@@ -33,6 +33,7 @@ import settings from './sections/admin/settings/manifest.ts'
 import userManagement from './sections/admin/user-management/manifest.ts'
 import collections from './sections/collections/collections/manifest.ts'
 import announcements from './sections/communication/announcements/manifest.ts'
+import chat from './sections/communication/chat/manifest.ts'
 import availability from './sections/dashboard/availability/manifest.ts'
 import dashboard from './sections/dashboard/dashboard/manifest.ts'
 import helping from './sections/dashboard/helping/manifest.ts'
@@ -126,6 +127,7 @@ export const manifests: Manifest[] = [
   health,
   applications,
   announcements,
+  chat,
   outbox,
   letters,
   activity,

@@ -17,6 +17,7 @@ const SPECIFIED: Record<string, string[]> = {
     'Authentication Required',
     'Please log in to access the messaging system and continue your work.',
     'Login to Continue',
+    'Please log in to send messages',
     'Redirecting to login...',
   ],
   '2.2': [

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { WorkCtx } from '#server/context.ts'
 import { mailNews, pushNews, textNews } from './elsewhere.ts'
 import { readersOf } from './service-preferences.ts'
@@ -72,25 +72,35 @@ export async function notify(ctx: WorkCtx, { to, written = false, ...news }: New
 
 /** Who was told of this before. */
 export async function toldOf(ctx: WorkCtx, related: { type: string; id: string }): Promise<Set<string>> {
-  const rows = await ctx.db
-    .select({ userId: notifications.userId })
-    .from(notifications)
-    .where(and(eq(notifications.relatedType, related.type), eq(notifications.relatedId, related.id)))
+  const rows = await ctx.db.select({ userId: notifications.userId }).from(notifications).where(about(related))
   return new Set(rows.map(({ userId }) => userId))
 }
 
+/** Who was told of this and has not looked at it yet. */
+export async function waitingFor(ctx: WorkCtx, related: { type: string; id: string }): Promise<Set<string>> {
+  const rows = await ctx.db
+    .select({ userId: notifications.userId })
+    .from(notifications)
+    .where(and(about(related), eq(notifications.isRead, false)))
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/** This person has seen what it told of. */
+export const settleFor = (ctx: WorkCtx, userId: string, related: { type: string; id: string }) =>
+  settleWhere(ctx, and(about(related), eq(notifications.userId, userId)))
+
+const about = ({ type, id }: { type: string; id: string }) =>
+  and(eq(notifications.relatedType, type), eq(notifications.relatedId, id))
+
 /** What it told of is done: nobody has to look at it any more. */
-export async function settle(ctx: WorkCtx, related: { type: string; id: string }): Promise<void> {
+export const settle = (ctx: WorkCtx, related: { type: string; id: string }) =>
+  settleWhere(ctx, about(related))
+
+async function settleWhere(ctx: WorkCtx, which: SQL | undefined): Promise<void> {
   const rows = await ctx.db
     .update(notifications)
     .set({ isRead: true, inDigest: false })
-    .where(
-      and(
-        eq(notifications.relatedType, related.type),
-        eq(notifications.relatedId, related.id),
-        eq(notifications.isRead, false),
-      ),
-    )
+    .where(and(which, eq(notifications.isRead, false)))
     .returning({ userId: notifications.userId })
   for (const userId of new Set(rows.map((row) => row.userId)))
     ctx.emit('notifications.updated', { to: userId })

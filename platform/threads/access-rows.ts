@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#kernel/calls/contract.ts'
-import { type Access, anyOf, signedIn } from '#kernel/people/access.ts'
+import { type Access, anyOf } from '#kernel/people/access.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { anEntry, aPlace, type RowRule } from '#tests/access-rows.ts'
 import { threads } from './contract.ts'
@@ -27,21 +27,35 @@ const about = (endpoint: Endpoint, more: () => Record<string, unknown> = () => (
   refusal: 404,
 })
 
+/** Everyone may see an entry of the log; not everyone writes. */
+const writing = (endpoint: Endpoint, more: () => Record<string, unknown>): RowRule => ({
+  what: endpoint.summary,
+  endpoint,
+  make: async (portal) => ({ table: 'sandwich_collections', id: await anEntry(portal), ...more() }),
+  own: anyOf('COMMENTS_ADD'),
+  other: anyOf('COMMENTS_ADD'),
+})
+
 /** What somebody wrote is theirs; moderators may take it down. */
-const message = (endpoint: Endpoint, other: Access, more: Record<string, unknown> = {}): RowRule => ({
+const message = (
+  endpoint: Endpoint,
+  own: Access,
+  other: Access,
+  more: Record<string, unknown> = {},
+): RowRule => ({
   what: endpoint.summary,
   endpoint,
   make: async (portal, owner) => ({ id: await writtenBy(portal, owner), ...more }),
-  own: signedIn,
+  own,
   other,
 })
 
 export default [
   about(threads.ofRecord),
-  about(threads.post, () => ({ body: 'Who has the key?' })),
+  writing(threads.post, () => ({ body: 'Who has the key?' })),
   about(threads.read, () => ({ upTo: 0 })),
-  about(threads.draft, () => ({ messageId: randomUUID(), body: 'Who has' })),
-  message(threads.edit, anyOf(), { version: 1, body: 'Was it snowing?' }),
-  message(threads.remove, anyOf('COMMENTS_DELETE_ALL')),
-  message(threads.react, signedIn, { emoji: '👍', on: true }),
+  writing(threads.draft, () => ({ messageId: randomUUID(), body: 'Who has' })),
+  message(threads.edit, anyOf('COMMENTS_ADD'), anyOf(), { version: 1, body: 'Was it snowing?' }),
+  message(threads.remove, anyOf('COMMENTS_ADD', 'COMMENTS_DELETE_ALL'), anyOf('COMMENTS_DELETE_ALL')),
+  message(threads.react, anyOf('COMMENTS_ADD'), anyOf('COMMENTS_ADD'), { emoji: '👍', on: true }),
 ]

@@ -1,4 +1,4 @@
-import { anyOf, type CurrentUser, definePermissions, has } from '#kernel/people/access.ts'
+import { type CurrentUser, definePermissions, has } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
 
 /**
@@ -16,15 +16,13 @@ export const permissionWording: PermissionWording = {
   },
 }
 
-export const mayWrite = anyOf(can.COMMENTS_ADD)
-export const mayRemove = anyOf(can.COMMENTS_ADD, can.COMMENTS_DELETE_ALL)
-
-interface Written {
-  createdBy: string | null
-}
+/** The kind of record that something is said about: one in which people talk has rules of its own. */
+type Place = { talk?: { mayModerate: (user: CurrentUser) => boolean } | undefined } | undefined
 
 /** Nobody changes what somebody else said. */
-export const mayEdit = (user: CurrentUser, message: Written) =>
-  has(user, can.COMMENTS_ADD) && message.createdBy === user.id
-export const mayModerate = (user: CurrentUser) => has(user, can.COMMENTS_DELETE_ALL)
-export const mayDelete = (user: CurrentUser, message: Written) => mayEdit(user, message) || mayModerate(user)
+export const mayEdit = (user: CurrentUser, message: { createdBy: string | null }, place: Place) =>
+  message.createdBy === user.id && (place?.talk !== undefined || has(user, can.COMMENTS_ADD))
+export const mayModerate = (user: CurrentUser, place: Place) =>
+  place?.talk ? place.talk.mayModerate(user) : has(user, can.COMMENTS_DELETE_ALL)
+export const mayDelete = (user: CurrentUser, message: { createdBy: string | null }, place: Place) =>
+  mayEdit(user, message, place) || mayModerate(user, place)

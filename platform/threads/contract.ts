@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { contract, endpoint, lines } from '#kernel/calls/contract.ts'
 import { signedIn } from '#kernel/people/access.ts'
 import { Attachment } from '#platform/attachments/contract.ts'
-import { mayRemove, mayWrite } from './access.ts'
 
 /** Ours: a page of a letter. */
 export const MESSAGE_LENGTH = 5000
@@ -56,7 +55,7 @@ export const threads = contract({
     path: '/api/threads/{table}/{id}',
     access: signedIn,
     rowCheck: true,
-    summary: 'The comments on a record, the latest ones or those before a number',
+    summary: 'What is said about a record or in a conversation, the latest messages or those before a number',
     input: z.object({ ...About, before: z.int().min(1).max(2_147_483_647).optional() }),
     output: z.object({
       /** Oldest first. */
@@ -75,9 +74,9 @@ export const threads = contract({
   post: endpoint({
     method: 'POST',
     path: '/api/threads/{table}/{id}/messages',
-    access: mayWrite,
+    access: signedIn,
     rowCheck: true,
-    summary: 'Write a comment on a record',
+    summary: 'Write a comment on a record, or a message in a conversation',
     input: z.object({
       ...About,
       /** Sent again under the same id it is there once. */
@@ -94,7 +93,7 @@ export const threads = contract({
   edit: endpoint({
     method: 'PATCH',
     path: '/api/threads/messages/{id}',
-    access: mayWrite,
+    access: signedIn,
     rowCheck: true,
     summary: 'Change what I wrote',
     input: One.extend({ version: z.int().min(1).max(2_147_483_647), body: Text }),
@@ -103,7 +102,7 @@ export const threads = contract({
   remove: endpoint({
     method: 'DELETE',
     path: '/api/threads/messages/{id}',
-    access: mayRemove,
+    access: signedIn,
     rowCheck: true,
     summary: 'Delete what I wrote, or as a moderator what anybody wrote',
     input: One,
@@ -111,7 +110,7 @@ export const threads = contract({
   react: endpoint({
     method: 'PUT',
     path: '/api/threads/messages/{id}/reaction',
-    access: mayWrite,
+    access: signedIn,
     rowCheck: true,
     summary: 'Answer a message with a sign',
     undo: { no: 'choose the sign again instead.' },
@@ -129,7 +128,7 @@ export const threads = contract({
   draft: endpoint({
     method: 'PUT',
     path: '/api/threads/{table}/{id}/draft',
-    access: mayWrite,
+    access: signedIn,
     rowCheck: true,
     summary: 'Keep what I have begun to write; an empty text forgets it',
     undo: { no: 'it was not sent yet.' },

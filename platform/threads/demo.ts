@@ -1,7 +1,7 @@
 import { MINUTE } from '#kernel/clock.ts'
 import type { DemoWorld } from '#server/demo.ts'
 
-interface DemoMessage {
+export interface DemoMessage {
   by: string
   body: string
   minutesAgo: number

@@ -4,12 +4,19 @@ import { forgetGone } from './clean-up-job.ts'
 import { threads } from './contract.ts'
 import { personalData } from './personal-data.ts'
 import { messageRecord } from './records.ts'
-import { draft, ofRecord, post, read } from './service.ts'
+import { draft, hasTalked, ofRecord, post, read } from './service.ts'
 import { edit, react, remove } from './service-messages.ts'
 import { unrecorded } from './tables.ts'
 
 export default implement(
   threads,
   { ofRecord, post, edit, remove, react, read, draft },
-  { records: [messageRecord], jobs: [forgetGone], personalData, unrecorded, permissionWording },
+  {
+    deeds: { post: { key: 'chat_first_message', when: hasTalked } },
+    records: [messageRecord],
+    jobs: [forgetGone],
+    personalData,
+    unrecorded,
+    permissionWording,
+  },
 )

@@ -32,7 +32,10 @@ async function present(ctx: Ctx, row: Row) {
 
 export async function edit(ctx: Ctx, { id, version, body }: InputOf<Calls['edit']>) {
   const before = await findMessage(ctx, id)
-  ctx.check(mayEdit(ctx.user, before), 'Only who wrote a comment may change it.')
+  ctx.check(
+    mayEdit(ctx.user, before, ctx.app.records.get(before.aboutTable)),
+    'Only who wrote a comment may change it.',
+  )
   refuseTooMany(body)
   if (body === '' && !(await hasAttachments(ctx, 'messages', id)))
     throw invalid({ body: 'Please write something, or delete the comment.' })
@@ -50,7 +53,10 @@ export async function edit(ctx: Ctx, { id, version, body }: InputOf<Calls['edit'
 
 export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
   const row = await findMessage(ctx, id)
-  ctx.check(mayDelete(ctx.user, row), 'Only who wrote a comment, or who moderates, may delete it.')
+  ctx.check(
+    mayDelete(ctx.user, row, ctx.app.records.get(row.aboutTable)),
+    'Only who wrote a comment, or who moderates, may delete it.',
+  )
   await ctx.db.delete(messages).where(eq(messages.id, id))
   await settle(ctx, { type: 'message', id })
   ctx.emit('threads.changed')
@@ -58,8 +64,9 @@ export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
 }
 
 export async function react(ctx: Ctx, { id, emoji, on }: InputOf<Calls['react']>) {
-  await findMessage(ctx, id)
-  ctx.check(true)
+  const message = await findMessage(ctx, id)
+  const { mayPost } = await placeOf(ctx, message.threadId)
+  ctx.check(mayPost)
   const mine = { messageId: id, personId: ctx.user.id, emoji }
   if (on) await ctx.db.insert(reactions).values(mine).onConflictDoNothing()
   else

@@ -51,8 +51,8 @@ export async function presentAll(ctx: Ctx, rows: Row[]): Promise<Message[]> {
       return [{ emoji, people: names, mine: these.some(({ personId }) => personId === ctx.user.id) }]
     }),
     attachments: files.get(row.id) ?? [],
-    mayEdit: mayEdit(ctx.user, row),
-    mayDelete: mayDelete(ctx.user, row),
+    mayEdit: mayEdit(ctx.user, row, ctx.app.records.get(row.aboutTable)),
+    mayDelete: mayDelete(ctx.user, row, ctx.app.records.get(row.aboutTable)),
   }))
 }
 

@@ -1,11 +1,12 @@
-import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { peopleIn } from '#kernel/language/message-text.ts'
 import { has } from '#kernel/people/access.ts'
 import { hasAttachments } from '#platform/attachments/service.ts'
-import { notify, toldOf } from '#platform/notifications/service.ts'
+import { notify, settleFor, toldOf, waitingFor } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { tableOf } from '#server/data/records.ts'
 import { wasDeleted } from '#server/data/trail.ts'
 import { openedKind, recordFor, recordWords } from '#server/data/visible-record.ts'
 import { can } from './access.ts'
@@ -23,13 +24,21 @@ const PAGE = 50
 const SENT = 'A comment of this id was sent already.'
 const MOST_MENTIONS = 50
 
-/** The record for whoever may see it; who may see it may read and write about it. */
+/** The record for whoever may see it, who may read what is said about it; and whether they may say something. */
 async function openRecord(ctx: Ctx, { table, id }: About) {
   const kind = openedKind(ctx, table)
   const row = await recordFor(ctx, ctx.user, kind, id)
   if (!row) throw notFound('This record')
   ctx.check(true)
-  return { kind, row }
+  const mayPost = kind.talk ? kind.talk.mayWrite(ctx.user, row) : has(ctx.user, can.COMMENTS_ADD)
+  return { kind, row, mayPost }
+}
+
+/** The same for whoever is going to say something. */
+async function openToWrite(ctx: Ctx, about: About) {
+  const place = await openRecord(ctx, about)
+  ctx.check(place.mayPost, 'You may read here, but not write.')
+  return place
 }
 
 const aboutRecord = ({ table, id }: About) =>
@@ -59,9 +68,8 @@ export async function ofRecord(
   ctx: Ctx,
   { before, ...about }: InputOf<Calls['ofRecord']>,
 ): Promise<OutputOf<Calls['ofRecord']>> {
-  await openRecord(ctx, about)
+  const { mayPost } = await openRecord(ctx, about)
   const thread = await threadOf(ctx, about)
-  const mayPost = has(ctx.user, can.COMMENTS_ADD)
   if (!thread)
     return {
       messages: [],
@@ -113,7 +121,7 @@ export async function post(
   ctx: Ctx,
   { messageId, body, replyTo, ...about }: InputOf<Calls['post']>,
 ): Promise<OutputOf<Calls['post']>> {
-  const { kind, row: record } = await openRecord(ctx, about)
+  const place = { about, ...(await openToWrite(ctx, about)) }
   const sent = messageId && (await messageRow(ctx, messageId))
   if (sent) return { message: await presentSent(ctx, about, sent), notTold: [] }
   if (messageId && (await wasDeleted(ctx, messages, messageId))) throw conflict(SENT)
@@ -138,17 +146,23 @@ export async function post(
     .returning()
   if (!row) throw conflict('This comment was sent already.')
   await ctx.db.delete(drafts).where(and(eq(drafts.threadId, thread.id), eq(drafts.personId, ctx.user.id)))
-  const notTold = await tell(
-    ctx,
-    row,
-    { about, kind, row: record },
-    peopleIn(body),
-    answered?.createdBy ?? null,
-  )
+  const notTold = await tell(ctx, row, place, peopleIn(body), answered?.createdBy ?? null)
+  await ring(ctx, row, place)
   ctx.emit('threads.changed')
   const [message] = await presentAll(ctx, [row])
   if (!message) throw new Error('A message was not presented')
   return { message, notTold }
+}
+
+/** Said something in a conversation, which a comment is not. */
+export async function hasTalked(ctx: Ctx) {
+  const places = [...ctx.app.records.values()].filter(({ talk }) => talk).map(tableOf)
+  const [found] = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.createdBy, ctx.user.id), inArray(messages.aboutTable, places)))
+    .limit(1)
+  return found !== undefined
 }
 
 /** What was said about a record that becomes part of another, behind what was said there; its undo puts it back. */
@@ -183,10 +197,38 @@ async function presentSent(ctx: Ctx, about: About, row: Row) {
 
 type Place = { about: About } & Awaited<ReturnType<typeof openRecord>>
 
+/** Tells those for whom everything in a conversation rings; once, until they have read it. */
+async function ring(ctx: Ctx, message: Row, { about, kind, row }: Place) {
+  if (!kind.talk) return
+  const named = peopleIn(message.body)
+  const { all } = await kind.talk.listeners(ctx, row)
+  const waiting = await waitingFor(ctx, { type: 'conversation', id: about.id })
+  const people = await asUsers(
+    ctx,
+    all.filter((id) => id !== ctx.user.id && !named.includes(id) && !waiting.has(id)),
+  )
+  const to = []
+  for (const person of people) if (await recordFor(ctx, person, kind, about.id)) to.push(person.id)
+  await notify(ctx, {
+    type: 'message',
+    category: 'social',
+    title: `${ctx.user.displayName} wrote ${kind.talk.where(row)}`,
+    message: 'There is something new to read.',
+    relatedType: 'conversation',
+    relatedId: about.id,
+    actionText: 'Open the conversation',
+    actionUrl: kind.opens(about.id, undefined, row),
+    to,
+  })
+}
+
 /** Tells who was named, and whose message is answered, once each, if they may see the record. Names of those who may not. */
 export async function tell(ctx: Ctx, message: Row, place: Place, named: string[], answered: string | null) {
   const { about, kind } = place
-  const people = await asUsers(ctx, [...named, ...(answered ? [answered] : [])])
+  const deaf = new Set((await kind.talk?.listeners(ctx, place.row))?.none)
+  const people = (await asUsers(ctx, [...named, ...(answered ? [answered] : [])])).filter(
+    ({ id }) => !deaf.has(id),
+  )
   const before = await toldOf(ctx, { type: 'message', id: message.id })
   const told = []
   const notTold = []
@@ -200,19 +242,32 @@ export async function tell(ctx: Ctx, message: Row, place: Place, named: string[]
   const news = {
     type: 'mention',
     category: 'social' as const,
-    message: [`On the ${kind.noun}`, words].join(' '),
     relatedType: 'message',
     relatedId: message.id,
-    actionText: 'Open the comments',
-    actionUrl: kind.opens(about.id, 'comments', place.row),
+    ...(kind.talk
+      ? {
+          message: 'There is something new to read.',
+          actionText: 'Open the conversation',
+          actionUrl: kind.opens(about.id, undefined, place.row),
+        }
+      : {
+          message: [`On the ${kind.noun}`, words].join(' '),
+          actionText: 'Open the comments',
+          actionUrl: kind.opens(about.id, 'comments', place.row),
+        }),
   }
   const { displayName } = ctx.user
+  const where = kind.talk?.where(place.row)
   const mentioned = told.filter((id) => named.includes(id))
-  await notify(ctx, { ...news, to: mentioned, title: `${displayName} mentioned you in a comment` })
+  await notify(ctx, {
+    ...news,
+    to: mentioned,
+    title: `${displayName} mentioned you ${where ?? 'in a comment'}`,
+  })
   await notify(ctx, {
     ...news,
     to: told.filter((id) => !mentioned.includes(id)),
-    title: `${displayName} answered your comment`,
+    title: where ? `${displayName} answered you ${where}` : `${displayName} answered your comment`,
   })
   return notTold
 }
@@ -237,12 +292,14 @@ export async function read(ctx: Ctx, { upTo, ...about }: InputOf<Calls['read']>)
       target: [reads.threadId, reads.personId],
       set: { upTo: sql`greatest(${reads.upTo}, excluded.up_to)`, at: sql`now()` },
     })
+  // What rang for it has been looked at.
+  await settleFor(ctx, ctx.user.id, { type: 'conversation', id: about.id })
   ctx.emit('threads.changed', { to: ctx.user.id })
   return {}
 }
 
 export async function draft(ctx: Ctx, { messageId, body, replyTo, ...about }: InputOf<Calls['draft']>) {
-  await openRecord(ctx, about)
+  await openToWrite(ctx, about)
   if (body === '' && !(await hasAttachments(ctx, 'messages', messageId))) {
     const thread = await threadOf(ctx, about)
     if (thread)

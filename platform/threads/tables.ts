@@ -30,6 +30,8 @@ export const messages = pgTable(
     threadId: uuid('thread_id')
       .notNull()
       .references(() => threads.id, { onDelete: 'cascade' }),
+    /** What its thread is about goes by the rules of its table; a trigger writes it. */
+    aboutTable: text('about_table').notNull().default(''),
     /** Its place in the thread: 1, 2, 3, with gaps where some were deleted. */
     number: integer('number').notNull(),
     /** `kernel/language/message-text.ts` */

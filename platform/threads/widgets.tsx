@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { SkeletonLines } from '#web/ui/feedback/async.tsx'
+import type { ThreadWords } from '#web/ui/thread/types.ts'
 import { useThread } from './parts/use-thread.ts'
 
 const Comments = lazy(() => import('./parts/comments.tsx'))
@@ -14,6 +15,17 @@ interface RecordProps {
 export const RecordComments = (props: RecordProps) => (
   <Suspense fallback={<SkeletonLines />}>
     <Comments key={props.id} {...props} />
+  </Suspense>
+)
+
+interface TalkProps extends RecordProps {
+  words: ThreadWords
+}
+
+/** What is said in one conversation, for whoever may read it. */
+export const Talk = (props: TalkProps) => (
+  <Suspense fallback={<SkeletonLines />}>
+    <Comments key={props.id} {...props} chat />
   </Suspense>
 )
 

@@ -73,12 +73,25 @@ export interface RecordKind {
     about: RecordKind[],
     all: RecordKind[],
   ) => Pick<RecordKind, 'mayChange' | 'hides' | 'mayPutBack' | 'opens'>
+  /** People talk in these rows instead of commenting on them: who writes there and who moderates is theirs to say. */
+  talk?: Talk
   /** Work that is to be done about these rows (platform/tasks), as the section that shows it says. */
   tasks?: TasksAbout
   /** Which of the visible rows this person may change, where that is not seen by the row alone. */
   changing?: (user: CurrentUser, kinds: RecordKinds) => SQL | undefined | false
   /** Turns stored values into what people read (ids into names); optional. */
   present?: (ctx: Ctx, field: string, value: unknown) => unknown
+}
+
+export interface Talk {
+  /** May this person, who sees the row, write in it? */
+  mayWrite: (user: CurrentUser, row: Row) => boolean
+  /** May this person take down what others wrote there? */
+  mayModerate: (user: CurrentUser) => boolean
+  /** Ends 'Ana mentioned you': 'in Drivers'. */
+  where: (row: Row) => string
+  /** Whom every message there rings for, and for whom nothing there rings; of those who may read it. */
+  listeners: (ctx: Ctx, row: Row) => Promise<{ all: string[]; none: string[] }>
 }
 
 export interface TasksAbout {

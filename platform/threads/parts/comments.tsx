@@ -3,6 +3,7 @@ import { peopleLike } from '#platform/accounts/widgets.tsx'
 import { fileCalls, filesOf } from '#platform/attachments/widgets.tsx'
 import { smartSearch } from '#platform/smart-search/contract.ts'
 import { call, change, requestIdOf } from '#web/calls/api.ts'
+import { isApiError } from '#web/calls/errors.ts'
 import { keyOf, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { offerUndo } from '#web/calls/undo.ts'
@@ -11,18 +12,27 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import type { Mentionable } from '#web/ui/fields/mention-field.tsx'
 import type { QueryOf } from '#web/ui/fields/record-picker.tsx'
 import { Thread } from '#web/ui/thread/thread.tsx'
-import type { ThreadCalls } from '#web/ui/thread/types.ts'
+import { COMMENTS, type ThreadCalls, type ThreadWords } from '#web/ui/thread/types.ts'
 import { EMOJI, MESSAGE_LENGTH, threads } from '../contract.ts'
 import { type About, useThread } from './use-thread.ts'
 
-/** The comments on one record. */
-export default function Comments({ table, id }: About) {
+interface CommentsProps extends About {
+  words?: ThreadWords
+  /** As in a chat. */
+  chat?: boolean
+}
+
+/** What is said about one record, or in one conversation. */
+export default function Comments({ table, id, words = COMMENTS, chat = false }: CommentsProps) {
   const user = useCurrentUser()
   const answer = useThread({ table, id })
   const { fetchNextPage } = answer
-  const calls = useMemo(() => callsFor({ table, id }, fetchNextPage), [table, id, fetchNextPage])
+  const calls = useMemo(() => {
+    const made = callsFor({ table, id }, words, fetchNextPage)
+    return chat ? { ...made, chat, send: sayingWhy(made.send) } : made
+  }, [table, id, words, chat, fetchNextPage])
   return (
-    <Async query={answer} what="the comments" isEmpty={() => false}>
+    <Async query={answer} what={`the ${words.many}`} isEmpty={() => false}>
       {({ pages }) => {
         const [latest, ...older] = pages
         if (!latest) return null
@@ -39,10 +49,24 @@ export default function Comments({ table, id }: About) {
   )
 }
 
+/** Spec 5 and 8: what was not sent is said; what was typed stays where it is. */
+const sayingWhy = (send: ThreadCalls['send']) => (message: Parameters<typeof send>[0]) =>
+  send(message).catch((error: unknown) => {
+    toast({
+      ...(isApiError(error, 'AUTH_EXPIRED')
+        ? { title: 'Not authenticated', description: 'Please log in to send messages' }
+        : { title: 'Failed to send message', description: 'Please try again' }),
+      variant: 'destructive',
+    })
+    throw error
+  })
+
 const again = () => refresh([threads.ofRecord])
 
-function callsFor(about: About, showEarlier: () => Promise<unknown>): ThreadCalls {
+function callsFor(about: About, words: ThreadWords, showEarlier: () => Promise<unknown>): ThreadCalls {
+  const called = words.one.charAt(0).toUpperCase() + words.one.slice(1)
   return {
+    words,
     maxLength: MESSAGE_LENGTH,
     emoji: EMOJI,
     send: async (message) => {
@@ -50,18 +74,18 @@ function callsFor(about: About, showEarlier: () => Promise<unknown>): ThreadCall
       if (notTold.length > 0)
         toast({
           title: 'Not everybody was told',
-          description: `${new Intl.ListFormat('en-US').format(notTold)} may not see this record.`,
+          description: `${new Intl.ListFormat('en-US').format(notTold)} may not read here.`,
         })
       await again()
     },
     edit: async ({ id, version }, body) => {
       const requestId = requestIdOf(await change(threads.edit, { id, version, body }))
-      if (requestId) offerUndo({ message: 'Comment changed', requestId })
+      if (requestId) offerUndo({ message: `${called} changed`, requestId })
       await again()
     },
     remove: async ({ id }) => {
       const requestId = requestIdOf(await change(threads.remove, { id }))
-      if (requestId) offerUndo({ message: 'Comment deleted', requestId })
+      if (requestId) offerUndo({ message: `${called} deleted`, requestId })
       await again()
     },
     react: async ({ id }, sign, on) => {

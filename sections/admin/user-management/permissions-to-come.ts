@@ -2,10 +2,8 @@ import { definePermissions, ROLES, type Role } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
 
 /** Everybody who works here, as against recipients and those who only look. */
-const COMMITTEES: readonly Role[] = ['committee_member', 'core_team']
 const AT_WORK: readonly Role[] = ['committee_member', 'core_team', 'host', 'driver', 'volunteer']
 const SIGN_UPS: readonly Role[] = [...AT_WORK, 'recipient', 'viewer']
-const CHATTERS: readonly Role[] = ROLES
 const TOOLKIT: readonly Role[] = [
   'committee_member',
   'core_team',
@@ -47,25 +45,11 @@ export const toCome = definePermissions({
   EVENT_REQUESTS_SYNC: NOBODY,
   EVENT_REQUESTS_SEND_SMS: NOBODY,
 
-  // Messages, chat, suggestions, kudos
+  // Messages, suggestions, kudos
   MESSAGES_VIEW: ROLES,
   MESSAGES_SEND: ['core_team'],
   MESSAGES_EDIT: NOBODY,
   MESSAGES_DELETE: NOBODY,
-  MESSAGES_MODERATE: NOBODY,
-  CHAT_GENERAL: CHATTERS,
-  CHAT_DIRECT: CHATTERS,
-  CHAT_GROUP: CHATTERS,
-  CHAT_COMMITTEE: NOBODY,
-  CHAT_GRANTS_COMMITTEE: [...COMMITTEES, 'demo_user'],
-  CHAT_EVENTS_COMMITTEE: COMMITTEES,
-  CHAT_BOARD: ['core_team'],
-  CHAT_WEB_COMMITTEE: COMMITTEES,
-  CHAT_VOLUNTEER_MANAGEMENT: COMMITTEES,
-  CHAT_HOST: ['core_team', 'host', 'demo_user'],
-  CHAT_DRIVER: ['driver', 'demo_user'],
-  CHAT_RECIPIENT: ['recipient', 'demo_user'],
-  CHAT_CORE_TEAM: ['core_team', 'demo_user'],
   SUGGESTIONS_VIEW: [...SIGN_UPS, 'demo_user'],
   // Who manages suggestions also adds them, and so may approve the roles that do.
   SUGGESTIONS_ADD: ['committee_member', 'core_team', 'host', 'driver', 'volunteer', 'recipient', 'viewer'],
@@ -108,7 +92,6 @@ export const toCome = definePermissions({
   // Sidebar entries that are the access themselves; design 4 says who has them
   NAV_DASHBOARD: ROLES,
   NAV_MY_ACTIONS: ROLES.filter((role) => role !== 'recipient' && role !== 'viewer'),
-  NAV_TEAM_CHAT: ROLES,
   NAV_INBOX: ROLES,
   NAV_PROMOTION: ROLES,
   // Spec 6 names no permission for these entries, so everyone has them
@@ -117,24 +100,12 @@ export const toCome = definePermissions({
   NAV_IMPORTANT_DOCUMENTS: ROLES,
 })
 
-const channels = Object.fromEntries(
-  Object.keys(toCome)
-    .filter((name) => name.startsWith('CHAT_'))
-    .map((name) => {
-      const channel = name.slice('CHAT_'.length).toLowerCase().replaceAll('_', ' ')
-      const called = channel.charAt(0).toUpperCase() + channel.slice(1)
-      const explanation = `Reads and writes in the channel “${called}”.`
-      return [name, { label: `Chat: ${channel}`, explanation, risk: 'safe' as const }]
-    }),
-)
-
 /** What the editor says of the permissions to come; a slice that is built takes its words along into its `server.ts`. */
 export const permissionWording: PermissionWording = {
   families: {
     PROJECTS_: ['Projects', 'projects'],
     MESSAGES_: ['Messages', 'messages'],
     SUGGESTIONS_: ['Suggestions', 'suggestions'],
-    CHAT_: ['Chat', 'channel'],
     KUDOS_: ['Kudos', 'kudos'],
     ANALYTICS_: ['Analytics', 'analytics'],
     GRANT_METRICS_: ['Grant metrics', 'grant metrics'],
@@ -146,13 +117,6 @@ export const permissionWording: PermissionWording = {
     DOCUMENTS_CONFIDENTIAL: { label: 'See confidential documents', risk: 'elevated' },
     EVENT_REQUESTS_SEND_SMS: { label: 'Send text messages about events', risk: 'moderate' },
     TOOLKIT_ACCESS: { label: 'Open the toolkit' },
-    ...channels,
-    CHAT_DIRECT: {
-      label: 'Write to people directly',
-      explanation: 'Conversations between two people.',
-      risk: 'safe',
-    },
-    CHAT_GROUP: { label: 'Chat in groups', explanation: 'Conversations of a few people.', risk: 'safe' },
     NAV_EVENTS_GOOGLE_SHEET: { label: 'Events sheet in the sidebar' },
   },
 }

@@ -7,6 +7,7 @@ import { FileList, UploadList } from '../attachments/file-list.tsx'
 import { useUploads } from '../attachments/use-uploads.ts'
 import { announce } from '../feedback/announce.ts'
 import { MentionField } from '../fields/mention-field.tsx'
+import { useIsTouch } from '../layout/use-is-phone.ts'
 import styles from './thread.module.css'
 import type { ThreadCalls } from './types.ts'
 import { storedForm, type useDraft } from './use-draft.ts'
@@ -19,11 +20,20 @@ interface ComposerProps {
 }
 
 const SENDS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Enter sends' : 'Ctrl Enter sends'
-export const isSend = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+/** Ctrl Enter; Enter alone where that sends, but not while a name is chosen from a list. */
+export const isSend = (event: KeyboardEvent, alone = false) =>
+  event.key === 'Enter' &&
+  (event.ctrlKey ||
+    event.metaKey ||
+    (alone &&
+      !event.shiftKey &&
+      !event.nativeEvent.isComposing &&
+      event.currentTarget.getAttribute('aria-expanded') !== 'true'))
 
 /** Where one writes: names with @ and #, files, a draft that is kept. What could not be sent stays as it was. */
 export function Composer({ state, calls, quote }: ComposerProps) {
   const { draft, change, sent } = state
+  const touch = useIsTouch()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -73,9 +83,9 @@ export function Composer({ state, calls, quote }: ComposerProps) {
         )}
         <MentionField
           ref={field}
-          label="Write a comment"
+          label={`Write a ${calls.words.one}`}
           hideLabel
-          placeholder="Write a comment; @ names a person, # a record"
+          placeholder={`Write a ${calls.words.one}; @ names a person, # a record`}
           error={failure || undefined}
           value={draft.written}
           onChange={(written) => change({ written })}
@@ -83,7 +93,7 @@ export function Composer({ state, calls, quote }: ComposerProps) {
           records={calls.records}
           maxLength={calls.maxLength}
           onKeyDown={(event) => {
-            if (!isSend(event)) return
+            if (!isSend(event, calls.chat && !touch)) return
             event.preventDefault()
             void send()
           }}
@@ -92,7 +102,7 @@ export function Composer({ state, calls, quote }: ComposerProps) {
         <FileList files={items} calls={files} small />
         <div className={styles.foot}>
           <AddFiles onFiles={add} small />
-          <span className={styles.keys}>{SENDS}</span>
+          <span className={styles.keys}>{calls.chat && !touch ? 'Enter sends' : SENDS}</span>
           <Button type="submit" variant="primary" icon="send" busy={busy} disabled={isEmpty || onItsWay}>
             Send
           </Button>

@@ -12,7 +12,7 @@ import { formatMoment, formatTimeOf } from '../show/format.ts'
 import { isSend } from './composer.tsx'
 import { MessageText, nameIn } from './message-text.tsx'
 import styles from './thread.module.css'
-import type { Named, ThreadCalls, ThreadMessage } from './types.ts'
+import type { Named, ThreadCalls, ThreadMessage, ThreadWords } from './types.ts'
 
 interface MessageProps {
   message: ThreadMessage
@@ -41,7 +41,7 @@ export function Message({ message, named, calls, mayPost, onReply }: MessageProp
             <Doings {...{ message, calls, name, onReply }} onEdit={() => setEditing(true)} />
           )}
         </div>
-        {replyTo && <Quote quoted={replyTo} named={named} />}
+        {replyTo && <Quote quoted={replyTo} named={named} words={calls.words} />}
         {editing ? (
           <EditMessage message={message} named={named} calls={calls} onDone={() => setEditing(false)} />
         ) : message.body === '' && message.attachments.length === 0 ? (
@@ -100,7 +100,7 @@ function Doings({ message, calls, name, onReply, onEdit }: DoingsProps) {
         ]
       : []),
   ]
-  const more = <IconButton icon="more" size="sm" label={`More about the comment of ${name}`} />
+  const more = <IconButton icon="more" size="sm" label={`More about the ${calls.words.one} of ${name}`} />
   // A finger needs room for each button: one, with everything behind it.
   if (touch)
     return (
@@ -123,9 +123,15 @@ function Doings({ message, calls, name, onReply, onEdit }: DoingsProps) {
   )
 }
 
+interface QuoteProps {
+  quoted: NonNullable<ThreadMessage['replyTo']>
+  named: Named
+  words: ThreadWords
+}
+
 /** What is answered, in one line; a way to it where it is in sight. */
-export function Quote({ quoted, named }: { quoted: NonNullable<ThreadMessage['replyTo']>; named: Named }) {
-  if (quoted.body === null) return <p className={styles.quote}>A comment that was deleted</p>
+export function Quote({ quoted, named, words }: QuoteProps) {
+  if (quoted.body === null) return <p className={styles.quote}>A {words.one} that was deleted</p>
   const show = () => {
     const target = document.querySelector(`#message-${quoted.id}`)
     target?.scrollIntoView({ block: 'center', behavior: 'smooth' })
@@ -165,7 +171,7 @@ function EditMessage({ message, named, calls, onDone }: EditMessageProps) {
       }}
     >
       <MentionField
-        label="Change your comment"
+        label={`Change your ${calls.words.one}`}
         hideLabel
         focusOnMount
         error={failure || undefined}

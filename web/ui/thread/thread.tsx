@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 import { useClock } from '#web/device/clock.ts'
 import { Button } from '../action/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
@@ -32,6 +32,8 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
     mark?.scrollIntoView({ block: 'nearest' })
   }, [])
 
+  useFollowing(list, messages.at(-1)?.id, calls.chat)
+
   const now = new Date(useClock((at) => at.toDateString()))
   const answered = messages.find(({ id }) => id === state.draft.replyTo)
   const answer = (message: ThreadMessage) => {
@@ -46,16 +48,15 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
     <div className={styles.thread}>
       {earlier && (
         <Button variant="quiet" icon="up" busy={loading} onClick={() => void showEarlier()}>
-          Show earlier comments
+          Show earlier {calls.words.many}
         </Button>
       )}
       {messages.length === 0 && (
         <EmptyState icon="messages" title="Nothing has been said here yet">
-          {mayPost &&
-            'Whoever may see this record can read what you write, and is told when you name them with @.'}
+          {mayPost && calls.words.first}
         </EmptyState>
       )}
-      <ol className={styles.messages} ref={list} aria-label="Comments">
+      <ol className={styles.messages} ref={list} aria-label={capitalized(calls.words.many)}>
         {messages.map((message, index) => {
           const day = formatDayOf(message.at, now)
           const before = messages[index - 1]
@@ -87,6 +88,7 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
               <Quote
                 quoted={{ id: answered.id, author: answered.author?.name ?? null, body: answered.body }}
                 named={content}
+                words={calls.words}
               />
             )
           }
@@ -94,6 +96,24 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
       )}
     </div>
   )
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** How far above its end a list counts as read to the end: a line or two. */
+const AT_THE_END_PX = 160
+
+/** Whoever is at the end of a conversation stays there when something is said; whoever reads further up is left alone. */
+function useFollowing(list: RefObject<HTMLOListElement | null>, last: string | undefined, follows = false) {
+  const seen = useRef(last)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = last
+    if (!follows || before === last) return
+    const end = list.current?.lastElementChild
+    if (end && end.getBoundingClientRect().top < window.innerHeight + AT_THE_END_PX)
+      end.scrollIntoView({ block: 'nearest' })
+  }, [list, last, follows])
 }
 
 /** What is in sight has been read, once the page itself is looked at. */

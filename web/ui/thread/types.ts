@@ -42,10 +42,28 @@ export interface ThreadContent extends Named {
   mayPost: boolean
 }
 
+/** What the thread calls what is said in it; comments where nothing else is said. */
+export interface ThreadWords {
+  /** 'comment', 'message'. */
+  one: string
+  many: string
+  /** In place of messages, to whoever may write the first. */
+  first: string
+}
+
+export const COMMENTS: ThreadWords = {
+  one: 'comment',
+  many: 'comments',
+  first: 'Whoever may see this record can read what you write, and is told when you name them with @.',
+}
+
 type NewMessage = Omit<KeptDraft, 'at'>
 
 /** What can be done in a thread; what a call throws is said where it was asked for. */
 export interface ThreadCalls {
+  words: ThreadWords
+  /** As in a chat: Enter sends, Shift with Enter begins a line, and the latest message stays in sight. */
+  chat?: boolean
   send: (message: NewMessage) => Promise<unknown>
   edit: (message: ThreadMessage, body: string) => Promise<unknown>
   remove: (message: ThreadMessage) => Promise<unknown>

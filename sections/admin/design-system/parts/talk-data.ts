@@ -5,7 +5,7 @@ import { queryClient } from '#web/calls/query-client.ts'
 import type { AttachedFile, FileCalls } from '#web/ui/attachments/types.ts'
 import type { Mentionable } from '#web/ui/fields/mention-field.tsx'
 import type { QueryOf } from '#web/ui/fields/record-picker.tsx'
-import type { ThreadCalls, ThreadContent, ThreadMessage } from '#web/ui/thread/types.ts'
+import { COMMENTS, type ThreadCalls, type ThreadContent, type ThreadMessage } from '#web/ui/thread/types.ts'
 import { PEOPLE, SITES, soon } from './data.ts'
 
 /** A talk and files that live on this page only. */
@@ -150,6 +150,7 @@ export function useTalkHere(): { content: ThreadContent; calls: ThreadCalls } {
       mayPost: true,
     },
     calls: {
+      words: COMMENTS,
       maxLength: 5000,
       emoji: ['👍', '❤️', '🎉'],
       send: async ({ messageId, body, replyTo }) => {

@@ -1,0 +1,16 @@
+/** A channel is open to whoever has its permission; two people have one direct conversation; a group has a name. */
+export type ConversationKind = 'channel' | 'direct' | 'group'
+
+/** What rings. Where nobody chose, everything rings in direct and group conversations, and mentions in channels. */
+export const LEVELS = {
+  all: 'Everything',
+  mentions: 'Only when I am named',
+  none: 'Nothing',
+} as const
+export type Level = keyof typeof LEVELS
+
+export const standardLevel = (kind: ConversationKind): Level => (kind === 'channel' ? 'mentions' : 'all')
+
+export const NAME_LENGTH = 80
+/** Ours: a group, not a mailing list. */
+export const MOST_PEOPLE = 50

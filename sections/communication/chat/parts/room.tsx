@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { inNumber } from '#kernel/language/count.ts'
+import { Talk } from '#platform/threads/widgets.tsx'
+import { makeChange } from '#web/calls/query.ts'
+import { sayFailed } from '#web/toast.ts'
+import { Button, IconButton } from '#web/ui/action/button.tsx'
+import { later } from '#web/ui/later.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import { countOf } from '#web/ui/show/format.ts'
+import type { ThreadWords } from '#web/ui/thread/types.ts'
+import { type Conversation, chat } from '../contract.ts'
+import { LEVELS, type Level } from '../fields.ts'
+import { targets } from '../tour-targets.ts'
+import styles from './rooms.module.css'
+
+const GroupPeople = later(() => import('./group-people.tsx'))
+
+const WORDS: ThreadWords = {
+  one: 'message',
+  many: 'messages',
+  first: 'Write the first message. Whoever you name with @ is told.',
+}
+
+/** One conversation: who is in it, what rings, and what is said. */
+export function Room({ room, onBack }: { room: Conversation; onBack?: () => void }) {
+  const { id, kind, name, about, people, level } = room
+  const [showsPeople, setShowsPeople] = useState(false)
+  const choose = (chosen: Level) =>
+    void makeChange(chat.level, { id, level: chosen }).catch(sayFailed('It was not chosen'))
+  return (
+    <section className={styles.talk} aria-label={name}>
+      <header className={styles.head}>
+        {onBack && <IconButton icon="back" label="All conversations" onClick={onBack} />}
+        <div className={styles.heading}>
+          {onBack ? <h1>{name}</h1> : <h2>{name}</h2>}
+          {kind === 'channel' && <p>{about}</p>}
+          {kind === 'group' && (
+            <Button variant="quiet" onClick={() => setShowsPeople(true)}>
+              {countOf(people.length, inNumber(people.length, 'person', 'people'))}
+            </Button>
+          )}
+        </div>
+        <Menu
+          target={<IconButton icon="bell" label={`What rings: ${LEVELS[level]}`} {...targets.rings} />}
+          heading="Ring for"
+          items={Object.entries(LEVELS).map(([value, label]) => ({
+            label,
+            ...(value === level && { icon: 'check' as const }),
+            onClick: () => choose(value as Level),
+          }))}
+        />
+      </header>
+      <Talk table="conversations" id={id} words={WORDS} />
+      {showsPeople && <GroupPeople room={room} onClose={() => setShowsPeople(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { passes } from '#kernel/people/access.ts'
+import { query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { useQueryState } from '#web/query-state.ts'
+import { Async } from '#web/ui/feedback/async.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { later } from '#web/ui/later.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
+import { makesGroups, writesDirectly } from '../access.ts'
+import { type Conversation, chat } from '../contract.ts'
+import { targets } from '../tour-targets.ts'
+import { Room } from './room.tsx'
+import { RoomList } from './room-list.tsx'
+import styles from './rooms.module.css'
+
+const NewConversation = later(() => import('./new-conversation.tsx'))
+
+interface RoomsProps {
+  title: string
+  /** Which channels stand first here; as they are when left out. */
+  first?: (channel: string) => boolean
+}
+
+/** The rooms beside the one that is open; on a phone one after the other. */
+export function Rooms({ title, first }: RoomsProps) {
+  const user = useCurrentUser()
+  const phone = useIsPhone()
+  const [address, setAddress] = useQueryState({ id: '', action: '' })
+  const rooms = useQuery(query(chat.conversations, {}))
+  const mayBegin = passes(user, writesDirectly) || passes(user, makesGroups)
+  const open = (id: string) => setAddress({ id, action: '' }, { push: true })
+  return (
+    <>
+      <Async
+        query={rooms}
+        what="the conversations"
+        empty={
+          <EmptyState icon="messages" title="No conversation is open to you">
+            An administrator can give you access to a channel.
+          </EmptyState>
+        }
+      >
+        {({ items }) => {
+          const listed = first ? sorted(items, first) : items
+          // At the desk something is always open; on a phone the list comes first.
+          const chosen = items.find(({ id }) => id === address.id) ?? (phone ? undefined : listed[0])
+          return (
+            <>
+              {(!phone || !chosen) && (
+                <PageHeader
+                  title={title}
+                  {...(mayBegin && {
+                    main: {
+                      label: 'Write to somebody',
+                      icon: 'add',
+                      onClick: () => setAddress({ action: 'add' }),
+                      tour: targets.begin,
+                    },
+                  })}
+                />
+              )}
+              <div className={styles.panes}>
+                {(!phone || !chosen) && <RoomList rooms={listed} chosen={chosen?.id} onOpen={open} />}
+                {chosen && (
+                  <Room
+                    key={chosen.id}
+                    room={chosen}
+                    {...(phone && { onBack: () => setAddress({ id: '' }, { push: true }) })}
+                  />
+                )}
+              </div>
+            </>
+          )
+        }}
+      </Async>
+      {address.action === 'add' && mayBegin && (
+        <NewConversation onClose={() => setAddress({ action: '' })} onBegun={open} />
+      )}
+    </>
+  )
+}
+
+const sorted = (rooms: Conversation[], first: (channel: string) => boolean) => {
+  const isFirst = ({ channel }: Conversation) => channel !== null && first(channel)
+  return [...rooms.filter(isFirst), ...rooms.filter((room) => !isFirst(room))]
+}

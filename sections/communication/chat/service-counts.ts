@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { OutputOf } from '#kernel/calls/contract.ts'
+import { mentions, messages, reads, threads } from '#platform/threads/tables.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Channel } from './access.ts'
+import type { chat as calls } from './contract.ts'
+import { scope } from './records.ts'
+import { conversationsOf } from './service.ts'
+import { conversations } from './tables.ts'
+
+type Counts = OutputOf<(typeof calls)['unreadCounts']>
+
+/** Spec 3 names fewer rooms than there are: the committees' are counted together. */
+const KEY: Record<Channel, keyof Counts> = {
+  general: 'general',
+  'core-team': 'core_team',
+  host: 'hosts',
+  driver: 'drivers',
+  recipient: 'recipients',
+  committee: 'committee',
+  'events-committee': 'committee',
+  'grants-committee': 'committee',
+  'web-committee': 'committee',
+  'volunteer-management': 'committee',
+  'board-chat': 'committee',
+}
+
+/** What is said about them counts where it names this person. */
+const ABOUT = { suggestions: 'suggestion', projects: 'project', tasks: 'task' } as const
+
+/** For the badge: what somebody muted does not count there. */
+export async function waiting(ctx: Ctx) {
+  const { items } = await conversationsOf(ctx)
+  return { count: items.reduce((sum, { unread, level }) => sum + (level === 'none' ? 0 : unread), 0) }
+}
+
+/** Messages of others that this person has not read, in the conversations that they may read. */
+export async function unreadCounts(ctx: Ctx): Promise<Counts> {
+  const me = ctx.user.id
+  const visible = scope(ctx.user)
+  const unread = sql`${messages.createdBy} IS DISTINCT FROM ${me}
+    AND ${messages.number} > coalesce((SELECT ${reads.upTo} FROM ${reads}
+      WHERE ${reads.threadId} = ${threads.id} AND ${reads.personId} = ${me}), 0)`
+  const said =
+    visible === false
+      ? { rows: [] }
+      : await ctx.db.execute<{
+          kind: 'channel' | 'direct' | 'group'
+          channel: Channel | null
+          unread: number
+        }>(sql`
+    SELECT ${conversations.kind} AS kind, ${conversations.channel} AS channel, count(*)::integer AS unread
+    FROM ${conversations}
+    JOIN ${threads} ON ${threads.kind} = 'record' AND ${threads.aboutTable} = 'conversations'
+      AND ${threads.aboutId} = ${conversations.id}
+    JOIN ${messages} ON ${messages.threadId} = ${threads.id} AND ${unread}
+    WHERE ${visible} GROUP BY 1, 2`)
+  const named = await ctx.db.execute<{ table: keyof typeof ABOUT; unread: number }>(sql`
+    SELECT ${threads.aboutTable} AS table, count(*)::integer AS unread
+    FROM ${mentions} JOIN ${messages} ON ${messages.id} = ${mentions.messageId} AND ${mentions.personId} = ${me}
+    JOIN ${threads} ON ${threads.id} = ${messages.threadId}
+      AND ${threads.aboutTable} = ANY (${sql.param(Object.keys(ABOUT))}::text[])
+    WHERE ${unread} GROUP BY 1`)
+  const counts: Counts = {
+    general: 0,
+    committee: 0,
+    hosts: 0,
+    drivers: 0,
+    recipients: 0,
+    core_team: 0,
+    direct: 0,
+    groups: 0,
+    total: 0,
+    suggestion: 0,
+    project: 0,
+    task: 0,
+  }
+  const add = (key: keyof Counts, count: number) => {
+    counts[key] += count
+    counts.total += count
+  }
+  for (const { kind, channel, unread: count } of said.rows)
+    add(channel ? KEY[channel] : kind === 'direct' ? 'direct' : 'groups', count)
+  for (const { table, unread: count } of named.rows) add(ABOUT[table], count)
+  return counts
+}
