@@ -6,27 +6,13 @@ import type { Ctx } from '#server/context.ts'
 import { insertMany, updateVersioned } from '#server/data/versioned.ts'
 import type { chat as calls } from './contract.ts'
 import { MOST_PEOPLE } from './fields.ts'
-import { conversationRecord, scope } from './records.ts'
-import { activePeople } from './service.ts'
+import { conversationRecord } from './records.ts'
+import { activePeople, findConversation } from './service-found.ts'
 import { conversationPeople, conversations } from './tables.ts'
 
 type Calls = typeof calls
 
 const REFUSAL = 'Only who looks after a group may do that.'
-
-/** A conversation for whoever may read it. */
-export async function findConversation(ctx: Ctx, id: string) {
-  const visible = scope(ctx.user)
-  const [row] =
-    visible === false
-      ? []
-      : await ctx.db
-          .select()
-          .from(conversations)
-          .where(and(eq(conversations.id, id), visible))
-  if (!row) throw notFound('This conversation')
-  return row
-}
 
 /** A group that this person is in, locked: its people change one after the other. */
 async function openGroup(ctx: Ctx, id: string) {

@@ -9,7 +9,7 @@ import { CHANNEL_IDS, CHANNELS, type Channel } from './access.ts'
 import type { chat as calls } from './contract.ts'
 import { type ConversationKind, type Level, standardLevel } from './fields.ts'
 import { scope } from './records.ts'
-import { findConversation } from './service-groups.ts'
+import { activePeople, findConversation } from './service-found.ts'
 import { conversationLevels, conversationPeople, conversations } from './tables.ts'
 
 type Calls = typeof calls
@@ -132,16 +132,6 @@ export async function direct(ctx: Ctx, { personId }: InputOf<Calls['direct']>) {
   )
   ctx.emit('chat.changed')
   return { id: made.id }
-}
-
-/** Accounts that are open, of people who may be talked to at all. */
-export async function activePeople(ctx: Ctx, ids: string[], field: string) {
-  const found = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, ids), eq(users.isActive, true)))
-  if (found.length < new Set(ids).size)
-    throw invalid({ [field]: 'Somebody of these has no account here any more.' })
 }
 
 export async function level(ctx: Ctx, { id, level: chosen }: InputOf<Calls['level']>) {
