@@ -9,7 +9,7 @@ import { hosts } from '#sections/operations/hosts/contract.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { calendarFeed } from './contract.ts'
-import { CALENDAR_EVENTS } from './events.ts'
+import { CALENDAR_EVENTS } from './events-contract.ts'
 
 /** Monday, 26 October 2026; the clocks change on the Sunday after. */
 const now = new Date('2026-10-26T15:00:00Z')

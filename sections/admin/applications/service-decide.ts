@@ -8,9 +8,9 @@ import { settle } from '#platform/notifications/service.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import { sendInvitation } from '#platform/passwords/service-invitations.ts'
 import { mayAdd as mayAddDriver } from '#sections/operations/drivers/access.ts'
-import { rows as drivers } from '#sections/operations/drivers/rows.ts'
+import { addDriver } from '#sections/operations/drivers/service-add.ts'
 import { mayAdd as mayAddVolunteer } from '#sections/operations/volunteers/access.ts'
-import { rows as volunteers } from '#sections/operations/volunteers/rows.ts'
+import { addVolunteer } from '#sections/operations/volunteers/service-add.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import type { applications as calls } from './contract.ts'
@@ -36,8 +36,8 @@ async function decide(ctx: Ctx, { id, version }: Row, changes: Partial<Row>) {
 }
 
 const directories = {
-  volunteers: { rows: volunteers, mayAdd: mayAddVolunteer },
-  drivers: { rows: drivers, mayAdd: mayAddDriver },
+  volunteers: { add: addVolunteer, mayAdd: mayAddVolunteer },
+  drivers: { add: addDriver, mayAdd: mayAddDriver },
 }
 
 export async function approve(ctx: Ctx, { id, role, among }: InputOf<Calls['approve']>) {
@@ -54,7 +54,7 @@ export async function approve(ctx: Ctx, { id, role, among }: InputOf<Calls['appr
       .from(users)
       .where(eq(users.id, person.id))
     const name = `${firstName} ${lastName}`
-    await directories[among].rows.insert(ctx, { personId: account?.personId, name, phone })
+    await directories[among].add(ctx, { personId: account?.personId, name, phone })
   }
   const { organizationName } = ctx.settings
   await sendInvitation(ctx, person, {

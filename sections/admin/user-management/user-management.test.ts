@@ -308,7 +308,7 @@ describe('why somebody may or may not', () => {
     const viewer = await portal.as('viewer')
     await admin.call(users.bulkEdit, { ids: [viewer.id], grant: ['CHAT_BOARD'] })
     const { items, permission } = await admin.call(permissions.holders, { name: 'CHAT_BOARD' })
-    expect(permission.label).toBe('Chat: board')
+    expect(permission.label).toBe('Chat: Board')
     expect(items.find(({ id }) => id === viewer.id)).toMatchObject({ own: true })
     expect(items.some(({ id }) => id === coreTeam.id)).toBe(true)
   })

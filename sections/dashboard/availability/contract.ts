@@ -7,7 +7,7 @@ import { timeOfDay } from '#kernel/charity/settings.ts'
 import { anyOf, ROLES } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { SpanShape } from '#platform/calendar/contract.ts'
-import { staleWithCalendar } from '#platform/calendar/events.ts'
+import { staleWithCalendar } from '#platform/calendar/events-contract.ts'
 import { can, mayExport, mayRead, mayViewTeam } from './access.ts'
 
 const path = '/api/availability'

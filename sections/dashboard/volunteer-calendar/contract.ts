@@ -5,7 +5,7 @@ import { addDays, isDay } from '#kernel/charity/day.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { SpanShape } from '#platform/calendar/contract.ts'
-import { staleWithCalendar } from '#platform/calendar/events.ts'
+import { staleWithCalendar } from '#platform/calendar/events-contract.ts'
 import { mayManage, mayRead, mayView } from './access.ts'
 import { COLOURS, type Colour, outsideCalendar } from './fields.ts'
 

@@ -126,21 +126,22 @@ export function withOneNote(sheet: Table, isHeader: (cells: string[]) => boolean
   return { ...sheet, rows }
 }
 
-/** Whom to call: somebody who is known by that email address already, else somebody new. */
+/** Whom to call: somebody who is known by that name and email address already, else somebody new: offices share an address. */
 async function contactsOf(ctx: Ctx, rows: Partial<OldEvent>[]) {
   const emails = [...new Set(rows.flatMap(({ contactEmail }) => contactEmail?.toLowerCase() ?? []))]
   const known = await ctx.db
-    .select({ id: people.id, email: people.email })
+    .select({ id: people.id, name: people.name, email: people.email })
     .from(people)
     .where(sql`lower(${people.email}) = ANY (${sql.param(emails)}::text[])`)
-  const idOf = new Map(known.map(({ id, email }) => [`email:${email?.toLowerCase()}`, id]))
+  const byEmail = (name: string, email: string) => `email:${foldName(name)}|${email.toLowerCase()}`
+  const idOf = new Map(known.map(({ id, name, email }) => [byEmail(name, email ?? ''), id]))
   const fresh: Record<string, unknown>[] = []
   const personOf = (row: Partial<OldEvent>) => {
     // Everybody who sees an event sees the name of its organizer, and not how to reach them: neither stands for the other.
     const name = row.contactName ?? (row.contactEmail || row.contactPhone ? row.organizationName : null)
     if (!name) return null
     const key = row.contactEmail
-      ? `email:${row.contactEmail.toLowerCase()}`
+      ? byEmail(name, row.contactEmail)
       : `name:${foldName(name)}|${row.contactPhone?.replaceAll(/\D/g, '') ?? foldName(row.organizationName ?? '')}`
     const there = idOf.get(key)
     if (there) return there

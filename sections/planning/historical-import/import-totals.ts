@@ -5,7 +5,7 @@ import { foldName, nearestName } from '#kernel/language/names.ts'
 import { weekAt } from '#sections/collections/collections/service-sums.ts'
 import { collectionHostDays, collections } from '#sections/collections/collections/tables.ts'
 import { hostAliases, hosts } from '#sections/operations/hosts/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { insertMany } from '#server/data/versioned.ts'
 import type { Match, Matching } from '#server/spreadsheets/import-compare.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
@@ -23,11 +23,13 @@ async function locations(ctx: Ctx) {
   return { idOf, names }
 }
 
-/** A location that is not known is asked about, never made up. */
+/** A location that is not known is asked about, never made up; what is still to come was not collected. */
 async function faults(ctx: Ctx) {
   const { idOf, names } = await locations(ctx)
+  const today = todayOf(ctx)
   return (values: Record<string, unknown>) => {
-    const { location } = valuesOf(values)
+    const { location, weekDate } = valuesOf(values)
+    if (weekDate > today) return { field: 'weekDate', message: 'This day is still to come.' }
     if (idOf.has(foldName(location))) return undefined
     const near = names.get(nearestName(foldName(location), names.keys()) ?? '')
     return {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { inNumber } from '#kernel/language/count.ts'
 import { Talk } from '#platform/threads/widgets.tsx'
 import { makeChange } from '#web/calls/query.ts'
 import { sayFailed } from '#web/toast.ts'
@@ -36,7 +35,7 @@ export function Room({ room, onBack }: { room: Conversation; onBack?: () => void
           {kind === 'channel' && <p>{about}</p>}
           {kind === 'group' && (
             <Button variant="quiet" onClick={() => setShowsPeople(true)}>
-              {countOf(people.length, inNumber(people.length, 'person', 'people'))}
+              {countOf(people.length, 'person', 'people')}
             </Button>
           )}
         </div>
