@@ -116,7 +116,7 @@ describe('inviting somebody', () => {
     })
     const lacking = await core.try(users.add, newcomer('driver'))
     expect(lacking.body).toMatchObject({
-      fields: { role: 'Delivery Driver comes with what you do not hold yourself: Chat: driver.' },
+      fields: { role: 'Delivery Driver comes with what you do not hold yourself: Chat: Drivers.' },
     })
     expect((await core.try(users.add, newcomer())).status).toBe(200)
     expect((await core.try(users.invite, { ids: [admin.id] })).status).toBe(403)

@@ -40,6 +40,7 @@ const people = z
   .array(z.uuid())
   .min(1, 'Please choose somebody.')
   .max(MOST_PEOPLE, 'Please choose fewer people.')
+const SOMEBODY = '00000000-0000-4000-8000-000000000000'
 const Opened = z.object({ id: z.uuid() })
 
 const count = z.int().min(0)
@@ -68,6 +69,7 @@ export const chat = contract({
     summary: 'Begin a group conversation',
     undo: { no: 'others may have written there; everybody may leave it instead.' },
     input: z.object({ name, people }),
+    example: { name: 'Freezer move', people: [SOMEBODY] },
     output: Opened,
   }),
   rename: endpoint({
@@ -86,6 +88,7 @@ export const chat = contract({
     rowCheck: true,
     summary: 'Take people into a group',
     input: One.extend({ people }),
+    example: { id: SOMEBODY, people: [SOMEBODY] },
   }),
   removePerson: endpoint({
     method: 'DELETE',

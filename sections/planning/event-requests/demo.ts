@@ -77,9 +77,13 @@ export async function demo(world: DemoWorld) {
       addDays(anchor as Day, -3 - Math.floor((index * DAYS_BETWEEN) / scale)),
     ),
   )
-  const open = OPEN.map((status, index) =>
-    made(world, `open:${index}`, index, status, addDays(anchor as Day, 6 + index * 3)),
-  )
+  // What is agreed stands in the coming weeks; what is only asked for comes later.
+  const isAgreed = (status: Status) => status === 'scheduled' || status === 'rescheduled'
+  const open = OPEN.map((status, index) => {
+    const before = OPEN.slice(0, index).filter((one) => isAgreed(one) === isAgreed(status)).length
+    const day = addDays(anchor as Day, isAgreed(status) ? 8 + before * 4 : 24 + before * 3)
+    return made(world, `open:${index}`, index, status, day)
+  })
   const all = [...open, ...past]
   await world.insert(
     'event_requests',
