@@ -83,7 +83,10 @@ export const accessFaultsWithin = (page: Page): Promise<string[]> =>
 async function judge(page: Page, besides: string[]): Promise<string[]> {
   // Half-way through a fade every colour is wrong. Skeletons pulse for ever and are not waited for.
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === 1)
+    // What goes with scrolling ends when somebody scrolls to the end.
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.timeline === document.timeline && one.effect?.getComputedTiming().iterations === 1)
     return Promise.allSettled(ending.map((one) => one.finished))
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

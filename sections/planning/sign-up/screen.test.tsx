@@ -71,7 +71,7 @@ it('a coordinator puts a driver down for an event that needed none', async () =>
   const choose = await aDriver('Ivo')
   const event = await anEvent(await portal.as('admin'), { driversNeeded: 0 })
   await portal.open(`/dashboard?section=event-requests&tab=new&id=${event.id}`, core)
-  await portal.hands.click(await screen.findByRole('tab', { name: 'Who comes' }))
+  await portal.hands.click(await screen.findByRole('tab', { name: /^Who comes/ }))
   const part = await screen.findByRole('region', { name: 'In another role' })
   await portal.hands.click(within(part).getByRole('combobox', { name: 'Role' }))
   await portal.hands.click(await screen.findByRole('option', { name: 'Driver' }))
