@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import path from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -151,6 +152,11 @@ export async function buildApp(deps: Deps): Promise<App> {
   const doors = drizzle(doorPool)
   const exports = poolFor('exports', { max: 3, waitMs: 20 * SECOND })
   const live: { stop(): void }[] = []
+  const connections = new Set<Socket>()
+  fastify.server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   const now = deps.now ?? (() => new Date())
   const web = readWeb(deps.webRoot)
   const app: App = {
@@ -174,8 +180,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     close: async () => {
       app.limiter.stop()
       for (const channel of live) channel.stop()
-      // A call that is still being answered leaves its connection open behind it, as long as keep-alive lasts.
-      const sweep = setInterval(() => fastify.server.closeIdleConnections(), 50)
+      // A call that is still being answered leaves its connection open behind it, as long as keep-alive lasts; and one on
+      // which nothing was asked yet (browsers open them in advance) counts as busy until its headers are overdue.
+      const sweep = setInterval(() => {
+        fastify.server.closeIdleConnections()
+        for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+      }, 50)
       await fastify.close().finally(() => clearInterval(sweep))
       await events.stop()
       await Promise.all(app.sidePools.map((pool) => pool.end()))

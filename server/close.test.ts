@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { contract, endpoint } from '#kernel/calls/contract.ts'
 import { everyone } from '#kernel/people/access.ts'
@@ -34,3 +36,15 @@ it('a portal that closes while it answers does so at once, and does not keep the
   expect((await soup).status).toBe(200)
   await closed
 }, 10_000)
+
+it('a connection that was opened in advance and asks nothing does not hold up the end', async () => {
+  const portal = await testPortal()
+  const { hostname, port } = new URL(portal.url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  // The portal has taken it in once it answers another one.
+  expect((await fetch(`${portal.url}/healthz`)).status).toBe(200)
+  const ended = once(socket, 'close')
+  await portal.close()
+  await ended
+}, 15_000)
