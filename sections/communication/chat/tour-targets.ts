@@ -1,3 +1,3 @@
 import { defineTargets } from '#kernel/portal/tour.ts'
 
-export const targets = defineTargets('chat', ['rooms', 'begin', 'rings'])
+export const targets = defineTargets('chat', ['rooms', 'begin'])

@@ -32,13 +32,6 @@ export default defineTours([
         target: targets.begin,
         position: 'bottom',
       },
-      {
-        id: 'rings',
-        title: 'What rings',
-        description: 'Everything, only what names you, or nothing: choose it for each conversation.',
-        target: targets.rings,
-        position: 'bottom',
-      },
     ],
   },
 ])

@@ -9,7 +9,6 @@ import { countOf } from '#web/ui/show/format.ts'
 import type { ThreadWords } from '#web/ui/thread/types.ts'
 import { type Conversation, chat } from '../contract.ts'
 import { LEVELS, type Level } from '../fields.ts'
-import { targets } from '../tour-targets.ts'
 import styles from './rooms.module.css'
 
 const GroupPeople = later(() => import('./group-people.tsx'))
@@ -40,7 +39,7 @@ export function Room({ room, onBack }: { room: Conversation; onBack?: () => void
           )}
         </div>
         <Menu
-          target={<IconButton icon="bell" label={`What rings: ${LEVELS[level]}`} {...targets.rings} />}
+          target={<IconButton icon="bell" label={`What rings: ${LEVELS[level]}`} />}
           heading="Ring for"
           items={Object.entries(LEVELS).map(([value, label]) => ({
             label,
