@@ -69,12 +69,12 @@ test('searching and looking around count, and whoever is done has gold', async (
   const host = await journey.as('host')
   await journey.app.pool.query(
     `INSERT INTO challenge_progress (user_id, challenge_id, points)
-     SELECT $1, id, points FROM challenges WHERE action_key IN ('submit_collection_log', 'complete_profile', 'finish_tour')`,
+     SELECT $1, id, points FROM challenges WHERE action_key IN ('submit_collection_log', 'complete_profile', 'finish_tour', 'chat_first_message', 'chat_read_messages')`,
     [host.id],
   )
   const { page, context, complaints } = await journey.visit(host)
   await page.goto('/dashboard')
-  await button(page, 3).waitFor()
+  await button(page, 5).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search' }).waitFor()
   await page.keyboard.type('kestrel')

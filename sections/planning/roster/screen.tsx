@@ -150,7 +150,7 @@ function Month({ month, role, name }: { month: string; role: SlotRole | null; na
               }}
             />
             <div className={styles.page}>
-              <ul className={styles.shifts} {...targets.shifts}>
+              <ul className={styles.shifts}>
                 {proposal.shifts.map((shift) => (
                   <ProposedShift key={shift.id} shift={shift} act={act} />
                 ))}
@@ -183,7 +183,7 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
   const people = new Set(picks.map(({ personId }) => personId)).size
   const open = proposal.shifts.reduce((sum, shift) => sum + shift.open, 0)
   return (
-    <div className={styles.summary} {...targets.down}>
+    <div className={styles.summary}>
       <div>
         <strong>{countOf(picks.length, 'new place')}</strong> in {countOf(proposal.shifts.length, 'shift')},{' '}
         {open === 0 ? 'nothing stays open' : `${countOf(open, 'place')} open`}{' '}
@@ -230,7 +230,7 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
 /** Whether it goes round. */
 function Times({ people, onOpen }: { people: Proposal['people']; onOpen: (personId: string) => void }) {
   return (
-    <section aria-labelledby="how-often" className={styles.times} {...targets.times}>
+    <section aria-labelledby="how-often" className={styles.times}>
       <h2 id="how-often">How often each comes</h2>
       <ul>
         {people.map(({ personId, name, times, wish }) => (

@@ -1,3 +1,3 @@
 import { defineTargets } from '#kernel/portal/tour.ts'
 
-export const targets = defineTargets('roster', ['month', 'shifts', 'times', 'down'])
+export const targets = defineTargets('roster', ['month'])

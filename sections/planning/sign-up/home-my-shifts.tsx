@@ -5,7 +5,6 @@ import { roleWords, whereInWords } from '#platform/slots/fields.ts'
 import { PlaceBadge } from '#platform/slots/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
-import { targets } from './tour-targets.ts'
 
 const ROWS = 3
 
@@ -20,33 +19,31 @@ export default function MyShiftsCard() {
       waits={mine.data === undefined}
       more={<HomeMore section="signup-genius">{total > ROWS ? `All ${total}` : 'Sign up'}</HomeMore>}
     >
-      <div {...targets.home}>
-        <HomeList
-          query={mine}
-          what="your shifts"
-          rows={ROWS}
-          items={({ items }) => items}
-          empty="You are down for nothing. What is open stands under “Sign-up”."
-        >
-          {(slot) => (
-            <HomeRow
-              key={slot.id}
-              section="signup-genius"
-              params={{ id: slot.id, show: 'mine' }}
-              title={`${slot.title}, ${roleWords(slot)}`}
-              about={[whenInWords({ ...slot, endTime: null }, 'short'), whereInWords(slot)]
-                .filter(Boolean)
-                .join(' · ')}
-              // That one comes goes without saying: the room is for where to.
-              end={
-                slot.mine && slot.mine.status !== 'confirmed' ? (
-                  <PlaceBadge status={slot.mine.status} />
-                ) : undefined
-              }
-            />
-          )}
-        </HomeList>
-      </div>
+      <HomeList
+        query={mine}
+        what="your shifts"
+        rows={ROWS}
+        items={({ items }) => items}
+        empty="You are down for nothing. What is open stands under “Sign-up”."
+      >
+        {(slot) => (
+          <HomeRow
+            key={slot.id}
+            section="signup-genius"
+            params={{ id: slot.id, show: 'mine' }}
+            title={`${slot.title}, ${roleWords(slot)}`}
+            about={[whenInWords({ ...slot, endTime: null }, 'short'), whereInWords(slot)]
+              .filter(Boolean)
+              .join(' · ')}
+            // That one comes goes without saying: the room is for where to.
+            end={
+              slot.mine && slot.mine.status !== 'confirmed' ? (
+                <PlaceBadge status={slot.mine.status} />
+              ) : undefined
+            }
+          />
+        )}
+      </HomeList>
     </HomeCard>
   )
 }

@@ -1,3 +1,3 @@
 import { defineTargets } from '#kernel/portal/tour.ts'
 
-export const targets = defineTargets('sign-up', ['add', 'find', 'list', 'home'])
+export const targets = defineTargets('sign-up', ['add', 'find', 'list'])

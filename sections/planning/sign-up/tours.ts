@@ -52,10 +52,7 @@ export default defineTours([
         title: 'Your next shifts',
         description:
           'On your dashboard stands where you come to next, and what you were asked. “I can’t come” in a shift gives your place back at once.',
-        target: targets.home,
-        position: 'bottom',
-        place: { section: 'dashboard' },
-        waitForElement: true,
+        position: 'center',
         access: signsUp,
       },
     ],

@@ -53,6 +53,9 @@ function RoomLink({
   const { id, kind, name, unread, mentioned, last, level } = room
   const other = kind === 'direct' ? room.people.find((person) => person.name === name) : undefined
   const ago = useClock((now) => (last ? formatAgo(last.at, now) : ''))
+  const said = last
+    ? `${last.author ?? 'A former member'}: ${last.text || 'a file'}`
+    : (room.about ?? 'Nothing said yet')
   const address = `${path}?${writeState({ id: '', action: '' }, { id, action: '' }, window.location.search)}`
   return (
     <Link
@@ -76,10 +79,8 @@ function RoomLink({
         {name}
       </span>
       {last && <time dateTime={last.at}>{ago}</time>}
-      <span className={styles.last}>
-        {last
-          ? `${last.author ?? 'A former member'}: ${last.text || 'a file'}`
-          : (room.about ?? 'Nothing said yet')}
+      <span className={styles.last} title={said}>
+        {said}
       </span>
       {unread > 0 && level !== 'none' && (
         <span className={styles.count} data-mentioned={mentioned || undefined}>

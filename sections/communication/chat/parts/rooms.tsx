@@ -31,8 +31,24 @@ export function Rooms({ title, first }: RoomsProps) {
   const rooms = useQuery(query(chat.conversations, {}))
   const mayBegin = passes(user, writesDirectly) || passes(user, makesGroups)
   const open = (id: string) => setAddress({ id, action: '' }, { push: true })
+  // At the desk something is always open; on a phone the list comes first.
+  const opened = rooms.data?.items.find((room) => room.id === address.id)
+  const header = !(phone && opened) && (
+    <PageHeader
+      title={title}
+      {...(mayBegin && {
+        main: {
+          label: 'Write to somebody',
+          icon: 'add',
+          onClick: () => setAddress({ action: 'add' }),
+          tour: targets.begin,
+        },
+      })}
+    />
+  )
   return (
     <>
+      {header}
       <Async
         query={rooms}
         what="the conversations"
@@ -44,34 +60,18 @@ export function Rooms({ title, first }: RoomsProps) {
       >
         {({ items }) => {
           const listed = first ? sorted(items, first) : items
-          // At the desk something is always open; on a phone the list comes first.
-          const chosen = items.find(({ id }) => id === address.id) ?? (phone ? undefined : listed[0])
+          const chosen = opened ?? (phone ? undefined : listed[0])
           return (
-            <>
-              {(!phone || !chosen) && (
-                <PageHeader
-                  title={title}
-                  {...(mayBegin && {
-                    main: {
-                      label: 'Write to somebody',
-                      icon: 'add',
-                      onClick: () => setAddress({ action: 'add' }),
-                      tour: targets.begin,
-                    },
-                  })}
+            <div className={styles.panes}>
+              {(!phone || !chosen) && <RoomList rooms={listed} chosen={chosen?.id} onOpen={open} />}
+              {chosen && (
+                <Room
+                  key={chosen.id}
+                  room={chosen}
+                  {...(phone && { onBack: () => setAddress({ id: '' }, { push: true }) })}
                 />
               )}
-              <div className={styles.panes}>
-                {(!phone || !chosen) && <RoomList rooms={listed} chosen={chosen?.id} onOpen={open} />}
-                {chosen && (
-                  <Room
-                    key={chosen.id}
-                    room={chosen}
-                    {...(phone && { onBack: () => setAddress({ id: '' }, { push: true }) })}
-                  />
-                )}
-              </div>
-            </>
+            </div>
           )
         }}
       </Async>
