@@ -87,6 +87,9 @@ async function writer(person: Person, number: number, id: string) {
         'idempotency-key': crypto.randomUUID(),
       },
       body: JSON.stringify({ ...change, id: undefined }),
+    }).catch(() => {
+      // A connection that broke by itself, as `web/calls/api.ts` says it.
+      throw noAnswer()
     })
     const text = await answer.text()
     await gone()
