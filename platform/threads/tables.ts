@@ -7,12 +7,12 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The one place where people write to each other; what it is a place of, its `kind` says. */
+/** The one place where people write to each other. A conversation is a record, too (docs/decisions/137). */
 export const threads = pgTable(
   'threads',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind').$type<'record' | 'channel' | 'direct' | 'group' | 'mail'>().notNull(),
+    kind: text('kind').$type<'record'>().notNull(),
     /** The record it is about, by the name of its table: there is no foreign key to all of them. */
     aboutTable: text('about_table'),
     aboutId: uuid('about_id'),

@@ -154,6 +154,10 @@ describe('two people', () => {
     const gone = await portal.as('volunteer')
     await portal.app.pool.query('UPDATE users SET is_active = false WHERE id = $1', [gone.id])
     expect((await core.try(chat.direct, { personId: gone.id })).status).toBe(400)
+    // Nor somebody who would never see it.
+    const deaf = await portal.as('volunteer', { permissions: ['CHAT_GENERAL'] })
+    expect((await core.try(chat.direct, { personId: deaf.id })).status).toBe(400)
+    expect((await core.try(chat.addGroup, { name: 'Us', people: [deaf.id] })).status).toBe(400)
   })
 })
 

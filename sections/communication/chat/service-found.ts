@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
+import { has } from '#kernel/people/access.ts'
+import { asUsers } from '#platform/threads/service-present.ts'
 import type { Ctx } from '#server/context.ts'
-import { users } from '#server/data/tables.ts'
 import { scope } from './records.ts'
 import { conversations } from './tables.ts'
 
@@ -19,12 +20,9 @@ export async function findConversation(ctx: Ctx, id: string) {
   return row
 }
 
-/** Accounts that are open, of people who may be talked to at all. */
-export async function activePeople(ctx: Ctx, ids: string[], field: string) {
-  const found = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, ids), eq(users.isActive, true)))
-  if (found.length < new Set(ids).size)
-    throw invalid({ [field]: 'Somebody of these has no account here any more.' })
+/** Refuses whoever would never see what is written to them: without an open account, or without the permission. */
+export async function mustBeReached(ctx: Ctx, ids: string[], field: string, permission: string) {
+  const reached = (await asUsers(ctx, ids)).filter((user) => has(user, permission))
+  if (reached.length < new Set(ids).size)
+    throw invalid({ [field]: 'Somebody of these has no account here any more, or may not read it.' })
 }

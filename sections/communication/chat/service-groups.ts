@@ -4,10 +4,11 @@ import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { notify } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { insertMany, updateVersioned } from '#server/data/versioned.ts'
+import { can } from './access.ts'
 import type { chat as calls } from './contract.ts'
 import { MOST_PEOPLE } from './fields.ts'
 import { conversationRecord } from './records.ts'
-import { activePeople, findConversation } from './service-found.ts'
+import { findConversation, mustBeReached } from './service-found.ts'
 import { conversationPeople, conversations } from './tables.ts'
 
 type Calls = typeof calls
@@ -31,7 +32,7 @@ async function openGroup(ctx: Ctx, id: string) {
 export async function addGroup(ctx: Ctx, { name, people }: InputOf<Calls['addGroup']>) {
   const others = [...new Set(people)].filter((id) => id !== ctx.user.id)
   if (others.length === 0) throw invalid({ people: 'Please choose somebody besides yourself.' })
-  await activePeople(ctx, others, 'people')
+  await mustBeReached(ctx, others, 'people', can.CHAT_GROUP)
   const [group] = await ctx.db
     .insert(conversations)
     .values({ kind: 'group', name, createdBy: ctx.user.id })
@@ -76,7 +77,7 @@ export async function addPeople(ctx: Ctx, { id, people }: InputOf<Calls['addPeop
   if (added.length === 0) return {}
   if (known.length + added.length > MOST_PEOPLE)
     throw invalid({ people: `A group has at most ${MOST_PEOPLE} people.` })
-  await activePeople(ctx, added, 'people')
+  await mustBeReached(ctx, added, 'people', can.CHAT_GROUP)
   await insertMany(
     ctx,
     conversationPeople,

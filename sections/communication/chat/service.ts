@@ -5,11 +5,11 @@ import { inWords } from '#kernel/language/message-text.ts'
 import { mentions, messages, reads, threads } from '#platform/threads/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
-import { CHANNEL_IDS, CHANNELS, type Channel } from './access.ts'
+import { CHANNEL_IDS, CHANNELS, type Channel, can } from './access.ts'
 import type { chat as calls } from './contract.ts'
 import { type ConversationKind, type Level, standardLevel } from './fields.ts'
 import { scope } from './records.ts'
-import { activePeople, findConversation } from './service-found.ts'
+import { findConversation, mustBeReached } from './service-found.ts'
 import { conversationLevels, conversationPeople, conversations } from './tables.ts'
 
 type Calls = typeof calls
@@ -111,7 +111,7 @@ async function membersOf(ctx: Ctx, ids: string[]) {
 
 export async function direct(ctx: Ctx, { personId }: InputOf<Calls['direct']>) {
   if (personId === ctx.user.id) throw invalid({ personId: 'Please choose somebody else.' })
-  await activePeople(ctx, [personId], 'personId')
+  await mustBeReached(ctx, [personId], 'personId', can.CHAT_DIRECT)
   const pair = [ctx.user.id, personId].toSorted().join(':')
   const [made] = await ctx.db
     .insert(conversations)
