@@ -61,8 +61,8 @@ export async function startJourney(overrides: Partial<Deps> = {}): Promise<Journ
       return { page, context, complaints }
     },
     async close() {
-      await browser.close()
-      await portal.close()
+      await within(30_000, 'Closing the browser', browser.close())
+      await within(60_000, 'Closing the portal', portal.close())
     },
   }
 }
@@ -71,6 +71,14 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What stands around every section; `journeys/shell.spec.ts` judges it. */
 const FRAME = ['header', 'nav[aria-label="Sections"]', 'nav[aria-label="Main places"]']
+
+/** The app is kept on the device. */
+export const kept = (page: Page) =>
+  within(
+    60_000,
+    'Keeping the app',
+    page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
+  )
 
 /** What breaks WCAG 2.2 AA, as far as a program can judge it: what is wrong and where. */
 export const accessFaults = (page: Page): Promise<string[]> =>

@@ -39,6 +39,7 @@ export async function personalPage(app: App, web: BuiltWeb, request: FastifyRequ
   ]
   return web.page
     .replace(STYLESHEET, '')
+    .replaceAll('<link rel="modulepreload"', PRELOAD)
     .replace(web.script, () => scripts.join(''))
     .replace('<div id="root"></div>', () => body.join(''))
 }
@@ -47,7 +48,9 @@ const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
 const isStyle = (file: string) => file.endsWith('.css')
 // As the build writes them: Vite looks whether one stands there already.
 const stylesheet = (file: string) => `<link rel="stylesheet" crossorigin href="${file}">`
-const preload = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
+// After what is painted first: neither styles nor answers wait for a script.
+const PRELOAD = '<link rel="modulepreload" fetchpriority="low"'
+const preload = (file: string) => `${PRELOAD} crossorigin href="${file}">`
 
 const greeting = ({ firstName, displayName }: CurrentUser) => `Welcome, ${firstName || displayName}`
 

@@ -32,7 +32,8 @@ test('pages and what is done there arrive also when the browser is closed on the
   await page.clock.fastForward(5000)
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => noted(host)).toContainEqual({ what: 'view page_view /', long: true })
-  expect((await noted(host)).map(({ what }) => what)).toContain('event navigation /')
+  // Two messages: how long one was there, and what one did.
+  await expect.poll(async () => (await noted(host)).map(({ what }) => what)).toContain('event navigation /')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -9,6 +9,7 @@ import {
   expectNoSidewaysScroll,
   type Journey,
   KEEPING,
+  kept,
   PHONE,
   startJourney,
 } from '../journey.ts'
@@ -123,7 +124,7 @@ test('a push shows as a notification of the browser, with its words and its plac
   const host = await journey.as('host')
   const { page, context, complaints } = await journey.visit(host, KEEPING)
   await page.goto('/dashboard')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await kept(page)
   await page.reload()
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('The portal has no service worker')

@@ -10,6 +10,7 @@ import {
   expectNoSidewaysScroll,
   type Journey,
   KEEPING,
+  kept,
   PHONE,
   startJourney,
 } from '../journey.ts'
@@ -85,7 +86,7 @@ test('an entry made without a network waits in the list, outlives a reload, and 
     if (answer.request().method() === 'POST' && answer.url().endsWith('/api/sandwich-collections')) arrived++
   })
   await page.goto('/dashboard?section=collections&action=log')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await kept(page)
   await page.reload()
   await page.getByRole('combobox', { name: 'Location' }).waitFor()
   await page.waitForLoadState('networkidle')

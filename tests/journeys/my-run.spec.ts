@@ -3,7 +3,7 @@ import { attachments } from '#platform/attachments/contract.ts'
 import { distributions } from '#sections/operations/distributions/contract.ts'
 import { runs } from '#sections/operations/runs/contract.ts'
 import { aDriver, aRun } from '#sections/operations/runs/testing.ts'
-import { type Journey, KEEPING, PHONE, startJourney } from '../journey.ts'
+import { type Journey, KEEPING, kept, PHONE, startJourney } from '../journey.ts'
 
 let journey: Journey
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('a driver’s stops are there after a reload without a network; what is sai
   const { page, context, complaints } = await journey.visit(ada, { ...PHONE, ...KEEPING })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto('/dashboard?section=my-run')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await kept(page)
   await page.reload()
   await button('Start').waitFor()
   await page.waitForLoadState('networkidle')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '#server/root.ts'
-import { type Journey, KEEPING, startJourney } from '../journey.ts'
+import { type Journey, KEEPING, kept, startJourney } from '../journey.ts'
 
 let journey: Journey
 let webRoot: string
@@ -20,7 +20,7 @@ afterAll(async () => {
 test('a new version is offered, and takes over when the person says so', async () => {
   const { page } = await journey.visit(await journey.as('volunteer'), KEEPING)
   await page.goto('/dashboard')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await kept(page)
   await page.reload()
   await page.getByRole('button', { name: /^Account of/ }).waitFor()
   expect(await page.getByText('A new version is ready').count()).toBe(0)
@@ -40,7 +40,7 @@ test('a new version is offered, and takes over when the person says so', async (
 test('calls, sign-in, set-up and health are never answered by the service worker', async () => {
   const { page, context } = await journey.visit(await journey.as('volunteer'), KEEPING)
   await page.goto('/dashboard')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await kept(page)
   await page.reload()
   await page.getByRole('button', { name: /^Account of/ }).waitFor()
   const answers = await page.evaluate(async () => {

@@ -7,7 +7,7 @@ import { views } from '#platform/views/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
 import type { Waiting } from '#web/offline/queue.ts'
 import { findBrowser } from '../../tools/browser.mjs'
-import { type Journey, startJourney } from '../journey.ts'
+import { type Journey, kept, startJourney } from '../journey.ts'
 
 let journey: Journey
 let folder: string
@@ -113,7 +113,7 @@ test('signing out with entries waiting warns, keeps them, and they are sent afte
   const context = await phone(host)
   const page = await open(context)
   // What a phone has loaded once it opens without a network.
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await kept(page)
   await page.reload()
   await context.setOffline(true)
   await page.getByText('Offline – showing what was last loaded').waitFor()

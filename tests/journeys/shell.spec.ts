@@ -13,6 +13,7 @@ import {
   expectNoSidewaysScroll,
   type Journey,
   KEEPING,
+  kept,
   PHONE,
   startJourney,
 } from '../journey.ts'
@@ -59,7 +60,7 @@ test('the portal opens without a network and shows what was last loaded; signing
   const name = page.getByRole('main').getByLabel(/name/i).first()
   await name.waitFor()
   const before = await name.inputValue()
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await kept(page)
   await expect.poll(() => keptKeys(page)).toContainEqual(expect.stringContaining('/api/settings"'))
 
   await context.setOffline(true)

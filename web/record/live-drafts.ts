@@ -45,6 +45,10 @@ function isKnown(draft: FieldDraft, value: unknown): boolean {
   const { was, value: mine, out = [], after } = draft
   return [was, mine, ...out].some((one) => same(one, value)) || (after !== undefined && isKnown(after, value))
 }
+const isInRow = (draft: FieldDraft, name: string, row: Row) =>
+  draft.state === 'saved'
+    ? row.version >= draft.version
+    : draft.state === 'unsent' && same((row as Record<string, unknown>)[name], draft.value)
 const outOf = ({ state, value, out = [] }: FieldDraft) => (state === 'saving' ? [...out, value] : out)
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
@@ -59,6 +63,11 @@ export function useLiveDrafts<R extends Row>({ key, row, save }: { key: string; 
   useLayoutEffect(() => {
     latest.current.row = row
     latest.current.save = save
+  })
+  // What the row says by itself is over: whatever changes in it from now on is seen.
+  useLayoutEffect(() => {
+    for (const [name, draft] of Object.entries(latest.current.drafts))
+      if (isInRow(draft, name, row)) write(name, null)
   })
   const line = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -193,9 +202,8 @@ export function useLiveDrafts<R extends Row>({ key, row, save }: { key: string; 
   /** As the field stands now: nothing where the row says it by itself. */
   const draftOf = (name: string): FieldDraft | undefined => {
     const draft = drafts[name]
-    if (!draft || (draft.state === 'saved' && row.version >= draft.version)) return undefined
+    if (!draft || isInRow(draft, name, row)) return undefined
     const theirs = (row as Record<string, unknown>)[name]
-    if (draft.state === 'unsent' && same(theirs, draft.value)) return undefined
     const isOverwritten =
       draft.state === 'typing' &&
       draft.theirs === undefined &&

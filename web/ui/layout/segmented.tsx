@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
 import type { Option } from '../fields/select-field.tsx'
 import styles from './segmented.module.css'
 
@@ -12,17 +12,25 @@ interface SegmentedProps<V extends string> {
 
 /**
  * Two to four ways to look at the same thing, all in sight: map or list, the span, which of them (docs/decisions/113).
- * Arrow keys move between them. Keep the choice in the address bar.
+ * The browser's own radio buttons, so that arrow keys move between them and nothing is measured as the page opens. Keep
+ * the choice in the address bar.
  */
-export const Segmented = <V extends string>({ label, options, value, onChange }: SegmentedProps<V>) => (
-  <SegmentedControl
-    classNames={{ root: styles.root, label: styles.label }}
-    aria-label={label}
-    data={options.map((option) => ({ ...option }))}
-    value={value}
-    onChange={(picked) => {
-      const found = options.find((option) => option.value === picked)
-      if (found) onChange(found.value)
-    }}
-  />
-)
+export function Segmented<V extends string>({ label, options, value, onChange }: SegmentedProps<V>) {
+  const name = useId()
+  return (
+    <div className={styles.root} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
