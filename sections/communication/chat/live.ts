@@ -5,6 +5,8 @@ import { chat } from './contract.ts'
 export default defineLive({
   refreshes: {
     'chat.changed': [chat.conversations, chat.waiting, chat.unreadCounts],
+    // Spec 7: marking kudos refreshes the unread counts.
+    'kudos.changed': [chat.unreadCounts],
     'threads.changed': [chat.conversations, chat.waiting, chat.unreadCounts],
     'users.changed': [chat.conversations],
   },
