@@ -3,6 +3,7 @@ import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { DAY } from '#kernel/clock.ts'
 import { ROLES } from '#kernel/people/access.ts'
 import { notifications } from '#platform/notifications/contract.ts'
+import { personalData } from '#platform/personal-data/contract.ts'
 import { slots } from '#platform/slots/contract.ts'
 import { aShift } from '#platform/slots/testing.ts'
 import { threads } from '#platform/threads/contract.ts'
@@ -212,5 +213,25 @@ describe('who was not thanked for 90 days', () => {
     expect(names).toEqual(names.toSorted())
     expect(Object.keys(items[0] ?? {}).sort()).toEqual(['id', 'name', 'photoId', 'role'])
     expect((await driver.try(kudos.unthanked)).status).toBe(403)
+  })
+})
+
+describe('when somebody is erased', () => {
+  it('what they were thanked for goes with its words; what they said to others stays', async () => {
+    const [gone, other] = [await portal.as('driver'), await portal.as('driver')]
+    const to = await thank(other, gone, { content: 'You carried the big freezer.' })
+    const from = await thank(gone, other, { content: 'You brought the trolley.' })
+    const admin = await portal.as('super_admin')
+    await admin.call(personalData.erase, { id: gone.id, words: 'erase everything' })
+    await workOff(portal.app)
+    const { rows } = await portal.app.pool.query<{ id: string }>('SELECT id FROM kudos WHERE id = ANY ($1)', [
+      [to.id, from.id],
+    ])
+    expect(rows).toEqual([{ id: from.id }])
+    const { rows: words } = await portal.app.pool.query(
+      "SELECT FROM messages WHERE body = 'You carried the big freezer.'",
+    )
+    expect(words).toEqual([])
+    expect(await received(other)).toMatchObject([{ content: 'You brought the trolley.' }])
   })
 })
