@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { peopleLike } from '#platform/accounts/widgets.tsx'
-import { changeWithUndo } from '#web/calls/query.ts'
+import { requestIdOf } from '#web/calls/api.ts'
+import { makeChange } from '#web/calls/query.ts'
+import { offerUndo, withdrawUndo } from '#web/calls/undo.ts'
 import { PeoplePicker } from '#web/ui/fields/people-picker.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
@@ -23,11 +25,11 @@ export default function SendKudos({ to, done, onClose }: SendKudosProps) {
   const [content, setContent] = useState('')
   const send = async () => {
     const [recipientId = ''] = people
-    await changeWithUndo(
-      kudos.send,
-      { recipientId, content, ...(done ?? { entityName }) },
-      'The kudos was sent',
-    )
+    withdrawUndo()
+    const answer = await makeChange(kudos.send, { recipientId, content, ...(done ?? { entityName }) })
+    const requestId = requestIdOf(answer)
+    // Its words are a row of their own, but one thing was done.
+    if (requestId) offerUndo({ message: 'The kudos was sent', requestId, rows: 1 })
     onClose()
   }
   return (
