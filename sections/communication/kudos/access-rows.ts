@@ -37,7 +37,7 @@ export default [
     what: kudos.remove.summary,
     endpoint: kudos.remove,
     make: async (portal, owner) => ({ id: await sentBy(portal, owner) }),
-    own: allOf('KUDOS_VIEW', 'KUDOS_SEND'),
+    own: anyOf('KUDOS_VIEW'),
     other: all,
     refusal: 404,
   },

@@ -3,7 +3,6 @@ import {
   anyOf,
   type CurrentUser,
   definePermissions,
-  has,
   passes,
   type Role,
 } from '#kernel/people/access.ts'
@@ -45,4 +44,4 @@ export const coordinates = anyOf(can.KUDOS_MANAGE, 'VOLUNTEERS_EDIT')
 export const mayManage = (user: CurrentUser) => passes(user, manages)
 /** Whoever thanked somebody may take it back. */
 export const mayRemove = (user: CurrentUser, kudos: { createdBy: string | null }) =>
-  mayManage(user) || (kudos.createdBy === user.id && has(user, can.KUDOS_SEND))
+  mayManage(user) || kudos.createdBy === user.id
