@@ -5,7 +5,7 @@ import { importRows } from '#server/spreadsheets/import-rows.ts'
 import type { EventRequest } from './fields.ts'
 import { eventRows } from './rows.ts'
 import { eventRequests } from './tables.ts'
-import { dayOf, faultOf } from './words.ts'
+import { dayOf, RULES } from './words.ts'
 
 type Read = Pick<EventRequest, 'organizationName' | 'scheduledEventDate' | 'desiredEventDate'>
 const keyOf = (row: Read) => `${foldName(row.organizationName ?? '')} ${dayOf(row) ?? ''}`
@@ -31,12 +31,13 @@ const none: Read = { organizationName: null, scheduledEventDate: null, desiredEv
 export const imports = importRows(
   {
     ...eventRows,
-    fault: (values) => {
-      const row = values as Partial<EventRequest>
-      return row.organizationName
-        ? faultOf(row)
-        : { field: 'organizationName', message: 'Please enter the organization' }
-    },
+    rules: [
+      ({ organizationName }) =>
+        organizationName
+          ? undefined
+          : { field: 'organizationName', message: 'Please enter the organization' },
+      ...RULES,
+    ],
   },
   { slice: 'event-requests', identity: 'organizationName', matching: byDay },
 )
