@@ -80,7 +80,7 @@ export function Tabs({ label, tabs, value, onChange, tour, folds = false }: Tabs
         {folded.length > 0 && (
           <Menu
             target={
-              <Button variant="quiet" iconRight="down" aria-label={`More: ${label}`}>
+              <Button variant="quiet" className={styles.more} iconRight="down" aria-label={`More: ${label}`}>
                 More
               </Button>
             }

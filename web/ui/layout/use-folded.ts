@@ -5,7 +5,7 @@ import type { Tab } from './tabs.tsx'
 const MORE_PX = 92
 
 /**
- * Which tabs stand in the line, and which behind the press at its end: as many as fit, in their order, and the open one
+ * Which tabs stand in the line, and which behind the press at its end: those that fit, in their order, and the open one
  * always. Where nothing can be measured all of them stand there.
  */
 export function useFolded(
@@ -36,12 +36,12 @@ export function useFolded(
   if (!folds || !widths || room === 0 || sum(widths) <= room) return { line, fitting: shown, folded: [] }
   const openAt = shown.findIndex(({ id }) => id === open)
   let left = room - MORE_PX - (widths[openAt] ?? 0)
-  let isFull = false
   const stands = shown.map((_, at) => {
     if (at === openAt) return true
-    left -= widths[at] ?? 0
-    isFull ||= left < 0
-    return !isFull
+    const width = widths[at] ?? 0
+    if (width > left) return false
+    left -= width
+    return true
   })
   return {
     line,
