@@ -115,7 +115,7 @@ it('a row says everything that is wrong with it, and the file handed back says i
     [2, 'Ends', 'noonish'],
   ])
   const back = await admin.try(calls.importProblems, { importId: preview.importId })
-  const [, line = '', ...others] = String(back.body).trim().split('\r\n')
+  const [, line = '', ...others] = (back.body as unknown as string).trim().split('\r\n')
   expect(others).toEqual([])
   expect(line).toMatch(/"Title: [^"]+\nPlanned on: [^"]+\nEnds: [^"]+"/)
   const mended = await admin.call(calls.importChange, {

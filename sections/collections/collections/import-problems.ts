@@ -76,7 +76,7 @@ export function inParts() {
   return {
     say,
     /** What the part says, or undefined where it is wrong. */
-    part<T>(judge: () => T): T | undefined {
+    part: <T>(judge: () => T): T | undefined => {
       try {
         return judge()
       } catch (error) {
@@ -85,7 +85,7 @@ export function inParts() {
         return undefined
       }
     },
-    settle() {
+    settle: () => {
       if (problems.length > 0) throw new RowFault(...problems)
     },
   }

@@ -235,10 +235,10 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
         </Stack>
       </Confirm>
       {untold.length > 0 && (
-        <div className={styles.untold} role="status">
+        <output className={styles.untold}>
           <TellThem people={untold} title="Put down, and told by nobody yet. Please tell them yourself:" />
           <IconButton icon="close" label="Everybody is told" onClick={() => setUntold([])} />
-        </div>
+        </output>
       )}
     </div>
   )

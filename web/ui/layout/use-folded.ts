@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Tab } from './tabs.tsx'
 
 /** What 'More' takes, with its gap. */
@@ -21,31 +21,35 @@ export function useFolded(
   const [room, setRoom] = useState(0)
   const widths = measured?.all === all ? measured.widths : undefined
   useLayoutEffect(() => {
-    if (!folds || widths || !strip.current) return
-    const tabs = strip.current.querySelectorAll<HTMLElement>('[role="tab"]')
-    setMeasured({ all, widths: [...tabs].map(({ offsetWidth }) => offsetWidth) })
-    setRoom(line.current?.clientWidth ?? 0)
-  }, [folds, widths, all, strip])
-  useEffect(() => {
-    if (!folds || !line.current) return
-    const watch = new ResizeObserver(() => setRoom(line.current?.clientWidth ?? 0))
-    watch.observe(line.current)
+    if (!folds) return
+    const look = () => {
+      const tabs = [...(strip.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
+      const taken = { all, widths: tabs.map(({ offsetWidth }) => offsetWidth) }
+      setMeasured((now) => (now?.all === all ? now : taken))
+      setRoom(line.current?.clientWidth ?? 0)
+    }
+    look()
+    const watch = new ResizeObserver(look)
+    if (line.current) watch.observe(line.current)
     return () => watch.disconnect()
-  }, [folds])
-  const sum = (some: readonly number[]) => some.reduce((total, width) => total + width, 0)
-  if (!folds || !widths || room === 0 || sum(widths) <= room) return { line, fitting: shown, folded: [] }
-  const openAt = shown.findIndex(({ id }) => id === open)
-  let left = room - MORE_PX - (widths[openAt] ?? 0)
-  const stands = shown.map((_, at) => {
-    if (at === openAt) return true
-    const width = widths[at] ?? 0
-    if (width > left) return false
-    left -= width
-    return true
-  })
-  return {
-    line,
-    fitting: shown.filter((_, at) => stands[at]),
-    folded: shown.filter((_, at) => !stands[at]),
+  }, [folds, all, strip])
+  if (!folds || !widths || room === 0) return { line, fitting: shown, folded: [] }
+  return { line, ...divided(shown, open, widths, room) }
+}
+
+function divided(shown: readonly Tab[], open: string, widths: readonly number[], room: number) {
+  const sum = widths.reduce((total, width) => total + width, 0)
+  if (sum <= room) return { fitting: shown, folded: [] }
+  const fitting: Tab[] = []
+  const folded: Tab[] = []
+  let left = room - MORE_PX - (widths[shown.findIndex(({ id }) => id === open)] ?? 0)
+  for (const [at, tab] of shown.entries()) {
+    const width = tab.id === open ? 0 : (widths[at] ?? 0)
+    if (width > left && width > 0) folded.push(tab)
+    else {
+      left -= width
+      fitting.push(tab)
+    }
   }
+  return { fitting, folded }
 }
