@@ -82,7 +82,6 @@ export const SUMS = {
   minutes: sql<number>`coalesce(sum(${workLogs.totalMinutes}), 0)::integer`,
   approvedMinutes: sql<number>`coalesce(sum(${workLogs.totalMinutes}) FILTER (WHERE ${workLogs.status} = 'approved'), 0)::integer`,
   entries: sql<number>`count(*)::integer`,
-  people: sql<number>`count(DISTINCT ${workLogs.userId})::integer`,
 }
 
 /** The section's own filters, of the list and of the sums alike. */

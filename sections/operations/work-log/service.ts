@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import { type Day, formatDay } from '#kernel/charity/day.ts'
@@ -13,7 +13,7 @@ import { users } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
 import { insertMany } from '#server/data/versioned.ts'
 import { sameAsLastWeek as repeated } from './access.ts'
-import type { workLogs as calls } from './contract.ts'
+import type { workLogs as calls, Grouping } from './contract.ts'
 import { approval } from './fields.ts'
 import { conditionOf, rows, SUMS, scope, waitsFor } from './rows.ts'
 import { workKinds, workLogs } from './tables.ts'
@@ -222,56 +222,84 @@ export async function waiting(ctx: Ctx) {
   return { count: sum((row) => row.count), minutes: sum((row) => row.minutes), people: found.slice(0, 50) }
 }
 
-const month = sql`to_char(${workLogs.workDate}, 'YYYY-MM')`
-const year = sql`to_char(${workLogs.workDate}, 'YYYY')`
+const MOST_GROUPS = 1000
 
-/** Sums by whatever is asked, in SQL; people and kinds by name, never by their hours: nobody is ranked. */
-export async function totals(ctx: Ctx, { by, ...filter }: InputOf<Calls['totals']>) {
-  const where = await rows.matching(ctx, filter)
-  const [all] = await ctx.db.select(SUMS).from(workLogs).where(where)
-  const key =
-    by === 'person'
-      ? sql`${workLogs.userId}::text`
-      : by === 'kind'
-        ? sql`coalesce(${workLogs.kindId}::text, '')`
-        : by === 'week'
-          ? sql`w.start::text`
-          : by === 'month'
-            ? month
-            : year
-  const label =
-    by === 'person'
-      ? sql`coalesce(nullif(max(${users.displayName}), ''), 'Somebody who left')`
-      : by === 'kind'
-        ? sql`coalesce(max(${workKinds.name}), 'Without a kind')`
-        : key
-  const found = await ctx.db
-    .select({ key: sql<string>`${key}`, label: sql<string>`${label}`, ...SUMS })
-    .from(workLogs)
-    .leftJoin(users, eq(users.id, workLogs.userId))
-    .leftJoin(workKinds, eq(workKinds.id, workLogs.kindId))
-    .leftJoin(
-      await weeksOf(ctx, by === 'week', where),
-      sql`${workLogs.workDate} BETWEEN w.start AND w.finish`,
-    )
-    .where(where)
-    .groupBy(key)
-    .orderBy(by === 'person' || by === 'kind' ? sql`lower(${label})` : sql`${key} DESC`, sql`1`)
-    .limit(1000)
-  return { by, items: found, ...(all ?? { minutes: 0, approvedMinutes: 0, entries: 0, people: 0 }) }
+interface Sums {
+  minutes: number
+  approvedMinutes: number
+  entries: number
+  people: number
 }
 
-/** The operating weeks that the entries lie in; none where they are not asked for. */
-async function weeksOf(ctx: Ctx, wanted: boolean, where: ReturnType<typeof conditionOf>) {
-  const [span] = wanted
-    ? await ctx.db
-        .select({
-          from: sql<Day | null>`min(${workLogs.workDate})::text`,
-          to: sql<Day | null>`max(${workLogs.workDate})::text`,
-        })
-        .from(workLogs)
-        .where(where)
-    : []
+/**
+ * Sums by whatever is asked, in SQL; people and kinds by name, never by their hours: nobody is ranked. The entries are
+ * read once, into a row for each group and person; the sums of groups and of all are taken of those.
+ */
+export async function totals(ctx: Ctx, { by, ...filter }: InputOf<Calls['totals']>) {
+  const where = (await rows.matching(ctx, filter)) ?? sql`true`
+  const isNamed = by === 'person' || by === 'kind'
+  const [label, names] =
+    by === 'person'
+      ? [
+          sql`coalesce(nullif(${users.displayName}, ''), 'Somebody who left')`,
+          sql`LEFT JOIN ${users} ON ${users.id}::text = key`,
+        ]
+      : by === 'kind'
+        ? [
+            sql`coalesce(${workKinds.name}, 'Without a kind')`,
+            sql`LEFT JOIN ${workKinds} ON ${workKinds.id}::text = key`,
+          ]
+        : [sql`key`, sql``]
+  const { rows: found } = await ctx.db.execute<Sums & { key: string; label: string }>(sql`
+    WITH parts AS (
+      SELECT ${await keyOf(ctx, by, where)} AS key, ${workLogs.userId} AS person, ${SUMS.minutes} AS minutes,
+        ${SUMS.approvedMinutes} AS approved, ${SUMS.entries} AS entries
+      FROM ${workLogs} WHERE ${where} GROUP BY 1, 2),
+    sums AS (
+      SELECT key, GROUPING(key) AS whole, coalesce(sum(minutes), 0)::integer AS minutes,
+        coalesce(sum(approved), 0)::integer AS "approvedMinutes", coalesce(sum(entries), 0)::integer AS entries,
+        count(DISTINCT person)::integer AS people
+      FROM parts GROUP BY GROUPING SETS ((key), ()))
+    SELECT key, ${label} AS label, minutes, "approvedMinutes", entries, people FROM sums ${names}
+    ORDER BY whole DESC, ${isNamed ? sql`lower(${label})` : sql`key DESC`}, key LIMIT ${MOST_GROUPS + 1}`)
+  const [all, ...items] = found
+  return {
+    by,
+    items,
+    minutes: all?.minutes ?? 0,
+    approvedMinutes: all?.approvedMinutes ?? 0,
+    entries: all?.entries ?? 0,
+    people: all?.people ?? 0,
+  }
+}
+
+/** What entries are put together by, as text. */
+async function keyOf(ctx: Ctx, by: Grouping, where: SQL): Promise<SQL> {
+  switch (by) {
+    case 'person':
+      return sql`${workLogs.userId}::text`
+    case 'kind':
+      return sql`coalesce(${workLogs.kindId}::text, '')`
+    case 'week': {
+      const starts = await weekStarts(ctx, where)
+      return sql`(${starts}::date[])[width_bucket(${workLogs.workDate}, ${starts}::date[])]::text`
+    }
+    case 'month':
+      return sql`to_char(${workLogs.workDate}, 'YYYY-MM')`
+    default:
+      return sql`to_char(${workLogs.workDate}, 'YYYY')`
+  }
+}
+
+/** The first days of the operating weeks that the entries lie in: one week ends where the next begins. */
+async function weekStarts(ctx: Ctx, where: SQL) {
+  const [span] = await ctx.db
+    .select({
+      from: sql<Day | null>`min(${workLogs.workDate})::text`,
+      to: sql<Day | null>`max(${workLogs.workDate})::text`,
+    })
+    .from(workLogs)
+    .where(where)
   const weeks = span?.from && span.to ? weeksBetween(span.from, span.to, ctx.settings.collectionWeekdays) : []
-  return sql`unnest(${sql.param(weeks.map(({ start }) => start))}::date[], ${sql.param(weeks.map(({ end }) => end))}::date[]) AS w(start, finish)`
+  return sql.param(weeks.map(({ start }) => start))
 }
