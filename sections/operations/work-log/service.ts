@@ -15,7 +15,7 @@ import { insertMany } from '#server/data/versioned.ts'
 import { sameAsLastWeek as repeated } from './access.ts'
 import type { workLogs as calls, Grouping } from './contract.ts'
 import { approval } from './fields.ts'
-import { conditionOf, rows, SUMS, scope, waitsFor } from './rows.ts'
+import { GONE, rows, SUMS, scope, waitsFor } from './rows.ts'
 import { workKinds, workLogs } from './tables.ts'
 import { timerOf } from './timer.ts'
 
@@ -35,6 +35,9 @@ export async function read(ctx: Ctx, { limit, offset, ...filter }: InputOf<Calls
   const total = counted?.total ?? 0
   return { data: await rows.show(ctx, found), total, limit, offset, hasMore: offset + found.length < total }
 }
+
+const minutesOf = (logs: readonly { totalMinutes: number }[]) =>
+  logs.reduce((sum, log) => sum + log.totalMinutes, 0)
 
 /** My entries from one day to another, in the order of the days. */
 const mineBetween = (ctx: Ctx, from: Day, to: Day) =>
@@ -59,7 +62,7 @@ const RECENT = 8
 const RECENT_AMONG = 60
 
 export async function mine(ctx: Ctx) {
-  const { week, repeats } = await weekWithRepeats(ctx, todayOf(ctx))
+  const { week, there, repeats } = await weekWithRepeats(ctx, todayOf(ctx))
   const latest = await ctx.db
     .select()
     .from(workLogs)
@@ -71,14 +74,10 @@ export async function mine(ctx: Ctx) {
     const key = `${log.kindId} ${log.description.toLowerCase()}`
     if (!recent.has(key)) recent.set(key, log)
   }
-  const [sums] = await ctx.db
-    .select(SUMS)
-    .from(workLogs)
-    .where(conditionOf(ctx, { mine: true, from: week.start, to: week.end }))
   return {
     week: { start: week.start, end: week.end },
-    minutes: sums?.minutes ?? 0,
-    approvedMinutes: sums?.approvedMinutes ?? 0,
+    minutes: minutesOf(there),
+    approvedMinutes: minutesOf(there.filter(({ status }) => status === 'approved')),
     repeats: repeats.length,
     recent: [...recent.values()]
       .slice(0, RECENT)
@@ -176,7 +175,7 @@ function mustBeAsSeen(found: Decided[], seen: { id: string; version: number }[],
   if (changed.length > NAMED_AT_MOST) named.push(`and ${changed.length - NAMED_AT_MOST} more`)
   if (changed.length > 0)
     throw conflict(`Changed in the meantime: ${named.join('; ')}. Nothing was decided; please look again.`)
-  const all = found.reduce((sum, row) => sum + row.totalMinutes, 0)
+  const all = minutesOf(found)
   if (minutes !== undefined && minutes !== all)
     throw conflict(
       `These hours were changed in the meantime: ${formatDuration(all)} now, not ${formatDuration(minutes)}. Please look again.`,
@@ -188,7 +187,7 @@ async function tellReturned(ctx: Ctx, found: Decided[], reason: string) {
     const logs = found.filter(({ userId }) => userId === person)
     const [first] = logs
     if (!first) continue
-    const minutes = logs.reduce((sum, log) => sum + log.totalMinutes, 0)
+    const minutes = minutesOf(logs)
     const what = logs.length === 1 ? first.description : countOf(logs.length, 'work entry', 'work entries')
     await notify(ctx, {
       to: [person],
@@ -208,7 +207,7 @@ export async function waiting(ctx: Ctx) {
   const found = await ctx.db
     .select({
       userId: workLogs.userId,
-      person: sql<string>`coalesce(nullif(${users.displayName}, ''), 'Somebody who left')`,
+      person: sql<string>`coalesce(nullif(${users.displayName}, ''), ${GONE})`,
       count: SUMS.entries,
       minutes: SUMS.minutes,
     })
@@ -241,7 +240,7 @@ export async function totals(ctx: Ctx, { by, ...filter }: InputOf<Calls['totals'
   const [label, names] =
     by === 'person'
       ? [
-          sql`coalesce(nullif(${users.displayName}, ''), 'Somebody who left')`,
+          sql`coalesce(nullif(${users.displayName}, ''), ${GONE})`,
           sql`LEFT JOIN ${users} ON ${users.id}::text = key`,
         ]
       : by === 'kind'
