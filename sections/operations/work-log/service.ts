@@ -223,12 +223,7 @@ export async function waiting(ctx: Ctx) {
 
 const MOST_GROUPS = 1000
 
-interface Sums {
-  minutes: number
-  approvedMinutes: number
-  entries: number
-  people: number
-}
+type Sums = Record<'minutes' | 'approvedMinutes' | 'entries' | 'people', number>
 
 /**
  * Sums by whatever is asked, in SQL; people and kinds by name, never by their hours: nobody is ranked. The entries are
