@@ -23,12 +23,27 @@ const Message = z.object({
   replyTo: z
     .object({ id: z.string(), author: z.string().nullable(), body: z.string().nullable() })
     .nullable(),
-  reactions: z.array(z.object({ emoji: z.enum(EMOJI), people: z.array(z.string()), mine: z.boolean() })),
+  reactions: z.array(
+    z.object({
+      emoji: z.enum(EMOJI),
+      people: z.array(z.string()),
+      ids: z.array(z.string()),
+      mine: z.boolean(),
+    }),
+  ),
   attachments: z.array(Attachment),
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
 })
 export type Message = z.output<typeof Message>
+
+/** What whoever may read it is told of a message. What differs from person to person they add themselves. */
+export interface ToldMessage {
+  message: Message
+  people: Record<string, string>
+  /** Records are named in it, which not everybody may see: whoever shows it asks for their names. */
+  namesRecords: boolean
+}
 
 const Draft = z.object({
   /** What the message will be called: files are put there before it is sent. */
@@ -69,6 +84,8 @@ export const threads = contract({
       readUpTo: z.int(),
       draft: Draft.nullable(),
       mayPost: z.boolean(),
+      /** May take down what others wrote here. */
+      mayModerate: z.boolean(),
     }),
   }),
   post: endpoint({

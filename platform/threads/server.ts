@@ -7,6 +7,7 @@ import { messageRecord } from './records.ts'
 import { draft, hasTalked, ofRecord, post, read } from './service.ts'
 import { edit, react, remove } from './service-messages.ts'
 import { unrecorded } from './tables.ts'
+import { tellings } from './tellings.ts'
 
 export default implement(
   threads,
@@ -15,6 +16,12 @@ export default implement(
     deeds: { post: { key: 'chat_first_message', when: hasTalked } },
     records: [messageRecord],
     jobs: [forgetGone],
+    tellings,
+    messageEvents: {
+      'talk.said': 'new_message',
+      'talk.edited': 'message_edited',
+      'talk.deleted': 'message_deleted',
+    },
     personalData,
     unrecorded,
     permissionWording,

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/context.ts'
 import { tableOf } from '#server/data/records.ts'
 import { wasDeleted } from '#server/data/trail.ts'
 import { openedKind, recordFor, recordWords } from '#server/data/visible-record.ts'
-import { can } from './access.ts'
+import { can, mayModerate } from './access.ts'
 import type { threads as calls } from './contract.ts'
 import { asUsers, messageRow, namedIn, presentAll, type Row } from './service-present.ts'
 import { drafts, messages, reads, threads } from './tables.ts'
@@ -68,7 +68,7 @@ export async function ofRecord(
   ctx: Ctx,
   { before, ...about }: InputOf<Calls['ofRecord']>,
 ): Promise<OutputOf<Calls['ofRecord']>> {
-  const { mayPost } = await openRecord(ctx, about)
+  const { kind, mayPost } = await openRecord(ctx, about)
   const thread = await threadOf(ctx, about)
   if (!thread)
     return {
@@ -81,6 +81,7 @@ export async function ofRecord(
       readUpTo: 0,
       draft: null,
       mayPost,
+      mayModerate: mayModerate(ctx.user, kind),
     }
   const inThread = eq(messages.threadId, thread.id)
   const mine = <T extends typeof reads | typeof drafts>(table: T) =>
@@ -114,6 +115,7 @@ export async function ofRecord(
     readUpTo,
     draft: draft ? { ...draft, at: draft.at.toISOString() } : null,
     mayPost,
+    mayModerate: mayModerate(ctx.user, kind),
   }
 }
 
@@ -148,7 +150,7 @@ export async function post(
   await ctx.db.delete(drafts).where(and(eq(drafts.threadId, thread.id), eq(drafts.personId, ctx.user.id)))
   const notTold = await tell(ctx, row, place, peopleIn(body), answered?.createdBy ?? null)
   await ring(ctx, row, place)
-  ctx.emit('threads.changed')
+  tellHearers(ctx, 'said', row.id, place)
   const [message] = await presentAll(ctx, [row])
   if (!message) throw new Error('A message was not presented')
   return { message, notTold }
@@ -280,8 +282,19 @@ export async function placeOf(ctx: Ctx, threadId: string): Promise<Place> {
   return { about, ...(await openRecord(ctx, about)) }
 }
 
+/** What happens in a conversation is told with its content to whoever hears it; comments are asked for again. */
+export function tellHearers(
+  ctx: Ctx,
+  what: 'said' | 'edited' | 'deleted' | 'signed',
+  id: string,
+  { about, kind }: Pick<Place, 'about' | 'kind'>,
+) {
+  if (kind.talk) ctx.emit(`talk.${what}`, { id, about, by: ctx.user.id })
+  else ctx.emit('threads.changed')
+}
+
 export async function read(ctx: Ctx, { upTo, ...about }: InputOf<Calls['read']>) {
-  await openRecord(ctx, about)
+  const { kind } = await openRecord(ctx, about)
   const thread = await threadOf(ctx, about)
   if (!thread) return {}
   const seen = Math.min(upTo, thread.lastNumber)
@@ -294,7 +307,9 @@ export async function read(ctx: Ctx, { upTo, ...about }: InputOf<Calls['read']>)
     })
   // What rang for it has been looked at.
   await settleFor(ctx, ctx.user.id, { type: 'conversation', id: about.id })
-  ctx.emit('threads.changed', { to: ctx.user.id })
+  // The window that read it knows; the person's others hear of it.
+  if (kind.talk) ctx.emit('talk.read', { to: ctx.user.id, about })
+  else ctx.emit('threads.changed', { to: ctx.user.id })
   return {}
 }
 

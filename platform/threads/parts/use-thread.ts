@@ -8,10 +8,12 @@ export interface About {
   id: string
 }
 
+export const threadKey = ({ table, id }: About) => [...keyOf(threads.ofRecord), { table, id }, 'pages']
+
 /** A thread page by page, the latest first; pages further back come when they are asked for. */
 export const useThread = ({ table, id }: About) =>
   useInfiniteQuery({
-    queryKey: [...keyOf(threads.ofRecord), { table, id }, 'pages'],
+    queryKey: threadKey({ table, id }),
     queryFn: ({ pageParam, signal }) =>
       call(threads.ofRecord, { table, id, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
     initialPageParam: null as number | null,

@@ -52,7 +52,7 @@ export function Composer({ state, calls, quote }: ComposerProps) {
     try {
       await calls.send(storedForm(draft))
       sent()
-      announce('Sent')
+      announce(calls.outgoing ? 'On its way' : 'Sent')
     } catch (error) {
       setFailure(isApiError(error) ? (error.fields.body ?? messageOf(error)) : messageOf(error))
     } finally {

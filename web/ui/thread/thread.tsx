@@ -1,12 +1,15 @@
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react'
+import { asWritten } from '#kernel/language/message-text.ts'
 import { useClock } from '#web/device/clock.ts'
 import { Button } from '../action/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { formatDayOf } from '../show/format.ts'
 import { Composer } from './composer.tsx'
 import { Message, Quote } from './message.tsx'
+import { nameIn } from './message-text.tsx'
+import { Outgoing } from './outgoing.tsx'
 import styles from './thread.module.css'
-import type { ThreadCalls, ThreadContent, ThreadMessage } from './types.ts'
+import type { ThreadCalls, ThreadContent, ThreadMessage, WaitingMessage } from './types.ts'
 import { useDraft } from './use-draft.ts'
 
 interface ThreadProps {
@@ -32,12 +35,30 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
     mark?.scrollIntoView({ block: 'nearest' })
   }, [])
 
-  useFollowing(list, messages.at(-1)?.id, calls.chat)
+  const { waiting = [] } = content
+  useFollowing(list, waiting.at(-1)?.messageId ?? messages.at(-1)?.id, calls.chat)
 
   const now = new Date(useClock((at) => at.toDateString()))
   const answered = messages.find(({ id }) => id === state.draft.replyTo)
   const answer = (message: ThreadMessage) => {
     state.change({ replyTo: message.id })
+    list.current?.parentElement?.querySelector('textarea')?.focus()
+  }
+  /** What was refused is written on, behind what stands there already. */
+  const takeBack = async (message: WaitingMessage) => {
+    const { draft } = state
+    const again = asWritten(message.body, nameIn(content))
+    const isFree = draft.written.text === ''
+    state.change({
+      ...(isFree && { messageId: message.messageId, replyTo: message.replyTo }),
+      written: isFree
+        ? again
+        : {
+            text: `${draft.written.text}\n${again.text}`,
+            marks: [...draft.written.marks, ...again.marks],
+          },
+    })
+    await calls.outgoing?.giveUp(message)
     list.current?.parentElement?.querySelector('textarea')?.focus()
   }
   const showEarlier = async () => {
@@ -51,7 +72,7 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
           Show earlier {calls.words.many}
         </Button>
       )}
-      {messages.length === 0 && (
+      {messages.length + waiting.length === 0 && (
         <EmptyState icon="messages" title="Nothing has been said here yet">
           {mayPost && calls.words.first}
         </EmptyState>
@@ -78,6 +99,15 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
             </Fragment>
           )
         })}
+        {waiting.map((message) => (
+          <Outgoing
+            key={message.messageId}
+            message={message}
+            named={content}
+            calls={calls}
+            onEdit={() => takeBack(message)}
+          />
+        ))}
       </ol>
       {mayPost && (
         <Composer

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Talk } from '#platform/threads/widgets.tsx'
 import { makeChange } from '#web/calls/query.ts'
 import { sayFailed } from '#web/toast.ts'
@@ -10,6 +10,7 @@ import type { ThreadWords } from '#web/ui/thread/types.ts'
 import { type Conversation, chat } from '../contract.ts'
 import { LEVELS, type Level } from '../fields.ts'
 import styles from './rooms.module.css'
+import { countAsRead } from './told.ts'
 
 const GroupPeople = later(() => import('./group-people.tsx'))
 
@@ -19,10 +20,13 @@ const WORDS: ThreadWords = {
   first: 'Write the first message. Whoever you name with @ is told.',
 }
 
+const conversationAt = (id: string) => `/dashboard?section=chat&id=${id}`
+
 /** One conversation: who is in it, what rings, and what is said. */
 export function Room({ room, onBack }: { room: Conversation; onBack?: () => void }) {
   const { id, kind, name, about, people, level } = room
   const [showsPeople, setShowsPeople] = useState(false)
+  const talk = useMemo(() => ({ address: conversationAt(id), onRead: () => countAsRead(id) }), [id])
   const choose = (chosen: Level) =>
     void makeChange(chat.level, { id, level: chosen }).catch(sayFailed('It was not chosen'))
   return (
@@ -48,7 +52,7 @@ export function Room({ room, onBack }: { room: Conversation; onBack?: () => void
           }))}
         />
       </header>
-      <Talk table="conversations" id={id} words={WORDS} />
+      <Talk table="conversations" id={id} words={WORDS} talk={talk} />
       {showsPeople && <GroupPeople room={room} onClose={() => setShowsPeople(false)} />}
     </section>
   )
