@@ -8,7 +8,7 @@ export const STILL_HERE = 'presence-still-here'
 /** To a window: who else is at a record. */
 export const WHO_IS_HERE = 'presence-who'
 
-/** To a window: something was said in a record that it watches, with its content. */
+/** To a window: what was said in a record that it watches, with its content; a list, in the order in which it was said. */
 export const TOLD = 'told'
 
 /** What was told, and its content; without one where it is gone. */

@@ -70,14 +70,23 @@ export const threads = contract({
     path: '/api/threads/{table}/{id}',
     access: signedIn,
     rowCheck: true,
-    summary: 'What is said about a record or in a conversation, the latest messages or those before a number',
-    input: z.object({ ...About, before: z.int().min(1).max(2_147_483_647).optional() }),
+    summary:
+      'What is said about a record or in a conversation: the latest messages, those before or after a number, or those where I stopped reading',
+    input: z.object({
+      ...About,
+      before: z.int().min(1).max(2_147_483_647).optional(),
+      after: z.int().min(0).max(2_147_483_647).optional(),
+      /** Where there is more unread than the latest: the first of it, with a little of what was said before. */
+      at: z.literal('unread').optional(),
+    }),
     output: z.object({
       /** Oldest first. */
       messages: z.array(Message),
       ...Named,
       /** There are older ones. */
       earlier: z.boolean(),
+      /** There are later ones. */
+      later: z.boolean(),
       total: z.int(),
       /** Of others, not seen yet. */
       unread: z.int(),
@@ -141,6 +150,15 @@ export const threads = contract({
     summary: 'Note how far I have read',
     undo: { no: 'what was seen stays seen.' },
     input: z.object({ ...About, upTo: z.int().min(0).max(2_147_483_647) }),
+  }),
+  unread: endpoint({
+    method: 'PUT',
+    path: '/api/threads/{table}/{id}/unread',
+    access: signedIn,
+    rowCheck: true,
+    summary: 'Have a message and what was said after it as unread again',
+    undo: { no: 'read it again instead.' },
+    input: z.object({ ...About, from: z.int().min(1).max(2_147_483_647) }),
   }),
   draft: endpoint({
     method: 'PUT',

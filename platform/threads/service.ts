@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { peopleIn } from '#kernel/language/message-text.ts'
@@ -11,6 +11,7 @@ import { wasDeleted } from '#server/data/trail.ts'
 import { openedKind, recordFor, recordWords } from '#server/data/visible-record.ts'
 import { can, mayModerate } from './access.ts'
 import type { threads as calls } from './contract.ts'
+import { PAGE, pageOf, readBefore } from './service-pages.ts'
 import { asUsers, messageRow, namedIn, presentAll, type Row } from './service-present.ts'
 import { drafts, messages, reads, threads } from './tables.ts'
 
@@ -20,7 +21,6 @@ interface About {
   id: string
 }
 
-const PAGE = 50
 const SENT = 'A comment of this id was sent already.'
 const MOST_MENTIONS = 50
 
@@ -66,7 +66,7 @@ async function threadFor(ctx: Ctx, about: About, messagesMore: number) {
 
 export async function ofRecord(
   ctx: Ctx,
-  { before, ...about }: InputOf<Calls['ofRecord']>,
+  { before, after, at, ...about }: InputOf<Calls['ofRecord']>,
 ): Promise<OutputOf<Calls['ofRecord']>> {
   const { kind, mayPost } = await openRecord(ctx, about)
   const thread = await threadOf(ctx, about)
@@ -76,6 +76,7 @@ export async function ofRecord(
       people: {},
       records: {},
       earlier: false,
+      later: false,
       total: 0,
       unread: 0,
       readUpTo: 0,
@@ -86,32 +87,23 @@ export async function ofRecord(
   const inThread = eq(messages.threadId, thread.id)
   const mine = <T extends typeof reads | typeof drafts>(table: T) =>
     and(eq(table.threadId, thread.id), eq(table.personId, ctx.user.id))
-  const found = await ctx.db
-    .select()
-    .from(messages)
-    .where(and(inThread, before === undefined ? undefined : lt(messages.number, before)))
-    .orderBy(desc(messages.number))
-    .limit(PAGE + 1)
   const [read] = await ctx.db.select().from(reads).where(mine(reads))
   const [draft] = await ctx.db.select().from(drafts).where(mine(drafts))
   const readUpTo = read?.upTo ?? 0
   const ofOthers = or(isNull(messages.createdBy), ne(messages.createdBy, ctx.user.id))
-  const [sums] = await ctx.db
-    .select({
-      total: count(),
-      unread: sql<number>`count(*) FILTER (WHERE ${and(gt(messages.number, readUpTo), ofOthers)})::integer`,
-    })
-    .from(messages)
-    .where(inThread)
-  const rows = found.slice(0, PAGE).toReversed()
+  const total = await ctx.db.$count(messages, inThread)
+  const unread = await ctx.db.$count(messages, and(inThread, gt(messages.number, readUpTo), ofOthers))
+  const from = at === 'unread' && unread > PAGE ? await readBefore(ctx, inThread, readUpTo) : after
+  const { rows, earlier, later } = await pageOf(ctx, inThread, { before, after: from })
   const shown = await presentAll(ctx, rows)
   const texts = [...shown.flatMap(({ body, replyTo }) => [body, replyTo?.body ?? '']), draft?.body ?? '']
   return {
     messages: shown,
     ...(await namedIn(ctx, texts)),
-    earlier: found.length > PAGE,
-    total: sums?.total ?? 0,
-    unread: sums?.unread ?? 0,
+    earlier,
+    later,
+    total,
+    unread,
     readUpTo,
     draft: draft ? { ...draft, at: draft.at.toISOString() } : null,
     mayPost,
@@ -310,6 +302,19 @@ export async function read(ctx: Ctx, { upTo, ...about }: InputOf<Calls['read']>)
   // The window that read it knows; the person's others hear of it.
   if (kind.talk) ctx.emit('talk.read', { to: ctx.user.id, about })
   else ctx.emit('threads.changed', { to: ctx.user.id })
+  return {}
+}
+
+export async function unread(ctx: Ctx, { from, ...about }: InputOf<Calls['unread']>) {
+  await openRecord(ctx, about)
+  const thread = await threadOf(ctx, about)
+  if (!thread) return {}
+  const upTo = Math.min(from - 1, thread.lastNumber)
+  await ctx.db
+    .insert(reads)
+    .values({ threadId: thread.id, personId: ctx.user.id, upTo })
+    .onConflictDoUpdate({ target: [reads.threadId, reads.personId], set: { upTo, at: sql`now()` } })
+  ctx.emit('threads.changed', { to: ctx.user.id })
   return {}
 }
 

@@ -34,7 +34,7 @@ const RECHECK_MS = 10 * MINUTE
 const RECHECKS_AT_ONCE = 6
 
 type FromBrowser = Record<string, (...args: unknown[]) => void>
-type ToBrowser = Record<string, (message: Told | EventPayload | WhoIsHere | ToldContent) => void>
+type ToBrowser = Record<string, (message: Told | EventPayload | WhoIsHere | ToldContent[]) => void>
 type Live = Socket<FromBrowser, ToBrowser, DefaultEventsMap, Identity>
 type LiveServer = SocketServer<FromBrowser, ToBrowser, DefaultEventsMap, Identity>
 
@@ -151,7 +151,7 @@ export async function startRealtime(app: App) {
     )
   const contents = tellContents(app, {
     // One text for all of them.
-    tell: (about, name, message) => void io.to(room.hearers(about)).emit(name, message),
+    tell: (about, name, messages) => void io.to(room.hearers(about)).emit(name, messages),
     failed: (_about, event) => oweBut(event, undefined),
   })
   const talks = [...app.records.values()].filter(({ talk }) => talk)

@@ -12,7 +12,7 @@ interface Waiting {
 
 interface Ways {
   /** To all windows that hear this record, and may. */
-  tell: (about: About, name: typeof TOLD, message: ToldContent) => void
+  tell: (about: About, name: typeof TOLD, messages: ToldContent[]) => void
   /** The content could not be read: they ask for themselves. */
   failed: (about: About, event: string) => void
 }
@@ -21,7 +21,7 @@ export const keyOfRecord = ({ table, id }: About) => `${table} ${id}`
 
 /**
  * Reads once what was said in a record, however many hear it, and tells it in the order in which it was said: what comes
- * while something is being read is read together, afterwards.
+ * while something is being read is read and told together, afterwards.
  */
 export function tellContents(app: App, { tell, failed }: Ways) {
   const tellings = app.slices.find((slice) => slice.tellings)?.tellings
@@ -32,8 +32,11 @@ export function tellContents(app: App, { tell, failed }: Ways) {
       waiting.set(key, [])
       try {
         const contents = await tellings.load(app, [...new Set(some.map(({ id }) => id))])
-        for (const { event, id } of some)
-          tell(about, TOLD, { event, about, id, content: contents.get(id) ?? null })
+        tell(
+          about,
+          TOLD,
+          some.map(({ event, id }) => ({ event, about, id, content: contents.get(id) ?? null })),
+        )
       } catch (error) {
         app.log.warn(faultForLog(error), 'What was said could not be read for those who hear it')
         for (const event of new Set(some.map((one) => one.event))) failed(about, event)

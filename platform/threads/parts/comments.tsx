@@ -16,9 +16,9 @@ import { Thread } from '#web/ui/thread/thread.tsx'
 import { COMMENTS, type ThreadCalls, type ThreadWords } from '#web/ui/thread/types.ts'
 import { EMOJI, MESSAGE_LENGTH, type ToldMessage, threads } from '../contract.ts'
 import { giveUp, sayNotTold, sendMessage, tryAgain, waitingIn } from './outgoing.ts'
-import { noteRead } from './reading.ts'
+import { markUnread, noteRead } from './reading.ts'
 import { takeIn } from './told.ts'
-import { type About, useThread } from './use-thread.ts'
+import { type About, isAway, showLatest, useThread } from './use-thread.ts'
 
 interface CommentsProps extends About {
   words?: ThreadWords
@@ -29,15 +29,15 @@ interface CommentsProps extends About {
 export interface TalkPlace {
   /** Where it opens. */
   address: string
-  /** This person has read so far, just now. */
-  onRead: (upTo: number) => void
+  /** This person has read just now, and so much is left. */
+  onRead: (unread: number) => void
 }
 
 /** What is said about one record, or in one conversation. */
 export default function Comments({ table, id, words = COMMENTS, talk }: CommentsProps) {
   const user = useCurrentUser()
-  const answer = useThread({ table, id })
-  const { fetchNextPage } = answer
+  const answer = useThread({ table, id }, talk !== undefined)
+  const { fetchNextPage, fetchPreviousPage } = answer
   useEffect(
     () =>
       onTold<ToldMessage>((told) => {
@@ -55,13 +55,20 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
       chat: true,
       outgoing: { tryAgain, giveUp },
       // In a preview nothing is sent, and the call says so.
-      send: previewedRole() ? made.send : (message) => sendMessage(about, message, user.id, talk.address),
-      read: async (upTo) => {
-        noteRead(about, upTo, user.id)
-        talk.onRead(upTo)
+      send: async (message) => {
+        if (previewedRole()) return made.send(message)
+        await sendMessage(about, message, user.id, talk.address)
+        // What one says stands at the end: whoever was reading further up is there now.
+        if (isAway(about)) await showLatest(about)
       },
+      read: async (upTo) => {
+        talk.onRead(noteRead(about, upTo, user.id))
+      },
+      markUnread: ({ number }) => markUnread(about, number, user.id),
+      showLater: fetchPreviousPage,
+      showLatest: () => showLatest(about),
     } satisfies ThreadCalls
-  }, [table, id, words, talk, fetchNextPage, user.id])
+  }, [table, id, words, talk, fetchNextPage, fetchPreviousPage, user.id])
   return (
     <Async query={answer} what={`the ${words.many}`} isEmpty={() => false}>
       {({ pages }) => {

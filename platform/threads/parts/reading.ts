@@ -1,5 +1,6 @@
 import { SECOND } from '#kernel/clock.ts'
 import { change } from '#web/calls/api.ts'
+import { refresh } from '#web/calls/query.ts'
 import { threads } from '../contract.ts'
 import { takeInRead } from './told.ts'
 import type { About } from './use-thread.ts'
@@ -13,11 +14,12 @@ interface Noted {
   timer?: ReturnType<typeof setTimeout> | undefined
 }
 const noted = new Map<string, Noted>()
+const keyOf = ({ id }: About, me: string) => `${me} ${id}`
 
 /** Reads a conversation up to there: here at once, at the server and on other devices within seconds. */
 export function noteRead(about: About, upTo: number, me: string) {
-  takeInRead(about, upTo, me)
-  const key = `${me} ${about.id}`
+  const left = takeInRead(about, upTo, me)
+  const key = keyOf(about, me)
   const known = noted.get(key) ?? { upTo: 0, at: -NOTE_MS }
   known.upTo = upTo
   noted.set(key, known)
@@ -30,4 +32,14 @@ export function noteRead(about: About, upTo: number, me: string) {
     },
     Math.max(0, known.at + NOTE_MS - performance.now()),
   )
+  return left
+}
+
+/** Has what was said from there on as unread again; what was about to be noted is not. */
+export async function markUnread(about: About, from: number, me: string) {
+  const known = noted.get(keyOf(about, me))
+  clearTimeout(known?.timer)
+  noted.delete(keyOf(about, me))
+  await change(threads.unread, { ...about, from })
+  await refresh([threads.ofRecord])
 }

@@ -1,11 +1,7 @@
-import type { InfiniteData } from '@tanstack/react-query'
-import type { OutputOf } from '#kernel/calls/contract.ts'
 import type { ToldContent } from '#kernel/portal/presence.ts'
 import { queryClient } from '#web/calls/query-client.ts'
-import type { Message, ToldMessage, threads } from '../contract.ts'
-import { type About, threadKey } from './use-thread.ts'
-
-type Page = OutputOf<typeof threads.ofRecord>
+import type { Message, ToldMessage } from '../contract.ts'
+import { type About, type Page, type Pages, threadKey } from './use-thread.ts'
 
 /** A message that is told to everybody, as the person of this window has it. */
 export function asOwn(message: Message, me: string, mayModerate: boolean): Message {
@@ -29,19 +25,32 @@ export function takeIn({ about, id, content }: ToldContent<ToldMessage>, me: str
 export const takeInSent = (about: About, message: Message, me: string) =>
   change(about, (pages) => withMessage(pages, { message, people: {}, namesRecords: false }, me))
 
-/** What I have read is read here at once; the server hears of it by and by. */
-export const takeInRead = (about: About, upTo: number, me: string) =>
-  change(about, ([latest, ...older]) =>
-    latest && upTo > latest.readUpTo
-      ? [{ ...latest, readUpTo: upTo, unread: countUnread([latest, ...older], upTo, me) }, ...older]
-      : undefined,
-  )
+/**
+ * What I have read is read here at once; the server hears of it by and by. Returns how much is unread after that, as far as
+ * it is known here.
+ */
+export function takeInRead(about: About, upTo: number, me: string): number {
+  let left = 0
+  change(about, (pages) => {
+    const [latest] = pages
+    if (!latest || upTo <= latest.readUpTo) {
+      left = latest?.unread ?? 0
+      return undefined
+    }
+    const read = pages
+      .flatMap(({ messages }) => messages)
+      .filter((message) => isUnread(message, latest.readUpTo, me) && message.number <= upTo).length
+    left = latest.later ? Math.max(0, latest.unread - read) : 0
+    return pages.map((page) => ({ ...page, readUpTo: upTo, unread: left }))
+  })
+  return left
+}
 
 function change(about: About, next: (pages: Page[]) => Page[] | undefined) {
   const queryKey = threadKey(about)
   const state = queryClient.getQueryState(queryKey)
   if (!state?.data) return
-  queryClient.setQueryData<InfiniteData<Page, number | null>>(queryKey, (known) => {
+  queryClient.setQueryData<Pages>(queryKey, (known) => {
     const pages = known && next(known.pages)
     return known && pages ? { ...known, pages } : known
   })
@@ -51,10 +60,6 @@ function change(about: About, next: (pages: Page[]) => Page[] | undefined) {
 
 const isUnread = (message: Message, readUpTo: number, me: string) =>
   message.number > readUpTo && message.author?.id !== me
-
-/** Only what lies in the pages shown can become read here: whoever reads has them all in sight. */
-const countUnread = (pages: Page[], readUpTo: number, me: string) =>
-  pages.flatMap(({ messages }) => messages).filter((message) => isUnread(message, readUpTo, me)).length
 
 function withMessage(pages: Page[], { message: told, people }: ToldMessage, me: string): Page[] | undefined {
   const [latest, ...older] = pages
@@ -71,16 +76,19 @@ function withMessage(pages: Page[], { message: told, people }: ToldMessage, me: 
       ),
     }))
   const first = latest.messages[0]?.number ?? 0
-  // Further back than what is shown here; it is there when somebody goes back so far.
-  if (message.number < first && latest.earlier) return undefined
+  const isNew = {
+    total: latest.total + 1,
+    unread: latest.unread + (isUnread(message, latest.readUpTo, me) ? 1 : 0),
+    draft: latest.draft?.messageId === message.id ? null : latest.draft,
+  }
+  // Somewhere else than where one reads; it is there when somebody comes to it.
+  if (latest.later || (message.number < first && latest.earlier)) return [{ ...latest, ...isNew }, ...older]
   return [
     {
       ...latest,
-      messages: [...latest.messages, message].toSorted((a, b) => a.number - b.number),
+      ...isNew,
+      messages: [...latest.messages, message].toSorted((x, y) => x.number - y.number),
       people: { ...latest.people, ...people },
-      draft: latest.draft?.messageId === message.id ? null : latest.draft,
-      total: latest.total + 1,
-      unread: latest.unread + (isUnread(message, latest.readUpTo, me) ? 1 : 0),
     },
     ...older,
   ]

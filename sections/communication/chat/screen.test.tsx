@@ -2,17 +2,18 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MINUTE } from '#kernel/clock.ts'
 import { accounts } from '#platform/accounts/contract.ts'
-import { threads } from '#platform/threads/contract.ts'
+import { type ToldMessage, threads } from '#platform/threads/contract.ts'
+import { takeIn } from '#platform/threads/parts/told.ts'
+import { tellings } from '#platform/threads/tellings.ts'
 import { manifests } from '#registry.ts'
 import type { Person } from '#server/testing/portal.ts'
-import { transport } from '#web/calls/api.ts'
 import { newId } from '#web/calls/ids.ts'
-import { liveState } from '#web/live/live-state.ts'
 import { enqueue, loadOutbox, outbox } from '#web/offline/queue.ts'
 import { sendWaiting } from '#web/offline/sending.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { chat } from './contract.ts'
 import live from './live.ts'
+import { hear } from './parts/told.ts'
 
 let portal: ScreenPortal
 let core: Person
@@ -109,27 +110,42 @@ it('says that somebody who was signed out has to sign in, and keeps what they wr
 
 it('puts what others say into the conversation and the list without asking for them again', async () => {
   await portal.open(`/dashboard?section=chat&id=${general}`, driver)
-  await screen.findByRole('list', { name: 'Messages' })
-  await waitFor(() => expect(liveState.get()).toBe('connected'), { timeout: 8000 })
-  const asked: string[] = []
-  const { fetch } = transport
-  transport.fetch = (url, init) => {
-    if (init.method === 'GET') asked.push(url)
-    return fetch(url, init)
+  const list = within(await screen.findByRole('list', { name: 'Messages' }))
+  const rooms = within(screen.getByRole('navigation', { name: 'Conversations' }))
+  /** What the live channel brings, word for word as the server tells it. */
+  const tell = async (event: string, id: string) => {
+    const content = (await tellings.load(portal.app, [id])).get(id) as ToldMessage | undefined
+    const told = { event, about: { table: 'conversations', id: general }, id, content: content ?? null }
+    await act(async () => {
+      takeIn(told, driver.id)
+      hear(told, driver.id)
+    })
   }
-  // The window is told with the content as soon as it is known that it may be.
-  await waitFor(
-    async () => {
-      asked.length = 0
-      const body = `Lids are in the kitchen ${newId()}`
-      await core.call(threads.post, { table: 'conversations', id: general, body })
-      await within(screen.getByRole('list', { name: 'Messages' })).findByText(body)
-      await within(screen.getByRole('navigation', { name: 'Conversations' })).findByText(new RegExp(body))
-      expect(asked.filter((url) => /threads|chat/.test(url))).toEqual([])
-    },
-    { timeout: 5000, interval: 300 },
+  const { message } = await core.call(threads.post, {
+    table: 'conversations',
+    id: general,
+    body: `<@${driver.id}> the lids are in the kitchen`,
+  })
+  await tell('talk.said', message.id)
+  expect((await list.findByText(/the lids are in the kitchen/)).textContent).toMatch(
+    /^@Test \d+ driver the lids/,
   )
-  transport.fetch = fetch
+  await rooms.findByText(/the lids are in the kitchen/)
+  // Told twice it is there once.
+  await tell('talk.said', message.id)
+  expect(list.getAllByText(/the lids are in the kitchen/)).toHaveLength(1)
+  await core.call(threads.edit, { id: message.id, version: 1, body: 'The lids are on the shelf' })
+  await tell('talk.edited', message.id)
+  await list.findByText('The lids are on the shelf')
+  await rooms.findByText(/The lids are on the shelf/)
+  await core.call(threads.react, { id: message.id, emoji: '👍', on: true })
+  await tell('talk.signed', message.id)
+  expect((await list.findByRole('button', { name: /^👍 from/ })).getAttribute('aria-pressed')).toBe('false')
+  await core.call(threads.remove, { id: message.id })
+  await tell('talk.deleted', message.id)
+  await waitFor(() => expect(list.queryByText('The lids are on the shelf')).toBeNull())
+  // What is seen has been read.
+  await waitFor(async () => expect((await driver.call(chat.waiting)).count).toBe(0), { timeout: 5000 })
 })
 
 it('begins a conversation of two', async () => {

@@ -46,7 +46,7 @@ async function windowOf(person: Person, ...ids: string[]) {
   open.push(socket)
   const told: Told[] = []
   const asks: string[] = []
-  socket.on(TOLD, (one: Told) => told.push(one))
+  socket.on(TOLD, (some: Told[]) => told.push(...some))
   socket.on('live', ({ event }: { event: string }) => asks.push(event))
   await new Promise((resolve) => socket.once('connect', () => resolve(null)))
   socket.emit(PRESENCE, { at: [], watched: [{ table, ids }] })

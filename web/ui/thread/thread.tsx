@@ -1,7 +1,9 @@
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 import { asWritten } from '#kernel/language/message-text.ts'
 import { useClock } from '#web/device/clock.ts'
+import { sayFailed } from '#web/toast.ts'
 import { Button } from '../action/button.tsx'
+import { announce } from '../feedback/announce.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { formatDayOf } from '../show/format.ts'
 import { Composer } from './composer.tsx'
@@ -21,14 +23,16 @@ interface ThreadProps {
 
 /** What people write to each other about one thing: by days, new ones marked, and where one writes. */
 export function Thread({ content, calls, draftKey }: ThreadProps) {
-  const { messages, mayPost, earlier } = content
+  const { messages, mayPost, earlier, later } = content
   const state = useDraft(draftKey, content, calls.keepDraft)
   const list = useRef<HTMLOListElement>(null)
   const [loading, setLoading] = useState(false)
   // The mark stays where it was when the thread was opened, however far one has read by now.
-  const [opened] = useState({ readUpTo: content.readUpTo, unread: content.unread })
+  const [opened, setOpened] = useState({ readUpTo: content.readUpTo, unread: content.unread })
+  // What somebody marked as unread is not read by looking at it on.
+  const [isHeld, setHeld] = useState(false)
   const firstNew = opened.unread > 0 ? messages.find(({ number }) => number > opened.readUpTo)?.id : undefined
-  useReading(content, calls)
+  useReading(content, calls, isHeld)
 
   useEffect(() => {
     const mark = list.current?.querySelector('[data-new]') ?? list.current?.lastElementChild
@@ -61,14 +65,23 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
     await calls.outgoing?.giveUp(message)
     list.current?.parentElement?.querySelector('textarea')?.focus()
   }
-  const showEarlier = async () => {
-    setLoading(true)
-    await calls.showEarlier().finally(() => setLoading(false))
+  const markUnread = async (message: ThreadMessage) => {
+    setHeld(true)
+    setOpened({ readUpTo: message.number - 1, unread: 1 })
+    await calls.markUnread?.(message)
+    announce('Unread from here')
   }
+  const load = (more: () => Promise<unknown>) => {
+    setLoading(true)
+    void more()
+      .catch(sayFailed('It was not loaded'))
+      .finally(() => setLoading(false))
+  }
+  const { showLater, showLatest } = calls
   return (
     <div className={styles.thread}>
       {earlier && (
-        <Button variant="quiet" icon="up" busy={loading} onClick={() => void showEarlier()}>
+        <Button variant="quiet" icon="up" busy={loading} onClick={() => load(calls.showEarlier)}>
           Show earlier {calls.words.many}
         </Button>
       )}
@@ -95,6 +108,9 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
                 calls={calls}
                 mayPost={mayPost}
                 onReply={() => answer(message)}
+                onMarkUnread={
+                  calls.markUnread && (() => void markUnread(message).catch(sayFailed('It was not marked')))
+                }
               />
             </Fragment>
           )
@@ -109,6 +125,17 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
           />
         ))}
       </ol>
+      {later && showLater && showLatest && (
+        <div className={styles.more}>
+          <Button variant="quiet" icon="down" busy={loading} onClick={() => load(showLater)}>
+            Show later {calls.words.many}
+          </Button>
+          <Button variant="quiet" onClick={() => load(showLatest)}>
+            Jump to the latest
+          </Button>
+        </div>
+      )}
+      <JumpToUnread list={list} firstNew={firstNew} unread={opened.unread} />
       {mayPost && (
         <Composer
           state={state}
@@ -130,6 +157,43 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
+/** A way to where one stopped reading, as long as that is out of sight. */
+function JumpToUnread({
+  list,
+  firstNew,
+  unread,
+}: {
+  list: RefObject<HTMLOListElement | null>
+  firstNew: string | undefined
+  unread: number
+}) {
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    const mark = list.current?.querySelector('[data-new]')
+    if (!mark || typeof IntersectionObserver === 'undefined') return
+    // Only what lies above: whoever reads on downwards has seen it.
+    const watch = new IntersectionObserver(([entry]) =>
+      setAway(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
+    )
+    watch.observe(mark)
+    return () => {
+      watch.disconnect()
+      setAway(false)
+    }
+  }, [list, firstNew])
+  if (!isAway || firstNew === undefined) return null
+  return (
+    <div className={styles.jump}>
+      <Button
+        icon="up"
+        onClick={() => list.current?.querySelector('[data-new]')?.scrollIntoView({ block: 'start' })}
+      >
+        {unread > 1 ? `First of ${unread} unread` : 'First unread'}
+      </Button>
+    </div>
+  )
+}
+
 /** How far above its end a list counts as read to the end: a line or two. */
 const AT_THE_END_PX = 160
 
@@ -147,12 +211,17 @@ function useFollowing(list: RefObject<HTMLOListElement | null>, last: string | u
 }
 
 /** What is in sight has been read, once the page itself is looked at. */
-function useReading({ messages, readUpTo, unread }: ThreadContent, calls: ThreadCalls) {
+function useReading({ messages, readUpTo, unread }: ThreadContent, calls: ThreadCalls, isHeld: boolean) {
   const last = messages.at(-1)?.number ?? 0
   const noted = useRef(0)
   useEffect(() => {
     const note = () => {
-      if (document.visibilityState !== 'visible' || unread === 0 || last <= Math.max(readUpTo, noted.current))
+      if (
+        isHeld ||
+        document.visibilityState !== 'visible' ||
+        unread === 0 ||
+        last <= Math.max(readUpTo, noted.current)
+      )
         return
       noted.current = last
       calls.read(last).catch(() => {
@@ -162,5 +231,5 @@ function useReading({ messages, readUpTo, unread }: ThreadContent, calls: Thread
     note()
     document.addEventListener('visibilitychange', note)
     return () => document.removeEventListener('visibilitychange', note)
-  }, [last, readUpTo, unread, calls])
+  }, [last, readUpTo, unread, calls, isHeld])
 }

@@ -36,6 +36,7 @@ export interface ThreadContent extends Named {
   /** Oldest first. */
   messages: ThreadMessage[]
   earlier: boolean
+  later?: boolean
   unread: number
   readUpTo: number
   draft: KeptDraft | null
@@ -93,6 +94,10 @@ export interface ThreadCalls {
   people: (search: string) => QueryOf<{ items: Mentionable[] }>
   records?: (search: string) => QueryOf<{ items: Mentionable[] }>
   showEarlier: () => Promise<unknown>
+  /** Of a conversation that opens where one stopped reading. */
+  showLater?: () => Promise<unknown>
+  showLatest?: () => Promise<unknown>
+  markUnread?: (message: ThreadMessage) => Promise<unknown>
   /** Files of the message that is being written. */
   files: (messageId: string) => FileCalls & { query: QueryOf<{ items: AttachedFile[] }> }
   maxLength: number

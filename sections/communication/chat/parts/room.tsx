@@ -26,7 +26,10 @@ const conversationAt = (id: string) => `/dashboard?section=chat&id=${id}`
 export function Room({ room, onBack }: { room: Conversation; onBack?: () => void }) {
   const { id, kind, name, about, people, level } = room
   const [showsPeople, setShowsPeople] = useState(false)
-  const talk = useMemo(() => ({ address: conversationAt(id), onRead: () => countAsRead(id) }), [id])
+  const talk = useMemo(
+    () => ({ address: conversationAt(id), onRead: (left: number) => countAsRead(id, left) }),
+    [id],
+  )
   const choose = (chosen: Level) =>
     void makeChange(chat.level, { id, level: chosen }).catch(sayFailed('It was not chosen'))
   return (

@@ -23,20 +23,21 @@ export function useTold(rooms: Conversation[] | undefined) {
     .map(({ id }) => id)
     .join()
   useEffect(() => (ids === '' ? undefined : watchRecords(TABLE, ids.split(','))), [ids])
-  useEffect(
-    () =>
-      onTold<ToldMessage>((told) => {
-        if (told.about.table !== TABLE) return
-        if (told.event === 'talk.deleted')
-          setTimeout(() => void refresh([chat.conversations, chat.waiting]), Math.random() * ASK_WITHIN_MS)
-        else if (told.event !== 'talk.signed') change(told.about.id, (room) => withNews(room, told, me))
-      }),
-    [me],
-  )
+  useEffect(() => onTold<ToldMessage>((told) => hear(told, me)), [me])
 }
 
-export const countAsRead = (id: string) =>
-  change(id, (room) => (room.unread > 0 ? { ...room, unread: 0, mentioned: false } : room))
+export function hear(told: ToldContent<ToldMessage>, me: string) {
+  const { about, event } = told
+  if (about.table !== TABLE) return
+  if (event === 'talk.deleted')
+    setTimeout(() => void refresh([chat.conversations, chat.waiting]), Math.random() * ASK_WITHIN_MS)
+  else if (event !== 'talk.signed') change(about.id, (room) => withNews(room, told, me))
+}
+
+export const countAsRead = (id: string, left: number) =>
+  change(id, (room) =>
+    room.unread === left ? room : { ...room, unread: left, mentioned: left > 0 && room.mentioned },
+  )
 
 function withNews(
   room: Conversation,
