@@ -87,6 +87,7 @@ export const threads = contract({
       earlier: z.boolean(),
       /** There are later ones. */
       later: z.boolean(),
+      /** Of a conversation also those that were deleted. */
       total: z.int(),
       /** Of others, not seen yet. */
       unread: z.int(),

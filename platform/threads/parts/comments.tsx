@@ -7,8 +7,10 @@ import { previewedRole } from '#web/calls/preview.ts'
 import { keyOf, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { offerUndo } from '#web/calls/undo.ts'
+import { stayAt } from '#web/live/presence.ts'
 import { onTold } from '#web/live/told.ts'
 import { useWaiting } from '#web/offline/queue.ts'
+import { useOthers } from '#web/record/presence.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import type { Mentionable } from '#web/ui/fields/mention-field.tsx'
 import type { QueryOf } from '#web/ui/fields/record-picker.tsx'
@@ -24,6 +26,21 @@ interface CommentsProps extends About {
   words?: ThreadWords
   /** Of a conversation. */
   talk?: TalkPlace
+}
+
+/** The field in which somebody is who writes here. */
+const WRITING = 'message'
+
+/** Takes it back when it is said once more: one window writes once. */
+function writingIn(about: About) {
+  let leave: (() => void) | undefined
+  return (on: boolean) => {
+    if (on) leave ??= stayAt({ ...about, field: WRITING })
+    else {
+      leave?.()
+      leave = undefined
+    }
+  }
 }
 
 export interface TalkPlace {
@@ -45,6 +62,9 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
       }),
     [table, id, user.id],
   )
+  const writers = useOthers(table, id)
+    .filter(({ field }) => talk && field === WRITING)
+    .map(({ name }) => name)
   const waiting = useWaiting(user.id, threads.post)
   const calls = useMemo(() => {
     const about = { table, id }
@@ -64,6 +84,7 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
       read: async (upTo) => {
         talk.onRead(noteRead(about, upTo, user.id))
       },
+      writing: writingIn(about),
       markUnread: ({ number }) => markUnread(about, number, user.id),
       showLater: fetchPreviousPage,
       showLatest: () => showLatest(about),
@@ -79,6 +100,7 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
         const content = {
           ...latest,
           messages,
+          writers,
           // What has arrived is still on this device for a moment; what waits is no draft any more.
           waiting: here.filter(({ messageId }) => !messages.some((one) => one.id === messageId)),
           draft: here.some(({ messageId }) => messageId === latest.draft?.messageId) ? null : latest.draft,

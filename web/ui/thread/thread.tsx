@@ -40,7 +40,7 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
   }, [])
 
   const { waiting = [] } = content
-  useFollowing(list, waiting.at(-1)?.messageId ?? messages.at(-1)?.id, calls.chat)
+  useFollowing(list, messages.at(-1)?.id, waiting.at(-1)?.messageId, calls.chat)
 
   const now = new Date(useClock((at) => at.toDateString()))
   const answered = messages.find(({ id }) => id === state.draft.replyTo)
@@ -140,6 +140,7 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
         <Composer
           state={state}
           calls={calls}
+          writers={content.writers ?? []}
           quote={
             answered && (
               <Quote
@@ -198,16 +199,23 @@ function JumpToUnread({
 const AT_THE_END_PX = 160
 
 /** Whoever is at the end of a conversation stays there when something is said; whoever reads further up is left alone. */
-function useFollowing(list: RefObject<HTMLOListElement | null>, last: string | undefined, follows = false) {
-  const seen = useRef(last)
+function useFollowing(
+  list: RefObject<HTMLOListElement | null>,
+  last: string | undefined,
+  /** What this person has just sent: they are at the end, wherever they were. */
+  sent: string | undefined,
+  follows = false,
+) {
+  const seen = useRef({ last, sent })
   useEffect(() => {
     const before = seen.current
-    seen.current = last
-    if (!follows || before === last) return
+    seen.current = { last, sent }
+    if (!follows || (before.last === last && before.sent === sent)) return
     const end = list.current?.lastElementChild
-    if (end && end.getBoundingClientRect().top < window.innerHeight + AT_THE_END_PX)
+    const isOwn = sent !== undefined && before.sent !== sent
+    if (end && (isOwn || end.getBoundingClientRect().top < window.innerHeight + AT_THE_END_PX))
       end.scrollIntoView({ block: 'nearest' })
-  }, [list, last, follows])
+  }, [list, last, sent, follows])
 }
 
 /** What is in sight has been read, once the page itself is looked at. */

@@ -41,6 +41,8 @@ export interface ThreadContent extends Named {
   readUpTo: number
   draft: KeptDraft | null
   mayPost: boolean
+  /** Who else is writing just now. */
+  writers?: string[]
   /** What was written here and has not arrived yet, in the order in which it is sent. */
   waiting?: WaitingMessage[]
 }
@@ -87,6 +89,8 @@ export interface ThreadCalls {
   edit: (message: ThreadMessage, body: string) => Promise<unknown>
   remove: (message: ThreadMessage) => Promise<unknown>
   react: (message: ThreadMessage, emoji: string, on: boolean) => Promise<unknown>
+  /** Says to the others that this person is writing just now, or no longer. */
+  writing?: (on: boolean) => void
   /** Signs one can answer with. */
   emoji: readonly string[]
   read: (upTo: number) => Promise<unknown>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Talk } from '#platform/threads/widgets.tsx'
 import { makeChange } from '#web/calls/query.ts'
+import { HereNow } from '#web/record/presence.tsx'
 import { sayFailed } from '#web/toast.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { later } from '#web/ui/later.tsx'
@@ -21,6 +22,9 @@ const WORDS: ThreadWords = {
 }
 
 const conversationAt = (id: string) => `/dashboard?section=chat&id=${id}`
+
+/** The one field of a conversation. */
+const writes = () => 'Write a message'
 
 /** One conversation: who is in it, what rings, and what is said. */
 export function Room({ room, onBack }: { room: Conversation; onBack?: () => void }) {
@@ -45,6 +49,7 @@ export function Room({ room, onBack }: { room: Conversation; onBack?: () => void
             </Button>
           )}
         </div>
+        <HereNow table="conversations" id={id} labelOf={writes} />
         <Menu
           target={<IconButton icon="bell" label={`What rings: ${LEVELS[level]}`} />}
           heading="Ring for"
