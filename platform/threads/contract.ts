@@ -71,7 +71,7 @@ export const threads = contract({
     access: signedIn,
     rowCheck: true,
     summary:
-      'What is said about a record or in a conversation: the latest messages, those before or after a number, or those where I stopped reading',
+      'What is said about a record or in a conversation: the latest, around a number, or where I stopped reading',
     input: z.object({
       ...About,
       before: z.int().min(1).max(2_147_483_647).optional(),

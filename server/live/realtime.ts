@@ -151,7 +151,10 @@ export async function startRealtime(app: App) {
     )
   const contents = tellContents(app, {
     // One text for all of them.
-    tell: (about, name, messages) => void io.to(room.hearers(about)).emit(name, messages),
+    tell: (about, name, messages) => {
+      io.to(room.hearers(about)).emit(name, messages)
+      return io.sockets.adapter.rooms.get(room.hearers(about))?.size ?? 0
+    },
     failed: (_about, event) => oweBut(event, undefined),
   })
   const talks = [...app.records.values()].filter(({ talk }) => talk)

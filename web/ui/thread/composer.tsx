@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { SECOND } from '#kernel/clock.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { Button, IconButton } from '../action/button.tsx'
 import { AddFiles, DropArea } from '../attachments/add-files.tsx'
@@ -62,8 +63,8 @@ const Writers = ({ names }: { names: readonly string[] }) =>
   names.length > 0 && (
     <p className={styles.writers} aria-live="polite">
       {names.length > 2
-        ? 'Several people are writing …'
-        : `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} writing …`}
+        ? 'Several people are writing…'
+        : `${names.join(' and ')} ${inNumber(names.length, 'is', 'are')} writing…`}
     </p>
   )
 
