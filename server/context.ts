@@ -15,6 +15,7 @@ import type { LetterKind } from './data/letters.ts'
 import type { PersonalData } from './data/personal-data.ts'
 import type { RecordKind } from './data/records.ts'
 import type { SearchKind } from './data/search.ts'
+import type { ThanksSource } from './data/thanks.ts'
 import type { DemoWorld } from './demo.ts'
 import type { MayReadFile } from './files/files.ts'
 import type { Upload } from './files/uploads.ts'
@@ -140,6 +141,8 @@ export interface Slice {
   letters: LetterKind[]
   /** Who could take a place of a shift, and what speaks against each: asked wherever somebody is put down for one. */
   helpers: HelperSource[]
+  /** What people may be thanked for, once it is over. */
+  thanks: ThanksSource[]
   /** Takes a deed in, in the transaction of its call. */
   onDeed?: (ctx: Ctx, key: string) => Promise<void>
   /** Hears of committed events on every instance, to drop caches. What must not be missed is a job. */
@@ -205,6 +208,7 @@ export function implement<const C extends Contract>(
     calendar: extras.calendar ?? [],
     letters: extras.letters ?? [],
     helpers: extras.helpers ?? [],
+    thanks: extras.thanks ?? [],
     listeners: extras.listeners ?? {},
     channels: extras.channels ?? [],
     messageEvents: extras.messageEvents ?? {},

@@ -177,6 +177,15 @@ export async function moveComments(ctx: Ctx, table: string, from: string, into: 
   ctx.emit('threads.changed')
 }
 
+/** The words that a record begins with, in the transaction that makes it; whoever makes it tells of it. */
+export async function beginWith(ctx: Ctx, about: About, body: string) {
+  const thread = await threadFor(ctx, about, 1)
+  await ctx.db
+    .insert(messages)
+    .values({ threadId: thread.id, number: thread.lastNumber, body, createdBy: ctx.user.id })
+  ctx.emit('threads.changed')
+}
+
 export function refuseTooMany(body: string) {
   if (peopleIn(body).length > MOST_MENTIONS)
     throw invalid({ body: `Please name at most ${MOST_MENTIONS} people at once.` })

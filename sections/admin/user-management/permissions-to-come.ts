@@ -45,7 +45,7 @@ export const toCome = definePermissions({
   EVENT_REQUESTS_SYNC: NOBODY,
   EVENT_REQUESTS_SEND_SMS: NOBODY,
 
-  // Messages, suggestions, kudos
+  // Messages, suggestions
   MESSAGES_VIEW: ROLES,
   MESSAGES_SEND: ['core_team'],
   MESSAGES_EDIT: NOBODY,
@@ -58,10 +58,6 @@ export const toCome = definePermissions({
   SUGGESTIONS_DELETE_OWN: NOBODY,
   SUGGESTIONS_DELETE_ALL: NOBODY,
   SUGGESTIONS_MANAGE: ['core_team'],
-  KUDOS_SEND: AT_WORK,
-  KUDOS_RECEIVE: [...AT_WORK, 'recipient', 'demo_user'],
-  KUDOS_VIEW: [...SIGN_UPS, 'demo_user'],
-  KUDOS_MANAGE: NOBODY,
 
   // Meetings
   MEETINGS_VIEW: ['committee_member', 'core_team', 'demo_user'],
@@ -106,7 +102,6 @@ export const permissionWording: PermissionWording = {
     PROJECTS_: ['Projects', 'projects'],
     MESSAGES_: ['Messages', 'messages'],
     SUGGESTIONS_: ['Suggestions', 'suggestions'],
-    KUDOS_: ['Kudos', 'kudos'],
     ANALYTICS_: ['Analytics', 'analytics'],
     GRANT_METRICS_: ['Grant metrics', 'grant metrics'],
     MEETINGS_: ['Meetings', 'meetings'],

@@ -144,6 +144,8 @@ export const chat = contract({
       suggestion: count,
       project: count,
       task: count,
+      /** Ours: what was said in kudos. */
+      kudos: count,
     }),
   }),
 })

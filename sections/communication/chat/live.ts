@@ -13,6 +13,8 @@ export default defineLive({
     'talk.edited': [chat.conversations],
     'talk.deleted': COUNTS,
     'talk.read': COUNTS,
+    // Spec 7: marking kudos refreshes the unread counts.
+    'kudos.changed': [chat.unreadCounts],
     'users.changed': [chat.conversations],
   },
   // Spec 9: unread counts every two minutes.
