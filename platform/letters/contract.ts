@@ -97,7 +97,8 @@ export const letters = contract({
     access: mayEdit,
     summary: 'Whether a letter goes by itself, and from which time of day on',
     example: { id: 'event-thanks', isOn: true, time: '09:00' },
-    input: z.object({ id, isOn: z.boolean(), time: timeOfDay, version: version.optional() }),
+    /** `version`: 0 while it is as delivered. */
+    input: z.object({ id, isOn: z.boolean(), time: timeOfDay, version: z.int().min(0).optional() }),
     output: Detail,
   }),
   records: endpoint({

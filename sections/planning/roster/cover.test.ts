@@ -186,6 +186,45 @@ describe('a place that was given back', () => {
   })
 })
 
+describe('two shifts at one time', () => {
+  const both = async (more: object = {}) => {
+    const ana = await aVolunteer(portal, core, 'Ria')
+    const one = (await aGap()).shift
+    await looks()
+    await looks(GRACE)
+    const first = await tokenOf(ana.personId)
+    const other = (await aGap({ startTime: '10:30', endTime: '12:00', ...more })).shift
+    await core.call(roster.askNow, { id: other.id, personId: ana.personId })
+    return { ana, one, other, first, second: await tokenOf(ana.personId) }
+  }
+  const heldOf = async ({ id }: { id: string }) => (await core.call(slots.one, { id })).held
+
+  it('are not both promised by one person: the second yes is told so, and counts once the first is given back', async () => {
+    const { ana, one, other, first, second } = await both()
+    expect((await answers(first, 'yes')).body.items[0]?.state).toBe('yours')
+    expect((await answers(second, 'yes')).body.items[0]?.state).toBe('elsewhere')
+    expect([await heldOf(one), await heldOf(other)]).toEqual([1, 0])
+    const own = (await core.call(slots.one, { id: one.id })).people?.find(
+      ({ personId }) => personId === ana.personId,
+    )
+    await core.call(slots.move, { id: String(own?.id), move: 'cancel' })
+    expect((await answers(second, 'yes')).body.items[0]?.state).toBe('yours')
+  })
+
+  it('are not promised by two answers at the same moment either', async () => {
+    const { one, other, first, second } = await both()
+    const said = await Promise.all([answers(first, 'yes'), answers(second, 'yes')])
+    expect(said.map(({ body }) => body.items[0]?.state).toSorted()).toEqual(['elsewhere', 'yours'])
+    expect((await heldOf(one)) + (await heldOf(other))).toBe(1)
+  })
+
+  it('that only touch are both theirs', async () => {
+    const { first, second } = await both({ startTime: '11:30', endTime: '13:00' })
+    expect((await answers(first, 'yes')).body.items[0]?.state).toBe('yours')
+    expect((await answers(second, 'yes')).body.items[0]?.state).toBe('yours')
+  })
+})
+
 describe('the link', () => {
   it('that is forged, of somebody else’s question, or of a shift that is over does nothing', async () => {
     const ana = await aVolunteer(portal, core, 'Jo')

@@ -4,6 +4,7 @@ import { instantIn } from '#kernel/charity/day.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { type Slot, slots } from '#platform/slots/contract.ts'
 import { tellAll } from '#platform/slots/jobs.ts'
+import { tokenOf } from '#platform/slots/service-links.ts'
 import { aShift, somebody, soon } from '#platform/slots/testing.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
 import { inTransaction } from '#server/data/transaction.ts'
@@ -141,6 +142,35 @@ describe('a personal link', () => {
       ['Bo Ray', 'confirmed'],
       ['Ana Lee', 'waiting'],
     ])
+  })
+
+  it('promises nobody to two shifts at one time; nor does a press in the portal', async () => {
+    const at = { isPublic: true, needed: 1, day: soon(12) }
+    const first = await aShift(core, at)
+    const second = await aShift(core, { ...at, startTime: '11:00', endTime: '12:00' })
+    const volunteer = await portal.as('volunteer')
+    await volunteer.call(slots.signUp, { id: first.id })
+    expect(await volunteer.try(slots.signUp, { id: second.id })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('another shift at that time') },
+    })
+    const { rows } = await portal.app.pool.query<{ person_id: string }>(
+      'SELECT person_id FROM users WHERE id = $1',
+      [volunteer.id],
+    )
+    const personId = String(rows[0]?.person_id)
+    const { people } = await core.call(slots.assign, { id: second.id, personId, status: 'asked' })
+    const asked = String(people?.find((one) => one.personId === personId)?.id)
+    const link = tokenOf(portal.app, asked)
+    expect(await openly(signUp.answer, { token: link, comes: true })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('another shift at that time') },
+    })
+    const { mine } = await volunteer.call(slots.one, { id: first.id })
+    await volunteer.call(slots.move, { id: String(mine?.id), move: 'cancel' })
+    expect((await openly(signUp.answer, { token: link, comes: true })).body).toMatchObject({
+      answer: 'comes',
+    })
   })
 
   it('that is made up, cut off or of a shift that is over does nothing', async () => {
