@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contract, endpoint, lines, text } from '#kernel/calls/contract.ts'
-import { version } from '#kernel/calls/crud.ts'
 import { timeOfDay } from '#kernel/charity/settings.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { LANGUAGE_IDS } from '#kernel/language/languages.ts'

@@ -37,7 +37,9 @@ export async function isElsewhere(
   return others.some(({ slot: other }) => {
     const theirs = other.startTime === null ? null : spanOf(other, timeZone)
     const isSameEvent = slot.ownerId !== null && slot.ownerId === other.ownerId
-    return !isSameEvent && theirs !== null && overlap(instantsOf(span, timeZone), instantsOf(theirs, timeZone))
+    return (
+      !isSameEvent && theirs !== null && overlap(instantsOf(span, timeZone), instantsOf(theirs, timeZone))
+    )
   })
 }
 

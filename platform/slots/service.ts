@@ -158,7 +158,8 @@ export async function move(ctx: Ctx, { id, move: name, reason }: InputOf<Calls['
   const over = isOver(ctx, slot)
   const to = moveBy(signups, { status: before.status, isOver: over }, ctx.user, name, reason)
   if (to === 'confirmed' && slot.status === 'called_off') throw conflict('This shift was called off.')
-  if (name === 'confirm' && ctx.user.personId === before.personId) await mustBeFree(ctx, slot, before.personId)
+  if (name === 'confirm' && ctx.user.personId === before.personId)
+    await mustBeFree(ctx, slot, before.personId)
   const now = ctx.app.now()
   await put(ctx, slot, before, to, {
     ...(name === 'cancel' || name === 'decline' ? { reason: reason || null } : {}),

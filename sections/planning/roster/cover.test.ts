@@ -122,6 +122,22 @@ describe('a place that was given back', () => {
     expect((await core.call(roster.cover, { id: shift.id })).rounds).toHaveLength(1)
   })
 
+  it('is looked after however many others were given back before it', async () => {
+    await aVolunteer(portal, core, 'Xia')
+    const crowded = await aShift(core, { needed: 1, day: soon(9) })
+    await portal.app.pool.query(
+      `WITH made AS (INSERT INTO people (name) SELECT 'Away ' || n FROM generate_series(1, 60) n RETURNING id)
+       INSERT INTO slot_signups (slot_id, person_id, status, came, arrival)
+         SELECT $1, id, 'canceled', 'self', row_number() OVER () FROM made`,
+      [crowded.id],
+    )
+    await looks()
+    const { shift } = await aGap()
+    await looks()
+    expect((await core.call(roster.cover, { id: crowded.id })).rounds).toHaveLength(1)
+    expect((await core.call(roster.cover, { id: shift.id })).rounds).toHaveLength(1)
+  })
+
   it('is not offered at night, and goes on in the morning', async () => {
     await aVolunteer(portal, core, 'Flo')
     now = new Date(AFTERNOON.getTime() + 8 * HOUR)
