@@ -22,6 +22,8 @@ export interface Throttle {
    * `successes`: one that fails is taken back.
    */
   counts?: 'calls' | 'failures' | 'successes'
+  /** So many as fast as they come: from the next on each costs a growing wait, up to a minute. */
+  free?: number
 }
 
 export interface Endpoint<
