@@ -33,6 +33,7 @@ import userManagement from './sections/admin/user-management/server.ts'
 import collections from './sections/collections/collections/server.ts'
 import announcements from './sections/communication/announcements/server.ts'
 import chat from './sections/communication/chat/server.ts'
+import suggestions from './sections/communication/suggestions/server.ts'
 import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
 import helping from './sections/dashboard/helping/server.ts'
@@ -127,6 +128,7 @@ export const slices: Slice[] = [
   historicalImport,
   weeklyMonitoring,
   wishlist,
+  suggestions,
   dashboard,
   firstSteps,
   // what looks through all of them
