@@ -84,8 +84,10 @@ export function RecordForm({
       )}
       {form.meanwhile.length > 0 && (
         <Notice icon="people">
-          Somebody else changed {form.meanwhile.map((field) => labels[field] ?? wordsOf(field)).join(', ')}{' '}
-          meanwhile. What you typed is kept; you choose when you save.
+          <span>
+            Somebody else changed {form.meanwhile.map((field) => labels[field] ?? wordsOf(field)).join(', ')}{' '}
+            meanwhile. What you typed is kept; you choose when you save.
+          </span>
         </Notice>
       )}
       <div className={styles.fields}>{children}</div>
