@@ -60,6 +60,11 @@ export interface Endpoint<
   reads?: boolean
   /** What is sent must not be kept, not even hashed (passwords): an idempotency key is ignored. */
   secret?: boolean
+  /**
+   * Somebody may call it, and who it was goes no further than that: the handler, the trail, keys and deeds know of nobody,
+   * and its `ctx.user` is null (docs/decisions/138).
+   */
+  nameless?: boolean
   throttle?: readonly Throttle[]
   /** The field with the person's present password: asked for again, looked at (and counted when wrong) before all else. */
   asksPassword?: string

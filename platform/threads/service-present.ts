@@ -31,10 +31,12 @@ export async function presentAll(ctx: Reading, rows: Row[]): Promise<Message[]> 
     ...[...rows, ...quoted].flatMap(({ createdBy }) => createdBy ?? []),
     ...signs.map(({ personId }) => personId),
   ])
+  const authorOf = ({ createdBy, signedAs }: Row) =>
+    (createdBy && people.get(createdBy)) || (signedAs ? { id: '', name: signedAs, photoId: null } : null)
   const quotation = ({ replyTo, threadId }: Row) => {
     if (replyTo === null) return null
     const found = quoted.find((one) => one.id === replyTo && one.threadId === threadId)
-    const author = found?.createdBy ? (people.get(found.createdBy)?.name ?? null) : null
+    const author = (found && authorOf(found)?.name) ?? null
     return { id: replyTo, author, body: found?.body ?? null }
   }
   return rows.map((row) => ({
@@ -42,7 +44,7 @@ export async function presentAll(ctx: Reading, rows: Row[]): Promise<Message[]> 
     number: row.number,
     version: row.version,
     body: row.body,
-    author: (row.createdBy && people.get(row.createdBy)) || null,
+    author: authorOf(row),
     at: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     replyTo: quotation(row),

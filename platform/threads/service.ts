@@ -1,12 +1,14 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
-import { peopleIn } from '#kernel/language/message-text.ts'
+import { inWords, peopleIn } from '#kernel/language/message-text.ts'
 import { has } from '#kernel/people/access.ts'
 import { hasAttachments } from '#platform/attachments/service.ts'
 import { notify, settleFor, toldOf, waitingFor } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { accountNames } from '#server/data/names.ts'
 import { tableOf } from '#server/data/records.ts'
+import { users } from '#server/data/tables.ts'
 import { wasDeleted } from '#server/data/trail.ts'
 import { openedKind, recordFor, recordWords } from '#server/data/visible-record.ts'
 import { can, mayModerate } from './access.ts'
@@ -147,6 +149,45 @@ export async function post(
   const [message] = await presentAll(ctx, [row])
   if (!message) throw new Error('A message was not presented')
   return { message, notTold }
+}
+
+/**
+ * What a section itself puts among what is said about a record: a question and its answer. Signed otherwise, and at
+ * another time, where nobody is to know who wrote it and when.
+ */
+export async function say(
+  ctx: Ctx,
+  about: About,
+  body: string,
+  signed: { createdBy: string } | { signedAs: string; createdAt: Date; updatedAt: Date },
+) {
+  const thread = await threadFor(ctx, about, 1)
+  await ctx.db.insert(messages).values({ threadId: thread.id, number: thread.lastNumber, body, ...signed })
+}
+
+/** All that was said about a record, oldest first, for whoever may read it without being somebody. */
+export async function saidAbout(ctx: Ctx, about: About) {
+  const thread = await threadOf(ctx, about)
+  if (!thread) return []
+  const rows = await ctx.db
+    .select({
+      id: messages.id,
+      body: messages.body,
+      createdAt: messages.createdAt,
+      author: sql<string | null>`coalesce(${users.displayName}, ${messages.signedAs})`,
+    })
+    .from(messages)
+    .leftJoin(users, eq(users.id, messages.createdBy))
+    .where(eq(messages.threadId, thread.id))
+    .orderBy(messages.number)
+  const names = await accountNames(
+    ctx,
+    rows.flatMap(({ body }) => peopleIn(body)),
+  )
+  return rows.map(({ body, ...row }) => ({
+    ...row,
+    text: inWords(body, (part) => ('person' in part ? names.get(part.person) : undefined)),
+  }))
 }
 
 /** Said something in a conversation, which a comment is not. */
