@@ -10,7 +10,7 @@ export const IMPORT_MAX_BYTES = 25_000_000
 const Proposal = z.object({ label: z.string(), values: z.record(z.string(), z.string()) })
 
 const Problem = z.object({
-  /** As the spreadsheet numbers it; one problem per row. */
+  /** As the spreadsheet numbers it. A row has a problem for each thing that is wrong with it, to be mended once. */
   row: z.int(),
   kind: z.string(),
   /** The heading of the column it is in, and what stands there. */
@@ -98,6 +98,24 @@ export interface ImportFix {
   is?: string
   /** The spelling in this row always means the one that is put there. */
   remember?: boolean
+}
+
+/** Two corrections of one row stand together. */
+export function fixesByRow(fixes: readonly ImportFix[]): Map<number, ImportFix> {
+  const byRow = new Map<number, ImportFix>()
+  for (const fix of fixes) {
+    const before = byRow.get(fix.row)
+    const values = before?.values || fix.values ? { values: { ...before?.values, ...fix.values } } : {}
+    byRow.set(fix.row, { ...before, ...fix, ...values })
+  }
+  return byRow
+}
+
+/** A row with several things wrong is one row to look at. */
+export function problemsByRow(problems: readonly ImportProblem[]): Map<number, ImportProblem[]> {
+  const byRow = new Map<number, ImportProblem[]>()
+  for (const problem of problems) byRow.set(problem.row, [...(byRow.get(problem.row) ?? []), problem])
+  return byRow
 }
 
 const NOTHING_DONE = { no: 'it was only read; nothing was imported yet.' }

@@ -45,6 +45,8 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please e
 export const settingShapes = {
   organizationName: requiredText(80, 'Please enter the name of the organization'),
   motto: text(120),
+  /** Where people without an account write to: shown on pages of links that do not work. */
+  contactEmail: z.union([z.literal(''), z.email('Please enter a valid email address').max(254)]),
   taxId: text(40),
   timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone'),
   country: z.enum(['US', 'CA', 'GB', 'other']),
@@ -105,6 +107,7 @@ export type Settings = { [K in SettingName]: z.output<(typeof settingShapes)[K]>
 export const defaultSettings: Settings = {
   organizationName: 'Our sandwich charity',
   motto: '',
+  contactEmail: '',
   taxId: '',
   timeZone: 'America/New_York',
   country: 'US',

@@ -282,6 +282,7 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
       {heaps && !props.instead ? (
         <Tabs
           label={heaps.label}
+          folds
           value={String(list.filters[heaps.name])}
           onChange={(heap) => list.set({ [heaps.name]: heap })}
           tabs={heaps.tabs.map((tab) => tab && { ...tab, content: table })}

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { addDays, type Day } from '#kernel/charity/day.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
@@ -37,6 +37,23 @@ const ofMine = (user: CurrentUser, states: readonly string[]) =>
       states.map((state) => sql`${state}`),
       sql`, `,
     )}))`
+
+/** A place that a shift had on the map before is there again: nobody puts the same pin twice. */
+async function pointOf({ db }: Ctx, place: string) {
+  const [known] = await db
+    .select({ latitude: slots.latitude, longitude: slots.longitude })
+    .from(slots)
+    .where(
+      and(
+        sql`lower(btrim(${slots.place})) = lower(btrim(${place}))`,
+        isNotNull(slots.latitude),
+        isNotNull(slots.longitude),
+      ),
+    )
+    .orderBy(desc(slots.createdAt))
+    .limit(1)
+  return known ?? {}
+}
 
 /** Still to come, or without a day. */
 const toCome = (ctx: Ctx) => or(isNull(slots.day), gte(slots.day, todayOf(ctx)))
@@ -99,7 +116,9 @@ export const slotRows = rowsOf(slot, slots, {
     )
       throw invalid({ roleName: 'Please say what they do' })
     if (given.endTime && !after.startTime) throw invalid({ startTime: 'Please say when it begins, too' })
-    if (!before) return {}
+    const isElsewhere = given.place && given.place !== before?.place
+    const pin = isElsewhere && after.latitude == null ? await pointOf(ctx, given.place as string) : {}
+    if (!before) return pin
     const foreign =
       before.ownerTable !== null &&
       FOLLOWS.find((name) => given[name] !== undefined && given[name] !== before[name])
@@ -109,7 +128,7 @@ export const slotRows = rowsOf(slot, slots, {
       })
     if (typeof given.needed === 'number' && given.needed < (await heldOf(ctx, before.id)))
       throw invalid({ needed: 'More people than that have a place already' })
-    return {}
+    return pin
   },
   where: (ctx, { show, from, until, ownerTable, ownerId, seriesId, personId }) =>
     and(

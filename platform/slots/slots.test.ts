@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { history } from '#platform/history/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { fresh } from '#tests/undo-cases.ts'
 import { type Slot, slots } from './contract.ts'
 import { aShift, somebody, soon } from './testing.ts'
 
@@ -66,6 +67,21 @@ describe('a shift', () => {
     expect(day).toBe(soon(3))
     await core.call(history.undo, { requestId: answer.requestId })
     expect((await core.call(slots.list, { seriesId: String(seriesId) })).total).toBe(0)
+  })
+
+  it('planned where one was on the map before is on the map, and a pin that somebody puts stays', async () => {
+    const place = fresh('4 Quarry Lane')
+    const pin = { latitude: 40.01, longitude: -89.3 }
+    await aShift(core, { place, ...pin })
+    expect(await aShift(core, { place: ` ${place.toUpperCase()}` })).toMatchObject(pin)
+    expect(await aShift(core, { place, latitude: 41, longitude: -88 })).toMatchObject({ latitude: 41 })
+    const other = await aShift(core, { place: fresh('9 Nowhere') })
+    expect(other.latitude).toBe(null)
+    const { id, version } = other
+    expect(await core.call(slots.edit, { id, version, place })).toMatchObject({
+      latitude: 41,
+      longitude: -88,
+    })
   })
 
   it('that somebody comes to is called off and not deleted', async () => {
@@ -161,9 +177,9 @@ describe('who is chosen', () => {
       await driver('Abe Late', '2024-12-31'),
       await driver('Bea Busy', null),
     ]
-    const other = await aShift(admin, { title: 'Oak Church', role: 'driver', startTime: '15:00' })
+    const other = await aShift(core, { title: 'Oak Church', role: 'driver', startTime: '15:00' })
     await admin.call(slots.assign, { id: other.id, personId: busy })
-    const { id } = await aShift(admin, { title: 'Alder School', role: 'driver' })
+    const { id } = await aShift(core, { title: 'Alder School', role: 'driver' })
     const { items } = await admin.call(slots.candidates, { id })
     expect(items.map(({ personId, warnings }) => [personId, warnings])).toEqual([
       [free, []],

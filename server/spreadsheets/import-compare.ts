@@ -65,10 +65,27 @@ export interface Imported<T> {
     /** What a good row says, in the words in which it is stored: the name of what it calls by another spelling. */
     settled?(ctx: Ctx): Promise<(values: Record<string, unknown>) => Record<string, unknown>>
   }
-  /** What is wrong with a row whose fields are good one by one. */
-  fault?(
-    values: Record<string, unknown>,
-  ): (Pick<ImportProblem, 'message' | 'fix' | 'otherFixes'> & { field: string }) | undefined
+  /** What may be wrong with a row whose fields are good one by one. */
+  rules?: readonly Rule[]
+}
+
+export type RuleFault = Pick<ImportProblem, 'message' | 'fix' | 'otherFixes'> & { field: string }
+/** One thing that may be wrong. It is not heard where it looks at a field that is wrong by itself, which then is undefined. */
+export type Rule = (values: Record<string, unknown>) => RuleFault | undefined
+
+/** What the rules say of a row of which these fields could not be read. */
+export function broken(rules: readonly Rule[], values: Record<string, unknown>, bad: ReadonlySet<string>) {
+  return rules.flatMap((rule) => {
+    let looked = false
+    const seen = new Proxy(values, {
+      get: (all, name) => {
+        looked ||= bad.has(String(name))
+        return Reflect.get(all, name)
+      },
+    })
+    const fault = rule(seen)
+    return fault && !looked && !bad.has(fault.field) ? [fault] : []
+  })
 }
 
 const cellOf = (value: unknown) => (typeof value === 'string' ? value : '')

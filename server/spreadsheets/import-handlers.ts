@@ -1,5 +1,11 @@
 import { unprocessable } from '#kernel/calls/errors.ts'
-import type { ImportOptions, ImportPreview, ImportProblem, ImportResult } from '#kernel/calls/imports.ts'
+import {
+  type ImportOptions,
+  type ImportPreview,
+  type ImportProblem,
+  type ImportResult,
+  problemsByRow,
+} from '#kernel/calls/imports.ts'
 import type { Ctx, Download } from '../context.ts'
 import { onlySaid } from '../data/versioned.ts'
 import {
@@ -75,7 +81,7 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
 
   async function previewOf(ctx: Ctx, row: ImportRow, table: Table): Promise<ImportPreview & X> {
     const plan = await of.plan(ctx, row.options as ImportOptions, table)
-    const duplicate = plan.problems.filter(({ kind }) => kind === of.duplicate).length
+    const duplicate = problemsByRow(plan.problems.filter(({ kind }) => kind === of.duplicate)).size
     const preview: ImportPreview = {
       importId: row.id,
       fileName: row.fileName,
@@ -91,7 +97,7 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
         changed: plan.changed.length,
         unchanged: plan.unchanged,
         duplicate,
-        problem: plan.problems.length - duplicate,
+        problem: problemsByRow(plan.problems).size - duplicate,
         blank: plan.blank,
       },
       problems: plan.problems,
@@ -193,11 +199,13 @@ export function problemTable(
   const cellsOf = new Map(table.rows.map(({ row, cells }) => [row, cells]))
   return [
     [...columns.map(({ heading }) => heading), 'Row', 'Problem', 'Proposal'],
-    ...problems.map(({ row, message, fix }) => [
+    ...[...problemsByRow(problems)].map(([row, all]) => [
       ...columns.map(({ index }) => cellsOf.get(row)?.[index] ?? ''),
       row,
-      message,
-      fix?.label ?? '',
+      all
+        .map(({ column, message }) => (all.length > 1 && column ? `${column}: ${message}` : message))
+        .join('\n'),
+      all.flatMap(({ fix }) => fix?.label ?? []).join('\n'),
     ]),
   ]
 }

@@ -5,7 +5,7 @@ import type { ProposedFix } from '#kernel/calls/imports.ts'
 import type { Field, FieldExtras } from '#kernel/fields/fields.ts'
 import { foldName, nearestName } from '#kernel/language/names.ts'
 import type { Ctx } from '../context.ts'
-import type { Imported } from './import-compare.ts'
+import type { Imported, Rule } from './import-compare.ts'
 
 type Values = Record<string, unknown>
 type Stored = Values & { id: string; version: number }
@@ -66,12 +66,14 @@ export function calledByName<T extends PgTable & { id: PgColumn }>(
     return found
   }
 
-  function faultIn(values: Values, all: Map<string, Known>) {
-    for (const [field, { ids, names, several }] of all) {
+  /** A name that nobody has, or several. */
+  const ruleOf =
+    ([field, { ids, names, several }]: [string, Known]): Rule =>
+    (values) => {
       const name = values[field]
-      if (!isSaid(name)) continue
+      if (!isSaid(name)) return undefined
       const id = ids.get(foldName(name))
-      if (id) continue
+      if (id) return undefined
       const what = columns[field]?.what
       const near = id === undefined && nearestName(name, names.values())
       const otherFixes = id === null ? several.get(foldName(name)) : undefined
@@ -82,13 +84,12 @@ export function calledByName<T extends PgTable & { id: PgColumn }>(
         ...(otherFixes ? { otherFixes } : {}),
       }
     }
-    return undefined
-  }
 
   /** Names become what they mean; a name that is not in the file says nothing. */
   function meant<V extends Values>(values: V, all: Map<string, Known>): V {
-    const fault = faultIn(values, all)
-    if (fault) throw invalid({ [fault.field]: fault.message } as FieldErrors)
+    const faults = [...all].flatMap((column) => ruleOf(column)(values) ?? [])
+    if (faults.length > 0)
+      throw invalid(Object.fromEntries(faults.map(({ field, message }) => [field, message])) as FieldErrors)
     const own = Object.entries(values).filter(([name]) => !(name in columns))
     const refers = [...all].flatMap(([column, { ids }]) => {
       const name = values[column]
@@ -163,10 +164,7 @@ export function calledByName<T extends PgTable & { id: PgColumn }>(
   return {
     imported,
     /** For `importRows`: a name that nobody has, with the one that is probably meant. */
-    faults: async (ctx: Ctx) => {
-      const names = await known(ctx)
-      return (values: Values) => faultIn(values, names)
-    },
+    rules: async (ctx: Ctx) => [...(await known(ctx))].map(ruleOf),
     /** What rows of a file say, with references in place of names. */
     reading: async (ctx: Ctx) => {
       const names = await known(ctx)

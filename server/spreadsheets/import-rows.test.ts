@@ -106,6 +106,28 @@ it('two rows about the same record never add one that nobody asked for', async (
   ])
 })
 
+it('a row says everything that is wrong with it, and the file handed back says it in one line', async () => {
+  const preview = await look(fileOf(`,yesterday-ish,${NINE},noonish,,`, `Fair,2026-11-18,${NINE},${NOON},,`))
+  expect(preview.counts).toMatchObject({ new: 1, problem: 1 })
+  expect(preview.problems.map(({ row, column, value }) => [row, column, value])).toEqual([
+    [2, 'Title', ''],
+    [2, 'Planned on', 'yesterday-ish'],
+    [2, 'Ends', 'noonish'],
+  ])
+  const back = await admin.try(calls.importProblems, { importId: preview.importId })
+  const [, line = '', ...others] = (back.body as unknown as string).trim().split('\r\n')
+  expect(others).toEqual([])
+  expect(line).toMatch(/"Title: [^"]+\nPlanned on: [^"]+\nEnds: [^"]+"/)
+  const mended = await admin.call(calls.importChange, {
+    importId: preview.importId,
+    fixes: [
+      { row: 2, values: { title: 'Market', planned: '2026-11-18' } },
+      { row: 2, values: { ends: NOON } },
+    ],
+  })
+  expect(mended.counts).toMatchObject({ new: 2, problem: 0 })
+})
+
 it('two records of one name stay two, and a second new one of a name is added when somebody asks for it', async () => {
   const [one, other] = [await add('Market', NINE, NOON), await add('Market', NINE, NOON)]
   const line = (donor: string, id = '') => `Market,2026-11-18,${NINE},${NOON},${donor},${id}`

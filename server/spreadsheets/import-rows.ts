@@ -8,18 +8,21 @@ import {
   recogniseTypos,
   wholeNames,
 } from '#kernel/calls/columns.ts'
-import { IMPORT_MAX_BYTES, type ImportOptions, type ImportProblem } from '#kernel/calls/imports.ts'
+import { fixesByRow, IMPORT_MAX_BYTES, type ImportOptions } from '#kernel/calls/imports.ts'
 import { chooseReading } from '#kernel/calls/read-cells.ts'
 import type { CellReading } from '#kernel/fields/fields.ts'
 import { guessesOf, saysThereIsNothing } from '#kernel/fields/guesses.ts'
 import type { Ctx } from '../context.ts'
 import {
+  broken,
   comparing,
   DUPLICATE,
   type Imported,
   type Matching,
   type ReadRow,
   type RowPlan,
+  type Rule,
+  type RuleFault,
 } from './import-compare.ts'
 import { importHandlers } from './import-handlers.ts'
 import type { Table } from './spreadsheet.ts'
@@ -28,7 +31,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const MOST_OFFERED = 3
 
-type Fault = Pick<ImportProblem, 'message' | 'fix' | 'otherFixes'> & { field: string; value: string }
+type Fault = RuleFault & { value: string }
 
 /**
  * The import of a section whose rows are its declared fields (design 9): ids of our own export name the row; otherwise the
@@ -41,8 +44,8 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     slice: string
     identity: string
     matching?: Matching
-    /** What is wrong with a row by what else is there: a name that nobody has. Asked for once for each file. */
-    faults?(ctx: Ctx): Promise<NonNullable<Imported<T>['fault']>>
+    /** What may be wrong with a row by what else is there: a name that nobody has. Asked for once for each file. */
+    rules?(ctx: Ctx): Promise<readonly Rule[]>
     /** The sheet as it is to be read: several columns of notes as one. */
     tidied?(sheet: Table, isHeader: (cells: string[]) => boolean): Table
     /** Good to know about the rows that would be added, before they are. */
@@ -71,13 +74,14 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
   const dated = fields.filter(([, { kind }]) => kind === 'day' || kind === 'moment').map(([name]) => name)
   const needed = fields.filter(([, field]) => field.needed).map(([name]) => name)
 
-  /** The first fault of a row, or what it says. */
+  /** What a row says, and everything that is wrong with it. */
   function judge(
     cells: (name: string) => string | undefined,
     how: CellReading,
-    faultOf: Imported<T>['fault'],
-  ): { values: Record<string, unknown> } | Fault {
+    rules: readonly Rule[],
+  ): { values: Record<string, unknown>; faults: Fault[] } {
     const values: Record<string, unknown> = {}
+    const faults: Fault[] = []
     for (const [name, field] of fields) {
       const cell = cells(name)?.trim()
       // A column that the file does not have, or an empty cell of a field with a standard, says nothing.
@@ -93,17 +97,18 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
           ? [{ label: 'Leave it empty', values: { [name]: '' } }]
           : proposed(guessesOf(field, cell, how))
         const otherFixes = fix || field.kind !== 'choice' ? others : proposed(fewOptions(field))
-        return {
+        faults.push({
           field: name,
           value: cell,
           message: words ?? `“${cell}” is not readable as ${field.label.toLowerCase()}.`,
           ...(fix && { fix }),
           ...(otherFixes.length > 0 && { otherFixes }),
-        }
+        })
       }
     }
-    const fault = rows.fault?.(values) ?? faultOf?.(values)
-    return fault ? { ...fault, value: cells(fault.field) ?? '' } : { values }
+    const bad = new Set(faults.map(({ field }) => field))
+    for (const fault of broken(rules, values, bad)) faults.push({ ...fault, value: cells(fault.field) ?? '' })
+    return { values, faults }
   }
   /** Those of a short list are offered when nothing is like what stands there; of a long one somebody says it. */
   const fewOptions = ({ options = [] }: (typeof fields)[number][1]) =>
@@ -151,7 +156,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     if (missing.length > 0) return found
     const heading = (field: string) =>
       body.columns.find((column) => column.field === field)?.heading ?? labels[field]
-    const fixOf = new Map(fixes.map((fix) => [fix.row, fix]))
+    const fixOf = fixesByRow(fixes)
     const cellsOf = ({ row, cells }: (typeof filled)[number]) => {
       const fixed = fixOf.get(row)?.values ?? {}
       return (name: string) =>
@@ -166,25 +171,22 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
     found.dates = { reading: how.dates, ambiguous: usual.ambiguous }
     const good: ReadRow[] = []
     const seen = new Map<string, number>()
-    const faultOf = await of.faults?.(ctx)
+    const rules = [...(rows.rules ?? []), ...((await of.rules?.(ctx)) ?? [])]
     const settled = await rows.besides?.settled?.(ctx)
     for (const read of filled) {
       const { row } = read
       const cell = cellsOf(read)
-      const judged = judge(cell, how, faultOf)
-      const problem = (kind: string, of: Omit<ImportProblem, 'row' | 'kind'>) =>
-        found.problems.push({ row, kind, ...of })
-      if ('message' in judged) {
-        const { field, ...fault } = judged
-        problem(`${field}_invalid`, { column: heading(field), ...fault })
-        continue
-      }
+      const { values, faults } = judge(cell, how, rules)
+      for (const { field, ...fault } of faults)
+        found.problems.push({ row, kind: `${field}_invalid`, column: heading(field), ...fault })
+      if (faults.length > 0) continue
       const given = cell('id')?.trim()
       const id = given && UUID.test(given) ? given.toLowerCase() : undefined
-      const said = JSON.stringify([id, judged.values])
+      const said = JSON.stringify([id, values])
       const earlier = seen.get(said)
       const keep = fixOf.get(row)?.keepDuplicate === true
-      if (earlier !== undefined && !keep) problem(DUPLICATE, { message: `Row ${earlier} says the same.` })
+      if (earlier !== undefined && !keep)
+        found.problems.push({ row, kind: DUPLICATE, message: `Row ${earlier} says the same.` })
       else {
         seen.set(said, row)
         good.push({
@@ -192,7 +194,7 @@ export function importRows<T extends PgTable & { id: PgColumn }>(
           keep,
           is: fixOf.get(row)?.is,
           id,
-          values: settled?.(judged.values) ?? judged.values,
+          values: settled?.(values) ?? values,
         })
       }
     }

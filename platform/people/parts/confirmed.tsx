@@ -13,11 +13,24 @@ interface ConfirmedProps {
   name: string
 }
 
+/** As much room as it takes, so that what stands below is not pushed down. */
+const Place = () => (
+  <div style={{ visibility: 'hidden' }} aria-hidden inert>
+    <Line>
+      <Quiet>Confirmed, or not</Quiet>
+      <Line>
+        <Button variant="quiet">Ask to confirm</Button>
+        <Button variant="quiet">Mark as confirmed</Button>
+      </Line>
+    </Line>
+  </div>
+)
+
 /** In the details of a row about a person: when it was last made sure that this is right; whoever may change it asks them. */
 export function Confirmed({ personId, name }: ConfirmedProps) {
-  const { data } = useQuery(query(people.confirmation, { id: personId }))
+  const { data, isError } = useQuery(query(people.confirmation, { id: personId }))
   const [busy, setBusy] = useState(false)
-  if (!data) return null
+  if (!data) return isError ? null : <Place />
   const attempt = (work: () => Promise<unknown>, failed: string) => {
     setBusy(true)
     return work()

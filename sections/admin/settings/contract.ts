@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '#kernel/calls/contract.ts'
 import { settingShapes } from '#kernel/charity/settings.ts'
-import { signedIn } from '#kernel/people/access.ts'
+import { everyone, signedIn } from '#kernel/people/access.ts'
 import { mayRead, mayWrite } from './access.ts'
 
 /** Every setting by its name; what can be typed in the admin screen. */
@@ -38,6 +38,13 @@ export const settings = contract({
     early: true,
     summary: 'The organization: name, tax id, time zone, weekdays, goal, colors',
     output: Organization,
+  }),
+  about: endpoint({
+    method: 'GET',
+    path: '/api/about',
+    access: everyone,
+    summary: 'Whose portal this is, and where people without an account write to',
+    output: AllSettings.pick({ organizationName: true, contactEmail: true }),
   }),
   read: endpoint({
     method: 'GET',

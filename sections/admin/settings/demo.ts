@@ -4,6 +4,7 @@ export async function demo({ insert }: DemoWorld) {
   const values = {
     organizationName: 'Harvest Table Sandwich Project',
     hostsPage: 'https://harvest-table.example/hosts',
+    contactEmail: 'hello@harvest-table.example',
     motto: 'Made at home, shared with care',
     taxId: '00-0000000',
     wishlistLink: 'https://wishlist.example/harvest-table',

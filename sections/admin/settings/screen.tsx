@@ -38,6 +38,7 @@ import { targets } from './tour-targets.ts'
 const LABELS = {
   organizationName: 'Name of the organization',
   motto: 'Motto',
+  contactEmail: 'Email address for everybody',
   taxId: 'Tax ID',
   timeZone: 'Time zone',
   country: 'Country',
@@ -138,6 +139,11 @@ function SettingsForm() {
                 <TextField {...field('organizationName')} required />
                 <TextField {...field('motto')} description="Shown under the name" />
               </FieldRow>
+              <TextField
+                {...field('contactEmail')}
+                type="email"
+                description="People without an account are told to write there, e.g. when a link of theirs is too old"
+              />
               <FieldRow>
                 <TextField {...field('taxId')} description="Shown at the foot of the sidebar" />
                 <SelectField

@@ -5,7 +5,7 @@ import { settings as table } from '#server/data/tables.ts'
 import { mayRead, mayWrite } from './access.ts'
 import { settings } from './contract.ts'
 import { demo } from './demo.ts'
-import { change, organization, read } from './service.ts'
+import { about, change, organization, read } from './service.ts'
 
 const setting = defineRecord({
   table,
@@ -16,4 +16,4 @@ const setting = defineRecord({
   event: 'settings.changed',
 })
 
-export default implement(settings, { organization, read, change }, { records: [setting], demo })
+export default implement(settings, { organization, about, read, change }, { records: [setting], demo })

@@ -19,6 +19,9 @@ export async function organization(ctx: Ctx) {
   }
 }
 
+/** The output schema names what of it everybody may know. */
+export const about = (ctx: Pick<Ctx, 'settings'>) => ctx.settings
+
 /** All settings as they stand. Their version is the last entry of their trail: it never goes back, not even by undo. */
 export async function read(ctx: Ctx) {
   const rows = await ctx.db.select().from(table)

@@ -5,7 +5,12 @@ import {
   recogniseColumns,
   type SheetRows,
 } from '#kernel/calls/columns.ts'
-import type { ImportOptions, ImportProblem, ProposedFix } from '#kernel/calls/imports.ts'
+import {
+  fixesByRow,
+  type ImportOptions,
+  type ImportProblem,
+  type ProposedFix,
+} from '#kernel/calls/imports.ts'
 import { foldName, nearestName, tidyName } from '#kernel/language/names.ts'
 import { ROLE_NAMES, ROLES, type Role } from '#kernel/people/access.ts'
 import { person } from './fields.ts'
@@ -66,16 +71,18 @@ export function readPeople(table: SheetRows, { columns: chosen, fixes = [] }: Im
   const reading = { ...body, missing, people: [] as ReadPerson[], problems: [] as ImportProblem[] }
   if (missing.length > 0) return reading
   const rowOf = new Map<string, number>()
+  const fixOf = fixesByRow(fixes)
   for (const { row, cells } of filled) {
-    const fixed = Object.assign({}, ...fixes.filter((fix) => fix.row === row).map(({ values }) => values))
+    const fixed = fixOf.get(row)?.values ?? {}
     const cell = (field: Field): string =>
       tidyName(fixed[field] ?? (mapping[field] === undefined ? '' : (cells[mapping[field]] ?? '')))
     const judged = judge(row, cell, rowOf)
-    if ('kind' in judged) {
-      const heading = body.columns.find(({ field }) => field === judged.field)?.heading
-      const { field: _, ...problem } = judged
-      reading.problems.push({ ...problem, ...(heading ? { column: heading } : {}) })
-    } else {
+    if (Array.isArray(judged))
+      for (const { field: name, ...problem } of judged) {
+        const heading = body.columns.find(({ field }) => field === name)?.heading
+        reading.problems.push({ ...problem, ...(heading ? { column: heading } : {}) })
+      }
+    else {
       rowOf.set(judged.email.toLowerCase(), row)
       reading.people.push(judged)
     }
@@ -83,46 +90,43 @@ export function readPeople(table: SheetRows, { columns: chosen, fixes = [] }: Im
   return reading
 }
 
-/** The first fault of a row, in the order of its kinds, or the person in it. */
+/** Everything that is wrong with a row, in the order of its kinds, or the person in it. */
 function judge(
   row: number,
   cell: (field: Field) => string,
   rowOf: ReadonlyMap<string, number>,
-): ReadPerson | (ImportProblem & { kind: ProblemKind; field: Field }) {
-  const problem = (kind: ProblemKind, field: Field, message: string) => ({
-    row,
-    kind,
-    field,
-    value: cell(field),
-    message,
-  })
+): ReadPerson | (ImportProblem & { kind: ProblemKind; field: Field })[] {
+  const faults: (ImportProblem & { kind: ProblemKind; field: Field })[] = []
+  const fault = (
+    kind: ProblemKind,
+    field: Field,
+    message: string,
+    more?: Pick<ImportProblem, 'fix' | 'otherFixes'>,
+  ) => faults.push({ row, kind, field, value: cell(field), message, ...more })
   const named = nameIn(cell)
   const first = firstName.input.safeParse(named.firstName)
   const last = lastName.input.safeParse(named.lastName)
   if (!first.success || !last.success)
-    return problem(
+    fault(
       'name_missing',
       cell('firstName') || !cell('name') ? 'firstName' : 'name',
       named.firstName ? 'This name is too long.' : 'This row has no name.',
     )
   const address = email.input.safeParse(cell('email'))
   if (!address.success)
-    return problem(
+    fault(
       'email_invalid',
       'email',
       cell('email') ? 'This is no email address.' : 'This row has no email address.',
     )
   const number = phone.input.safeParse(cell('phone'))
-  if (!number.success) return problem('phone_invalid', 'phone', 'This phone number is too long.')
+  if (!number.success) fault('phone_invalid', 'phone', 'This phone number is too long.')
   const known = roleIn(cell('role'))
-  if (!known)
-    return {
-      ...problem('role_unknown', 'role', `There is no role “${cell('role')}”.`),
-      ...proposals(cell('role')),
-    }
-  const earlier = rowOf.get(address.data.toLowerCase())
-  if (earlier !== undefined)
-    return problem('duplicate_email', 'email', `Row ${earlier} has the same email address.`)
+  if (!known) fault('role_unknown', 'role', `There is no role “${cell('role')}”.`, proposals(cell('role')))
+  const earlier = address.success ? rowOf.get(address.data.toLowerCase()) : undefined
+  if (earlier !== undefined) fault('duplicate_email', 'email', `Row ${earlier} has the same email address.`)
+  if (!(first.success && last.success && address.success && number.success && known) || faults.length > 0)
+    return faults
   return {
     row,
     email: address.data,

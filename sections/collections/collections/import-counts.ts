@@ -11,7 +11,7 @@ import {
 import { countOf, formatNumber } from '#kernel/language/count.ts'
 import type { Field } from './import-columns.ts'
 import { formatGroups, guessGroups, MAX_COUNT, parseExactGroups, parseGroups } from './import-groups.ts'
-import type { Row } from './import-problems.ts'
+import { inParts, type Row } from './import-problems.ts'
 
 /** The numbers of a row: counts, groups, and whether they add up to what the row says. */
 
@@ -28,14 +28,16 @@ export interface Counts {
 export function judgeCounts(row: Row): Counts {
   const counts: Counts = {}
   const breakdown: Breakdown = {}
+  const { say, settle } = inParts()
   for (const field of ['individual', 'groupTotal', 'total', ...SANDWICH_TYPES] as const) {
     const count = readCount(row.cell(field))
     if (count === 'blank') continue
     const most = field === 'groupTotal' || field === 'total' ? MAX_SUM : MAX_COUNT
-    if (count === 'unreadable' || count > most) throw countFault(row, field, count)
-    if (field === 'individual' || field === 'groupTotal' || field === 'total') counts[field] = count
+    if (count === 'unreadable' || count > most) say(countFault(row, field, count))
+    else if (field === 'individual' || field === 'groupTotal' || field === 'total') counts[field] = count
     else breakdown[field] = count
   }
+  settle()
   const none = Object.keys(counts).length === 0
   if (none && row.cell('groupDetail') === '' && row.cell('groupsExact') === '')
     throw row.fault('count_invalid', 'individual', 'There is no count in this row', { value: '' })
@@ -99,6 +101,7 @@ const groupsFix = (groups: Group[]): ProposedFix => ({
 
 /** An empty count is 0, since another one stands in the row. Where a file has no individual column, the total minus the groups is it. */
 export function judgeTotals(row: Row, counts: Counts, groups: Group[]): { individualSandwiches: number } {
+  const { say, settle } = inParts()
   const inGroups = groupTotal({ groups })
   const rest = counts.total === undefined ? 0 : counts.total - inGroups
   const fromTotal = !row.has('individual') && row.cell('individual') === '' && rest >= 0
@@ -110,24 +113,28 @@ export function judgeTotals(row: Row, counts: Counts, groups: Group[]): { indivi
       groupTotal: String(inGroups),
       ...(counts.total === undefined ? {} : { total: String(sum) }),
     }
-    throw row.fault('total_mismatch', 'groupTotal', message, {
-      fix: { label: `Use the sum, ${formatNumber(inGroups)}`, values },
-    })
+    const fix = { label: `Use the sum, ${formatNumber(inGroups)}`, values }
+    say(row.fault('total_mismatch', 'groupTotal', message, { fix }))
   }
-  if (counts.total !== undefined && counts.total !== sum) throw totalFault(row, counts, sum, rest)
+  if (counts.total !== undefined && counts.total !== sum) say(totalFault(row, counts, sum, rest))
   const [types] = breakdownFaults({ individualSandwiches, breakdown: counts.breakdown, groups: [] })
-  if (!types) return { individualSandwiches }
-  throw row.fault('total_mismatch', 'total', types.message, {
-    column: 'Types',
-    value: SANDWICH_TYPES.map((type) => row.cell(type) || '0').join(' + '),
-    fix: {
-      label: 'Leave the types out',
-      values: Object.fromEntries(SANDWICH_TYPES.map((type) => [type, ''])),
-    },
-  })
+  if (types)
+    say(
+      row.fault('total_mismatch', 'total', types.message, {
+        column: 'Types',
+        value: SANDWICH_TYPES.map((type) => row.cell(type) || '0').join(' + '),
+        fix: {
+          label: 'Leave the types out',
+          values: Object.fromEntries(SANDWICH_TYPES.map((type) => [type, ''])),
+        },
+      }),
+    )
+  settle()
+  return { individualSandwiches }
 }
 
 function totalFault(row: Row, counts: Counts, sum: number, rest: number) {
+  const groupSum = (counts.total ?? 0) - rest
   const useSum = { label: `Use the sum, ${formatNumber(sum)}`, values: { total: String(sum) } }
   const keepTotal = {
     label: `Keep the total and make it ${countOf(rest, 'individual sandwich')}`,
@@ -136,5 +143,8 @@ function totalFault(row: Row, counts: Counts, sum: number, rest: number) {
   const fixes =
     rest < 0 ? [useSum] : counts.individual === undefined ? [keepTotal, useSum] : [useSum, keepTotal]
   const message = `The counts add up to ${formatNumber(sum)}, the total says ${formatNumber(counts.total ?? 0)}`
+  // Where the groups are off as well, mending these mends the total.
+  if (counts.groupTotal !== undefined && counts.groupTotal !== groupSum)
+    return row.fault('total_mismatch', 'total', message)
   return row.fault('total_mismatch', 'total', message, { fix: fixes[0], otherFixes: fixes.slice(1) })
 }

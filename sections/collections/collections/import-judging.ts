@@ -4,24 +4,28 @@ import { type Day, formatDay, todayIn } from '#kernel/charity/day.ts'
 import { latestCollectionDay } from '#kernel/charity/week.ts'
 import { foldName, tidyName } from '#kernel/language/names.ts'
 import { judgeCounts, judgeGroups, judgeTotals } from './import-counts.ts'
-import type { Judging, ReadEntry, Row } from './import-problems.ts'
+import { inParts, type Judging, type ReadEntry, type Row } from './import-problems.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** One row of a log as an entry; throws the one thing that is wrong with it (design 9, in that order). */
+/** One row of a log as an entry; throws everything that is wrong with it (design 9, in that order). */
 export function judgeRow(judging: Judging, row: Row): ReadEntry {
   refuseSummary(judging, row)
-  const host = judgeHost(judging, row)
-  const collectionDate = judgeDate(judging, row)
-  const counts = judgeCounts(row)
-  const groups = judgeGroups(row, counts)
-  const { individualSandwiches } = judgeTotals(row, counts, groups)
+  const { part, settle } = inParts()
+  const host = part(() => judgeHost(judging, row))
+  const collectionDate = part(() => judgeDate(judging, row))
+  const counts = part(() => judgeCounts(row))
+  // What cannot be counted adds up to nothing that could be judged.
+  const groups = counts && part(() => judgeGroups(row, counts))
+  const sums = counts && groups && part(() => judgeTotals(row, counts, groups))
+  settle()
+  if (!host || !collectionDate || !counts || !groups || !sums) throw new Error('A row without its parts')
   const id = row.cell('id')
   return {
     row: row.row,
     collectionDate,
     ...host,
-    individualSandwiches,
+    individualSandwiches: sums.individualSandwiches,
     ...(counts.breakdown ? { breakdown: counts.breakdown } : {}),
     groups,
     zeroReason: row.cell('zeroReason') || undefined,

@@ -57,14 +57,36 @@ export interface Row {
   cell: (field: Field) => string
   /** Does the file have a column for it? */
   has: (field: Field) => boolean
-  /** What is wrong with the cell of a field, to be thrown: the first fault of a row is its problem. */
+  /** What is wrong with the cell of a field, to be thrown. */
   fault: (kind: ProblemKind, field: Field, message: string, more?: Partial<Problem>) => RowFault
 }
 
 export class RowFault extends Error {
-  readonly problem: Problem
-  constructor(problem: Problem) {
-    super(problem.message)
-    this.problem = problem
+  readonly problems: readonly Problem[]
+  constructor(...problems: Problem[]) {
+    super(problems[0]?.message)
+    this.problems = problems
+  }
+}
+
+/** Judges part after part, so that a row says everything that is wrong with it at once. */
+export function inParts() {
+  const problems: Problem[] = []
+  const say = (fault: RowFault) => problems.push(...fault.problems)
+  return {
+    say,
+    /** What the part says, or undefined where it is wrong. */
+    part: <T>(judge: () => T): T | undefined => {
+      try {
+        return judge()
+      } catch (error) {
+        if (!(error instanceof RowFault)) throw error
+        say(error)
+        return undefined
+      }
+    },
+    settle: () => {
+      if (problems.length > 0) throw new RowFault(...problems)
+    },
   }
 }

@@ -17,7 +17,7 @@ const HEAD = 'Host,Date,Individual,Group total,Group detail,Total\n'
 /** What is wrong with one row under the usual headings: its kind, or the entry. */
 const judge = async (row: string, more: Partial<ReadOptions> = {}) => {
   const [judged] = (await read(HEAD + row, more)).rows
-  if (judged?.kind === 'problem') return judged.problem
+  if (judged?.kind === 'problem') return judged.problems[0]
   return judged?.kind === 'good' ? judged.entry : judged
 }
 

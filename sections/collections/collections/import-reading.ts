@@ -46,7 +46,7 @@ export interface ReadOptions {
 export type ReadRow =
   | { row: number; kind: 'good'; entry: ReadEntry }
   | { row: number; kind: 'blank' }
-  | { row: number; kind: 'problem'; problem: Problem }
+  | { row: number; kind: 'problem'; problems: readonly Problem[] }
 
 export interface LogReading {
   /** The spreadsheet's row with the headings. */
@@ -118,7 +118,7 @@ export function* readLogInSteps(table: LogTable, options: ReadOptions): Generato
     dateAmbiguous: chosen.ambiguous,
     rows: read,
     good,
-    problems: read.flatMap((row) => (row.kind === 'problem' ? [row.problem] : [])),
+    problems: read.flatMap((row) => (row.kind === 'problem' ? row.problems : [])),
     blank: read.filter((row) => row.kind === 'blank').length,
     sandwiches: sumOf(good),
     creates: [...new Set(names)],
@@ -226,7 +226,7 @@ function* judgeRows(judging: Judging, rows: readonly FileRow[]): Generator<void,
       read.push(judge(row))
     } catch (error) {
       if (!(error instanceof RowFault)) throw error
-      read.push({ row: row.row, kind: 'problem', problem: error.problem })
+      read.push({ row: row.row, kind: 'problem', problems: error.problems })
     }
     if (read.length % ROWS_IN_A_STEP === 0) yield
   }

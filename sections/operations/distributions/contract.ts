@@ -18,8 +18,8 @@ const beside = {
   recipientName: named,
   driverName: namedOrNot,
   createdByName: named,
-  /** `waiting`: a link is out and nobody has answered yet. */
-  receipt: z.enum(['none', 'waiting', 'confirmed', 'differs']),
+  /** `waiting`: a link is out and nobody has answered yet; `expired`: nobody did while it worked. */
+  receipt: z.enum(['none', 'waiting', 'expired', 'confirmed', 'differs']),
   receivedAt: namedOrNot,
 }
 const filters = {
@@ -30,7 +30,7 @@ const filters = {
   driverId: z.uuid().optional(),
   from: day().optional(),
   to: day().optional(),
-  receipt: z.enum(['confirmed', 'differs', 'waiting']).optional(),
+  receipt: z.enum(['confirmed', 'differs', 'waiting', 'expired']).optional(),
 }
 const rights = { view: mayView, add: anyOf(can.DISTRIBUTIONS_ADD), change: edits, exports: mayExport }
 

@@ -1,5 +1,4 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { kindsFault } from '#kernel/charity/kinds.ts'
 import { shortText } from '#kernel/fields/fields.ts'
 import { corrections, distributions } from '#platform/ledger/tables.ts'
@@ -8,7 +7,7 @@ import { spelledHosts } from '#sections/operations/hosts/service.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
-import type { Imported, Matching } from '#server/spreadsheets/import-compare.ts'
+import type { Matching, Rule } from '#server/spreadsheets/import-compare.ts'
 import { calledByName } from '#server/spreadsheets/import-names.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { correctionRows, distributionRows } from './rows.ts'
@@ -86,21 +85,24 @@ const kinds = (values: Values) => {
 }
 
 /** What is wrong by what else is there: a day to come, a name that nobody has. */
-const faultsOf =
+const rulesOf =
   (names: ReturnType<typeof calledByName>, day: string) =>
-  async (ctx: Ctx): Promise<NonNullable<Imported<PgTable>['fault']>> => {
-    const [today, faultIn] = [todayOf(ctx), await names.faults(ctx)]
-    return (values) =>
-      String(values[day]) > today ? { field: day, message: 'This day is still to come.' } : faultIn(values)
+  async (ctx: Ctx): Promise<Rule[]> => {
+    const today = todayOf(ctx)
+    return [
+      (values) =>
+        String(values[day]) > today ? { field: day, message: 'This day is still to come.' } : undefined,
+      ...(await names.rules(ctx)),
+    ]
   }
 
 /** Distributions of another list, by the names of places and people. Our own export brought back knows its rows by their ids. */
 export const imports = importRows(
-  { ...ofDistributions.imported, fault: kinds },
+  { ...ofDistributions.imported, rules: [kinds] },
   {
     slice: 'distributions',
     identity: 'recipientName',
-    faults: faultsOf(ofDistributions, 'distributionDate'),
+    rules: rulesOf(ofDistributions, 'distributionDate'),
     matching: sameAs(
       ({ db }, days) =>
         db
@@ -118,18 +120,22 @@ export const imports = importRows(
 export const correctionImports = importRows(
   {
     ...ofCorrections.imported,
-    fault: (values) => {
-      if (values.reason === 'discarded_other' && !values.notes)
-        return { field: 'notes', message: 'Please say in words why they were discarded' }
-      if (values.reason === 'moved' && !values.toHostName)
-        return { field: 'toHostName', message: 'Please name the location they were moved to' }
-      return kinds(values)
-    },
+    rules: [
+      (values) =>
+        values.reason === 'discarded_other' && !values.notes
+          ? { field: 'notes', message: 'Please say in words why they were discarded' }
+          : undefined,
+      (values) =>
+        values.reason === 'moved' && !values.toHostName
+          ? { field: 'toHostName', message: 'Please name the location they were moved to' }
+          : undefined,
+      kinds,
+    ],
   },
   {
     slice: 'corrections',
     identity: 'reason',
-    faults: faultsOf(ofCorrections, 'correctionDate'),
+    rules: rulesOf(ofCorrections, 'correctionDate'),
     matching: sameAs(
       ({ db }, days) =>
         db

@@ -60,13 +60,26 @@ describe('what a recipient says has arrived', () => {
     })
   })
 
-  it('a newer link ends the one before, one of two weeks ago opens nothing, and a guess opens nothing', async () => {
+  it('a newer link ends the one before, one of two weeks ago opens nothing and waits for nobody, and a guess opens nothing', async () => {
     const { id } = await send()
     const [first, second] = [await linkTo(id), await linkTo(id)]
     const open = async (token: string) => (await byLink(receipts.delivered, { token })).status
     expect([await open(first), await open(second), await open('guess')]).toEqual([410, 200, 410])
+    const state = async () => (await core.call(distributions.one, { id })).receipt
+    const listed = async (receipt: 'waiting' | 'expired') =>
+      (await core.call(distributions.list, { receipt, limit: 100 })).items.some((row) => row.id === id)
+    expect([await state(), await listed('waiting'), await listed('expired')]).toEqual([
+      'waiting',
+      true,
+      false,
+    ])
     ahead = 15 * 86_400_000
     expect(await open(second)).toBe(410)
+    expect([await state(), await listed('waiting'), await listed('expired')]).toEqual([
+      'expired',
+      false,
+      true,
+    ])
     ahead = 0
   })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
 import { kindsFault } from '#kernel/charity/kinds.ts'
 import { nextWeek, weekOf } from '#kernel/charity/week.ts'
@@ -37,11 +37,23 @@ const rules = {
 const after = <R extends object>(before: R | null, changes: object) =>
   ({ ...before, ...onlySaid(changes) }) as R
 
-const openLinks = sql`(SELECT ${deliveryLinks.distributionId} FROM ${deliveryLinks})`
+/** Asked and not answered: by a link that works, or one that does no more. */
+const asked = ({ app, db }: Ctx, works: boolean) =>
+  and(
+    isNull(distributions.receivedCount),
+    inArray(
+      distributions.id,
+      db
+        .select({ id: deliveryLinks.distributionId })
+        .from(deliveryLinks)
+        .where((works ? gt : lte)(deliveryLinks.expiresAt, app.now())),
+    ),
+  )
 const receiptsOf = {
   confirmed: () => eq(distributions.receivedCount, distributions.sandwichCount),
   differs: () => ne(distributions.receivedCount, distributions.sandwichCount),
-  waiting: () => and(sql`${distributions.receivedCount} IS NULL`, inArray(distributions.id, openLinks)),
+  waiting: (ctx: Ctx) => asked(ctx, true),
+  expired: (ctx: Ctx) => asked(ctx, false),
 }
 type Receipt = keyof typeof receiptsOf
 
@@ -50,8 +62,8 @@ const NO_RECIPIENT = 'A recipient that is gone'
 
 async function shownBeside(ctx: Ctx, rows: Row[]) {
   const named = await namesOf(ctx, rows)
-  const asked = await ctx.db
-    .select({ id: deliveryLinks.distributionId })
+  const links = await ctx.db
+    .select({ id: deliveryLinks.distributionId, expiresAt: deliveryLinks.expiresAt })
     .from(deliveryLinks)
     .where(
       inArray(
@@ -59,14 +71,16 @@ async function shownBeside(ctx: Ctx, rows: Row[]) {
         rows.map(({ id }) => id),
       ),
     )
-  const waits = new Set(asked.map(({ id }) => id))
+  const until = new Map(links.map(({ id, expiresAt }) => [id, expiresAt]))
+  const unanswered = (id: string) => {
+    const end = until.get(id)
+    return end === undefined ? 'none' : end > ctx.app.now() ? 'waiting' : 'expired'
+  }
   return rows.map((row) => {
     const { hostName, recipientName, driverName, createdByName } = named(row)
     const receipt: Receipt | 'none' =
       row.receivedCount === null
-        ? waits.has(row.id)
-          ? 'waiting'
-          : 'none'
+        ? unanswered(row.id)
         : row.receivedCount === row.sandwichCount
           ? 'confirmed'
           : 'differs'
@@ -80,7 +94,10 @@ async function shownBeside(ctx: Ctx, rows: Row[]) {
   })
 }
 
-function where({ weekEnding, hostId, recipientId, driverId, from, to, receipt }: Record<string, unknown>) {
+function where(
+  ctx: Ctx,
+  { weekEnding, hostId, recipientId, driverId, from, to, receipt }: Record<string, unknown>,
+) {
   const { weekEnding: week, distributionDate: day } = distributions
   return and(
     weekEnding ? eq(week, weekEnding as string) : undefined,
@@ -89,7 +106,7 @@ function where({ weekEnding, hostId, recipientId, driverId, from, to, receipt }:
     driverId ? eq(distributions.driverId, driverId as string) : undefined,
     from ? gte(day, from as string) : undefined,
     to ? lte(day, to as string) : undefined,
-    receipt ? receiptsOf[receipt as Receipt]() : undefined,
+    receipt ? receiptsOf[receipt as Receipt](ctx) : undefined,
   )
 }
 
@@ -138,7 +155,7 @@ export const distributionRows = rowsOf(distribution, distributions, {
     return { receivedCount: null, receivedNote: null, receivedAt: null }
   },
   beside: shownBeside,
-  where: (_ctx, filter) => where(filter),
+  where,
   search: (_ctx, search) => {
     const { hosts, recipients, drivers, like } = called(search)
     return sql`(${distributions.hostId} IN ${hosts} OR ${distributions.recipientId} IN ${recipients}

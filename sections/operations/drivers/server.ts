@@ -40,7 +40,7 @@ const imports = importRows(named.imported, {
   slice: 'drivers',
   identity: 'name',
   matching: byPerson(rows),
-  faults: named.faults,
+  rules: named.rules,
 })
 
 const whole = implement(

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { foldName } from '#kernel/language/names.ts'
 import { knownAs } from '#platform/people/service-import.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Rule } from '#server/spreadsheets/import-compare.ts'
 import type { OutCell } from '#server/spreadsheets/spreadsheet.ts'
 import type { Contact, Schedule } from './fields.ts'
 import { besideFields } from './import-fields.ts'
@@ -132,19 +133,26 @@ export async function takeBesides(ctx: Ctx, recipientId: string, said: Values) {
 }
 
 /** What of a person does not stand without a name, or of a time without a day: said of what is missing, to be typed. */
-export function besideFault(said: Values): { field: string; message: string } | undefined {
-  for (const slot of SLOTS)
-    for (const part of ['Phone', 'Email', 'Role'])
-      if (said[`${slot}${part}`] && !said[`${slot}Name`])
+export const besideRules: readonly Rule[] = [
+  ...SLOTS.map(
+    (slot): Rule =>
+      (said) => {
+        const part = ['Phone', 'Email', 'Role'].find((name) => said[`${slot}${name}`])
+        if (!part || said[`${slot}Name`]) return undefined
         return {
           field: `${slot}Name`,
           message: `Whose is “${String(said[`${slot}${part}`])}”? The name of this contact is missing.`,
         }
-  for (const kind of KINDS)
-    if (said[`${kind}Time`] && !(said[`${kind}Days`] as unknown[] | undefined)?.length)
-      return {
-        field: `${kind}Days`,
-        message: `On which day at ${String(said[`${kind}Time`])}? The day is missing.`,
-      }
-  return undefined
-}
+      },
+  ),
+  ...KINDS.map(
+    (kind): Rule =>
+      (said) =>
+        said[`${kind}Time`] && !(said[`${kind}Days`] as unknown[] | undefined)?.length
+          ? {
+              field: `${kind}Days`,
+              message: `On which day at ${String(said[`${kind}Time`])}? The day is missing.`,
+            }
+          : undefined,
+  ),
+]

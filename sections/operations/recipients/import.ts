@@ -1,11 +1,12 @@
 import { inArray } from 'drizzle-orm'
 import { foldName } from '#kernel/language/names.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Rule } from '#server/spreadsheets/import-compare.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
-import { besideFault, besidesOf, takeBesides } from './beside.ts'
-import { type Recipient, recipient } from './fields.ts'
+import { besideRules, besidesOf, takeBesides } from './beside.ts'
+import { recipient } from './fields.ts'
 import { besideFields } from './import-fields.ts'
-import { faultOf, recipientRows } from './rows.ts'
+import { RULES, recipientRows } from './rows.ts'
 import { recipients } from './tables.ts'
 import { NOT_SIGNED } from './words.ts'
 
@@ -18,7 +19,7 @@ const split = (values: Values) => {
 }
 
 /** Lists often say the day alone, without a column for whether it was signed at all. */
-const contractAsMeant = (fault: ReturnType<typeof faultOf>) =>
+const contractAsMeant = (fault: ReturnType<Rule>) =>
   fault?.message === NOT_SIGNED
     ? { ...fault, fix: { label: 'It is signed', values: { contractSigned: 'Yes' } } }
     : fault
@@ -31,7 +32,14 @@ export const imports = importRows(
     ...recipientRows,
     def,
     besides: { names: NAMES, now: besidesOf },
-    fault: (values: Values) => besideFault(values) ?? contractAsMeant(faultOf(values as Partial<Recipient>)),
+    rules: [
+      ...besideRules,
+      ...RULES.map(
+        (rule): Rule =>
+          (values) =>
+            contractAsMeant(rule(values)),
+      ),
+    ],
     insertMany: async (ctx: Ctx, all: Values[]) => {
       await recipientRows.insertMany(
         ctx,

@@ -59,13 +59,16 @@ async function claimName(ctx: Ctx, name: string, id: string | undefined) {
 }
 
 /** Rules between fields, of a row as it would be. */
-export function faultOf(row: Partial<Recipient>) {
-  const wishes = wishesFault({
-    allowed: row.allowedContactMethods ?? [],
-    preferred: row.preferredContactMethods ?? [],
-  })
-  return contractFault(row) ?? (wishes ? { field: 'preferredContactMethods', message: wishes } : undefined)
-}
+export const RULES = [
+  contractFault,
+  (row: Partial<Recipient>) => {
+    const message = wishesFault({
+      allowed: row.allowedContactMethods ?? [],
+      preferred: row.preferredContactMethods ?? [],
+    })
+    return message ? { field: 'preferredContactMethods', message } : undefined
+  },
+]
 
 export const recipientRows = rowsOf(recipient, recipients, {
   scope,
@@ -77,8 +80,10 @@ export const recipientRows = rowsOf(recipient, recipients, {
   event: 'recipients.changed',
   section: 'recipients',
   derive: async (ctx, given, before) => {
-    const fault = faultOf({ ...before, ...onlySaid(given) } as Partial<Recipient>)
-    if (fault) throw invalid({ [fault.field]: fault.message })
+    const row = { ...before, ...onlySaid(given) } as Partial<Recipient>
+    const faults = RULES.flatMap((rule) => rule(row) ?? [])
+    if (faults.length > 0)
+      throw invalid(Object.fromEntries(faults.map(({ field, message }) => [field, message])))
     return given.name === undefined
       ? {}
       : { nameKey: await claimName(ctx, given.name, before?.id ?? given.id) }

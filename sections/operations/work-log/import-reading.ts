@@ -71,53 +71,65 @@ const quoted = (cell: string) => `“${cell.slice(0, 60)}”`
 const fix = (label: string, values: Record<string, string>): ProposedFix => ({ label, values })
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** One row: what it says, or the first thing that is wrong with it and how it was probably meant. */
-export function readRow(row: number, cell: Cells, known: Known): ReadLog | Problem {
+/** One row: what it says, or everything that is wrong with it and how it was probably meant. */
+export function readRow(row: number, cell: Cells, known: Known): ReadLog | Problem[] {
   const text = (field: string) => tidyName(cell(field) ?? '')
-  const day = readDay(text('workDate'), known.dates)
-  if (!day)
-    return {
-      field: 'workDate',
-      kind: 'date_invalid',
-      value: text('workDate'),
-      message: text('workDate') === '' ? 'There is no date.' : `${quoted(text('workDate'))} is not a date.`,
-    }
-  const late = dayFault(day, known.last)
-  if (late) return { field: 'workDate', kind: 'date_in_future', value: text('workDate'), message: `${late}.` }
-  const time = readTime(text('hours'), text('minutes'))
-  if ('field' in time) return time
-  const said = description.input.safeParse(text('description'))
-  if (!said.success)
-    return {
-      field: 'description',
-      kind: 'description_invalid',
-      value: text('description').slice(0, 200),
-      message: `${said.error.issues[0]?.message ?? 'This cannot be read'}.`,
-      ...(text('description') === '' && text('kind') !== ''
-        ? { fix: fix(`Say “${text('kind')}”`, { description: text('kind') }) }
-        : {}),
-    }
-  const person = readPerson(text('person'), known)
-  if ('field' in person) return person
-  const kind = readKind(text('kind'), known)
-  if ('field' in kind) return kind
-  const seen = readVisibility(text('visibility'))
-  if (typeof seen === 'object') return seen
-  const part = cell('department') === undefined ? undefined : department.input.safeParse(text('department'))
-  if (part && !part.success)
-    return { field: 'department', kind: 'department_invalid', message: 'This is too long for a department.' }
-  const id = text('id')
-  return {
-    row,
-    id: UUID.test(id) ? id.toLowerCase() : undefined,
-    userId: person.id,
-    workDate: day,
-    ...time,
-    description: said.data,
-    kindId: kind.id,
-    visibility: seen,
-    department: part?.data,
+  const read = {
+    workDate: readWorkDate(text('workDate'), known),
+    time: readTime(text('hours'), text('minutes')),
+    description: readDescription(text('description'), text('kind')),
+    person: readPerson(text('person'), known),
+    kind: readKind(text('kind'), known),
+    visibility: readVisibility(text('visibility')),
+    department: cell('department') === undefined ? undefined : readDepartment(text('department')),
   }
+  if (isGood(read)) {
+    const id = text('id')
+    return {
+      row,
+      id: UUID.test(id) ? id.toLowerCase() : undefined,
+      userId: read.person.id,
+      workDate: read.workDate,
+      ...read.time,
+      description: read.description,
+      kindId: read.kind.id,
+      visibility: read.visibility,
+      department: read.department,
+    }
+  }
+  return Object.values(read).filter(isProblem)
+}
+
+const isProblem = (read: unknown): read is Problem =>
+  typeof read === 'object' && read !== null && 'field' in read
+const isGood = <R extends object>(read: R): read is { [K in keyof R]: Exclude<R[K], Problem> } & R =>
+  !Object.values(read).some(isProblem)
+
+function readWorkDate(cell: string, known: Known): Day | Problem {
+  const problem = (kind: string, message: string) => ({ field: 'workDate', kind, value: cell, message })
+  const day = readDay(cell, known.dates)
+  if (!day)
+    return problem('date_invalid', cell === '' ? 'There is no date.' : `${quoted(cell)} is not a date.`)
+  const late = dayFault(day, known.last)
+  return late ? problem('date_in_future', `${late}.`) : day
+}
+
+function readDescription(cell: string, kind: string): string | Problem {
+  const said = description.input.safeParse(cell)
+  if (said.success) return said.data
+  return {
+    field: 'description',
+    kind: 'description_invalid',
+    value: cell.slice(0, 200),
+    message: `${said.error.issues[0]?.message ?? 'This cannot be read'}.`,
+    ...(cell === '' && kind !== '' ? { fix: fix(`Say “${kind}”`, { description: kind }) } : {}),
+  }
+}
+
+function readDepartment(cell: string): string | null | Problem {
+  const read = department.input.safeParse(cell)
+  if (read.success) return read.data
+  return { field: 'department', kind: 'department_invalid', message: 'This is too long for a department.' }
 }
 
 /** `1.5`, `1:30`, `90 min`; or hours and minutes in two columns. */

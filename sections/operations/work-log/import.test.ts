@@ -50,6 +50,7 @@ it('a timesheet with other column names is read, every bad row named with a fix,
     [9, 'date_in_future', undefined],
     [10, 'date_invalid', undefined],
     [11, 'description_invalid', { description: 'Drivin' }],
+    [11, 'kind_unknown', { kind: 'Driving' }],
     [12, 'kind_unknown', { kind: 'Driving' }],
     [13, 'duplicate_of_row', undefined],
   ])

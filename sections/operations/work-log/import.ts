@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { readHead } from '#kernel/calls/columns.ts'
-import { IMPORT_MAX_BYTES, type ImportOptions } from '#kernel/calls/imports.ts'
+import { fixesByRow, IMPORT_MAX_BYTES, type ImportOptions } from '#kernel/calls/imports.ts'
 import { chooseReading } from '#kernel/calls/read-cells.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { has } from '#kernel/people/access.ts'
@@ -54,7 +54,7 @@ async function plan(ctx: Ctx, options: ImportOptions, sheet: Table): Promise<Pla
   if (mapping.hours === undefined && mapping.minutes === undefined) missing.push('hours')
   const found: Plan = { ...head, missing, problems: [], fresh: [], changed: [], unchanged: 0 }
   if (missing.length > 0) return found
-  const fixOf = new Map((options.fixes ?? []).map((one) => [one.row, one]))
+  const fixOf = fixesByRow(options.fixes ?? [])
   const cellOf = ({ row, cells }: (typeof filled)[number]) => {
     const fixed = fixOf.get(row)?.values as Record<string, string | undefined> | undefined
     return (field: string) =>
@@ -70,10 +70,11 @@ async function plan(ctx: Ctx, options: ImportOptions, sheet: Table): Promise<Pla
   const seen = new Map<string, number>()
   for (const read of filled) {
     const log = readRow(read.row, cellOf(read), known)
-    if ('field' in log) {
-      const { field, ...problem } = log
-      const column = head.columns.find((one) => one.field === field)?.heading ?? LABELS[field]
-      found.problems.push({ row: read.row, ...(column ? { column } : {}), ...problem })
+    if (Array.isArray(log)) {
+      for (const { field, ...problem } of log) {
+        const column = head.columns.find((one) => one.field === field)?.heading ?? LABELS[field]
+        found.problems.push({ row: read.row, ...(column ? { column } : {}), ...problem })
+      }
       continue
     }
     const said = log.id ?? lineOf(log)

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { manifests } from '#registry.ts'
+import { settings } from '#sections/admin/settings/contract.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
 import { unseal } from '#server/people/seal.ts'
 import type { Person } from '#server/testing/portal.ts'
@@ -71,8 +72,21 @@ describe('a group that asks', () => {
     await screen.findByRole('button', { name: '11 marzo 2027' })
   })
 
-  it('is told of a link that is none', async () => {
-    await portal.open('/my-event?token=guess', null)
-    await screen.findByText('This link does not work')
+  it('is told of a link that is none, by whom, and where they may write to', async () => {
+    await admin.call(settings.change, {
+      organizationName: 'Alder Table',
+      contactEmail: 'hello@alder.example',
+    })
+    for (const page of ['/my-event', '/cover', '/receipt', '/my-details', '/my-shift', '/answer-numbers']) {
+      await portal.open(`${page}?token=guess`, null)
+      await screen.findByText('This link does not work')
+      await screen.findByText('Alder Table')
+      expect(screen.getByRole('link', { name: 'hello@alder.example' })).toBeTruthy()
+      expect(screen.getByRole('alert').textContent).toMatch(/Please (ask|answer|send)/)
+      cleanup()
+    }
+    await portal.open('/sign-up/guess', null)
+    await screen.findByText('This page is not open any more. Please ask for the new address.')
+    await screen.findByText('Alder Table')
   })
 })

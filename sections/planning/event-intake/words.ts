@@ -59,6 +59,8 @@ export interface IntakeWords {
   badLink: string
   badLinkTitle: string
   notNow: string
+  /** Before an email address. */
+  writeTo: string
   again: string
   changed: string
 }
@@ -139,6 +141,7 @@ const en: IntakeWords = {
   badLink: BAD_LINK,
   badLinkTitle: 'This link does not work',
   notNow: 'This could not be done just now. Please try again.',
+  writeTo: 'Questions? Write to',
   again: 'Try again',
   changed: 'We changed this in the meantime. If yours is right, please save once more.',
 }
@@ -241,6 +244,7 @@ const es: IntakeWords = {
   badLink: 'Este enlace ya no es válido. Por favor, responda al correo en el que llegó.',
   badLinkTitle: 'Este enlace no funciona',
   notNow: 'No se pudo hacer ahora. Por favor, inténtelo de nuevo.',
+  writeTo: '¿Preguntas? Escriba a',
   again: 'Intentar de nuevo',
   changed: 'Cambiamos esto mientras tanto. Si lo suyo es correcto, guarde otra vez.',
 }

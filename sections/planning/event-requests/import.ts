@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { foldName } from '#kernel/language/names.ts'
+import { leaveOutThePast } from '#sections/planning/event-letters/service-past.ts'
 import type { Match, Matching } from '#server/spreadsheets/import-compare.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import type { EventRequest } from './fields.ts'
 import { eventRows } from './rows.ts'
 import { eventRequests } from './tables.ts'
-import { dayOf, faultOf } from './words.ts'
+import { dayOf, RULES } from './words.ts'
 
 type Read = Pick<EventRequest, 'organizationName' | 'scheduledEventDate' | 'desiredEventDate'>
 const keyOf = (row: Read) => `${foldName(row.organizationName ?? '')} ${dayOf(row) ?? ''}`
@@ -31,12 +33,25 @@ const none: Read = { organizationName: null, scheduledEventDate: null, desiredEv
 export const imports = importRows(
   {
     ...eventRows,
-    fault: (values) => {
-      const row = values as Partial<EventRequest>
-      return row.organizationName
-        ? faultOf(row)
-        : { field: 'organizationName', message: 'Please enter the organization' }
+    insertMany: async (ctx, rows) => {
+      const made = rows.map((row) => ({ id: randomUUID(), ...row }))
+      await eventRows.insertMany(ctx, made)
+      await leaveOutThePast(
+        ctx,
+        // A day that was only wished for may have been mistyped: what is agreed on took place.
+        made.map(({ id, ...values }) => ({
+          id,
+          day: (values as Partial<Read>).scheduledEventDate ?? null,
+        })),
+      )
     },
+    rules: [
+      ({ organizationName }) =>
+        organizationName
+          ? undefined
+          : { field: 'organizationName', message: 'Please enter the organization' },
+      ...RULES,
+    ],
   },
   { slice: 'event-requests', identity: 'organizationName', matching: byDay },
 )

@@ -51,12 +51,17 @@ interface Fault {
   message: string
 }
 
-/** What does not fit together in a request as it would be. */
-export function faultOf(row: Partial<EventRequest>): Fault | undefined {
-  const { estimatedSandwichMin: least, estimatedSandwichMax: most, eventStartTime, eventEndTime } = row
-  if (least != null && most != null && least > most)
-    return { field: 'estimatedSandwichMax', message: 'Please enter at least the smaller number' }
-  if (eventStartTime && eventEndTime && eventEndTime <= eventStartTime)
-    return { field: 'eventEndTime', message: 'The end is after the start' }
-  return undefined
-}
+type Rule = (row: Partial<EventRequest>) => Fault | undefined
+
+/** What may not fit together in a request as it would be. */
+export const RULES: readonly Rule[] = [
+  ({ estimatedSandwichMin: least, estimatedSandwichMax: most }) =>
+    least != null && most != null && least > most
+      ? { field: 'estimatedSandwichMax', message: 'Please enter at least the smaller number' }
+      : undefined,
+  ({ eventStartTime, eventEndTime }) =>
+    eventStartTime && eventEndTime && eventEndTime <= eventStartTime
+      ? { field: 'eventEndTime', message: 'The end is after the start' }
+      : undefined,
+]
+export const faultOf = (row: Partial<EventRequest>) => RULES.flatMap((rule) => rule(row) ?? [])[0]

@@ -87,6 +87,29 @@ it('a block from Excel is one change and one undo; what cannot be read is named 
   expect(await stored(two.id)).toMatchObject({ eventEndTime: null })
 })
 
+it('a block that does not fit is refused in words before anything is written', async () => {
+  const one = await anEvent('Alder School')
+  await portal.app.pool.query(
+    `INSERT INTO event_requests (organization_name, desired_event_date)
+     SELECT 'School ' || n, $1 FROM generate_series(1, 510) n`,
+    [today()],
+  )
+  await opened('Alder School')
+  await portal.hands.click(cell('Alder School', 'Start'))
+  paste(cell('Alder School', 'Start'), '10:00 AM\n'.repeat(501))
+  await screen.findByText(/That is 501 rows, and 500 at most can be written at once/)
+  paste(cell('Alder School', 'Start'), '10:00 AM\n'.repeat(600))
+  await screen.findByText(/The clipboard has 600 rows and 1 column; from this cell on/)
+  expect((await stored(one.id)).eventStartTime).toBe(null)
+  paste(cell('Alder School', 'Start'), '10:00 AM\n'.repeat(300))
+  await waitFor(async () => {
+    const { rows } = await portal.app.pool.query(
+      `SELECT count(*)::int AS n FROM event_requests WHERE event_start_time = '10:00'`,
+    )
+    expect(rows[0].n).toBe(300)
+  })
+})
+
 it('contact, lead, type and staff are written like every other cell, from Excel too, and a row that does not fit is named', async () => {
   const one = await anEvent('Alder School', { driversNeeded: 2 })
   const two = await anEvent('Birch School')

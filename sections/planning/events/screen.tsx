@@ -157,6 +157,7 @@ export default function EventsScreen() {
                   columns={columns}
                   total={total}
                   rowAt={rows.rowAt}
+                  load={rows.load}
                   indexOf={rows.indexOf}
                   cells={cells}
                   may={(field: CellName) => mayWriteCell(user, field)}

@@ -7,12 +7,13 @@ import { collectionHostDays, collections } from '#sections/collections/collectio
 import { hostAliases, hosts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { insertMany } from '#server/data/versioned.ts'
-import type { Match, Matching } from '#server/spreadsheets/import-compare.ts'
+import type { Match, Matching, Rule } from '#server/spreadsheets/import-compare.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { oldTotal } from './fields.ts'
 
 type OldTotal = RowOf<typeof oldTotal>
 const valuesOf = (values: Record<string, unknown>) => values as OldTotal
+const maybeOf = (values: Record<string, unknown>) => values as Partial<OldTotal>
 
 /** Every name that a location is known by, folded. */
 async function locations(ctx: Ctx) {
@@ -24,12 +25,15 @@ async function locations(ctx: Ctx) {
 }
 
 /** A location that is not known is asked about, never made up; what is still to come was not collected. */
-async function faults(ctx: Ctx) {
+async function rules(ctx: Ctx): Promise<Rule[]> {
   const { idOf, names } = await locations(ctx)
   const today = todayOf(ctx)
-  return (values: Record<string, unknown>) => {
-    const { location, weekDate } = valuesOf(values)
-    if (weekDate > today) return { field: 'weekDate', message: 'This day is still to come.' }
+  const isToCome: Rule = (values) =>
+    (maybeOf(values).weekDate ?? '') > today
+      ? { field: 'weekDate', message: 'This day is still to come.' }
+      : undefined
+  const isUnknown: Rule = (values) => {
+    const { location = '' } = maybeOf(values)
     if (idOf.has(foldName(location))) return undefined
     const near = names.get(nearestName(foldName(location), names.keys()) ?? '')
     return {
@@ -38,6 +42,7 @@ async function faults(ctx: Ctx) {
       ...(near ? { fix: { label: `Use ${near}`, values: { location: near } } } : {}),
     }
   }
+  return [isToCome, isUnknown]
 }
 
 /** Never mixed with what is there: the same location and week in the log is a duplicate, named with what it has. */
@@ -111,5 +116,5 @@ export const totalImport = importRows(
     insertMany: insertAll,
     editMany: async () => undefined,
   },
-  { slice: 'historical-totals', identity: 'location', matching, faults },
+  { slice: 'historical-totals', identity: 'location', matching, rules },
 )

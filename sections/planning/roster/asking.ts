@@ -8,6 +8,7 @@ import { slots } from '#platform/slots/tables.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { people, users } from '#server/data/tables.ts'
 import { hashToken } from '#server/people/session.ts'
+import type { Unreached } from './contract.ts'
 import { askLinks, slotAsks } from './tables.ts'
 
 type Slot = typeof slots.$inferSelect
@@ -47,6 +48,19 @@ export async function reachOf(ctx: WorkCtx, personIds: string[]): Promise<Map<st
       return to ? [[personId, { personId, called: firstName || nickname || name, to, userId }]] : []
     }),
   )
+}
+
+/** Whom no message reaches, by name: somebody has to tell them. */
+export async function unreachedOf(ctx: WorkCtx, personIds: string[]): Promise<Unreached[]> {
+  const reach = await reachOf(ctx, personIds)
+  const others = personIds.filter((id) => !reach.has(id))
+  if (others.length === 0) return []
+  const rows = await ctx.db
+    .select({ personId: people.id, name: people.name, phone: people.phone })
+    .from(people)
+    .where(inArray(people.id, others))
+    .orderBy(people.name, people.id)
+  return rows.map(({ personId, name, phone }) => ({ personId, name, hasPhone: Boolean(phone) }))
 }
 
 /** 'Driver: Alder School, November 25, 2026, 9:00 AM – 11:30 AM, 12 Alder Street' */

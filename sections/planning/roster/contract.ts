@@ -99,6 +99,15 @@ const MOST_PICKS = 2_000
 /** More at once is a mistake, or a program that reads everything. */
 export const MOST_SHIFTS = 400
 
+/** Whom no message of the portal reaches: they have neither an account nor an email address here. */
+const Unreached = z.object({
+  personId: z.string(),
+  name: z.string(),
+  /** There is a phone number to call. */
+  hasPhone: z.boolean(),
+})
+export type Unreached = z.output<typeof Unreached>
+
 const Proposal = z.object({
   shifts: z.array(
     z.object({
@@ -135,6 +144,8 @@ const Proposal = z.object({
   people: z.array(
     z.object({ personId: z.string(), name: z.string(), times: z.int(), wish: z.int().nullable() }),
   ),
+  /** Of these people. */
+  unreached: z.array(Unreached),
 })
 export type Proposal = z.output<typeof Proposal>
 
@@ -282,7 +293,13 @@ export const roster = contract({
         },
       ],
     },
-    output: z.object({ asked: z.int(), down: z.int(), people: z.int(), left: z.int() }),
+    output: z.object({
+      asked: z.int(),
+      down: z.int(),
+      people: z.int(),
+      left: z.int(),
+      unreached: z.array(Unreached),
+    }),
   }),
 })
 

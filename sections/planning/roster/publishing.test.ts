@@ -4,7 +4,7 @@ import { type Slot, slots } from '#platform/slots/contract.ts'
 import { aShift, soon } from '#platform/slots/testing.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { roster } from './contract.ts'
-import { aHelper, lettersTo } from './testing.ts'
+import { aHelper, aVolunteer, lettersTo } from './testing.ts'
 
 const FIRST = startOfMonth(soon(62))
 const MONTH = FIRST.slice(0, 7)
@@ -61,4 +61,20 @@ it('of two tabs that put the same month down at the same time one asks, and nobo
   const answers = await Promise.all([1, 2].map(() => core.call(roster.publish, { month: MONTH, picks })))
   expect(answers.map(({ asked }) => asked).toSorted((a, b) => a - b)).toEqual([0, 1])
   expect(await lettersTo(portal, cy.personId)).toHaveLength(1)
+})
+
+it('whom no message reaches is named before a month is put down, and after', async () => {
+  const dee = await aVolunteer(portal, core, 'Dee')
+  const shift = await aShift(core, { day: addDays(FIRST, 8), needed: 1 })
+  const put = (phone: string | null) =>
+    portal.app.pool.query('UPDATE people SET email = NULL, phone = $2 WHERE id = $1', [dee.personId, phone])
+  await put('404-555-0133')
+  const locked = [{ slotId: shift.id, personId: dee.personId }]
+  const dees = { personId: dee.personId, name: dee.name }
+  expect((await core.call(roster.propose, { month: MONTH, locked })).unreached).toEqual([
+    { ...dees, hasPhone: true },
+  ])
+  await put(null)
+  const answer = await core.call(roster.publish, { month: MONTH, picks: locked })
+  expect(answer).toMatchObject({ asked: 1, people: 1, unreached: [{ ...dees, hasPhone: false }] })
 })

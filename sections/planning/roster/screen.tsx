@@ -12,7 +12,7 @@ import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useToday } from '#web/device/clock.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
-import { Button } from '#web/ui/action/button.tsx'
+import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -24,7 +24,7 @@ import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { keepsPairs } from './access.ts'
-import { type Proposal, roster } from './contract.ts'
+import { type Proposal, roster, type Unreached } from './contract.ts'
 import { ProposedShift } from './parts/proposed-shift.tsx'
 import styles from './parts/roster.module.css'
 import { targets } from './tour-targets.ts'
@@ -176,11 +176,14 @@ interface SummaryProps {
 
 function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps) {
   const [publishing, setPublishing] = useState(false)
+  const [untold, setUntold] = useState<readonly Unreached[]>([])
   const phone = useIsPhone()
   const picks = proposal.shifts.flatMap(({ id, people }) =>
     people.filter(({ isThere }) => !isThere).map(({ personId }) => ({ slotId: id, personId })),
   )
-  const people = new Set(picks.map(({ personId }) => personId)).size
+  const chosen = new Set(picks.map(({ personId }) => personId))
+  const unreached = proposal.unreached.filter(({ personId }) => chosen.has(personId))
+  const people = chosen.size - unreached.length
   const open = proposal.shifts.reduce((sum, shift) => sum + shift.open, 0)
   return (
     <div className={styles.summary}>
@@ -193,7 +196,7 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
         {proposal.isBest ? (
           <Badge tone="good">Best possible</Badge>
         ) : (
-          <Badge tone="neutral">Best found in time</Badge>
+          <Badge tone="neutral">Best found: there may be a better one</Badge>
         )}
       </div>
       <Line>
@@ -211,18 +214,48 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
         onClose={() => setPublishing(false)}
         action={`Publish ${name}`}
         destructive={false}
-        onContinue={() =>
-          changeWithUndo(
+        onContinue={async () => {
+          const answer = await changeWithUndo(
             roster.publish,
             { month, picks },
             ({ asked, down }) => `${name}: ${countOf(asked, 'place')} asked for, ${down} put down`,
           )
-        }
+          setUntold(answer.unreached)
+        }}
       >
-        {countOf(people, 'person', 'people')} {inNumber(people, 'gets one message', 'get one message each')}:
-        whoever wished to be put down comes, everybody else is asked and answers yes or no. You can take the
-        whole month back.
+        <Stack>
+          <p>
+            {countOf(people, 'person', 'people')}{' '}
+            {inNumber(people, 'gets one message', 'get one message each')}: whoever wished to be put down
+            comes, everybody else is asked and answers yes or no. You can take the whole month back.
+          </p>
+          {unreached.length > 0 && (
+            <TellThem people={unreached} title="No message reaches these. Please tell them yourself:" />
+          )}
+        </Stack>
       </Confirm>
+      {untold.length > 0 && (
+        <output className={styles.untold}>
+          <TellThem people={untold} title="Put down, and told by nobody yet. Please tell them yourself:" />
+          <IconButton icon="close" label="Everybody is told" onClick={() => setUntold([])} />
+        </output>
+      )}
+    </div>
+  )
+}
+
+function TellThem({ people, title }: { people: readonly Unreached[]; title: string }) {
+  return (
+    <div>
+      <strong>{title}</strong>
+      <ul className={styles.tell}>
+        {people.map(({ personId, name, hasPhone }) => (
+          <li key={personId}>
+            {name}{' '}
+            <Quiet as="span">{hasPhone ? 'no email, only a phone' : 'no email, no phone, no account'}</Quiet>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { slots } from '#platform/slots/tables.ts'
 import { helperWishes } from '#sections/dashboard/helping/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { keepsPairs } from './access.ts'
-import { reachOf, sendQuestion, tellExpected } from './asking.ts'
+import { reachOf, sendQuestion, tellExpected, unreachedOf } from './asking.ts'
 import { type roster as calls, MOST_SHIFTS, type Proposal } from './contract.ts'
 import { proposedApart } from './roster-thread.ts'
 import { problemOf } from './service-problem.ts'
@@ -73,7 +73,14 @@ export async function propose(
   // Who is kept apart from whom is told to few.
   const broken = passes(ctx.user, keepsPairs) ? BROKEN : { ...BROKEN, apart: 'is better not put here' }
   const { picks, gaps, value, optimal } = await proposedApart(problem, ctx.gone)
-  return shown(found, problem, { picks, gaps, value, optimal, there, isKept, broken })
+  const proposal = shown(found, problem, { picks, gaps, value, optimal, there, isKept, broken })
+  return {
+    ...proposal,
+    unreached: await unreachedOf(
+      ctx,
+      proposal.people.map(({ personId }) => personId),
+    ),
+  }
 }
 
 const keyOf = ({ shift, person }: Pick) => `${shift} ${person}`
@@ -102,7 +109,7 @@ const BROKEN: Record<string, string> = {
   full: 'is one too many',
 }
 
-function shown(found: readonly Slot[], problem: RosterProblem, solved: Solved): Proposal {
+function shown(found: readonly Slot[], problem: RosterProblem, solved: Solved): Omit<Proposal, 'unreached'> {
   const { picks, gaps, value, optimal, there, isKept } = solved
   const model = modelOf(problem)
   const roster = rosterOf(model, picks)
@@ -241,11 +248,13 @@ export async function publish(
   ctx.emit('cover.changed')
   const count = (lists: Map<string, Slot[]>) =>
     [...lists.values()].reduce((sum, list) => sum + list.length, 0)
+  const told = [...new Set([...asked.keys(), ...down.keys()])]
   return {
     asked: count(asked),
     down: count(down),
-    people: new Set([...asked.keys(), ...down.keys()]).size,
+    people: told.length,
     left,
+    unreached: await unreachedOf(ctx, told),
   }
 }
 const keyOfPick = ({ slotId, personId }: { slotId: string; personId: string }) => `${slotId} ${personId}`

@@ -97,11 +97,11 @@ export default function PublicSignUpPage() {
 /** The day and the hours, each unbroken. */
 function WhenOf({ slot }: { slot: Offered }) {
   const day = whenInWords({ ...slot, startTime: null, endTime: null }, 'short')
+  const hours = whenInWords(slot, 'short').slice(day.length + ', '.length)
   return (
     <span className={styles.when}>
-      {[day, whenInWords(slot, 'short').slice(day.length + ', '.length)].filter(Boolean).map((part) => (
-        <span key={part}>{part} </span>
-      ))}
+      <span>{hours ? `${day}, ` : day}</span>
+      <span>{hours}</span>
     </span>
   )
 }

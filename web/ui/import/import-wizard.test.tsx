@@ -137,6 +137,40 @@ test('what stands alike in several rows is mended in all of them at once, and na
   await waitFor(() => expect(asked.at(-1)).toEqual({ fixes: [7, 9].map((row) => ({ row, values })) }))
 })
 
+test('a row says everything that is wrong with it, and is mended once', async () => {
+  answer = {
+    ...PREVIEW,
+    fields: [...PREVIEW.fields, { field: 'phone', label: 'Phone' }],
+    counts: { ...PREVIEW.counts, problem: 1, duplicate: 0 },
+    problems: [
+      { row: 8, kind: 'date_invalid', column: 'Date', value: '', message: 'There is no date.' },
+      { row: 8, kind: 'phone_invalid', column: 'Phone', value: '12', message: 'Too short.' },
+    ],
+  }
+  after = (fixes) => {
+    const values = fixes.find(({ row }) => row === 8)?.values ?? {}
+    return { ...answer, problems: 'date' in values && 'phone' in values ? [] : answer.problems }
+  }
+  await choose()
+  expect(await screen.findByRole('heading', { name: '1 row to look at' })).toBeTruthy()
+  const [row, ...others] = within(screen.getByRole('list', { name: 'Rows with problems' })).getAllByRole(
+    'listitem',
+  )
+  expect(others).toEqual([])
+  expect(row?.textContent).toContain('There is no date.')
+  expect(row?.textContent).toContain('Too short.')
+  await hands.type(screen.getByRole('textbox', { name: 'Day for row 8' }), '11/18/2026')
+  await hands.click(screen.getByRole('button', { name: 'Correct row 8, Phone' }))
+  const phone = screen.getByRole('textbox', { name: 'Phone for row 8' })
+  await hands.clear(phone)
+  await hands.type(phone, '404-555-0108{Enter}')
+  expect(screen.getByRole('textbox', { name: 'Day for row 8' })).toHaveProperty('value', '11/18/2026')
+  await hands.click(screen.getByRole('button', { name: 'Import 10 entries' }))
+  await screen.findByText('11 entries imported')
+  const values = { date: '11/18/2026', phone: '404-555-0108' }
+  expect(applied).toEqual([{ fixes: [{ row: 8, values }], create: [...PREVIEW.creates] }])
+})
+
 test('a bad cell can be corrected by hand', async () => {
   await choose()
   await hands.click(await screen.findByRole('button', { name: 'Correct row 43' }))

@@ -1,5 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ImportCounts, ImportPreview, ImportResult } from '#kernel/calls/imports.ts'
+import {
+  type ImportCounts,
+  type ImportPreview,
+  type ImportResult,
+  problemsByRow,
+} from '#kernel/calls/imports.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import { offerUndo, type UndoOffer, undo } from '#web/calls/undo.ts'
 import { UndoButton } from '#web/record/undo-button.tsx'
@@ -143,7 +148,7 @@ function Look({ state, words, kindLabels, named, summary }: LookProps) {
       )}
       {preview.problems.length > 0 && (
         <Card
-          title={`${countOf(preview.problems.length, 'row')} to look at`}
+          title={`${countOf(problemsByRow(preview.problems).size, 'row')} to look at`}
           description="They are left out unless you fix them. You can also download them, mend them and import that file."
         >
           <ProblemList preview={preview} state={state} kindLabels={kindLabels} named={named} />

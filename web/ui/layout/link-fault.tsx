@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { settings } from '#sections/admin/settings/contract.ts'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
+import { query } from '#web/calls/query.ts'
 import { Button } from '../action/button.tsx'
 import { FailedState } from '../feedback/failed-state.tsx'
 import { OpenFrame } from './open-frame.tsx'
@@ -13,27 +16,41 @@ interface LinkFaultProps {
   retry: () => void
   busy: boolean
   /** On a page in another language: what is said instead, where the server's own words would be in English. */
-  said?: { title: string; notNow: string; again: string }
+  said?: { title: string; notNow: string; again: string; writeTo: string }
 }
 
 /** Gone, or no token at all; anything else may be over in a minute. */
 const isOfTheLink = (error: unknown) => isApiError(error, 'GONE') || isApiError(error, 'VALIDATION_ERROR')
 
-/** A personal link that leads nowhere; or one that cannot be followed just now, which is nobody's fault. */
-export const LinkFault = ({ words, error, what, retry, busy, said }: LinkFaultProps) =>
-  error && !isOfTheLink(error) ? (
-    <OpenFrame title={said?.notNow ?? 'Not just now'}>
-      {said ? (
-        <Button icon="refresh" busy={busy} onClick={retry}>
-          {said.again}
-        </Button>
-      ) : (
-        <FailedState what={what} error={error} retry={retry} busy={busy} />
-      )}
-    </OpenFrame>
-  ) : (
+/**
+ * A personal link that leads nowhere; or one that cannot be followed just now, which is nobody's fault. Whose portal it is
+ * and where one may write to stand there either way, and nothing about whoever the link was meant for.
+ */
+export function LinkFault({ words, error, what, retry, busy, said }: LinkFaultProps) {
+  const about = useQuery({ ...query(settings.about, {}), retry: false })
+  const { organizationName, contactEmail } = about.data ?? {}
+  const isLater = Boolean(error) && !isOfTheLink(error)
+  return (
     <OpenFrame
-      title={said?.title ?? 'This link does not work'}
-      lead={<span role="alert">{error && !said ? messageOf(error) : words}</span>}
-    />
+      name={organizationName}
+      title={isLater ? (said?.notNow ?? 'Not just now') : (said?.title ?? 'This link does not work')}
+      lead={isLater ? undefined : <span role="alert">{error && !said ? messageOf(error) : words}</span>}
+      foot={
+        contactEmail && (
+          <>
+            {said?.writeTo ?? 'Questions? Write to'} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          </>
+        )
+      }
+    >
+      {isLater &&
+        (said ? (
+          <Button icon="refresh" busy={busy} onClick={retry}>
+            {said.again}
+          </Button>
+        ) : (
+          <FailedState what={what} error={error} retry={retry} busy={busy} />
+        ))}
+    </OpenFrame>
   )
+}

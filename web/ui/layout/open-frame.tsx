@@ -19,7 +19,8 @@ export function OpenFrame({ title, lead, name, wide, foot, children }: OpenFrame
   }, [title, name])
   return (
     <main className={styles.page} data-wide={wide || undefined}>
-      {name && <p className={styles.name}>{name}</p>}
+      {/* Its line is there before it is known, so that the card does not move. */}
+      <p className={styles.name}>{name ?? '\u00a0'}</p>
       <div className={styles.card}>
         <h1 className={styles.title}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}

@@ -1,8 +1,12 @@
 import { Tabs as MantineTabs } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { TourTarget } from '#kernel/portal/tour.ts'
+import { Button } from '../action/button.tsx'
+import { Menu } from '../overlay/menu.tsx'
 import { CountBadge } from '../show/badge.tsx'
+import { formatNumber } from '../show/format.ts'
 import styles from './tabs.module.css'
+import { useFolded } from './use-folded.ts'
 
 export interface Tab {
   id: string
@@ -25,6 +29,8 @@ interface TabsProps {
   value: string
   onChange: (id: string) => void
   tour?: TourTarget
+  /** Many: those that do not fit stand behind one press, with their counts. */
+  folds?: boolean
 }
 
 /** Those that somebody may see, and which of them is open. */
@@ -40,9 +46,10 @@ export function shownTabs(tabs: TabsProps['tabs'], value: string) {
  * The parts of one place, each with a content of its own (docs/decisions/113). Arrow keys move between tabs; only the
  * open one is drawn.
  */
-export function Tabs({ label, tabs, value, onChange, tour }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, tour, folds = false }: TabsProps) {
   const { shown, open } = shownTabs(tabs, value)
   const strip = useRef<HTMLDivElement>(null)
+  const { line, fitting, folded } = useFolded(shown, open, strip, folds)
   const isCounted = shown.some(({ count }) => count !== undefined)
   // On a phone the strip is wider than the screen: the open tab stands in it, and its neighbours show that there are more.
   // Counts that come later make the tabs before it wider.
@@ -53,22 +60,37 @@ export function Tabs({ label, tabs, value, onChange, tour }: TabsProps) {
   }, [open, isCounted])
   return (
     <MantineTabs value={open} onChange={(id) => id && onChange(id)} keepMounted={false}>
-      <MantineTabs.List ref={strip} aria-label={label} {...tour} className={styles.strip}>
-        {shown.map((tab) => (
-          <MantineTabs.Tab
-            key={tab.id}
-            className={styles.tab}
-            value={tab.id}
-            rightSection={
-              tab.count ? (
-                <CountBadge count={tab.count} label={`${tab.count} ${tab.counted ?? 'new'}`} />
-              ) : undefined
+      <div ref={line} className={folds ? styles.line : undefined}>
+        <MantineTabs.List ref={strip} aria-label={label} {...tour} className={styles.strip}>
+          {fitting.map((tab) => (
+            <MantineTabs.Tab
+              key={tab.id}
+              className={styles.tab}
+              value={tab.id}
+              rightSection={
+                tab.count ? (
+                  <CountBadge count={tab.count} label={`${tab.count} ${tab.counted ?? 'new'}`} />
+                ) : undefined
+              }
+            >
+              {tab.label}
+            </MantineTabs.Tab>
+          ))}
+        </MantineTabs.List>
+        {folded.length > 0 && (
+          <Menu
+            target={
+              <Button variant="quiet" className={styles.more} iconRight="down" aria-label={`More: ${label}`}>
+                More
+              </Button>
             }
-          >
-            {tab.label}
-          </MantineTabs.Tab>
-        ))}
-      </MantineTabs.List>
+            items={folded.map((tab) => ({
+              label: tab.count ? `${tab.label} (${formatNumber(tab.count)})` : tab.label,
+              onClick: () => onChange(tab.id),
+            }))}
+          />
+        )}
+      </div>
       {shown.map((tab) => (
         <MantineTabs.Panel key={tab.id} value={tab.id}>
           {tab.content}

@@ -32,6 +32,7 @@ const RECEIPT: Filter = {
     { value: 'confirmed', label: 'All arrived' },
     { value: 'differs', label: 'Another number arrived' },
     { value: 'waiting', label: 'Asked, no answer yet' },
+    { value: 'expired', label: 'Asked, never answered' },
   ],
 }
 

@@ -11,6 +11,7 @@ import { receipts } from '../receipt-contract.ts'
 
 const STATES: Record<Exclude<ListedDistribution['receipt'], 'none' | 'differs'>, [Tone, string]> = {
   waiting: ['info', 'Asked'],
+  expired: ['neutral', 'No answer'],
   confirmed: ['good', 'All arrived'],
 }
 
@@ -47,7 +48,8 @@ export function ReceiptButtons({ row }: { row: ListedDistribution }) {
       { id: row.id, version: row.version, sandwichCount: Number(row.receivedCount) },
       `${countOf(Number(row.receivedCount), 'sandwich')} noted, as ${row.recipientName} says`,
     ).catch(sayFailed('Nothing was changed'))
-  const asks = row.receipt === 'none' || row.receipt === 'waiting'
+  const wasAsked = row.receipt === 'waiting' || row.receipt === 'expired'
+  const asks = row.receipt === 'none' || wasAsked
   return (
     <>
       {row.receipt === 'differs' && Number(row.receivedCount) > 0 && (
@@ -57,7 +59,7 @@ export function ReceiptButtons({ row }: { row: ListedDistribution }) {
       )}
       {asks && (
         <Button icon="mail" busy={busy} onClick={() => ask('email')}>
-          {row.receipt === 'waiting' ? 'Ask again by email' : 'Ask what arrived'}
+          {wasAsked ? 'Ask again by email' : 'Ask what arrived'}
         </Button>
       )}
       {asks &&

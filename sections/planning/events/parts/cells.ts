@@ -43,7 +43,6 @@ export interface CellChange {
 const isAlone = (sent: readonly { field: CellName }[]) =>
   sent.length === 1 && !sent.some(({ field }) => isByName(field))
 type Left = OutputOf<typeof eventRequests.fill>['left'][number]
-const MOST_ROWS = 500
 /** The cell as it is where of its fields only some are known otherwise. */
 const valueOver = (row: Row, name: CellName, known: Record<string, unknown>) =>
   isByName(name) ? known[name] : valueIn({ ...row, ...known }, name)
@@ -217,7 +216,7 @@ export function sheetCells(userId: string) {
     try {
       const { left, cells } = await changeWithUndo(
         eventRequests.fill,
-        { rows: [...rows.values()].slice(0, MOST_ROWS) } as never,
+        { rows: [...rows.values()] } as never,
         ({ cells }) => `${countOf(cells, 'cell')} changed`,
       )
       const leftOf = ({ id, field }: Sent) =>

@@ -6,7 +6,7 @@ import { announce } from '#web/ui/feedback/announce.ts'
 import { useIsTouch } from '#web/ui/layout/use-is-phone.ts'
 import { type CellName, type Row, readCell, typedOf } from '../cell-kinds.ts'
 import type { SheetColumn } from '../columns.ts'
-import { blocksOf, useClipboard } from './blocks.ts'
+import { blocksOf, type LoadRows, useClipboard } from './blocks.ts'
 import type { Onward } from './cell-editor.tsx'
 import type { CellChange, LeftCell, SheetCells } from './cells.ts'
 import { useInSight } from './in-sight.ts'
@@ -35,6 +35,7 @@ interface SheetProps {
   columns: readonly SheetColumn[]
   total: number
   rowAt: (index: number) => Row | undefined
+  load: LoadRows
   indexOf: (id: string) => number
   cells: SheetCells
   may: (field: CellName) => boolean
@@ -154,7 +155,7 @@ export function Sheet(props: SheetProps) {
   }
 
   const chosen = blockOf(at, anchor)
-  const blocks = blocksOf({ columns, rowAt, cells, may, timeZone, write, chosen })
+  const blocks = blocksOf({ columns, rowAt, load: props.load, cells, may, timeZone, write, chosen })
   const goOver = (block: Block) => {
     setAnchor({ row: block.top, col: block.left })
     go({ row: block.bottom, col: block.right }, true)

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
 import { query } from '#web/calls/query.ts'
 import type { Row } from '../cell-kinds.ts'
@@ -12,6 +12,7 @@ interface Seen {
 
 /** The rows of a list as long as it is, of which only those pages are loaded that are in sight. */
 export function useRows(params: object, seen: Seen) {
+  const client = useQueryClient()
   const page = (number: number) => query(eventRequests.list, { ...params, page: number, limit: PAGE })
   const first = useQuery({ ...page(1), placeholderData: keepPreviousData })
   const numbers = []
@@ -24,10 +25,25 @@ export function useRows(params: object, seen: Seen) {
     const items = others[index]?.data?.items
     if (items) pages.set(number, items)
   })
+  const inside = (all: ReadonlyMap<number, readonly Row[]>) => (index: number) =>
+    all.get(Math.floor(index / PAGE) + 1)?.[index % PAGE]
   return {
     first,
     total: first.data?.total ?? 0,
-    rowAt: (index: number): Row | undefined => pages.get(Math.floor(index / PAGE) + 1)?.[index % PAGE],
+    rowAt: (index: number): Row | undefined =>
+      inside(pages)(index) ??
+      client.getQueryData(page(Math.floor(index / PAGE) + 1).queryKey)?.items[index % PAGE],
+    /** The rows from here to there, of which some may never have been in sight. */
+    load: async (from: number, to: number): Promise<(index: number) => Row | undefined> => {
+      const all = new Map(pages)
+      const missing = []
+      for (let number = Math.floor(from / PAGE) + 1; number <= Math.floor(to / PAGE) + 1; number++)
+        if (!all.has(number)) missing.push(number)
+      await Promise.all(
+        missing.map(async (number) => all.set(number, (await client.fetchQuery(page(number))).items)),
+      )
+      return inside(all)
+    },
     /** Where a row stands now, among those that are loaded. */
     indexOf: (id: string): number => {
       for (const [number, rows] of pages) {

@@ -6,7 +6,7 @@ import { changeWithUndo, makeChange, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed, toast } from '#web/toast.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
-import { Async } from '#web/ui/feedback/async.tsx'
+import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -25,6 +25,9 @@ import { PLACEHOLDERS } from '../fields.ts'
 import { type Plan, reminding, type Sent } from '../reminders-contract.ts'
 import styles from './page.module.css'
 
+/** About as high as the plan: on a phone what was sent stands below it, and is not pushed away. */
+const PLAN_LINES = 28
+
 /** Domain 3.3: when the portal reminds by itself, in which words, and what was sent this week. */
 export function RemindersTab() {
   const user = useCurrentUser()
@@ -33,7 +36,7 @@ export function RemindersTab() {
   return (
     <Columns>
       <Section title="By itself, every week" actions={may && <Tests />}>
-        <Async query={plan} what="the plan of reminders">
+        <Async query={plan} what="the plan of reminders" skeleton={<SkeletonLines lines={PLAN_LINES} />}>
           {(data) => (may ? <PlanForm plan={data} /> : <PlanFacts plan={data} />)}
         </Async>
       </Section>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { ImportPreview, ImportProblem } from '#kernel/calls/imports.ts'
+import { type ImportPreview, type ImportProblem, problemsByRow } from '#kernel/calls/imports.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import { Button } from '../../action/button.tsx'
 import { CheckboxField } from '../../fields/choice-fields.tsx'
@@ -7,6 +7,7 @@ import { SuggestField } from '../../fields/suggest-field.tsx'
 import { TextField } from '../../fields/text-field.tsx'
 import { Badge } from '../../show/badge.tsx'
 import { countOf, formatNumber } from '../../show/format.ts'
+import { fieldOf } from './field-of.ts'
 import styles from './import-wizard.module.css'
 import type { NamedRecords } from './types.ts'
 import type { ImportState } from './use-import.ts'
@@ -20,13 +21,14 @@ interface ProblemListProps {
 
 const SHOWN_AT_ONCE = 100
 
-/** Every bad row by its number, with what we would put there. Good rows wait for nobody. */
+/** Every bad row by its number, with all that is wrong and what we would put there. Good rows wait for nobody. */
 export function ProblemList({ preview, state, kindLabels, named }: ProblemListProps) {
   const [kind, setKind] = useState('')
   const [limit, setLimit] = useState(SHOWN_AT_ONCE)
   const kinds = countKinds(preview.problems)
   const chosen = kinds.some(([known]) => known === kind) ? kind : ''
   const problems = preview.problems.filter((problem) => chosen === '' || problem.kind === chosen)
+  const rows = [...problemsByRow(problems)]
   const fixable = problems.filter((problem) => problem.fix)
   const words = (one: string) => kindLabels[one] ?? wordsOf(one, preview.fields)
   return (
@@ -70,32 +72,35 @@ export function ProblemList({ preview, state, kindLabels, named }: ProblemListPr
         />
       )}
       <ul className={styles.problems} aria-label="Rows with problems">
-        {problems.slice(0, limit).map((problem) => (
-          <Problem
-            key={`${problem.row} ${problem.kind}`}
-            problem={problem}
-            field={fieldOf(problem, preview)}
-            preview={preview}
-            state={state}
-            label={words(problem.kind)}
-            alike={problems.filter((other) => isAlike(problem, other))}
-            named={named}
-          />
+        {rows.slice(0, limit).map(([row, all]) => (
+          <li key={row} className={styles.problem}>
+            <span className={styles.row}>Row {formatNumber(row)}</span>
+            <div className={styles.faults}>
+              {all.map((problem) => (
+                <Problem
+                  key={`${problem.kind} ${problem.column ?? ''}`}
+                  problem={problem}
+                  field={fieldOf(problem, preview)}
+                  preview={preview}
+                  state={state}
+                  label={words(problem.kind)}
+                  isOnly={all.length === 1}
+                  alike={problems.filter((other) => isAlike(problem, other))}
+                  named={named}
+                />
+              ))}
+            </div>
+          </li>
         ))}
       </ul>
-      {problems.length > limit && (
+      {rows.length > limit && (
         <Button variant="quiet" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
-          {`Show more (${countOf(problems.length - limit, 'row')} left)`}
+          {`Show more (${countOf(rows.length - limit, 'row')} left)`}
         </Button>
       )}
     </>
   )
 }
-
-/** Problems name the heading as it stands in the file; corrections name the field. */
-const fieldOf = ({ column }: ImportProblem, { columns, fields }: ImportPreview): string | undefined =>
-  columns.find(({ heading, field }) => field !== null && heading === column)?.field ??
-  fields.find(({ field, label }) => label === column || field === column)?.field
 
 interface ProblemProps {
   problem: ImportProblem
@@ -104,18 +109,22 @@ interface ProblemProps {
   preview: ImportPreview
   state: ImportState
   label: string
+  /** Nothing else is wrong with the row. */
+  isOnly: boolean
   /** This one, and the others that have the same in the same column: what one means, all mean. */
   alike: ImportProblem[]
   named?: NamedRecords
 }
 
-function Problem({ problem, field, preview, state, label, alike, named }: ProblemProps) {
+function Problem({ problem, field, preview, state, label, isOnly, alike, named }: ProblemProps) {
   const { row, kind, value, candidates = [] } = problem
   const fixes = [problem.fix ?? [], problem.otherFixes ?? []].flat()
-  const typed = state.typed[row]
+  const typed = state.typed.find((one) => one.row === row && one.field === field)
+  /** Buttons of one row are told apart by ear. */
+  const where = isOnly ? `row ${row}` : `row ${row}, ${label}`
   // What is missing is typed in its row at once; what stands there is opened first.
   const isMissing = field !== undefined && !value && fixes.length === 0
-  const text = typed?.field === field ? typed?.text : isMissing ? '' : undefined
+  const text = typed?.text ?? (isMissing ? '' : undefined)
   const column = preview.fields.find((one) => one.field === field)?.label ?? problem.column ?? ''
   const offers = field && preview.offers?.[field]
   const input = field && {
@@ -124,15 +133,14 @@ function Problem({ problem, field, preview, state, label, alike, named }: Proble
     placeholder: column,
     focusOnMount: !isMissing,
     value: text ?? '',
-    onChange: (next: string | null) => state.type(row, { field, text: next ?? '' }),
+    onChange: (next: string | null) => state.type({ row, field, text: next ?? '' }),
   }
   const correct = (event: FormEvent) => {
     event.preventDefault()
     if (field && text?.trim()) void state.fix({ row, values: { [field]: text.trim() } })
   }
   return (
-    <li className={styles.problem}>
-      <span className={styles.row}>Row {formatNumber(row)}</span>
+    <div className={styles.fault}>
       <div className={styles.what}>
         <Badge tone={problem.kind.startsWith('duplicate') ? 'neutral' : 'warn'}>{label}</Badge>
         <span>{problem.message}</span>
@@ -164,7 +172,7 @@ function Problem({ problem, field, preview, state, label, alike, named }: Proble
         {input && text !== undefined ? (
           <form onSubmit={correct}>
             {offers ? <SuggestField {...input} suggestions={offers} /> : <TextField {...input} />}
-            <Button type="submit" disabled={text.trim() === ''} aria-label={`Use this in row ${row}`}>
+            <Button type="submit" disabled={text.trim() === ''} aria-label={`Use this in ${where}`}>
               Use this
             </Button>
           </form>
@@ -201,8 +209,8 @@ function Problem({ problem, field, preview, state, label, alike, named }: Proble
               <Button
                 variant="quiet"
                 icon="edit"
-                aria-label={`Correct row ${row}`}
-                onClick={() => state.type(row, { field, text: value ?? '' })}
+                aria-label={`Correct ${where}`}
+                onClick={() => state.type({ row, field, text: value ?? '' })}
               >
                 Correct
               </Button>
@@ -210,7 +218,7 @@ function Problem({ problem, field, preview, state, label, alike, named }: Proble
           </>
         )}
       </div>
-    </li>
+    </div>
   )
 }
 
@@ -232,8 +240,9 @@ const wordsOf = (kind: string, fields: ImportPreview['fields']) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** How many rows have each. */
 function countKinds(problems: ImportProblem[]): [string, number][] {
-  const counts = new Map<string, number>()
-  for (const { kind } of problems) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  return [...counts]
+  const rows = new Map<string, Set<number>>()
+  for (const { kind, row } of problems) rows.set(kind, (rows.get(kind) ?? new Set()).add(row))
+  return [...rows].map(([kind, { size }]) => [kind, size])
 }

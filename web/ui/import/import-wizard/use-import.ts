@@ -1,18 +1,21 @@
 import { useRef, useState } from 'react'
-import type {
-  DateOrder,
-  ImportFix,
-  ImportPreview,
-  ImportProblem,
-  ImportResult,
-  ProposedFix,
+import {
+  type DateOrder,
+  fixesByRow,
+  type ImportFix,
+  type ImportPreview,
+  type ImportProblem,
+  type ImportResult,
+  type ProposedFix,
 } from '#kernel/calls/imports.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { announce } from '../../feedback/announce.ts'
+import { fieldOf } from './field-of.ts'
 import type { ImportCalls, NamedRecords } from './types.ts'
 
-/** Into which field of a row, and what. */
+/** Into which field of which row, and what. */
 export interface Typed {
+  row: number
   field: string
   text: string
 }
@@ -31,7 +34,7 @@ export function useImport(
   const [allowed, setAllowed] = useState<string[]>([])
   const [remember, setRemember] = useState(true)
   /** What is typed into rows and not taken yet: kept whatever else is pressed meanwhile. */
-  const [typed, setTyped] = useState<Record<number, Typed>>({})
+  const [typed, setTyped] = useState<readonly Typed[]>([])
   const [result, setResult] = useState<ImportResult | null>(null)
   const [busy, setBusy] = useState('')
   const [failure, setFailure] = useState('')
@@ -57,11 +60,7 @@ export function useImport(
     if (!next) return
     setPreview(next)
     // A row that is good now has nothing left to be typed.
-    setTyped((now) =>
-      Object.fromEntries(
-        Object.entries(now).filter(([row]) => next.problems.some((problem) => problem.row === Number(row))),
-      ),
-    )
+    setTyped((now) => now.filter(({ row }) => next.problems.some((problem) => problem.row === row)))
     const { problem, duplicate } = next.counts
     announce(`${next.counts.new} new, ${next.counts.changed} changed, ${problem + duplicate} to look at`)
   }
@@ -77,22 +76,14 @@ export function useImport(
     return answer
   }
   /** Typed and not taken: what says something else than what stands there. */
-  const waiting = Object.entries(typed).filter(
-    ([row, { text }]) =>
+  const waiting = typed.filter(
+    ({ row, field, text }) =>
       text.trim() !== '' &&
-      preview?.problems.some((one) => one.row === Number(row) && one.value !== text.trim()),
+      preview?.problems.some(
+        (one) => one.row === row && fieldOf(one, preview) === field && one.value !== text.trim(),
+      ),
   )
-  /** Rows without what was typed into them. */
-  const untyped = (rows: number[]) =>
-    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([row]) => !rows.includes(Number(row)))))
-  const withFixes = (added: ImportFix[]) => [
-    ...fixes.filter((old) => !added.some((fix) => fix.row === old.row)),
-    // Two corrections of one row stand together.
-    ...added.map((fix) => {
-      const before = fixes.find((old) => old.row === fix.row)
-      return { ...before, ...fix, ...(fix.values ? { values: { ...before?.values, ...fix.values } } : {}) }
-    }),
-  ]
+  const withFixes = (added: ImportFix[]) => [...fixesByRow([...fixes, ...added]).values()]
 
   /** An accepted spelling is known from then on. */
   const rememberedIf = (fix: ProposedFix) =>
@@ -109,7 +100,7 @@ export function useImport(
       setFixes([])
       setRefused(new Set())
       setAllowed([])
-      setTyped({})
+      setTyped([])
       show(await during('reading', () => calls.preview(file)))
     },
     mapColumn: (field: string, index: number | null) => change('columns', { columns: { [field]: index } }),
@@ -117,10 +108,12 @@ export function useImport(
     fix: async (fix: ImportFix) => {
       const looked = await refix(withFixes([fix]))
       // Still not good: what stands there now is what was typed.
-      if (looked) untyped([fix.row])
+      if (looked && fix.values)
+        setTyped((now) => now.filter(({ row, field }) => row !== fix.row || !(field in (fix.values ?? {}))))
     },
     typed,
-    type: (row: number, one: Typed) => setTyped((now) => ({ ...now, [row]: one })),
+    type: (one: Typed) =>
+      setTyped((now) => [...now.filter(({ row, field }) => row !== one.row || field !== one.field), one]),
     waiting,
     remember,
     setRemember,
@@ -153,16 +146,16 @@ export function useImport(
       let wanted = fixes
       if (waiting.length > 0) {
         // What was typed and not taken is meant, too; what is not good yet is looked at before anything goes in.
-        wanted = withFixes(
-          waiting.map(([row, { field, text }]) => ({ row: Number(row), values: { [field]: text.trim() } })),
-        )
+        wanted = withFixes(waiting.map(({ row, field, text }) => ({ row, values: { [field]: text.trim() } })))
         const looked = await refix(wanted)
         if (!looked) return
-        const left = waiting.filter(([row]) => looked.problems.some((problem) => problem.row === Number(row)))
-        if (left.length > 0) {
-          setFailure(
-            `Please look at row ${left.map(([row]) => row).join(', ')} once more; nothing is imported yet.`,
-          )
+        const left = new Set(
+          waiting
+            .map(({ row }) => row)
+            .filter((row) => looked.problems.some((problem) => problem.row === row)),
+        )
+        if (left.size > 0) {
+          setFailure(`Please look at row ${[...left].join(', ')} once more; nothing is imported yet.`)
           return
         }
       }
@@ -178,7 +171,7 @@ export function useImport(
       setResult(null)
       setFailure('')
       setFixes([])
-      setTyped({})
+      setTyped([])
     },
   }
 }
