@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { whenItHappened } from '#kernel/calls/device-time.ts'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
