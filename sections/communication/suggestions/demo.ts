@@ -26,7 +26,7 @@ const SUGGESTIONS: readonly (readonly [
     null,
   ],
   [
-    'A text the evening before a run',
+    'A text message the evening before a run',
     'Twice this fall nobody was at the dock when I came.',
     'communication',
     'high',
@@ -35,7 +35,7 @@ const SUGGESTIONS: readonly (readonly [
     null,
   ],
   [
-    'Show new hosts a porch first',
+    'Show new hosts another location first',
     'My first Wednesday I had nobody to ask where the coolers go.',
     'training',
     'medium',
@@ -127,7 +127,7 @@ export async function demo(world: DemoWorld) {
   )
   const core = demoAccount(world, 'core_team')
   await demoThread(world, { table: 'suggestions', id: id('suggestion 2') }, [
-    { by: core, body: 'Which porch would you show first, and who would go along?', minutesAgo: 1900 },
+    { by: core, body: 'Which location would you show first, and who would go along?', minutesAgo: 1900 },
   ])
   await demoThread(world, { table: 'suggestions', id: id('suggestion 3') }, [
     { by: core, body: 'Is it the radio alone, or the talking as well?', minutesAgo: 2600 },

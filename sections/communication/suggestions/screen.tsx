@@ -103,7 +103,7 @@ export default function SuggestionsScreen() {
         ),
         actions: (row) => manages && !row.mergedInto && <MergeButton row={row} />,
       }}
-      tour={{ add: targets.add, find: targets.find, list: targets.list }}
+      tour={{ find: targets.find, list: targets.list }}
     />
   )
 }

@@ -1,3 +1,3 @@
 import { defineTargets } from '#kernel/portal/tour.ts'
 
-export const targets = defineTargets('suggestions', ['add', 'find', 'list'])
+export const targets = defineTargets('suggestions', ['find', 'list'])

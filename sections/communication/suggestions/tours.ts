@@ -26,6 +26,13 @@ export default defineTours([
         waitForElement: true,
       },
       {
+        id: 'find',
+        title: 'Find what was said already',
+        description: 'Somebody may have suggested it before you: vote for that one.',
+        target: targets.find,
+        position: 'bottom',
+      },
+      {
         id: 'nameless',
         title: 'Rather without your name?',
         description:

@@ -59,8 +59,7 @@ export function Where({ row }: OfRow) {
       )}
       {row.merged.length > 0 && (
         <p>
-          United with {countOf(row.merged.length, 'suggestion')} that{' '}
-          {row.merged.length === 1 ? 'says' : 'say'} the same:{' '}
+          It speaks for {countOf(row.merged.length, 'other suggestion')} as well:{' '}
           {row.merged.map((one, index) => (
             <span key={one.id}>
               {index > 0 && ', '}
