@@ -39,18 +39,18 @@ export async function personalPage(app: App, web: BuiltWeb, request: FastifyRequ
   ]
   return web.page
     .replace(STYLESHEET, '')
-    .replaceAll('<link rel="modulepreload"', PRELOAD)
+    .replaceAll(PRELOADED, (_, file: string) => preload(file))
     .replace(web.script, () => scripts.join(''))
     .replace('<div id="root"></div>', () => body.join(''))
 }
 
+const PRELOADED = /<link rel="modulepreload"[^>]* href="([^"]+)">/g
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
 const isStyle = (file: string) => file.endsWith('.css')
 // As the build writes them: Vite looks whether one stands there already.
 const stylesheet = (file: string) => `<link rel="stylesheet" crossorigin href="${file}">`
 // After what is painted first: neither styles nor answers wait for a script.
-const PRELOAD = '<link rel="modulepreload" fetchpriority="low"'
-const preload = (file: string) => `${PRELOAD} crossorigin href="${file}">`
+const preload = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`
 
 const greeting = ({ firstName, displayName }: CurrentUser) => `Welcome, ${firstName || displayName}`
 

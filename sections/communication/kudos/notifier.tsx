@@ -57,7 +57,7 @@ function tell(found: Unnotified) {
   const shows = said.map((message, place) => setTimeout(() => toast(message), place * KUDOS_APART_MS))
   // None is marked that was not shown: the page may be left before.
   const last = (said.length - 1) * KUDOS_APART_MS
-  return [...shows, setTimeout(() => mark(found), last + KUDOS_MARK_MS)]
+  return [...shows, setTimeout(() => void mark(found), last + KUDOS_MARK_MS)]
 }
 
 /** Spec 8: where it fails, that is logged only. The unread counts are told by the event of the change. */

@@ -29,7 +29,7 @@ it('somebody suggests something, others vote, and those who decide answer', asyn
   await portal.hands.click(form.getByRole('button', { name: 'Make a suggestion' }))
   await dialog('Rolling carts')
   const { items } = await volunteer.call(suggestions.list, { search: 'Rolling carts' })
-  const [{ id = '' } = {}] = items
+  const id = items[0]?.id ?? ''
   cleanup()
   await portal.open(`/dashboard?section=suggestions&id=${id}`, driver)
   const seen = within(await dialog('Rolling carts'))

@@ -17,7 +17,7 @@ import styles from './kudos.module.css'
 const PAGE = 50
 
 interface KudosListProps {
-  call: typeof kudos.received | typeof kudos.sent | typeof kudos.all
+  call: (typeof kudos)['received' | 'sent' | 'all']
   onOpen: (id: string) => void
   /** Left out where somebody may send none. */
   onWrite?: () => void
