@@ -33,6 +33,8 @@ import userManagement from './sections/admin/user-management/server.ts'
 import collections from './sections/collections/collections/server.ts'
 import announcements from './sections/communication/announcements/server.ts'
 import chat from './sections/communication/chat/server.ts'
+import kudos from './sections/communication/kudos/server.ts'
+import suggestions from './sections/communication/suggestions/server.ts'
 import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
 import helping from './sections/dashboard/helping/server.ts'
@@ -126,7 +128,9 @@ export const slices: Slice[] = [
   eventReminders,
   historicalImport,
   weeklyMonitoring,
+  kudos,
   wishlist,
+  suggestions,
   dashboard,
   firstSteps,
   // what looks through all of them

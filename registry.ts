@@ -34,6 +34,8 @@ import userManagement from './sections/admin/user-management/manifest.ts'
 import collections from './sections/collections/collections/manifest.ts'
 import announcements from './sections/communication/announcements/manifest.ts'
 import chat from './sections/communication/chat/manifest.ts'
+import kudos from './sections/communication/kudos/manifest.ts'
+import suggestions from './sections/communication/suggestions/manifest.ts'
 import availability from './sections/dashboard/availability/manifest.ts'
 import dashboard from './sections/dashboard/dashboard/manifest.ts'
 import helping from './sections/dashboard/helping/manifest.ts'
@@ -128,6 +130,8 @@ export const manifests: Manifest[] = [
   applications,
   announcements,
   chat,
+  kudos,
+  suggestions,
   outbox,
   letters,
   activity,

@@ -37,7 +37,7 @@ export const quantile = (times: number[], part: number) =>
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Sessions of as many people as there are, over and over, and whether they may log. */
-async function sessions(pool: Pool, count: number): Promise<{ cookie: string; logs: boolean }[]> {
+export async function sessions(pool: Pool, count: number): Promise<{ cookie: string; logs: boolean }[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   const { rows } = await pool.query<{ hash: string; logs: boolean }>(
     `WITH people AS (SELECT id, permissions ? 'COLLECTIONS_ADD' AS logs, row_number() OVER (ORDER BY id) - 1 AS place

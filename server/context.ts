@@ -15,6 +15,7 @@ import type { LetterKind } from './data/letters.ts'
 import type { PersonalData } from './data/personal-data.ts'
 import type { RecordKind } from './data/records.ts'
 import type { SearchKind } from './data/search.ts'
+import type { ThanksSource } from './data/thanks.ts'
 import type { DemoWorld } from './demo.ts'
 import type { MayReadFile } from './files/files.ts'
 import type { Upload } from './files/uploads.ts'
@@ -62,6 +63,13 @@ export interface Ctx {
 export interface EventPayload {
   id?: string
   to?: string
+  /**
+   * The record whose hearers are told of it with its content (`tellings`), so that their windows need not ask. It is
+   * nothing that the window which made the change has to load anew.
+   */
+  about?: { table: string; id: string }
+  /** Who did that. */
+  by?: string
 }
 
 /** A public endpoint may be called by nobody in particular. */
@@ -88,6 +96,19 @@ export interface LiveChannel {
   join: string
   /** Committed event -> what it is called there. It is said to whom the event is for. */
   says: Record<string, string>
+}
+
+export interface Tellings {
+  events: readonly string[]
+  /** By the ids of the events: the same for whoever hears it. What is gone is left out. */
+  load: (app: App, ids: string[]) => Promise<ReadonlyMap<string, object>>
+  /** Of the people given: those for whom this rings. */
+  ringsFor: (
+    app: App,
+    about: { table: string; id: string },
+    id: string,
+    people: string[],
+  ) => Promise<ReadonlySet<string>>
 }
 
 /** What people are challenged to do once (spec 2.7); whoever makes the call in person has done it. */
@@ -120,13 +141,20 @@ export interface Slice {
   letters: LetterKind[]
   /** Who could take a place of a shift, and what speaks against each: asked wherever somebody is put down for one. */
   helpers: HelperSource[]
+  /** What people may be thanked for, once it is over. */
+  thanks: ThanksSource[]
   /** Takes a deed in, in the transaction of its call. */
   onDeed?: (ctx: Ctx, key: string) => Promise<void>
   /** Hears of committed events on every instance, to drop caches. What must not be missed is a job. */
   listeners: Record<string, (app: App, payload: EventPayload) => void | Promise<void>>
   channels: LiveChannel[]
-  /** Its committed events about messages -> what the message link says of them to whom they are `to` (spec 7). */
+  /**
+   * Its committed events about messages -> what the message link says of them (spec 7): to whom they are `to`, or to
+   * whoever may read the record that they are `about`.
+   */
   messageEvents: Record<string, string>
+  /** Committed events that go to the hearers of what they are `about` together with their content. One slice has them. */
+  tellings?: Tellings
   /** Who may read the files it keeps (`server/files/files.ts`), by the name of their owner. */
   files: Record<string, MayReadFile>
   /** Its tables whose changes are not recorded, and why. */
@@ -180,6 +208,7 @@ export function implement<const C extends Contract>(
     calendar: extras.calendar ?? [],
     letters: extras.letters ?? [],
     helpers: extras.helpers ?? [],
+    thanks: extras.thanks ?? [],
     listeners: extras.listeners ?? {},
     channels: extras.channels ?? [],
     messageEvents: extras.messageEvents ?? {},
@@ -192,6 +221,7 @@ export function implement<const C extends Contract>(
     holdsBack: extras.holdsBack ?? [],
     textAnswers: extras.textAnswers ?? [],
     notificationActions: extras.notificationActions ?? [],
+    ...(extras.tellings ? { tellings: extras.tellings } : {}),
     ...(extras.keys ? { keys: extras.keys } : {}),
     ...(extras.previewAs ? { previewAs: extras.previewAs } : {}),
     ...(extras.onDeed ? { onDeed: extras.onDeed } : {}),

@@ -35,6 +35,7 @@ const SPECIFIED: Record<string, string[]> = {
     'Logout',
     'Refresh Page',
     'View & Share',
+    'Your Kudos',
   ],
   '2.5': ['Learn More'],
   '2.6': ['Loading notifications...'],

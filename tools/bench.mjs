@@ -1,12 +1,13 @@
 // `npm run bench [-- --scales 1,10,100]`: builds what is missing, then measures (bench/main.ts).
 // `npm run bench -- --routes FOLDER [--seconds 10]`: the route planner on public benchmarks (bench/routes.ts).
+// `npm run bench -- --talk`: 1,000 windows in one channel (bench/talk.ts).
 // `npm run bench -- --screens URL`: what a phone has of a demo that runs there (bench/screens.ts).
 import { spawnSync } from 'node:child_process'
 import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs'
 
 checkNode()
 ensureInstalled()
-const part = ['routes', 'screens'].find((name) => process.argv.includes(`--${name}`))
+const part = ['routes', 'screens', 'talk'].find((name) => process.argv.includes(`--${name}`))
 if (!part) ensureBuilt()
 const { status } = spawnSync(
   process.execPath,

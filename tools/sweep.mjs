@@ -1,5 +1,5 @@
-// `npm run sweep`: every screen as every role that may see it, in both themes and widths (tests/screens-walk.ts), and ten
-// minutes of twelve people who write in one event.
+// `npm run sweep`: every screen as every role that may see it, in both themes and widths (tests/screens-walk.ts), ten minutes
+// of twelve people who write in one event, and ten random days of fifty phones that scan coolers.
 import { spawnSync } from 'node:child_process'
 import { findBrowser } from './browser.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs'
@@ -15,4 +15,5 @@ const run = (project, files) =>
   }).status ?? 1
 const screens = run('browser', 'tests/journeys/screens')
 const together = run('screen', 'sections/planning/event-requests/together.test.tsx')
-process.exit(screens || together)
+const phones = run('server', 'sections/operations/cooler-tracking/phones.test.ts')
+process.exit(screens || together || phones)

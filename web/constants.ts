@@ -47,6 +47,13 @@ export const LIVE_ATTEMPTS = 5 // spec 9
 export const MESSAGE_LINK_RETRIES = 5 // spec 9, notification websocket …
 export const MESSAGE_LINK_DELAY_MS = 3000 // … times the number of the attempt
 
+export const KUDOS_TOASTS = 3 // spec 9, kudos: at most so many individual toasts …
+export const KUDOS_APART_MS = 800 // spec 9, … so far apart
+export const KUDOS_MARK_MS = 1 * SECOND // spec 9, marking after the last of them was shown
+export const KUDOS_TOAST_MS = 15 * SECOND // spec 9, individual toast
+export const KUDOS_SUMMARY_MS = 20 * SECOND // spec 9, summary toast
+export const KUDOS_STALE_MS = 1 * MINUTE // spec 9, cache
+
 export const PROBE_MS = 10 * SECOND // ours: how often a page without a network looks whether it is back
 export const OFFLINE_CACHE_DAYS = 7 // ours: what was last loaded is kept this long for opening without a network
 export const UNDO_OFFER_MS = 30 * SECOND // ours: the bar's life, stopped while it has the pointer or the focus

@@ -22,6 +22,8 @@ export interface Throttle {
    * `successes`: one that fails is taken back.
    */
   counts?: 'calls' | 'failures' | 'successes'
+  /** So many as fast as they come: from the next on each costs a growing wait, up to a minute. */
+  free?: number
 }
 
 export interface Endpoint<
@@ -58,6 +60,11 @@ export interface Endpoint<
   reads?: boolean
   /** What is sent must not be kept, not even hashed (passwords): an idempotency key is ignored. */
   secret?: boolean
+  /**
+   * Somebody may call it, and who it was goes no further than that: the handler, the trail, keys and deeds know of nobody,
+   * and its `ctx.user` is null (docs/decisions/138).
+   */
+  nameless?: boolean
   throttle?: readonly Throttle[]
   /** The field with the person's present password: asked for again, looked at (and counted when wrong) before all else. */
   asksPassword?: string

@@ -1,6 +1,15 @@
 import { evaluate } from './evaluate.ts'
 import { answered, type LinearModel, linearOf } from './linear.ts'
-import { modelOf, openIn, pickOf, picksOf, type Roster, type RosterModel, valueOf } from './model.ts'
+import {
+  modelOf,
+  openIn,
+  pickOf,
+  picksOf,
+  type Roster,
+  type RosterModel,
+  rosterOf,
+  valueOf,
+} from './model.ts'
 import type { Pick, RosterProblem } from './problem.ts'
 import { gapWords, reasonFor } from './reasons.ts'
 import { search } from './search.ts'
@@ -27,7 +36,7 @@ export function propose(problem: RosterProblem, solver?: Solver): Proposal {
   // A solver is believed only as far as the rules confirm it.
   const best = solver ? solved(model, solver) : null
   const kept = best && evaluate(problem, picksOf(best)).broken.every(within) ? best : null
-  const roster = kept ?? search(model)
+  const roster = kept ?? (solver ? byWeeks(problem, search(model), solver) : search(model))
   return {
     picks: roster.of.flatMap((people, shift) =>
       people
@@ -44,6 +53,29 @@ export function propose(problem: RosterProblem, solver?: Solver): Proposal {
     value: valueOf(roster),
     optimal: kept !== null,
   }
+}
+
+/**
+ * A month that is too large for the solver is cut into weeks: each is solved anew beside what stands in the others, which
+ * is never worse than what was found before.
+ */
+function byWeeks(problem: RosterProblem, found: Roster, solver: Solver): Roster {
+  const { model } = found
+  const isLocked = new Set(problem.locked.map(({ shift, person }) => `${shift} ${person}`))
+  const weekOf = new Map(problem.shifts.map(({ id, week }) => [id, week]))
+  let best = found
+  for (const week of [...new Set(weekOf.values())].toSorted()) {
+    const fixed = picksOf(best).filter(
+      (pick) => weekOf.get(pick.shift) !== week || isLocked.has(`${pick.shift} ${pick.person}`),
+    )
+    const next = solved(modelOf({ ...problem, locked: fixed }), solver)
+    if (next === null) continue
+    const picks = picksOf(next)
+    const { broken, value } = evaluate(problem, picks)
+    const isGood = broken.every(({ shift, person }) => isLocked.has(`${shift} ${person}`))
+    if (isGood && value >= valueOf(best)) best = rosterOf(model, picks)
+  }
+  return best
 }
 
 function solved(model: RosterModel, solver: Solver): Roster | null {

@@ -9,56 +9,101 @@ import {
   type RosterModel,
   refusalIn,
   take,
-  valueOf,
 } from './model.ts'
-import { TOGETHER, WISHED } from './value.ts'
+import { PLACE, TOGETHER, WISHED } from './value.ts'
 
 /**
  * A roster without a solver: the places that fewest can take go first, each to whom it suits best; then parts of it are
- * taken apart and put together again, and what is not worse stays. So many rounds and no clock: the same month gives the
- * same roster on every machine.
+ * taken apart and put together again, and what is not worse stays. So much work and no clock: the same month gives the
+ * same roster on every machine. A round costs what it touches, so that a month of a thousand shifts ends, too.
  */
 const ROUNDS = 3_000
-/** Candidates that are looked at in all rounds together; a large month has fewer rounds. */
-const LOOKS = 3_000_000
+/** More shifts have more to be taken apart. */
+const ROUNDS_EACH = 50
+/** Candidates that are looked at in all rounds together. */
+const LOOKS = 8_000_000
 const SEED = 1
 const MOST_TAKEN_APART = 5
+/** Places nobody was found for are tried again with what has come free, a few of them in each round. */
+const MOST_OPEN = 8
 
-export function search(model: RosterModel, most = ROUNDS): Roster {
+export function search(
+  model: RosterModel,
+  most = Math.max(ROUNDS, ROUNDS_EACH * model.shifts.length),
+): Roster {
   const random = randomFrom(SEED)
-  let best = emptyRoster(model)
-  const all = model.shifts.map((_, shift) => shift).filter((shift) => openIn(best, shift) > 0)
-  fill(best, all, () => 0)
-  let value = valueOf(best)
-  const isLocked = new Set(model.locked.map(({ person, shift }) => `${person} ${shift}`))
-  const perShift = all.reduce((sum, shift) => sum + (model.candidates[shift]?.length ?? 0), 0) / all.length
-  const rounds = Math.min(most, Math.floor(LOOKS / Math.max(1, perShift * MOST_TAKEN_APART * 2)))
-  for (let round = 0; round < rounds && all.length > 0; round++) {
-    const next = copy(best)
-    fill(next, [...new Set([...takenApart(next, all, { isLocked, random }), ...open(next, all)])], random)
-    const worth = valueOf(next)
-    if (worth < value) continue
-    best = next
-    value = worth
+  const work: Work = {
+    roster: emptyRoster(model),
+    costs: model.candidates.map((all) => new Map(all.map(({ person, cost }) => [person, cost]))),
+    done: [],
+    gain: 0,
+    looks: 0,
   }
-  return best
+  const { roster } = work
+  const all = model.shifts.map((_, shift) => shift).filter((shift) => openIn(roster, shift) > 0)
+  fill(work, all, () => 0)
+  const isLocked = new Set(model.locked.map(({ person, shift }) => `${person} ${shift}`))
+  for (let round = 0; round < most && all.length > 0 && work.looks < LOOKS; round++) {
+    work.done = []
+    work.gain = 0
+    const apart = takenApart(work, all, { isLocked, random })
+    fill(work, [...new Set([...apart, ...some(open(roster, all), random)])], random)
+    if (work.gain < 0) takeBack(work)
+  }
+  return roster
 }
 
-const copy = ({ model, of, by }: Roster): Roster => ({
-  model,
-  of: of.map((people) => [...people]),
-  by: by.map((shifts) => [...shifts]),
-})
+/** The one roster, what this round did to it, and what that is worth. */
+interface Work {
+  roster: Roster
+  /** Of each shift: what each who may take it costs. */
+  costs: ReadonlyMap<number, number>[]
+  done: { person: number; shift: number; came: boolean }[]
+  gain: number
+  looks: number
+}
+
+/** What they are worth there as the roster is without them. */
+const worth = ({ roster, costs }: Work, person: number, shift: number) =>
+  PLACE -
+  (costs[shift]?.get(person) ?? 0) +
+  companionsIn(roster, person, shift) * TOGETHER -
+  nextStep(roster, person, shift)
+
+function bring(work: Work, person: number, shift: number) {
+  work.gain += worth(work, person, shift)
+  put(work.roster, person, shift)
+  work.done.push({ person, shift, came: true })
+}
+
+function send(work: Work, person: number, shift: number) {
+  take(work.roster, person, shift)
+  work.gain -= worth(work, person, shift)
+  work.done.push({ person, shift, came: false })
+}
+
+function takeBack({ roster, done }: Work) {
+  for (const { person, shift, came } of done.toReversed())
+    if (came) take(roster, person, shift)
+    else put(roster, person, shift)
+}
 
 const open = (roster: Roster, among: readonly number[]) =>
   among.filter((shift) => openIn(roster, shift) > 0 && (roster.model.candidates[shift]?.length ?? 0) > 0)
 
+function some(shifts: readonly number[], random: () => number): readonly number[] {
+  if (shifts.length <= MOST_OPEN) return shifts
+  const from = Math.floor(random() * shifts.length)
+  return Array.from({ length: MOST_OPEN }, (_, at) => shifts[(from + at) % shifts.length] as number)
+}
+
 /** Some shifts near each other, and all that one of their people does. */
 function takenApart(
-  roster: Roster,
+  work: Work,
   all: readonly number[],
   { isLocked, random }: { isLocked: ReadonlySet<string>; random: () => number },
 ): number[] {
+  const { roster } = work
   const around = Math.floor(random() * all.length)
   const count = 1 + Math.floor(random() * MOST_TAKEN_APART)
   const chosen = new Set<number>()
@@ -72,11 +117,12 @@ function takenApart(
   }
   for (const shift of chosen)
     for (const person of (roster.of[shift] ?? []).filter((one) => !isLocked.has(`${one} ${shift}`)))
-      take(roster, person, shift)
+      send(work, person, shift)
   return [...chosen]
 }
 
-function fill(roster: Roster, shifts: readonly number[], random: () => number) {
+function fill(work: Work, shifts: readonly number[], random: () => number) {
+  const { roster } = work
   const { model } = roster
   const gladly = model.together.some((others) => others.size > 0)
   const hard = (shift: number) =>
@@ -84,9 +130,10 @@ function fill(roster: Roster, shifts: readonly number[], random: () => number) {
   const order = shifts.map((shift) => ({ shift, key: hard(shift) })).sort((a, b) => a.key - b.key)
   for (const { shift } of order)
     for (let left = openIn(roster, shift); left > 0; left--) {
+      work.looks += model.candidates[shift]?.length ?? 0
       const who = cheapest(roster, shift, gladly && left > 1 && random() < 0.5)
       if (who === null) break
-      put(roster, who, shift)
+      bring(work, who, shift)
     }
 }
 

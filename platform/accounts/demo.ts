@@ -79,7 +79,7 @@ export async function demo(world: DemoWorld) {
     passwordHash?: string
     firstName: string
     lastName: string
-  }) => addPerson(world.client, world.app.manifests, person)
+  }) => addPerson(world.client, world.app.manifests, { ...person, since: new Date(world.from) })
   for (const role of ROLES)
     await add({
       id: demoAccount(world, role),

@@ -11,6 +11,8 @@ export interface NewPerson {
   role: Role
   password?: string
   passwordHash?: string
+  /** When they came; now when left out. */
+  since?: Date
 }
 
 /** Adds a person with the defaults of the role, and a password when one is given. Returns the id. */
@@ -21,8 +23,8 @@ export async function addPerson(
 ): Promise<string> {
   const declared = manifests.flatMap((manifest) => manifest.permissions ?? [])
   const { rows } = await client.query<{ id: string }>(
-    `INSERT INTO users (id, email, first_name, last_name, display_name, role, permissions)
-     VALUES (coalesce($1, gen_random_uuid()), $2, $3, $4, $5, $6, $7) RETURNING id`,
+    `INSERT INTO users (id, email, first_name, last_name, display_name, role, permissions, created_at)
+     VALUES (coalesce($1, gen_random_uuid()), $2, $3, $4, $5, $6, $7, coalesce($8, now())) RETURNING id`,
     [
       person.id ?? null,
       person.email,
@@ -31,6 +33,7 @@ export async function addPerson(
       `${person.firstName} ${person.lastName}`.trim(),
       person.role,
       JSON.stringify(roleDefaults(person.role, declared)),
+      person.since ?? null,
     ],
   )
   const id = String(rows[0]?.id)

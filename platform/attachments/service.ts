@@ -69,7 +69,7 @@ export async function list(ctx: Ctx, place: InputOf<Calls['list']>): Promise<Out
 
 /** The files at records, by the id of the record, the oldest first. The caller has checked who asks. */
 export async function attachmentsOf(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db' | 'user'>,
   table: string,
   ids: string[],
 ): Promise<Map<string, Attachment[]>> {
@@ -88,7 +88,7 @@ export async function attachmentsOf(
   return found
 }
 
-const present = (ctx: Ctx, file: StoredFile, by: string | null): Attachment => ({
+const present = (ctx: Pick<Ctx, 'user'>, file: StoredFile, by: string | null): Attachment => ({
   id: file.id,
   name: file.name,
   type: file.type,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#kernel/charity/day.ts'
 import { history } from '#platform/history/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { corrections, distributions, ledger } from '#sections/operations/distributions/contract.ts'
@@ -146,33 +147,43 @@ describe('the ledger', () => {
       client.release()
     }
     await balances()
-    // Week by week what came is what went, was discarded, was adjusted, and is on hand.
-    const seen = await admin.call(ledger.week, { day: '2025-03-06' })
-    const rows = await recounted()
-    const within = (move: string, host?: string, kind?: string) =>
-      Object.entries(rows)
-        .filter(([key]) => {
-          const [at, day, of, what] = key.split(' ')
-          return (
-            what === move &&
-            String(day) >= seen.start &&
-            String(day) <= seen.end &&
-            (host === undefined || at === host) &&
-            (kind === undefined || of === kind)
+    // In every week what came is what went, was discarded, was adjusted, and is on hand: of each location and kind.
+    const rows = Object.entries(await recounted()).map(([key, count]) => {
+      const [host, day = '', kind, move] = key.split(' ')
+      return { host, day, kind, move, count }
+    })
+    const last = rows.reduce((latest, { day }) => (day > latest ? day : latest), '')
+    let weeks = 0
+    for (let day = '2024-12-31'; day <= last; weeks++) {
+      const seen = await admin.call(ledger.week, { day })
+      const here = rows.filter((row) => row.day >= seen.start && row.day <= seen.end)
+      const agrees = (sums: (typeof seen)['totals'], of: { host?: string; kind?: string }) => {
+        for (const move of MOVES) {
+          const own = here.filter(
+            (row) =>
+              row.move === move &&
+              (of.host === undefined || row.host === of.host) &&
+              (of.kind === undefined || row.kind === of.kind),
           )
-        })
-        .reduce((sum, [, count]) => sum + count, 0)
-    expect(seen).toMatchObject({ start: '2025-03-05', end: '2025-03-11', isOver: true })
-    for (const sums of [
-      seen.totals,
-      ...seen.kinds,
-      ...seen.locations.flatMap((one) => [one, ...one.kinds]),
-    ]) {
-      const { hostId, kind } = sums as { hostId?: string; kind?: string }
-      const inPlace = seen.locations.find(({ kinds }) => kinds.includes(sums as never))?.hostId
-      for (const move of MOVES) expect(sums[move]).toBe(within(move, hostId ?? inPlace, kind))
-      expect(sums.collected).toBe(sums.distributed + sums.discarded + sums.adjusted + sums.onHand)
+          expect(
+            sums[move],
+            `${move} in the week of ${seen.start}, ${of.host ?? 'everywhere'}, ${of.kind ?? 'all'}`,
+          ).toBe(own.reduce((sum, { count }) => sum + count, 0))
+        }
+        expect(sums.collected).toBe(sums.distributed + sums.discarded + sums.adjusted + sums.onHand)
+      }
+      agrees(seen.totals, {})
+      for (const sums of seen.kinds) agrees(sums, { kind: sums.kind })
+      for (const { hostId, kinds, ...sums } of seen.locations) {
+        agrees(sums, { host: hostId })
+        for (const one of kinds) agrees(one, { host: hostId, kind: one.kind })
+      }
+      expect(new Set(seen.locations.map(({ hostId }) => hostId))).toEqual(
+        new Set(here.filter(({ count }) => count !== 0).map(({ host }) => host)),
+      )
+      day = addDays(seen.end, 1)
     }
+    expect(weeks).toBeGreaterThan(35)
   }, 60_000)
 
   it('stays a recount while people add, change, delete and undo side by side, in any order', async () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contract, endpoint, lines, text } from '#kernel/calls/contract.ts'
-import { version } from '#kernel/calls/crud.ts'
 import { timeOfDay } from '#kernel/charity/settings.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { LANGUAGE_IDS } from '#kernel/language/languages.ts'
@@ -97,7 +96,8 @@ export const letters = contract({
     access: mayEdit,
     summary: 'Whether a letter goes by itself, and from which time of day on',
     example: { id: 'event-thanks', isOn: true, time: '09:00' },
-    input: z.object({ id, isOn: z.boolean(), time: timeOfDay, version: version.optional() }),
+    /** `version`: 0 while it is as delivered. */
+    input: z.object({ id, isOn: z.boolean(), time: timeOfDay, version: z.int().min(0).optional() }),
     output: Detail,
   }),
   records: endpoint({

@@ -193,6 +193,15 @@ describe('a letter', () => {
     expect((await admin.call(letters.one, { id })).schedule).toMatchObject({ isOn: true, time: '09:00' })
   })
 
+  it('that two set at the same moment goes as one of them said, and the other hears of it', async () => {
+    const set = (time: string) => admin.try(letters.schedule, { id, isOn: true, time, version: 0 })
+    const said = await Promise.all(['10:00', '11:00', '12:00'].map(set))
+    expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const won = said.find(({ status }) => status === 200)
+    expect((await admin.call(letters.one, { id })).schedule).toEqual(won?.body.schedule)
+    await admin.call(history.undo, { requestId: String(won?.requestId) })
+  })
+
   it('is for those alone who may change letters', async () => {
     const core = await portal.as('core_team')
     expect((await core.try(letters.list)).status).toBe(403)

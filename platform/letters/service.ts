@@ -140,6 +140,8 @@ export async function save(ctx: Ctx, input: InputOf<Calls['save']>) {
   return one(ctx, { id: kind.id, language })
 }
 
+const CHANGED_WHEN = 'Somebody changed in the meantime when this letter goes. Please look at it again.'
+
 export async function schedule(ctx: Ctx, { id, isOn, time, version }: InputOf<Calls['schedule']>) {
   const kind = kindOf(ctx, id)
   if (!kind.schedule) throw conflict('This letter is only sent by hand.')
@@ -148,14 +150,17 @@ export async function schedule(ctx: Ctx, { id, isOn, time, version }: InputOf<Ca
     .from(letterSchedules)
     .where(eq(letterSchedules.letter, id))
     .for('update')
-  if (version !== undefined && version !== (before?.version ?? version))
-    throw conflict('Somebody changed in the meantime when this letter goes. Please look at it again.')
+  // What stands as delivered has no row, and so nothing to lock: of two who say it first the second hears of the other.
+  if (version !== undefined && version !== (before?.version ?? 0)) throw conflict(CHANGED_WHEN)
   if (before) await updateMany(ctx, letterSchedules, [{ before, values: { isOn, time } }])
-  else
-    await ctx.db
+  else {
+    const [made] = await ctx.db
       .insert(letterSchedules)
       .values({ letter: id, isOn, time, createdBy: ctx.user.id })
       .onConflictDoNothing()
+      .returning({ id: letterSchedules.id })
+    if (!made) throw conflict(CHANGED_WHEN)
+  }
   ctx.emit('letters.changed')
   return one(ctx, { id, language: 'en' })
 }

@@ -52,13 +52,20 @@ export interface Held {
   rows: Row[]
 }
 
-/** All of it, without hashes and without what belongs to others. */
+/** How often and when a row was written last says nothing of the person, and an undo does not put it back. */
+const BOOKKEEPING = ['version', 'updated_at']
+
+/**
+ * All of it, without hashes and without what belongs to others; the oldest first, so that the same data is the same file
+ * byte for byte, wherever the rows lie.
+ */
 export async function rowsOf(ctx: Ctx, person: Subject): Promise<Held[]> {
   const held: Held[] = []
   for (const data of declared(ctx)) {
     const name = sql.identifier(getTableName(data.table))
     const { rows } = await ctx.db.execute<{ row: Row }>(
-      sql`SELECT to_jsonb(${name}) - ${sql.param(data.secret ?? [])}::text[] AS row FROM ${data.table} WHERE ${data.of(person)}`,
+      sql`SELECT to_jsonb(${name}) - ${sql.param([...BOOKKEEPING, ...(data.secret ?? [])])}::text[] AS row FROM ${data.table}
+          WHERE ${data.of(person)} ORDER BY to_jsonb(${name}) ->> 'created_at', 1`,
     )
     const keep = data.erasure === 'delete' ? null : data.erasure.keep
     if (rows.length > 0) held.push({ title: data.title, keep, rows: rows.map(({ row }) => row) })

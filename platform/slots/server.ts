@@ -10,6 +10,7 @@ import { add, assign, callOff, move, remove, signUp } from './service.ts'
 import { accountHolders, candidates, candidatesFor } from './service-choose.ts'
 import { reminder, remindMe } from './service-wishes.ts'
 import { refusals, unrecorded } from './tables.ts'
+import { thanks } from './thanks.ts'
 
 const { list, one, exportList, edit } = slotRows.handlers
 
@@ -37,6 +38,7 @@ export default implement(
     personalData,
     calendar: [source],
     helpers: [accountHolders],
+    thanks: [thanks],
     jobs: [tell],
     refusals,
     unrecorded,

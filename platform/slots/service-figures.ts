@@ -1,7 +1,7 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { WorkCtx } from '#server/context.ts'
 import { countWhere } from '#server/data/count-where.ts'
-import { people } from '#server/data/tables.ts'
+import { people, users } from '#server/data/tables.ts'
 import { HOLDING, PERHAPS } from './fields.ts'
 import { slotSignups } from './tables.ts'
 
@@ -73,3 +73,12 @@ export type Coming = Pick<
   Signup,
   'id' | 'slotId' | 'personId' | 'status' | 'came' | 'note' | 'reason' | 'version'
 > & { name: string; checkedInAt: string | null; checkedOutAt: string | null }
+/** The accounts of those who were there: who said that they come, unless somebody noted that they did not. */
+export async function whoCame(ctx: Pick<WorkCtx, 'db'>, slotIds: string[]): Promise<string[]> {
+  const found = await ctx.db
+    .selectDistinct({ id: users.id })
+    .from(slotSignups)
+    .innerJoin(users, eq(users.personId, slotSignups.personId))
+    .where(and(inArray(slotSignups.slotId, slotIds), inArray(slotSignups.status, ['confirmed', 'attended'])))
+  return found.map(({ id }) => id)
+}

@@ -12,6 +12,7 @@ import { mayChangeWith, mayCoordinate, mayMove } from './access.ts'
 import type { slots as calls } from './contract.ts'
 import { signups } from './moves.ts'
 import { slotRows } from './rows.ts'
+import { isTakenElsewhere } from './service-elsewhere.ts'
 import { figuresOf, heldOf } from './service-figures.ts'
 import { enter, isOver, lockedSlot, put, type SlotStored, settle } from './service-places.ts'
 import { slotSignups, slots } from './tables.ts'
@@ -83,6 +84,14 @@ function mustBeOffered(ctx: Ctx, slot: SlotStored) {
   if (isOver(ctx, slot)) throw conflict('This shift is over.')
 }
 
+/** Whoever coordinates is told of it and decides; people themselves are not promised to two at once. */
+async function mustBeFree(ctx: Ctx, slot: SlotStored, personId: string) {
+  if (await isTakenElsewhere(ctx, slot, personId))
+    throw conflict(
+      'You have a place in another shift at that time. Please say there first that you can’t come.',
+    )
+}
+
 /** A place of one's own. */
 export async function signUp(ctx: Ctx, { id, note }: InputOf<Calls['signUp']>): Promise<Shown> {
   const { personId } = ctx.user
@@ -90,6 +99,7 @@ export async function signUp(ctx: Ctx, { id, note }: InputOf<Calls['signUp']>): 
   const slot = await lockedSlot(ctx, id)
   mustBeOffered(ctx, slot)
   if (slot.status !== 'open') throw conflict('The day of this is not agreed on yet.')
+  await mustBeFree(ctx, slot, personId)
   await enter(ctx, { slot, personId, came: 'self', wanted: 'confirmed', note, createdBy: ctx.user.id })
   return shown(ctx, id)
 }
@@ -148,6 +158,8 @@ export async function move(ctx: Ctx, { id, move: name, reason }: InputOf<Calls['
   const over = isOver(ctx, slot)
   const to = moveBy(signups, { status: before.status, isOver: over }, ctx.user, name, reason)
   if (to === 'confirmed' && slot.status === 'called_off') throw conflict('This shift was called off.')
+  if (name === 'confirm' && ctx.user.personId === before.personId)
+    await mustBeFree(ctx, slot, before.personId)
   const now = ctx.app.now()
   await put(ctx, slot, before, to, {
     ...(name === 'cancel' || name === 'decline' ? { reason: reason || null } : {}),

@@ -54,6 +54,7 @@ export default [
   about(threads.ofRecord),
   writing(threads.post, () => ({ body: 'Who has the key?' })),
   about(threads.read, () => ({ upTo: 0 })),
+  about(threads.unread, () => ({ from: 1 })),
   writing(threads.draft, () => ({ messageId: randomUUID(), body: 'Who has' })),
   message(threads.edit, anyOf('COMMENTS_ADD'), anyOf(), { version: 1, body: 'Was it snowing?' }),
   message(threads.remove, anyOf('COMMENTS_ADD', 'COMMENTS_DELETE_ALL'), anyOf('COMMENTS_DELETE_ALL')),

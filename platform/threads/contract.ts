@@ -23,12 +23,27 @@ const Message = z.object({
   replyTo: z
     .object({ id: z.string(), author: z.string().nullable(), body: z.string().nullable() })
     .nullable(),
-  reactions: z.array(z.object({ emoji: z.enum(EMOJI), people: z.array(z.string()), mine: z.boolean() })),
+  reactions: z.array(
+    z.object({
+      emoji: z.enum(EMOJI),
+      people: z.array(z.string()),
+      ids: z.array(z.string()),
+      mine: z.boolean(),
+    }),
+  ),
   attachments: z.array(Attachment),
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
 })
 export type Message = z.output<typeof Message>
+
+/** What whoever may read it is told of a message. What differs from person to person they add themselves. */
+export interface ToldMessage {
+  message: Message
+  people: Record<string, string>
+  /** Records are named in it, which not everybody may see: whoever shows it asks for their names. */
+  namesRecords: boolean
+}
 
 const Draft = z.object({
   /** What the message will be called: files are put there before it is sent. */
@@ -55,20 +70,32 @@ export const threads = contract({
     path: '/api/threads/{table}/{id}',
     access: signedIn,
     rowCheck: true,
-    summary: 'What is said about a record or in a conversation, the latest messages or those before a number',
-    input: z.object({ ...About, before: z.int().min(1).max(2_147_483_647).optional() }),
+    summary:
+      'What is said about a record or in a conversation: the latest, around a number, or where I stopped reading',
+    input: z.object({
+      ...About,
+      before: z.int().min(1).max(2_147_483_647).optional(),
+      after: z.int().min(0).max(2_147_483_647).optional(),
+      /** Where there is more unread than the latest: the first of it, with a little of what was said before. */
+      at: z.literal('unread').optional(),
+    }),
     output: z.object({
       /** Oldest first. */
       messages: z.array(Message),
       ...Named,
       /** There are older ones. */
       earlier: z.boolean(),
+      /** There are later ones. */
+      later: z.boolean(),
+      /** Of a conversation also those that were deleted. */
       total: z.int(),
       /** Of others, not seen yet. */
       unread: z.int(),
       readUpTo: z.int(),
       draft: Draft.nullable(),
       mayPost: z.boolean(),
+      /** May take down what others wrote here. */
+      mayModerate: z.boolean(),
     }),
   }),
   post: endpoint({
@@ -124,6 +151,15 @@ export const threads = contract({
     summary: 'Note how far I have read',
     undo: { no: 'what was seen stays seen.' },
     input: z.object({ ...About, upTo: z.int().min(0).max(2_147_483_647) }),
+  }),
+  unread: endpoint({
+    method: 'PUT',
+    path: '/api/threads/{table}/{id}/unread',
+    access: signedIn,
+    rowCheck: true,
+    summary: 'Have a message and what was said after it as unread again',
+    undo: { no: 'read it again instead.' },
+    input: z.object({ ...About, from: z.int().min(1).max(2_147_483_647) }),
   }),
   draft: endpoint({
     method: 'PUT',

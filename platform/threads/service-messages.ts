@@ -9,7 +9,7 @@ import { updateVersioned } from '#server/data/versioned.ts'
 import { mayDelete, mayEdit } from './access.ts'
 import type { threads as calls } from './contract.ts'
 import { scope } from './records.ts'
-import { placeOf, refuseTooMany, tell } from './service.ts'
+import { placeOf, refuseTooMany, tell, tellHearers } from './service.ts'
 import { presentAll, type Row } from './service-present.ts'
 import { mentions, messages, reactions } from './tables.ts'
 
@@ -46,8 +46,9 @@ export async function edit(ctx: Ctx, { id, version, body }: InputOf<Calls['edit'
     current: (now) => present(ctx, now),
   })
   const added = peopleIn(body).filter((person) => !known.some(({ personId }) => personId === person))
-  await tell(ctx, row, await placeOf(ctx, row.threadId), added, null)
-  ctx.emit('threads.changed')
+  const place = await placeOf(ctx, row.threadId)
+  await tell(ctx, row, place, added, null)
+  tellHearers(ctx, 'edited', id, place)
   return present(ctx, row)
 }
 
@@ -59,14 +60,14 @@ export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
   )
   await ctx.db.delete(messages).where(eq(messages.id, id))
   await settle(ctx, { type: 'message', id })
-  ctx.emit('threads.changed')
+  tellHearers(ctx, 'deleted', id, await placeOf(ctx, row.threadId))
   return {}
 }
 
 export async function react(ctx: Ctx, { id, emoji, on }: InputOf<Calls['react']>) {
   const message = await findMessage(ctx, id)
-  const { mayPost } = await placeOf(ctx, message.threadId)
-  ctx.check(mayPost)
+  const place = await placeOf(ctx, message.threadId)
+  ctx.check(place.mayPost)
   const mine = { messageId: id, personId: ctx.user.id, emoji }
   if (on) await ctx.db.insert(reactions).values(mine).onConflictDoNothing()
   else
@@ -75,6 +76,6 @@ export async function react(ctx: Ctx, { id, emoji, on }: InputOf<Calls['react']>
       .where(
         and(eq(reactions.messageId, id), eq(reactions.personId, ctx.user.id), eq(reactions.emoji, emoji)),
       )
-  ctx.emit('threads.changed')
+  tellHearers(ctx, 'signed', id, place)
   return {}
 }

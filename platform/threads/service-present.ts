@@ -12,8 +12,10 @@ import { messages, reactions } from './tables.ts'
 
 export type Row = typeof messages.$inferSelect
 
+type Reading = Pick<Ctx, 'app' | 'db' | 'user'>
+
 /** Messages as this reader may see them, in the order given. */
-export async function presentAll(ctx: Ctx, rows: Row[]): Promise<Message[]> {
+export async function presentAll(ctx: Reading, rows: Row[]): Promise<Message[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const answered = rows.flatMap(({ replyTo }) => replyTo ?? [])
@@ -29,10 +31,12 @@ export async function presentAll(ctx: Ctx, rows: Row[]): Promise<Message[]> {
     ...[...rows, ...quoted].flatMap(({ createdBy }) => createdBy ?? []),
     ...signs.map(({ personId }) => personId),
   ])
+  const authorOf = ({ createdBy, signedAs }: Row) =>
+    (createdBy && people.get(createdBy)) || (signedAs ? { id: '', name: signedAs, photoId: null } : null)
   const quotation = ({ replyTo, threadId }: Row) => {
     if (replyTo === null) return null
     const found = quoted.find((one) => one.id === replyTo && one.threadId === threadId)
-    const author = found?.createdBy ? (people.get(found.createdBy)?.name ?? null) : null
+    const author = (found && authorOf(found)?.name) ?? null
     return { id: replyTo, author, body: found?.body ?? null }
   }
   return rows.map((row) => ({
@@ -40,7 +44,7 @@ export async function presentAll(ctx: Ctx, rows: Row[]): Promise<Message[]> {
     number: row.number,
     version: row.version,
     body: row.body,
-    author: (row.createdBy && people.get(row.createdBy)) || null,
+    author: authorOf(row),
     at: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     replyTo: quotation(row),
@@ -48,7 +52,8 @@ export async function presentAll(ctx: Ctx, rows: Row[]): Promise<Message[]> {
       const these = signs.filter((sign) => sign.messageId === row.id && sign.emoji === emoji)
       if (these.length === 0) return []
       const names = these.map(({ personId }) => people.get(personId)?.name ?? 'Somebody')
-      return [{ emoji, people: names, mine: these.some(({ personId }) => personId === ctx.user.id) }]
+      const ids = these.map(({ personId }) => personId)
+      return [{ emoji, people: names, ids, mine: ids.includes(ctx.user.id) }]
     }),
     attachments: files.get(row.id) ?? [],
     mayEdit: mayEdit(ctx.user, row, ctx.app.records.get(row.aboutTable)),
@@ -56,7 +61,7 @@ export async function presentAll(ctx: Ctx, rows: Row[]): Promise<Message[]> {
   }))
 }
 
-async function namesOf(ctx: Ctx, ids: string[]) {
+export async function namesOf(ctx: Pick<Ctx, 'db'>, ids: string[]) {
   const rows = await ctx.db
     .select({ id: users.id, name: users.displayName, photoId: users.photoId })
     .from(users)
@@ -111,7 +116,7 @@ export async function asUsers(ctx: Ctx, ids: string[]): Promise<CurrentUser[]> {
     .then((rows) => rows.filter((row) => row.isActive))
 }
 
-export const messageRow = async (ctx: Ctx, id: string) => {
+export const messageRow = async (ctx: Pick<Ctx, 'db'>, id: string) => {
   const [row] = await ctx.db.select().from(messages).where(eq(messages.id, id))
   return row
 }

@@ -1,16 +1,19 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
-import { peopleIn } from '#kernel/language/message-text.ts'
+import { inWords, peopleIn } from '#kernel/language/message-text.ts'
 import { has } from '#kernel/people/access.ts'
 import { hasAttachments } from '#platform/attachments/service.ts'
 import { notify, settleFor, toldOf, waitingFor } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { accountNames } from '#server/data/names.ts'
 import { tableOf } from '#server/data/records.ts'
+import { users } from '#server/data/tables.ts'
 import { wasDeleted } from '#server/data/trail.ts'
 import { openedKind, recordFor, recordWords } from '#server/data/visible-record.ts'
-import { can } from './access.ts'
+import { can, mayModerate } from './access.ts'
 import type { threads as calls } from './contract.ts'
+import { PAGE, pageOf, readBefore } from './service-pages.ts'
 import { asUsers, messageRow, namedIn, presentAll, type Row } from './service-present.ts'
 import { drafts, messages, reads, threads } from './tables.ts'
 
@@ -20,7 +23,6 @@ interface About {
   id: string
 }
 
-const PAGE = 50
 const SENT = 'A comment of this id was sent already.'
 const MOST_MENTIONS = 50
 
@@ -66,9 +68,9 @@ async function threadFor(ctx: Ctx, about: About, messagesMore: number) {
 
 export async function ofRecord(
   ctx: Ctx,
-  { before, ...about }: InputOf<Calls['ofRecord']>,
+  { before, after, at, ...about }: InputOf<Calls['ofRecord']>,
 ): Promise<OutputOf<Calls['ofRecord']>> {
-  const { mayPost } = await openRecord(ctx, about)
+  const { kind, mayPost } = await openRecord(ctx, about)
   const thread = await threadOf(ctx, about)
   if (!thread)
     return {
@@ -76,44 +78,39 @@ export async function ofRecord(
       people: {},
       records: {},
       earlier: false,
+      later: false,
       total: 0,
       unread: 0,
       readUpTo: 0,
       draft: null,
       mayPost,
+      mayModerate: mayModerate(ctx.user, kind),
     }
   const inThread = eq(messages.threadId, thread.id)
   const mine = <T extends typeof reads | typeof drafts>(table: T) =>
     and(eq(table.threadId, thread.id), eq(table.personId, ctx.user.id))
-  const found = await ctx.db
-    .select()
-    .from(messages)
-    .where(and(inThread, before === undefined ? undefined : lt(messages.number, before)))
-    .orderBy(desc(messages.number))
-    .limit(PAGE + 1)
   const [read] = await ctx.db.select().from(reads).where(mine(reads))
   const [draft] = await ctx.db.select().from(drafts).where(mine(drafts))
   const readUpTo = read?.upTo ?? 0
   const ofOthers = or(isNull(messages.createdBy), ne(messages.createdBy, ctx.user.id))
-  const [sums] = await ctx.db
-    .select({
-      total: count(),
-      unread: sql<number>`count(*) FILTER (WHERE ${and(gt(messages.number, readUpTo), ofOthers)})::integer`,
-    })
-    .from(messages)
-    .where(inThread)
-  const rows = found.slice(0, PAGE).toReversed()
+  // Nobody is shown how many there are in a conversation, and a hundred thousand take a while to count.
+  const total = kind.talk ? thread.lastNumber : await ctx.db.$count(messages, inThread)
+  const unread = await ctx.db.$count(messages, and(inThread, gt(messages.number, readUpTo), ofOthers))
+  const from = at === 'unread' && unread > PAGE ? await readBefore(ctx, inThread, readUpTo) : after
+  const { rows, earlier, later } = await pageOf(ctx, inThread, { before, after: from })
   const shown = await presentAll(ctx, rows)
   const texts = [...shown.flatMap(({ body, replyTo }) => [body, replyTo?.body ?? '']), draft?.body ?? '']
   return {
     messages: shown,
     ...(await namedIn(ctx, texts)),
-    earlier: found.length > PAGE,
-    total: sums?.total ?? 0,
-    unread: sums?.unread ?? 0,
+    earlier,
+    later,
+    total,
+    unread,
     readUpTo,
     draft: draft ? { ...draft, at: draft.at.toISOString() } : null,
     mayPost,
+    mayModerate: mayModerate(ctx.user, kind),
   }
 }
 
@@ -148,10 +145,49 @@ export async function post(
   await ctx.db.delete(drafts).where(and(eq(drafts.threadId, thread.id), eq(drafts.personId, ctx.user.id)))
   const notTold = await tell(ctx, row, place, peopleIn(body), answered?.createdBy ?? null)
   await ring(ctx, row, place)
-  ctx.emit('threads.changed')
+  tellHearers(ctx, 'said', row.id, place)
   const [message] = await presentAll(ctx, [row])
   if (!message) throw new Error('A message was not presented')
   return { message, notTold }
+}
+
+/**
+ * What a section itself puts among what is said about a record: a question and its answer. Signed otherwise, and at
+ * another time, where nobody is to know who wrote it and when.
+ */
+export async function say(
+  ctx: Ctx,
+  about: About,
+  body: string,
+  signed: { createdBy: string } | { signedAs: string; createdAt: Date; updatedAt: Date },
+) {
+  const thread = await threadFor(ctx, about, 1)
+  await ctx.db.insert(messages).values({ threadId: thread.id, number: thread.lastNumber, body, ...signed })
+}
+
+/** All that was said about a record, oldest first, for whoever may read it without being somebody. */
+export async function saidAbout(ctx: Ctx, about: About) {
+  const thread = await threadOf(ctx, about)
+  if (!thread) return []
+  const rows = await ctx.db
+    .select({
+      id: messages.id,
+      body: messages.body,
+      createdAt: messages.createdAt,
+      author: sql<string | null>`coalesce(${users.displayName}, ${messages.signedAs})`,
+    })
+    .from(messages)
+    .leftJoin(users, eq(users.id, messages.createdBy))
+    .where(eq(messages.threadId, thread.id))
+    .orderBy(messages.number)
+  const names = await accountNames(
+    ctx,
+    rows.flatMap(({ body }) => peopleIn(body)),
+  )
+  return rows.map(({ body, ...row }) => ({
+    ...row,
+    text: inWords(body, (part) => ('person' in part ? names.get(part.person) : undefined)),
+  }))
 }
 
 /** Said something in a conversation, which a comment is not. */
@@ -179,6 +215,15 @@ export async function moveComments(ctx: Ctx, table: string, from: string, into: 
       updatedAt: sql`now()`,
     })
     .where(eq(messages.threadId, thread.id))
+  ctx.emit('threads.changed')
+}
+
+/** The words that a record begins with, in the transaction that makes it; whoever makes it tells of it. */
+export async function beginWith(ctx: Ctx, about: About, body: string) {
+  const thread = await threadFor(ctx, about, 1)
+  await ctx.db
+    .insert(messages)
+    .values({ threadId: thread.id, number: thread.lastNumber, body, createdBy: ctx.user.id })
   ctx.emit('threads.changed')
 }
 
@@ -280,8 +325,19 @@ export async function placeOf(ctx: Ctx, threadId: string): Promise<Place> {
   return { about, ...(await openRecord(ctx, about)) }
 }
 
+/** What happens in a conversation is told with its content to whoever hears it; comments are asked for again. */
+export function tellHearers(
+  ctx: Ctx,
+  what: 'said' | 'edited' | 'deleted' | 'signed',
+  id: string,
+  { about, kind }: Pick<Place, 'about' | 'kind'>,
+) {
+  if (kind.talk) ctx.emit(`talk.${what}`, { id, about, by: ctx.user.id })
+  else ctx.emit('threads.changed')
+}
+
 export async function read(ctx: Ctx, { upTo, ...about }: InputOf<Calls['read']>) {
-  await openRecord(ctx, about)
+  const { kind } = await openRecord(ctx, about)
   const thread = await threadOf(ctx, about)
   if (!thread) return {}
   const seen = Math.min(upTo, thread.lastNumber)
@@ -294,6 +350,21 @@ export async function read(ctx: Ctx, { upTo, ...about }: InputOf<Calls['read']>)
     })
   // What rang for it has been looked at.
   await settleFor(ctx, ctx.user.id, { type: 'conversation', id: about.id })
+  // The window that read it knows; the person's others hear of it.
+  if (kind.talk) ctx.emit('talk.read', { to: ctx.user.id, about })
+  else ctx.emit('threads.changed', { to: ctx.user.id })
+  return {}
+}
+
+export async function unread(ctx: Ctx, { from, ...about }: InputOf<Calls['unread']>) {
+  await openRecord(ctx, about)
+  const thread = await threadOf(ctx, about)
+  if (!thread) return {}
+  const upTo = Math.min(from - 1, thread.lastNumber)
+  await ctx.db
+    .insert(reads)
+    .values({ threadId: thread.id, personId: ctx.user.id, upTo })
+    .onConflictDoUpdate({ target: [reads.threadId, reads.personId], set: { upTo, at: sql`now()` } })
   ctx.emit('threads.changed', { to: ctx.user.id })
   return {}
 }

@@ -39,6 +39,8 @@ export const messages = pgTable(
     /** No foreign key: an answer stays as it is when what it answers is deleted, and finds it again after an undo. */
     replyTo: uuid('reply_to'),
     editedAt: instant('edited_at'),
+    /** What its writer is called, where nobody with an account wrote it. */
+    signedAs: text('signed_as'),
   },
   (table) => [
     uniqueIndex('messages_order').on(table.threadId, table.number),

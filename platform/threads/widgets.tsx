@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { SkeletonLines } from '#web/ui/feedback/async.tsx'
 import type { ThreadWords } from '#web/ui/thread/types.ts'
+import type { TalkPlace } from './parts/comments.tsx'
 import { useThread } from './parts/use-thread.ts'
 
 const Comments = lazy(() => import('./parts/comments.tsx'))
@@ -20,12 +21,14 @@ export const RecordComments = (props: RecordProps) => (
 
 interface TalkProps extends RecordProps {
   words: ThreadWords
+  /** Keep it: the conversation is drawn anew with every other one. */
+  talk: TalkPlace
 }
 
 /** What is said in one conversation, for whoever may read it. */
 export const Talk = (props: TalkProps) => (
   <Suspense fallback={<SkeletonLines />}>
-    <Comments key={props.id} {...props} chat />
+    <Comments key={props.id} {...props} />
   </Suspense>
 )
 

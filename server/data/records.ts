@@ -91,7 +91,7 @@ export interface Talk {
   /** Ends 'Ana mentioned you': 'in Drivers'. */
   where: (row: Row) => string
   /** Whom every message there rings for, and for whom nothing there rings; of those who may read it. */
-  listeners: (ctx: Ctx, row: Row) => Promise<{ all: string[]; none: string[] }>
+  listeners: (ctx: Pick<Ctx, 'db'>, row: Row) => Promise<{ all: string[]; none: string[] }>
 }
 
 export interface TasksAbout {

@@ -241,7 +241,10 @@ export const savedViews = pgTable(
   (table) => [index('saved_views_section').on(table.section, table.userId)],
 )
 
-/** Local-time jobs: which slot of which job has run, so that each runs once on however many instances. */
+/**
+ * Which time of which job was claimed, and so put into the queue, once on however many instances: times of day of the
+ * organization, and the beginnings of every so many minutes by UTC.
+ */
 export const dueSlots = pgTable(
   'due_slots',
   {
@@ -262,5 +265,5 @@ export const unrecorded: Record<string, string> = {
   audit_log: 'the trail itself',
   idempotency_keys: 'the memory of answers, kept 30 days',
   imports: 'a spreadsheet while it is being read; what it changes is recorded in the tables it changes',
-  due_slots: 'which timed job has run',
+  due_slots: 'which timed job was put into the queue',
 }

@@ -16,3 +16,8 @@ export const wasDeleted = async (ctx: Ctx, table: PgTable, id: string): Promise<
       eq(auditLog.action, 'delete'),
     ),
   )) > 0
+
+/** What a nameless call changed is noted without the hour: what people do beside it is noted with theirs. */
+export const withoutTheHour = async (ctx: Ctx, at: Date): Promise<void> => {
+  await ctx.db.update(auditLog).set({ at }).where(eq(auditLog.requestId, ctx.requestId))
+}

@@ -85,10 +85,17 @@ export async function change(
   }
 }
 
-/** Only what this person hears of as well: that somebody else was told something is not said. */
+/**
+ * Only what this person hears of as well: that somebody else was told something is not said. What is told with its
+ * content is in the answer already.
+ */
 const changedFor = (user: CurrentUser | null, events: LiveEvent[]) =>
   [
-    ...new Set(events.filter(({ payload: { to } }) => !to || to === user?.id).map(({ event }) => event)),
+    ...new Set(
+      events
+        .filter(({ payload: { to, about } }) => !about && (!to || to === user?.id))
+        .map(({ event }) => event),
+    ),
   ].join()
 
 /** Noted together with what was done, or not at all. What a program does is nobody's deed. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/calls/contract.ts'
 import { DEVICE_TIME_HEADER, readDeviceTime } from '#kernel/calls/device-time.ts'
@@ -68,6 +69,10 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
       upload,
       gone: goneSignal(reply),
     }
+    // Nor is there anything left that leads to what the log, the session or the device note beside it.
+    const asked = endpoint.nameless
+      ? { ...base, user: null as never, sessionId: null, requestId: randomUUID(), sentAt: undefined }
+      : base
     const work = { endpoint, handler, input, serialize, raw, deed }
     const who = { address, account: user?.id ?? address, everybody: 'everybody' }
     const limited = async <T extends { repeated?: boolean } | undefined>(call: () => Promise<T>) => {
@@ -82,9 +87,17 @@ export function handle(app: App, { endpoint, handler, deed }: Call) {
         for (const draft of [upload, base.upload]) if (draft) await dropDraft(draft.place)
       }
     }
-    if (readsOnly) return limited(() => answerRead(app, base, work, request, reply))
+    if (readsOnly) return limited(() => answerRead(app, asked, work, request, reply))
     const outcome = await limited(() =>
-      retryOnce(() => change(app, base, work, endpoint.secret ? null : key, request.headers)),
+      retryOnce(() =>
+        change(
+          app,
+          asked,
+          work,
+          endpoint.secret || endpoint.nameless ? null : key,
+          endpoint.nameless ? {} : request.headers,
+        ),
+      ),
     )
     reply.header('x-request-id', outcome.requestId)
     if (outcome.changed) reply.header('x-changed', outcome.changed)

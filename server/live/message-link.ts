@@ -4,8 +4,12 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { SECOND } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
+import type { EventPayload } from '../context.ts'
+import { tableOf } from '../data/records.ts'
+import { visibleIds } from '../data/visible-record.ts'
 import { faultForLog } from '../http/request-log.ts'
 import { type Identity, identify, openSession } from './live-identity.ts'
+import { keyOfRecord } from './tellings.ts'
 
 const PATH = '/notifications'
 const MESSAGE_BYTES = 1000
@@ -22,13 +26,19 @@ interface Link extends Identity {
   socket: WebSocket
   identified: boolean
   alive: boolean
+  /** Records that this person may read, or not, as they were asked for. */
+  may: Map<string, Promise<boolean>>
 }
+
+type About = NonNullable<EventPayload['about']>
+/** Of the three it says, the one for which somebody may want to look up. */
+const RINGS = 'new_message'
 
 const Identify = z.object({ type: z.literal('identify'), userId: z.string() })
 
 /**
  * The plain websocket of spec 7 at `/notifications`: it says what slices declare (`messageEvents`), with the message's id
- * alone. Who somebody is comes from the session, as everywhere.
+ * alone, and whether it rings for this person. Who somebody is comes from the session, as everywhere.
  */
 export function startMessageLink(app: App) {
   const says: Record<string, string> = Object.assign({}, ...app.slices.map((slice) => slice.messageEvents))
@@ -55,7 +65,7 @@ export function startMessageLink(app: App) {
   }
   const linksOf = (session: string) => [...links].filter((link) => link.session.id === session)
   const open = (identity: Identity & { socket: WebSocket }) => {
-    const link: Link = { ...identity, identified: false, alive: true }
+    const link: Link = { ...identity, identified: false, alive: true, may: new Map() }
     const { socket } = link
     links.add(link)
     const late = setTimeout(() => socket.close(REFUSED), IDENTIFY_MS)
@@ -77,9 +87,36 @@ export function startMessageLink(app: App) {
   }
 
   app.fastify.server.on('upgrade', onUpgrade)
+  const tellings = app.slices.find((slice) => slice.tellings)?.tellings
+  const talks = [...app.records.values()].filter(({ talk }) => talk)
+  let telling = Promise.resolve()
+  /** To whoever may read what it was said in, but the window of nobody twice, and not to whom they are who said it. */
+  const tellReaders = async (type: string, about: About, id: string, by: string | undefined) => {
+    const those = [...links].filter((link) => link.identified && link.session.user.id !== by)
+    const readers: Link[] = []
+    for (const link of those) if (await mayRead(app, link, about)) readers.push(link)
+    const people = [...new Set(readers.map(({ session }) => session.user.id))]
+    const rings =
+      type === RINGS && tellings && people.length > 0
+        ? await tellings.ringsFor(app, about, id, people)
+        : new Set<string>()
+    for (const { socket, session } of readers)
+      socket.send(JSON.stringify({ type, id, ...(type === RINGS && { rings: rings.has(session.user.id) }) }))
+  }
   app.events.onEvent(({ event, payload }) => {
     const type = says[event]
-    if (type)
+    const { about, id, by } = payload
+    for (const kind of talks)
+      if (kind.event === event)
+        for (const link of links)
+          if (payload.id) link.may.delete(keyOfRecord({ table: tableOf(kind), id: payload.id }))
+          else link.may.clear()
+    if (type && about && id)
+      // In the order in which it was said.
+      telling = telling
+        .then(() => tellReaders(type, about, id, by))
+        .catch((error: unknown) => app.log.warn(faultForLog(error), 'A message could not be told of'))
+    else if (type)
       for (const { socket, session, identified } of links)
         if (identified && session.user.id === payload.to)
           socket.send(JSON.stringify({ type, id: payload.id }))
@@ -131,11 +168,27 @@ function parse(text: string): unknown {
   }
 }
 
+/** Asked once, and again when it may have changed. */
+function mayRead(app: App, link: Link, about: About): Promise<boolean> {
+  const key = keyOfRecord(about)
+  const known = link.may.get(key)
+  if (known) return known
+  const asked = visibleIds(app, link.session.user, about.table, [about.id]).then(({ length }) => length > 0)
+  link.may.set(key, asked)
+  asked.catch(() => link.may.delete(key))
+  return asked
+}
+
 /** Session over or account closed: the link ends, and nobody comes back. */
 async function recheck(app: App, links: Iterable<Link>) {
   for (const link of links) {
     try {
-      if (!(await openSession(app, link.token))) link.socket.close(NORMAL)
+      const session = await openSession(app, link.token)
+      if (!session) link.socket.close(NORMAL)
+      else {
+        link.session = session
+        link.may.clear()
+      }
     } catch (error) {
       app.log.warn(faultForLog(error), 'A message link was cut: its session could not be checked')
       link.socket.terminate()

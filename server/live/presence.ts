@@ -4,6 +4,7 @@ import { SECOND } from '#kernel/clock.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import {
   GONE_AFTER_MS,
+  MOST_PRESENT,
   type Place,
   type Present,
   Whereabouts,
@@ -17,8 +18,9 @@ import { PRESENCE_CHANNEL } from './events.ts'
 const LOOK_MS = 2 * SECOND
 /** What a window says it still sees is asked of the database again after this. */
 const RIGHTS_MS = 20 * SECOND
-/** Moves within this time are told together. */
+/** Moves within this time are told together; where many watch, a little later for each of them. */
 const TELL_MS = 60
+const TELL_MS_EACH = 2
 /** One NOTIFY takes 8,000 bytes. */
 const NOTICE_BYTES = 7000
 
@@ -37,6 +39,8 @@ interface Window {
   /** As whom it is answered now. */
   user: CurrentUser
   tell: (message: WhoIsHere) => void
+  /** It may hear what is said in this record from now on, or no longer. */
+  hears: (record: { table: string; id: string }, on: boolean) => void
   wanted: z.output<typeof Whereabouts>
   /** Records it was allowed to see, and when that was asked. */
   rights: { at: number; seen: Set<string> }
@@ -48,6 +52,10 @@ interface Window {
 }
 
 const keyOf = ({ table, id }: { table: string; id: string }) => `${table} ${id}`
+const recordOf = (key: string) => {
+  const [table = '', id = ''] = key.split(' ')
+  return { table, id }
+}
 const NOWHERE = { at: [], watched: [] }
 
 /**
@@ -63,6 +71,7 @@ export function keepPresence(app: App) {
   const atRecord = new Map<string, Set<string>>()
   const watchers = new Map<string, Set<Window>>()
   const stale = new Set<string>()
+  const toldAt = new Map<string, number>()
   let telling: ReturnType<typeof setTimeout> | undefined
 
   function put(id: string, next: (Here & { heardAt: number | null }) | null) {
@@ -78,22 +87,30 @@ export function keepPresence(app: App) {
   }
 
   const peopleAt = (key: string): WhoIsHere => {
-    const [table = '', id = ''] = key.split(' ')
     const people = [...(atRecord.get(key) ?? [])].flatMap((window): Present[] => {
       const { at, heardAt: _heard, ...person } = here.get(window) ?? { at: [] as Place[], heardAt: null }
       return at.filter((place) => keyOf(place) === key).map(({ field }) => ({ ...(person as Here), field }))
     })
-    return { table, id, people }
+    const busyFirst =
+      people.length > MOST_PRESENT
+        ? people.toSorted((a, b) => Number(b.field !== undefined) - Number(a.field !== undefined))
+        : people
+    return { ...recordOf(key), people: busyFirst.slice(0, MOST_PRESENT) }
   }
   function tellAll() {
     telling = undefined
+    const now = performance.now()
     for (const key of stale) {
       const hearing = watchers.get(key)
+      if (hearing && now - (toldAt.get(key) ?? 0) < hearing.size * TELL_MS_EACH) continue
+      stale.delete(key)
+      toldAt.delete(key)
       if (!hearing) continue
+      toldAt.set(key, now)
       const message = peopleAt(key)
       for (const window of hearing) window.tell(message)
     }
-    stale.clear()
+    if (stale.size > 0) telling = setTimeout(tellAll, TELL_MS)
   }
 
   /** Other instances hear of it. It is said again before it would be over, so nothing is lost for long. */
@@ -137,6 +154,8 @@ export function keepPresence(app: App) {
       if (windows.get(window.id) === window) take(window, wanted, seen)
     } catch (error) {
       app.log.warn(faultForLog(error), 'Who is where could not be looked at')
+      // What is not known to be allowed is not heard; it is looked at again with the next beat.
+      unwatch(window)
     } finally {
       window.busy = false
       if (window.again) {
@@ -167,11 +186,12 @@ export function keepPresence(app: App) {
         .flatMap(({ table, ids }) => ids.map((id) => keyOf({ table, id })))
         .filter((key) => seen.has(key)),
     )
-    for (const key of window.watched) if (!keys.has(key)) change(watchers, key, window, false)
+    unwatch(window, keys)
     const fresh = [...keys].filter((key) => !window.watched.has(key))
     window.watched = keys
     for (const key of fresh) {
       change(watchers, key, window, true)
+      window.hears(recordOf(key), true)
       if (atRecord.has(key)) window.tell(peopleAt(key))
     }
     const { id, user } = window
@@ -191,6 +211,16 @@ export function keepPresence(app: App) {
     if (!isSame) announce([next])
   }
 
+  function unwatch(window: Window, but: ReadonlySet<string> = new Set()) {
+    for (const key of window.watched)
+      if (!but.has(key)) {
+        change(watchers, key, window, false)
+        if (!watchers.has(key)) toldAt.delete(key)
+        window.hears(recordOf(key), false)
+      }
+    window.watched = new Set([...window.watched].filter((key) => but.has(key)))
+  }
+
   function leave(id: string) {
     const known = here.get(id)
     if (!known) return
@@ -203,7 +233,7 @@ export function keepPresence(app: App) {
     for (const [id, { heardAt }] of here) if (heardAt !== null && now - heardAt > GONE_AFTER_MS) put(id, null)
     for (const window of windows.values()) {
       if (now - window.aliveAt > GONE_AFTER_MS) leave(window.id)
-      else if (window.watched.size > 0 && now - window.rights.at > RIGHTS_MS) void settle(window)
+      else if (window.wanted.watched.length > 0 && now - window.rights.at > RIGHTS_MS) void settle(window)
     }
     announce([...here.values()].filter(({ heardAt }) => heardAt === null))
   }, LOOK_MS)
@@ -211,11 +241,12 @@ export function keepPresence(app: App) {
 
   return {
     /** A window was opened; what it hears goes to `tell`. */
-    opened(id: string, user: CurrentUser, tell: Window['tell']) {
+    opened(id: string, user: CurrentUser, { tell, hears }: Pick<Window, 'tell' | 'hears'>) {
       windows.set(id, {
         id,
         user,
         tell,
+        hears,
         wanted: NOWHERE,
         rights: { at: 0, seen: new Set() },
         aliveAt: performance.now(),
@@ -231,6 +262,18 @@ export function keepPresence(app: App) {
       window.user = user
       window.rights = { at: 0, seen: new Set() }
       if (window.wanted !== NOWHERE) void settle(window)
+    },
+    /** Who may see records of this table may have changed, or of this one: whoever watches them is asked for again. */
+    readersChanged(table: string, id?: string) {
+      const watching =
+        id === undefined
+          ? [...windows.values()].filter(({ wanted }) => wanted.watched.some((one) => one.table === table))
+          : (watchers.get(keyOf({ table, id })) ?? [])
+      for (const window of [...watching]) {
+        if (id === undefined) window.rights = { at: 0, seen: new Set() }
+        else window.rights.seen.delete(keyOf({ table, id }))
+        void settle(window)
+      }
     },
     said(id: string, given: unknown) {
       const window = windows.get(id)
@@ -251,7 +294,7 @@ export function keepPresence(app: App) {
       const window = windows.get(id)
       if (!window) return
       windows.delete(id)
-      for (const key of window.watched) change(watchers, key, window, false)
+      unwatch(window)
       leave(id)
     },
     stop() {

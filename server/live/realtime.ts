@@ -4,9 +4,16 @@ import { AppError } from '#kernel/calls/errors.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { type Access, type CurrentUser, passes } from '#kernel/people/access.ts'
 import { readLive, type Live as SliceLive } from '#kernel/portal/manifest.ts'
-import { PRESENCE, STILL_HERE, WHO_IS_HERE, type WhoIsHere } from '#kernel/portal/presence.ts'
+import {
+  PRESENCE,
+  STILL_HERE,
+  type ToldContent,
+  WHO_IS_HERE,
+  type WhoIsHere,
+} from '#kernel/portal/presence.ts'
 import type { App } from '../app.ts'
 import type { EventPayload, LiveChannel } from '../context.ts'
+import { tableOf } from '../data/records.ts'
 import { faultForLog } from '../http/request-log.ts'
 import { seenAs } from '../people/preview.ts'
 import type { Session } from '../people/session.ts'
@@ -14,6 +21,7 @@ import { tellingLately } from './lately.ts'
 import { type Identity, identify, openSession } from './live-identity.ts'
 import { keepPresence, type Presence } from './presence.ts'
 import { inTurn, type Told, tellInRounds } from './rounds.ts'
+import { keyOfRecord, owing, tellContents } from './tellings.ts'
 
 const MESSAGE_BYTES = 10_000 // what a browser may send; it only ever names itself
 const SOCKETS_PER_SESSION = 30 // tabs of one browser
@@ -26,7 +34,7 @@ const RECHECK_MS = 10 * MINUTE
 const RECHECKS_AT_ONCE = 6
 
 type FromBrowser = Record<string, (...args: unknown[]) => void>
-type ToBrowser = Record<string, (message: Told | EventPayload | WhoIsHere) => void>
+type ToBrowser = Record<string, (message: Told | EventPayload | WhoIsHere | ToldContent[]) => void>
 type Live = Socket<FromBrowser, ToBrowser, DefaultEventsMap, Identity>
 type LiveServer = SocketServer<FromBrowser, ToBrowser, DefaultEventsMap, Identity>
 
@@ -35,6 +43,8 @@ const room = {
   person: (id: string) => `person:${id}`,
   /** Whoever may call something that this event makes stale, of whatever slice. */
   event: (name: string) => `event:${name}`,
+  /** Windows that watch this record, and may. */
+  hearers: (about: { table: string; id: string }) => `record:${keyOfRecord(about)}`,
   /** Windows of a person that asked for one of the slices' channels. */
   channel: ({ join }: LiveChannel, person: string) => `channel:${join}:${person}`,
 }
@@ -96,7 +106,11 @@ export async function startRealtime(app: App) {
     socket.data = identity
     const user = place(app, socket, audience, identity.session)
     if (!user) return
-    presence.opened(socket.id, user, (message) => void socket.volatile.emit(WHO_IS_HERE, message))
+    presence.opened(socket.id, user, {
+      tell: (message) => void socket.volatile.emit(WHO_IS_HERE, message),
+      hears: (record, on) =>
+        void (on ? socket.join(room.hearers(record)) : socket.leave(room.hearers(record))),
+    })
     socket.on('disconnect', () => presence.closed(socket.id))
     socket.on(PRESENCE, (given) => presence.said(socket.id, given))
     socket.on(STILL_HERE, () => presence.stillHere(socket.id))
@@ -129,9 +143,29 @@ export async function startRealtime(app: App) {
       if (madeBy !== id) io.sockets.sockets.get(id)?.emit('live', message)
     })
   })
+  const owed = owing((id, event) => io.sockets.sockets.get(id)?.emit('live', { event, payload: {} }))
+  const oweBut = (event: string, told: ReadonlySet<string> | undefined) =>
+    owed.owe(
+      event,
+      [...(io.sockets.adapter.rooms.get(room.event(event)) ?? [])].filter((id) => !told?.has(id)),
+    )
+  const contents = tellContents(app, {
+    // One text for all of them.
+    tell: (about, name, messages) => {
+      io.to(room.hearers(about)).emit(name, messages)
+      return io.sockets.adapter.rooms.get(room.hearers(about))?.size ?? 0
+    },
+    failed: (_about, event) => oweBut(event, undefined),
+  })
+  const talks = [...app.records.values()].filter(({ talk }) => talk)
   app.events.onEvent((heard) => {
     const { event, payload } = heard
     lately.keep(heard)
+    const about = contents.take(heard)
+    // Whoever begins to hear it from here on has asked, or will be told to.
+    if (about) return oweBut(event, io.sockets.adapter.rooms.get(room.hearers(about)))
+    for (const kind of talks)
+      if (kind.event === event && !payload.to) presence.readersChanged(tableOf(kind), payload.id)
     if (payload.to) rounds.tell(room.person(payload.to), heard)
     else if (audience.has(event)) rounds.tell(room.event(event), heard)
     for (const channel of channels) {
@@ -156,6 +190,7 @@ export async function startRealtime(app: App) {
     /** Ends every socket, so that the HTTP server can close. */
     stop() {
       clearInterval(timer)
+      owed.stop()
       presence.stop()
       io.disconnectSockets(true)
       io.engine.close()
@@ -191,7 +226,7 @@ function place(
   }
   const wanted = new Set([room.session(session.id), room.person(user.id), ...eventsFor(user, audience)])
   for (const joined of socket.rooms)
-    if (joined !== socket.id && !joined.startsWith('channel:') && !wanted.has(joined))
+    if (joined !== socket.id && !/^(channel|record):/.test(joined) && !wanted.has(joined))
       void socket.leave(joined)
   void socket.join([...wanted])
   return user

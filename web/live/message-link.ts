@@ -8,6 +8,8 @@ const TYPES = ['new_message', 'message_edited', 'message_deleted'] as const
 export interface LinkMessage {
   type: (typeof TYPES)[number]
   id?: string
+  /** Of a new one: whether it rings for this person. */
+  rings?: boolean
 }
 
 const NORMAL = 1000
@@ -101,7 +103,13 @@ function read(data: unknown): LinkMessage | undefined {
   try {
     const message = JSON.parse(String(data)) as Partial<LinkMessage>
     const type = TYPES.find((one) => one === message.type)
-    return type && { type, ...(message.id ? { id: message.id } : {}) }
+    return (
+      type && {
+        type,
+        ...(message.id ? { id: message.id } : {}),
+        ...(typeof message.rings === 'boolean' ? { rings: message.rings } : {}),
+      }
+    )
   } catch {
     return undefined
   }

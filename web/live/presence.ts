@@ -40,6 +40,10 @@ export function stayAt(place: Place): () => void {
   }
 }
 
+/** Somebody looks at a record of this table in this window. */
+export const isLookingAt = (table: string) =>
+  document.visibilityState === 'visible' && [...places.values()].some((place) => place.table === table)
+
 /** This window shows these records and is told who is there. */
 export function watchRecords(table: string, ids: readonly string[]): () => void {
   const claim = {}

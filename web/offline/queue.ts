@@ -29,6 +29,8 @@ export interface Waiting {
   /** It left the device and no answer came: the server may have it already. */
   unsure?: boolean
   attempts: number
+  /** It is shown where it was made, and what becomes of it there, too: nothing more is said while it can be sent. */
+  inPlace?: boolean
 }
 
 const storage = openStorage('lunchbox-outbox')
@@ -63,6 +65,7 @@ export async function enqueue<E extends Endpoint>(
     editAt?: string
     unsure?: boolean
     file?: File
+    inPlace?: boolean
   },
 ): Promise<Waiting> {
   await loadOutbox().catch(() => undefined)
@@ -81,6 +84,7 @@ export async function enqueue<E extends Endpoint>(
     ...(change.editAt ? { editAt: change.editAt } : {}),
     ...(change.file ? { file: change.file } : {}),
     ...(change.unsure ? { unsure: true } : {}),
+    ...(change.inPlace ? { inPlace: true } : {}),
   }
   try {
     await storage.setMany([[entry.id, entry]])

@@ -9,6 +9,7 @@ import { queryClient } from '../calls/query-client.ts'
 import { currentPersonId } from '../calls/session-key.ts'
 import { withdrawUndo } from '../calls/undo.ts'
 import { isReachable } from '../device/network.ts'
+import { isLive } from '../live/live-state.ts'
 import { toast } from '../toast.ts'
 import { withLock } from './lock.ts'
 import { enqueue, loadOutbox, outbox, removeWaiting, updateWaiting, type Waiting } from './queue.ts'
@@ -18,13 +19,32 @@ const MOST_FAILURES = 5
 /** Failing answers are tried again by and by; a network that comes back is noticed elsewhere, at once. */
 let again: ReturnType<typeof setTimeout> | undefined
 
+type Outcome = 'sent' | 'refused' | 'later'
+interface OutcomeNews {
+  entry: Waiting
+  outcome: Outcome
+  answer?: unknown
+  error?: unknown
+}
+const outcomeListeners = new Set<(news: OutcomeNews) => void>()
+
+/** For slices that show what waits where it was made: hears what became of it, before it is off this device. */
+export function onOutcome(listener: (news: OutcomeNews) => void): () => void {
+  outcomeListeners.add(listener)
+  return () => outcomeListeners.delete(listener)
+}
+function report(news: OutcomeNews): Outcome {
+  for (const listener of outcomeListeners) listener(news)
+  return news.outcome
+}
+
 /** Sends what waits, in order, each exactly once: one tab at a time, every entry under its own key. */
 export async function sendWaiting(): Promise<void> {
   const personId = currentPersonId()
   // In a preview it would be refused; another window sends it, or this one after the preview.
   if (!personId || previewedRole()) return
   clearTimeout(again)
-  let sent: number | undefined
+  let sent: Sent | undefined
   try {
     sent = await withLock('lunchbox-outbox', () => sendAll(personId))
   } catch {
@@ -33,33 +53,45 @@ export async function sendWaiting(): Promise<void> {
   }
   if (sent === undefined) tryAgainIn(5 * SECOND)
   if (!sent) return
-  toast({ title: countOf(sent, 'waiting entry was sent', 'waiting entries were sent') })
-  await queryClient.invalidateQueries()
+  if (sent.said > 0)
+    toast({ title: countOf(sent.said, 'waiting entry was sent', 'waiting entries were sent') })
+  // What is in its place is there already, and the live channel tells of the rest.
+  if (sent.said > 0 || (sent.inPlace > 0 && !isLive())) await queryClient.invalidateQueries()
 }
 
-async function sendAll(personId: string): Promise<number> {
-  let sent = 0
+/** How many were sent: of those that are told of, and of those that stand where they were made. */
+interface Sent {
+  said: number
+  inPlace: number
+}
+
+async function sendAll(personId: string): Promise<Sent> {
+  const sent: Sent = { said: 0, inPlace: 0 }
   for (;;) {
     await loadOutbox()
     const next = outbox.get().find((entry) => entry.personId === personId && entry.state === 'waiting')
     if (!next || currentPersonId() !== personId) return sent
     const outcome = await sendOne(next)
-    if (outcome === 'sent') sent++
+    if (outcome === 'sent') sent[next.inPlace ? 'inPlace' : 'said'] += 1
     if (outcome === 'later') return sent
   }
 }
 
-async function sendOne(entry: Waiting): Promise<'sent' | 'refused' | 'later'> {
+async function sendOne(entry: Waiting): Promise<Outcome> {
   try {
     const { idempotencyKey, file } = entry
-    await call(endpointOf(entry), entry.args as never, { idempotencyKey, ...(file ? { file } : {}) })
+    const answer = await call(endpointOf(entry), entry.args as never, {
+      idempotencyKey,
+      ...(file ? { file } : {}),
+    })
+    report({ entry, outcome: 'sent', answer })
     await loadOutbox()
     // Edited while it was on its way: the new content still waits.
     const now = outbox.get().find((one) => one.id === entry.id)
     if (now?.idempotencyKey === entry.idempotencyKey) await removeWaiting(entry.id)
     return 'sent'
   } catch (error) {
-    if (isApiError(error, 'AUTH_EXPIRED')) return 'later'
+    if (isApiError(error, 'AUTH_EXPIRED')) return report({ entry, outcome: 'later', error })
     if (isApiError(error, 'NETWORK_ERROR') || isApiError(error, 'TIMEOUT')) {
       await updateWaiting(entry.id, { unsure: entry.unsure || navigator.onLine })
       if (isApiError(error, 'TIMEOUT')) tryAgainIn(MINUTE)
@@ -79,7 +111,7 @@ async function sendOne(entry: Waiting): Promise<'sent' | 'refused' | 'later'> {
     }
     const fields = isApiError(error) ? error.fields : {}
     await updateWaiting(entry.id, { state: 'refused', reason: messageOf(error), fields, unsure: undefined })
-    return 'refused'
+    return report({ entry, outcome: 'refused', error })
   }
 }
 

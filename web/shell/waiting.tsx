@@ -11,8 +11,10 @@ import styles from './waiting.module.css'
 
 /** The visible queue (design 7): how much waits on this device, what exactly, and what can be done about it. */
 export default function WaitingChip({ user }: { user: CurrentUser }) {
-  const waiting = useWaiting(user.id)
+  const all = useWaiting(user.id)
   const reachable = useReachable()
+  // What is shown where it was made, and is just being sent, would only flash here.
+  const waiting = reachable ? all.filter(({ inPlace, state }) => !inPlace || state === 'refused') : all
   const [opened, setOpened] = useState(false)
   if (waiting.length === 0) return null
   const refused = waiting.filter((entry) => entry.state === 'refused').length

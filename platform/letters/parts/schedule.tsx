@@ -17,7 +17,7 @@ export function Schedule({ id, schedule: { isOn, time, version } }: ScheduleProp
   const save = (change: { isOn: boolean; time: string }) =>
     void changeWithUndo(
       letters.schedule,
-      { id, ...change, ...(version > 0 ? { version } : {}) },
+      { id, ...change, version },
       change.isOn ? 'It goes by itself' : 'It only goes by hand',
     )
       .catch(sayFailed('Not changed'))

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { onMessageLink, openMessageLink } from '#web/live/message-link.ts'
+import { isLookingAt } from '#web/live/presence.ts'
 import { toast } from '#web/toast.ts'
 
 /** Spec 7, 8: the link that tells of messages, and 'New message'. */
@@ -9,8 +10,9 @@ export function useMessageLink() {
   useEffect(() => openMessageLink(id), [id])
   useEffect(
     () =>
-      onMessageLink(({ type }) => {
-        if (type === 'new_message') toast({ title: 'New message' })
+      onMessageLink(({ type, rings = true }) => {
+        // Whoever is in a conversation sees what is new beside it.
+        if (type === 'new_message' && rings && !isLookingAt('conversations')) toast({ title: 'New message' })
       }),
     [],
   )

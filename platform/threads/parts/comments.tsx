@@ -1,44 +1,109 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { peopleLike } from '#platform/accounts/widgets.tsx'
 import { fileCalls, filesOf } from '#platform/attachments/widgets.tsx'
 import { smartSearch } from '#platform/smart-search/contract.ts'
 import { call, change, requestIdOf } from '#web/calls/api.ts'
-import { isApiError } from '#web/calls/errors.ts'
+import { previewedRole } from '#web/calls/preview.ts'
 import { keyOf, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { offerUndo } from '#web/calls/undo.ts'
-import { toast } from '#web/toast.ts'
+import { stayAt } from '#web/live/presence.ts'
+import { onTold } from '#web/live/told.ts'
+import { useWaiting } from '#web/offline/queue.ts'
+import { useOthers } from '#web/record/presence.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import type { Mentionable } from '#web/ui/fields/mention-field.tsx'
 import type { QueryOf } from '#web/ui/fields/record-picker.tsx'
 import { Thread } from '#web/ui/thread/thread.tsx'
 import { COMMENTS, type ThreadCalls, type ThreadWords } from '#web/ui/thread/types.ts'
-import { EMOJI, MESSAGE_LENGTH, threads } from '../contract.ts'
-import { type About, useThread } from './use-thread.ts'
+import { EMOJI, MESSAGE_LENGTH, type ToldMessage, threads } from '../contract.ts'
+import { giveUp, sayNotTold, sendMessage, tryAgain, waitingIn } from './outgoing.ts'
+import { markUnread, noteRead } from './reading.ts'
+import { takeIn } from './told.ts'
+import { type About, isAway, showLatest, useThread } from './use-thread.ts'
 
 interface CommentsProps extends About {
   words?: ThreadWords
-  /** As in a chat. */
-  chat?: boolean
+  /** Of a conversation. */
+  talk?: TalkPlace
+}
+
+/** The field in which somebody is who writes here. */
+const WRITING = 'message'
+
+/** Takes it back when it is said once more: one window writes once. */
+function writingIn(about: About) {
+  let leave: (() => void) | undefined
+  return (on: boolean) => {
+    if (on) leave ??= stayAt({ ...about, field: WRITING })
+    else {
+      leave?.()
+      leave = undefined
+    }
+  }
+}
+
+export interface TalkPlace {
+  /** Where it opens. */
+  address: string
+  /** This person has read just now, and so much is left. */
+  onRead: (unread: number) => void
 }
 
 /** What is said about one record, or in one conversation. */
-export default function Comments({ table, id, words = COMMENTS, chat = false }: CommentsProps) {
+export default function Comments({ table, id, words = COMMENTS, talk }: CommentsProps) {
   const user = useCurrentUser()
-  const answer = useThread({ table, id })
-  const { fetchNextPage } = answer
+  const answer = useThread({ table, id }, talk !== undefined)
+  const { fetchNextPage, fetchPreviousPage } = answer
+  useEffect(
+    () =>
+      onTold<ToldMessage>((told) => {
+        if (told.about.table === table && told.about.id === id) takeIn(told, user.id)
+      }),
+    [table, id, user.id],
+  )
+  const writers = useOthers(table, id)
+    .filter(({ field }) => talk && field === WRITING)
+    .map(({ name }) => name)
+  const waiting = useWaiting(user.id, threads.post)
   const calls = useMemo(() => {
-    const made = callsFor({ table, id }, words, fetchNextPage)
-    return chat ? { ...made, chat, send: sayingWhy(made.send) } : made
-  }, [table, id, words, chat, fetchNextPage])
+    const about = { table, id }
+    const made = callsFor(about, words, fetchNextPage)
+    if (!talk) return made
+    return {
+      ...made,
+      chat: true,
+      outgoing: { tryAgain, giveUp },
+      // In a preview nothing is sent, and the call says so.
+      send: async (message) => {
+        if (previewedRole()) return made.send(message)
+        await sendMessage(about, message, user.id, talk.address)
+        // What one says stands at the end: whoever was reading further up is there now.
+        if (isAway(about)) await showLatest(about)
+      },
+      read: async (upTo) => {
+        talk.onRead(noteRead(about, upTo, user.id))
+      },
+      writing: writingIn(about),
+      markUnread: ({ number }) => markUnread(about, number, user.id),
+      showLater: fetchPreviousPage,
+      showLatest: () => showLatest(about),
+    } satisfies ThreadCalls
+  }, [table, id, words, talk, fetchNextPage, fetchPreviousPage, user.id])
   return (
     <Async query={answer} what={`the ${words.many}`} isEmpty={() => false}>
       {({ pages }) => {
         const [latest, ...older] = pages
         if (!latest) return null
+        const messages = [...older.toReversed(), latest].flatMap((page) => page.messages)
+        const here = talk ? waitingIn(waiting, { table, id }) : []
         const content = {
           ...latest,
-          messages: [...older.toReversed(), latest].flatMap(({ messages }) => messages),
+          messages,
+          writers,
+          // What has arrived is still on this device for a moment; what waits is no draft any more.
+          waiting: here.filter(({ messageId }) => !messages.some((one) => one.id === messageId)),
+          draft: here.some(({ messageId }) => messageId === latest.draft?.messageId) ? null : latest.draft,
           people: Object.assign({}, ...pages.map(({ people }) => people)) as typeof latest.people,
           records: Object.assign({}, ...pages.map(({ records }) => records)) as typeof latest.records,
           earlier: pages.at(-1)?.earlier ?? false,
@@ -48,18 +113,6 @@ export default function Comments({ table, id, words = COMMENTS, chat = false }: 
     </Async>
   )
 }
-
-/** Spec 5 and 8: what was not sent is said; what was typed stays where it is. */
-const sayingWhy = (send: ThreadCalls['send']) => (message: Parameters<typeof send>[0]) =>
-  send(message).catch((error: unknown) => {
-    toast({
-      ...(isApiError(error, 'AUTH_EXPIRED')
-        ? { title: 'Not authenticated', description: 'Please log in to send messages' }
-        : { title: 'Failed to send message', description: 'Please try again' }),
-      variant: 'destructive',
-    })
-    throw error
-  })
 
 const again = () => refresh([threads.ofRecord])
 
@@ -71,11 +124,7 @@ function callsFor(about: About, words: ThreadWords, showEarlier: () => Promise<u
     emoji: EMOJI,
     send: async (message) => {
       const { notTold } = await change(threads.post, { ...about, ...message })
-      if (notTold.length > 0)
-        toast({
-          title: 'Not everybody was told',
-          description: `${new Intl.ListFormat('en-US').format(notTold)} may not read here.`,
-        })
+      sayNotTold(notTold)
       await again()
     },
     edit: async ({ id, version }, body) => {

@@ -45,23 +45,11 @@ export const toCome = definePermissions({
   EVENT_REQUESTS_SYNC: NOBODY,
   EVENT_REQUESTS_SEND_SMS: NOBODY,
 
-  // Messages, suggestions, kudos
+  // Messages
   MESSAGES_VIEW: ROLES,
   MESSAGES_SEND: ['core_team'],
   MESSAGES_EDIT: NOBODY,
   MESSAGES_DELETE: NOBODY,
-  SUGGESTIONS_VIEW: [...SIGN_UPS, 'demo_user'],
-  // Who manages suggestions also adds them, and so may approve the roles that do.
-  SUGGESTIONS_ADD: ['committee_member', 'core_team', 'host', 'driver', 'volunteer', 'recipient', 'viewer'],
-  SUGGESTIONS_EDIT_OWN: NOBODY,
-  SUGGESTIONS_EDIT_ALL: NOBODY,
-  SUGGESTIONS_DELETE_OWN: NOBODY,
-  SUGGESTIONS_DELETE_ALL: NOBODY,
-  SUGGESTIONS_MANAGE: ['core_team'],
-  KUDOS_SEND: AT_WORK,
-  KUDOS_RECEIVE: [...AT_WORK, 'recipient', 'demo_user'],
-  KUDOS_VIEW: [...SIGN_UPS, 'demo_user'],
-  KUDOS_MANAGE: NOBODY,
 
   // Meetings
   MEETINGS_VIEW: ['committee_member', 'core_team', 'demo_user'],
@@ -79,7 +67,6 @@ export const toCome = definePermissions({
   TOOLKIT_ACCESS: TOOLKIT,
 
   // Sidebar entries that stand for a view permission (domain 2.2)
-  NAV_SUGGESTIONS: ROLES,
   NAV_EVENTS_GOOGLE_SHEET: NOBODY,
   NAV_PROJECTS: NOBODY,
   NAV_MEETINGS: NOBODY,
@@ -105,8 +92,6 @@ export const permissionWording: PermissionWording = {
   families: {
     PROJECTS_: ['Projects', 'projects'],
     MESSAGES_: ['Messages', 'messages'],
-    SUGGESTIONS_: ['Suggestions', 'suggestions'],
-    KUDOS_: ['Kudos', 'kudos'],
     ANALYTICS_: ['Analytics', 'analytics'],
     GRANT_METRICS_: ['Grant metrics', 'grant metrics'],
     MEETINGS_: ['Meetings', 'meetings'],

@@ -7,7 +7,7 @@ import { collections } from '#sections/collections/collections/contract.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { aPlace } from '#tests/access-rows.ts'
-import { CHANNEL_IDS } from './access.ts'
+import { CHANNEL_IDS, CHANNELS } from './access.ts'
 import { chat } from './contract.ts'
 
 let portal: TestPortal
@@ -30,6 +30,90 @@ const say = (person: Person, id: string, body: string) =>
   person.call(threads.post, { table: 'conversations', id, body })
 const read = (person: Person, id: string) => person.call(threads.ofRecord, { table: 'conversations', id })
 const bell = async (person: Person) => (await person.call(notifications.list, {})).notifications
+
+describe('unread', () => {
+  const unreadOf = async (person: Person, name: string) => (await channel(person, name)).unread
+
+  it('begins when somebody joins: a newcomer finds everything of every channel read', async () => {
+    const boss = await portal.as('super_admin')
+    for (const { id, kind } of await rooms(boss))
+      if (kind === 'channel') await say(boss, id, 'Before you came')
+    const newcomer = await portal.as('super_admin')
+    expect((await rooms(newcomer)).map(({ channel: name, unread }) => [name, unread])).toEqual(
+      CHANNEL_IDS.map((name) => [name, 0]),
+    )
+    // Who is given a channel later joins it then.
+    const helper = await portal.as('viewer')
+    for (const { id, kind } of await rooms(boss))
+      if (kind === 'channel') await say(boss, id, 'Still without you')
+    const all = Object.values(CHANNELS).map(({ access }) => access)
+    await portal.app.pool.query('UPDATE users SET permissions = $2 WHERE id = $1', [
+      helper.id,
+      JSON.stringify(all),
+    ])
+    await portal.app.pool.query(`SELECT pg_notify('lunchbox', $1)`, [
+      JSON.stringify({ event: 'users.changed', payload: { id: helper.id } }),
+    ])
+    await expect.poll(async () => (await rooms(helper)).length).toBe(CHANNEL_IDS.length)
+    expect((await rooms(helper)).filter(({ unread }) => unread > 0).map(({ channel: name }) => name)).toEqual(
+      ['general'],
+    )
+    await say(boss, (await channel(boss, 'board-chat')).id, 'Welcome')
+    expect(await unreadOf(helper, 'board-chat')).toBe(1)
+  })
+
+  it('begins in a group when somebody is taken in', async () => {
+    const [ana, ben] = [await portal.as('volunteer'), await portal.as('volunteer')]
+    const { id } = await core.call(chat.addGroup, { name: 'Lids', people: [ana.id] })
+    await say(core, id, 'Three are missing')
+    await core.call(chat.addPeople, { id, people: [ben.id] })
+    const unread = async (person: Person) => (await rooms(person)).find((room) => room.id === id)?.unread
+    expect([await unread(ana), await unread(ben)]).toEqual([1, 0])
+  })
+
+  it('is what somebody marks as that, from a message on', async () => {
+    const { id } = await channel(core, 'general')
+    const said = []
+    for (const body of ['One', 'Two', 'Three']) said.push((await say(core, id, body)).message.number)
+    const [, two = 0, three = 0] = said
+    await driver.call(threads.read, { table: 'conversations', id, upTo: three })
+    expect(await unreadOf(driver, 'general')).toBe(0)
+    await driver.call(threads.unread, { table: 'conversations', id, from: two })
+    expect(await unreadOf(driver, 'general')).toBe(2)
+    expect(await read(driver, id)).toMatchObject({ unread: 2, readUpTo: two - 1 })
+  })
+
+  it('is where a long conversation opens, with a little of what was read before, and a way in both directions', async () => {
+    const { id } = await core.call(chat.addGroup, { name: 'Long', people: [driver.id] })
+    await say(core, id, 'First')
+    await portal.app.pool.query(
+      `WITH thread AS (UPDATE threads SET last_number = 400 WHERE about_id = $1 RETURNING id)
+       INSERT INTO messages (thread_id, number, body, created_by)
+       SELECT id, place, 'Number ' || place, $2 FROM thread, generate_series(2, 400) AS place`,
+      [id, core.id],
+    )
+    await driver.call(threads.read, { table: 'conversations', id, upTo: 200 })
+    const page = (more: object) => driver.call(threads.ofRecord, { table: 'conversations', id, ...more })
+    const numbers = ({ messages }: Awaited<ReturnType<typeof page>>) => [
+      messages.at(0)?.number,
+      messages.at(-1)?.number,
+    ]
+    const opened = await page({ at: 'unread' })
+    expect(numbers(opened)).toEqual([191, 240])
+    expect(opened).toMatchObject({ earlier: true, later: true, unread: 200, total: 400, readUpTo: 200 })
+    const later = await page({ after: 240 })
+    expect([numbers(later), later.later]).toEqual([[241, 290], true])
+    expect([numbers(await page({ after: 350 })), (await page({ after: 350 })).later]).toEqual([
+      [351, 400],
+      false,
+    ])
+    const earlier = await page({ before: 191 })
+    expect([numbers(earlier), earlier.later]).toEqual([[141, 190], true])
+    // With little unread it is the latest that is shown.
+    await driver.call(threads.read, { table: 'conversations', id, upTo: 380 })
+    expect(numbers(await page({ at: 'unread' }))).toEqual([351, 400])
+  })
+})
 
 describe('channels', () => {
   it('are those of the specification, each for whoever has its permission', async () => {

@@ -28,7 +28,9 @@ const Conversation = z.object({
   unread: z.int(),
   mentioned: z.boolean(),
   /** The latest message: in words, without the names of people and records that stand in it by their ids. */
-  last: z.object({ at: z.string(), author: z.string().nullable(), text: z.string() }).nullable(),
+  last: z
+    .object({ number: z.int(), at: z.string(), author: z.string().nullable(), text: z.string() })
+    .nullable(),
   /** Names the group, adds and removes people. */
   mayManage: z.boolean(),
 })
@@ -142,6 +144,8 @@ export const chat = contract({
       suggestion: count,
       project: count,
       task: count,
+      /** Ours: what was said in kudos. */
+      kudos: count,
     }),
   }),
 })

@@ -11,6 +11,8 @@ export type Level = keyof typeof LEVELS
 
 export const standardLevel = (kind: ConversationKind): Level => (kind === 'channel' ? 'mentions' : 'all')
 
+/** Of what was said last, beside the name of a conversation. */
+export const PREVIEW_LENGTH = 160
 export const NAME_LENGTH = 80
 /** Ours: a group, not a mailing list. */
 export const MOST_PEOPLE = 50

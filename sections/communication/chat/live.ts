@@ -2,10 +2,19 @@ import { MINUTE } from '#kernel/clock.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { chat } from './contract.ts'
 
+const COUNTS = [chat.conversations, chat.waiting, chat.unreadCounts]
+
 export default defineLive({
   refreshes: {
-    'chat.changed': [chat.conversations, chat.waiting, chat.unreadCounts],
-    'threads.changed': [chat.conversations, chat.waiting, chat.unreadCounts],
+    'chat.changed': COUNTS,
+    'threads.changed': COUNTS,
+    // For windows that were not told with the content.
+    'talk.said': COUNTS,
+    'talk.edited': [chat.conversations],
+    'talk.deleted': COUNTS,
+    'talk.read': COUNTS,
+    // Spec 7: marking kudos refreshes the unread counts.
+    'kudos.changed': [chat.unreadCounts],
     'users.changed': [chat.conversations],
   },
   // Spec 9: unread counts every two minutes.

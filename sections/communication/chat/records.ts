@@ -24,7 +24,7 @@ const isIn = (personId: string) =>
     AND ${conversationPeople.personId} = ${personId})`
 
 /** Whom everything said there rings for, and for whom nothing: by their own choice, or as it is where nobody chose. */
-async function listeners(ctx: Ctx, row: Row) {
+async function listeners(ctx: Pick<Ctx, 'db'>, row: Row) {
   const id = String(row.id)
   const chosen = await ctx.db
     .select()

@@ -1,13 +1,19 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MINUTE } from '#kernel/clock.ts'
 import { accounts } from '#platform/accounts/contract.ts'
-import { threads } from '#platform/threads/contract.ts'
+import { type ToldMessage, threads } from '#platform/threads/contract.ts'
+import { takeIn } from '#platform/threads/parts/told.ts'
+import { tellings } from '#platform/threads/tellings.ts'
 import { manifests } from '#registry.ts'
 import type { Person } from '#server/testing/portal.ts'
+import { newId } from '#web/calls/ids.ts'
+import { enqueue, loadOutbox, outbox } from '#web/offline/queue.ts'
+import { sendWaiting } from '#web/offline/sending.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { chat } from './contract.ts'
 import live from './live.ts'
+import { hear } from './parts/told.ts'
 
 let portal: ScreenPortal
 let core: Person
@@ -40,15 +46,58 @@ it('shows the channels that are open to somebody, and sends with Enter', async (
   })
 })
 
-it('says what was not sent, and keeps what was typed', async () => {
+it('shows at once what is sent, keeps it without a network and over a reload, and sends it once', async () => {
   await portal.open('/dashboard?section=chat', driver)
   await write('Is anybody there?')
   portal.online(false)
   await portal.hands.keyboard('{Enter}')
-  await screen.findByText('Failed to send message')
-  screen.getByText('Please try again')
-  portal.online(true)
+  const list = () => screen.findByRole('list', { name: 'Messages' })
+  await within(await list()).findByText('Is anybody there?')
+  await screen.findByText('Waits for the connection')
+  await write('I come at nine.{Enter}')
+  await within(await list()).findByText('I come at nine.')
   cleanup()
+  await loadOutbox()
+  portal.online(true)
+  await portal.open('/dashboard?section=chat', driver)
+  await waitFor(async () => {
+    const said = await core.call(threads.ofRecord, { table: 'conversations', id: general })
+    expect(said.messages.slice(-2).map(({ body }) => body)).toEqual(['Is anybody there?', 'I come at nine.'])
+  })
+  await waitFor(() => expect(outbox.get()).toEqual([]))
+  expect(await within(await list()).findAllByText('Is anybody there?')).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByText('Sending')).toBeNull())
+})
+
+it('what is refused stays with its reason, and is edited or discarded', async () => {
+  const { id } = await core.call(chat.direct, { personId: driver.id })
+  const refused = async (words: string) => {
+    await enqueue(threads.post, {
+      personId: driver.id,
+      // What it answers was deleted meanwhile.
+      args: { table: 'conversations', id, messageId: newId(), body: words, replyTo: newId() },
+      label: words,
+      inPlace: true,
+    })
+    await act(sendWaiting)
+  }
+  await portal.open(`/dashboard?section=chat&id=${id}`, driver)
+  await screen.findByRole('textbox', { name: 'Write a message' })
+  await refused('At nine?')
+  await screen.findByText(/^Not sent:/)
+  await screen.findByText('Failed to send message')
+  await portal.hands.click(screen.getByRole('button', { name: 'Edit' }))
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Write a message' })).toHaveProperty('value', 'At nine?'),
+  )
+  expect(outbox.get()).toEqual([])
+  await refused('At ten?')
+  await portal.hands.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByText('At ten?')).toBeNull())
+  expect((await driver.call(threads.ofRecord, { table: 'conversations', id })).messages).toEqual([])
+})
+
+it('says that somebody who was signed out has to sign in, and keeps what they wrote', async () => {
   const gone = await portal.as('driver')
   await portal.open('/dashboard?section=chat', gone)
   await write('And now?')
@@ -56,6 +105,47 @@ it('says what was not sent, and keeps what was typed', async () => {
   await portal.hands.keyboard('{Enter}')
   await screen.findByText('Not authenticated')
   screen.getByText('Please log in to send messages')
+  expect(outbox.get().map(({ label }) => label)).toEqual(['Message: And now?'])
+})
+
+it('puts what others say into the conversation and the list without asking for them again', async () => {
+  await portal.open(`/dashboard?section=chat&id=${general}`, driver)
+  const list = within(await screen.findByRole('list', { name: 'Messages' }))
+  const rooms = within(screen.getByRole('navigation', { name: 'Conversations' }))
+  /** What the live channel brings, word for word as the server tells it. */
+  const tell = async (event: string, id: string) => {
+    const content = (await tellings.load(portal.app, [id])).get(id) as ToldMessage | undefined
+    const told = { event, about: { table: 'conversations', id: general }, id, content: content ?? null }
+    await act(async () => {
+      takeIn(told, driver.id)
+      hear(told, driver.id)
+    })
+  }
+  const { message } = await core.call(threads.post, {
+    table: 'conversations',
+    id: general,
+    body: `<@${driver.id}> the lids are in the kitchen`,
+  })
+  await tell('talk.said', message.id)
+  expect((await list.findByText(/the lids are in the kitchen/)).textContent).toMatch(
+    /^@Test \d+ driver the lids/,
+  )
+  await rooms.findByText(/the lids are in the kitchen/)
+  // Told twice it is there once.
+  await tell('talk.said', message.id)
+  expect(list.getAllByText(/the lids are in the kitchen/)).toHaveLength(1)
+  await core.call(threads.edit, { id: message.id, version: 1, body: 'The lids are on the shelf' })
+  await tell('talk.edited', message.id)
+  await list.findByText('The lids are on the shelf')
+  await rooms.findByText(/The lids are on the shelf/)
+  await core.call(threads.react, { id: message.id, emoji: '👍', on: true })
+  await tell('talk.signed', message.id)
+  expect((await list.findByRole('button', { name: /^👍 from/ })).getAttribute('aria-pressed')).toBe('false')
+  await core.call(threads.remove, { id: message.id })
+  await tell('talk.deleted', message.id)
+  await waitFor(() => expect(list.queryByText('The lids are on the shelf')).toBeNull())
+  // What is seen has been read.
+  await waitFor(async () => expect((await driver.call(chat.waiting)).count).toBe(0), { timeout: 5000 })
 })
 
 it('begins a conversation of two', async () => {

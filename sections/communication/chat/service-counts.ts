@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { mentions, messages, reads, threads } from '#platform/threads/tables.ts'
+import { waiting as kudosWaiting } from '#sections/communication/kudos/service.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Channel } from './access.ts'
 import type { chat as calls } from './contract.ts'
@@ -74,6 +75,7 @@ export async function unreadCounts(ctx: Ctx): Promise<Counts> {
     suggestion: 0,
     project: 0,
     task: 0,
+    kudos: 0,
   }
   const add = (key: keyof Counts, count: number) => {
     counts[key] += count
@@ -82,5 +84,6 @@ export async function unreadCounts(ctx: Ctx): Promise<Counts> {
   for (const { kind, channel, unread: count } of said.rows)
     add(channel ? KEY[channel] : kind === 'direct' ? 'direct' : 'groups', count)
   for (const { table, unread: count } of named.rows) add(ABOUT[table], count)
+  add('kudos', (await kudosWaiting(ctx)).count)
   return counts
 }

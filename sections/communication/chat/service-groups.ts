@@ -49,7 +49,7 @@ export async function addGroup(ctx: Ctx, { name, people }: InputOf<Calls['addGro
     })),
   )
   await tellTaken(ctx, group, others)
-  ctx.emit('chat.changed')
+  ctx.emit('chat.changed', { id: group.id })
   return { id: group.id }
 }
 
@@ -66,7 +66,7 @@ export async function rename(ctx: Ctx, { id, version, name }: InputOf<Calls['ren
       current: ({ name: now, version: latest }) => ({ id, name: now, version: latest }),
     },
   )
-  ctx.emit('chat.changed')
+  ctx.emit('chat.changed', { id })
   return {}
 }
 
@@ -84,7 +84,7 @@ export async function addPeople(ctx: Ctx, { id, people }: InputOf<Calls['addPeop
     added.map((personId) => ({ conversationId: id, personId, isAdmin: false, createdBy: ctx.user.id })),
   )
   await tellTaken(ctx, row, added)
-  ctx.emit('chat.changed')
+  ctx.emit('chat.changed', { id })
   return {}
 }
 
@@ -111,9 +111,7 @@ export async function removePerson(ctx: Ctx, { id, personId }: InputOf<Calls['re
   if (leaves.isAdmin && rest.length > 0 && !rest.some(({ isAdmin }) => isAdmin))
     throw conflict('Please let somebody else look after the group first.')
   await ctx.db.delete(conversationPeople).where(eq(conversationPeople.id, leaves.id))
-  ctx.emit('chat.changed')
-  // What may be read has changed: open windows look again.
-  ctx.emit('threads.changed')
+  ctx.emit('chat.changed', { id })
   return {}
 }
 
@@ -125,6 +123,6 @@ export async function makeAdmin(ctx: Ctx, { id, personId, isAdmin }: InputOf<Cal
   if (!isAdmin && !people.some((one) => one.isAdmin && one !== them))
     throw conflict('Please let somebody else look after the group first.')
   await ctx.db.update(conversationPeople).set({ isAdmin }).where(eq(conversationPeople.id, them.id))
-  ctx.emit('chat.changed')
+  ctx.emit('chat.changed', { id })
   return {}
 }

@@ -7,14 +7,12 @@ import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { CHANNEL_IDS, CHANNELS, type Channel, can } from './access.ts'
 import type { chat as calls } from './contract.ts'
-import { type ConversationKind, type Level, standardLevel } from './fields.ts'
+import { type ConversationKind, type Level, PREVIEW_LENGTH, standardLevel } from './fields.ts'
 import { scope } from './records.ts'
 import { findConversation, mustBeReached } from './service-found.ts'
 import { conversationLevels, conversationPeople, conversations } from './tables.ts'
 
 type Calls = typeof calls
-
-const PREVIEW = 160
 
 /** Messages of others in this thread that this person has not read. */
 const unreadIn = (thread: SQL, me: string) =>
@@ -33,6 +31,7 @@ interface Found extends Record<string, unknown> {
   level: Level | null
   unread: number
   mentioned: boolean
+  last_number: number | null
   last_at: string | null
   last_author: string | null
   last_body: string | null
@@ -49,13 +48,13 @@ export async function conversationsOf(ctx: Ctx): Promise<OutputOf<Calls['convers
       ${conversations.channel} AS channel, ${conversations.name} AS name, ${conversationLevels.level} AS level,
       (SELECT count(*)::integer FROM ${messages} WHERE ${unreadIn(thread, me)}) AS unread,
       EXISTS (SELECT FROM ${messages} WHERE ${unreadIn(thread, me)} AND ${namesMe(me)}) AS mentioned,
-      last.created_at AS last_at, last.name AS last_author, last.body AS last_body
+      last.number AS last_number, last.created_at AS last_at, last.name AS last_author, last.body AS last_body
     FROM ${conversations}
     LEFT JOIN ${threads} AS thread ON thread.kind = 'record' AND thread.about_table = 'conversations'
       AND thread.about_id = ${conversations.id}
     LEFT JOIN ${conversationLevels} ON ${conversationLevels.conversationId} = ${conversations.id}
       AND ${conversationLevels.personId} = ${me}
-    LEFT JOIN LATERAL (SELECT ${messages.createdAt}, ${messages.body}, ${users.displayName} AS name
+    LEFT JOIN LATERAL (SELECT ${messages.number}, ${messages.createdAt}, ${messages.body}, ${users.displayName} AS name
       FROM ${messages} LEFT JOIN ${users} ON ${users.id} = ${messages.createdBy}
       WHERE ${messages.threadId} = ${thread} ORDER BY ${messages.number} DESC LIMIT 1) AS last ON true
     WHERE ${visible}
@@ -80,9 +79,10 @@ export async function conversationsOf(ctx: Ctx): Promise<OutputOf<Calls['convers
       mentioned: row.mentioned,
       last: row.last_at
         ? {
+            number: row.last_number ?? 0,
             at: new Date(row.last_at).toISOString(),
             author: row.last_author,
-            text: inWords(row.last_body ?? '', () => undefined).slice(0, PREVIEW),
+            text: inWords(row.last_body ?? '', () => undefined).slice(0, PREVIEW_LENGTH),
           }
         : null,
       mayManage: row.kind === 'group' && people.some(({ id, isAdmin }) => id === me && isAdmin),
@@ -130,7 +130,7 @@ export async function direct(ctx: Ctx, { personId }: InputOf<Calls['direct']>) {
       createdBy: ctx.user.id,
     })),
   )
-  ctx.emit('chat.changed')
+  ctx.emit('chat.changed', { id: made.id })
   return { id: made.id }
 }
 

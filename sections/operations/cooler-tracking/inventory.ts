@@ -4,7 +4,7 @@ import { whenItHappened } from '#kernel/calls/device-time.ts'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
-import { accountNames } from '#server/data/names.ts'
+import { accountNames, namesIn } from '#server/data/names.ts'
 import { defineRecord } from '#server/data/records.ts'
 import { users } from '#server/data/tables.ts'
 import { insertMany } from '#server/data/versioned.ts'
@@ -27,22 +27,24 @@ export function latestReports(ctx: Pick<Ctx, 'db'>, hostHomeId?: string): Promis
     .orderBy(asc(coolerInventory.hostHomeId), asc(coolerInventory.coolerTypeId), ...LATEST)
 }
 
+const typeNames = namesIn(coolerTypes, coolerTypes.id, coolerTypes.name)
+
 async function shown(ctx: Ctx, found: Stored[]): Promise<Report[]> {
   const names = await accountNames(
     ctx,
     found.flatMap(({ hostHomeId, reportedBy }) => [hostHomeId, reportedBy]),
   )
-  const types = await ctx.db
-    .select({ id: coolerTypes.id, name: coolerTypes.name, place: coolerTypes.sortOrder })
-    .from(coolerTypes)
-    .orderBy(sql`${coolerTypes.sortOrder} NULLS LAST`, asc(coolerTypes.name))
+  const types = await typeNames(
+    ctx,
+    found.map(({ coolerTypeId }) => coolerTypeId),
+  )
   const nameOf = (id: string) => names.get(id) ?? ''
   return found.map((row) => ({
     id: row.id,
     hostHomeId: row.hostHomeId,
     hostHome: nameOf(row.hostHomeId),
     coolerTypeId: row.coolerTypeId,
-    type: types.find(({ id }) => id === row.coolerTypeId)?.name ?? '',
+    type: types.get(row.coolerTypeId) ?? '',
     quantity: row.quantity,
     notes: row.notes,
     reportedAt: row.reportedAt.toISOString(),

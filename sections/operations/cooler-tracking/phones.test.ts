@@ -4,10 +4,14 @@ import { DEVICE_TIME_HEADER } from '#kernel/calls/device-time.ts'
 import { HOUR, MINUTE, SECOND } from '#kernel/clock.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { aPlace } from '#tests/access-rows.ts'
+import { SWEEP } from '#tests/walks.ts'
 import { coolers } from './contract.ts'
 import { after, type Custody, type Keeper, NOWHERE } from './custody.ts'
 
 const PHONES = 50
+/** How many such days a sweep has. */
+const DAYS_OF_A_SWEEP = 10
+const MOST = (SWEEP ? 20 : 1) * MINUTE
 const COOLERS = 12
 const SHIFT = 8 * HOUR
 const STEP = 15 * MINUTE
@@ -96,41 +100,45 @@ async function send(at: number, { wrongBy, fares }: Phone, queue: Queued[], trie
   }
 }
 
-it('50 phones scan coolers for a day with cuts, restarts and wrong clocks: all agree, nothing doubled, nothing lost', async () => {
-  await fc.assert(
-    fc.asyncProperty(day, async ({ scans, phones }) => {
-      virtual = BEGIN
-      const ids: string[] = []
-      for (let index = 0; index < COOLERS; index++)
-        ids.push((await admin.call(coolers.add, { number: crypto.randomUUID() })).id)
-      const queues: Queued[][] = phones.map(() => [])
-      const done: Queued[] = []
-      for (let step = 0; step < SHIFT / STEP; step++) {
-        const began = BEGIN + step * STEP
-        for (const [index, one] of scans.entries()) {
-          if (one.step !== step) continue
-          // No two of them in the same moment, so that there is one truth about what came first.
-          const trueAt = began + index * SECOND
-          const queued = {
-            key: crypto.randomUUID(),
-            trueAt,
-            scan: one,
-            args: argsOf(one, ids, trueAt + (phones[one.phone]?.wrongBy ?? 0)),
+it(
+  '50 phones scan coolers for a day with cuts, restarts and wrong clocks: all agree, nothing doubled, nothing lost',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(day, async ({ scans, phones }) => {
+        virtual = BEGIN
+        const ids: string[] = []
+        for (let index = 0; index < COOLERS; index++)
+          ids.push((await admin.call(coolers.add, { number: crypto.randomUUID() })).id)
+        const queues: Queued[][] = phones.map(() => [])
+        const done: Queued[] = []
+        for (let step = 0; step < SHIFT / STEP; step++) {
+          const began = BEGIN + step * STEP
+          for (const [index, one] of scans.entries()) {
+            if (one.step !== step) continue
+            // No two of them in the same moment, so that there is one truth about what came first.
+            const trueAt = began + index * SECOND
+            const queued = {
+              key: crypto.randomUUID(),
+              trueAt,
+              scan: one,
+              args: argsOf(one, ids, trueAt + (phones[one.phone]?.wrongBy ?? 0)),
+            }
+            queues[one.phone]?.push(queued)
+            done.push(queued)
           }
-          queues[one.phone]?.push(queued)
-          done.push(queued)
+          virtual = began + STEP - SECOND
+          await Promise.all(phones.map((own, at) => send(at, own, queues[at] ?? [], step)))
         }
-        virtual = began + STEP - SECOND
-        await Promise.all(phones.map((own, at) => send(at, own, queues[at] ?? [], step)))
-      }
-      virtual = BEGIN + SHIFT + HOUR
-      await Promise.all(phones.map((own, at) => send(at, own, queues[at] ?? [], 0, true)))
-      expect(queues.flat()).toEqual([])
-      await allAgree(ids, done)
-    }),
-    { numRuns: 1, endOnFailure: true },
-  )
-})
+        virtual = BEGIN + SHIFT + HOUR
+        await Promise.all(phones.map((own, at) => send(at, own, queues[at] ?? [], 0, true)))
+        expect(queues.flat()).toEqual([])
+        await allAgree(ids, done)
+      }),
+      { numRuns: SWEEP ? DAYS_OF_A_SWEEP : 1, endOnFailure: true, interruptAfterTimeLimit: MOST },
+    )
+  },
+  MOST,
+)
 
 const placeOf = ({ to }: Scan) => places[to % places.length] as Keeper
 

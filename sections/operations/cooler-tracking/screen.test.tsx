@@ -52,6 +52,37 @@ it('a label that the phone’s own camera reads shows who has the cooler, and on
   expect(stands.dueOn).not.toBeNull()
 })
 
+it('what was taken from a location is brought back there by one press, and to where it is due', async () => {
+  const [admin, ana] = [await portal.as('admin'), await carrier()]
+  const [from, due] = [await aPlace(portal, admin), await aPlace(portal, admin)]
+  const { rows } = await portal.app.pool.query('SELECT id, name FROM hosts WHERE id IN ($1, $2)', [from, due])
+  const checkInAt = (id: string) => `Check in at ${rows.find((row) => row.id === id)?.name}`
+  await admin.call(coolers.addMany, { from: 51, to: 52, hostId: from })
+  const items = (await admin.call(coolers.pocket)).items
+  const scanned = async (number: string) => {
+    cleanup()
+    await portal.open(`/cooler-tracking?cooler=${items.find((one) => one.number === number)?.code}`, ana)
+    return within(await screen.findByRole('dialog', { name: `Cooler ${number}` }))
+  }
+  const id = (number: string) => String(items.find((one) => one.number === number)?.id)
+  const happenedAt = new Date().toISOString()
+  await ana.call(coolers.move, {
+    coolerId: id('52'),
+    kind: 'moved',
+    toMe: true,
+    dueHostId: due,
+    happenedAt,
+  })
+  await (await scanned('52')).findByRole('button', { name: checkInAt(due) })
+  const keeper = async () => (await admin.call(coolers.one, { id: id('51') })).holder
+  const out = await (await scanned('51')).findByRole('button', { name: 'Check out to me' })
+  await portal.hands.click(out)
+  await waitFor(async () => expect(await keeper()).toMatchObject({ kind: 'person' }))
+  const back = await (await scanned('51')).findByRole('button', { name: checkInAt(from) })
+  await portal.hands.click(back)
+  await waitFor(async () => expect(await keeper()).toMatchObject({ id: from }))
+})
+
 it('without a camera the number is typed, and what is no cooler is said so', async () => {
   const [admin, ana] = [await portal.as('admin'), await carrier()]
   await admin.call(coolers.addMany, { from: 31, to: 31 })

@@ -5,7 +5,7 @@ import { conflict, forbidden, invalid } from '#kernel/calls/errors.ts'
 import { formatMomentIn } from '#kernel/charity/day.ts'
 import { notify } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
-import { users } from '#server/data/tables.ts'
+import { accountNames } from '#server/data/names.ts'
 import { wasDeleted } from '#server/data/trail.ts'
 import { manages, reports } from './access.ts'
 import type { coolers as contract, Move } from './contract.ts'
@@ -52,16 +52,14 @@ async function shown(ctx: Ctx, found: StoredMove[]): Promise<Move[]> {
     ...found.map(({ dueHostId }) => ({ personId: null, hostId: dueHostId })),
     ...beside.map(({ fromPersonId, fromHostId }) => ({ personId: fromPersonId, hostId: fromHostId })),
   ])
-  const authors = await ctx.db
-    .select({ id: users.id, name: users.displayName })
-    .from(users)
-    .where(
-      inArray(
-        users.id,
-        [...found, ...later].flatMap(({ createdBy }) => createdBy ?? []),
-      ),
-    )
-  const authorOf = ({ createdBy }: StoredMove) => authors.find(({ id }) => id === createdBy) ?? null
+  const authors = await accountNames(
+    ctx,
+    [...found, ...later].map(({ createdBy }) => createdBy),
+  )
+  const authorOf = ({ createdBy: id }: StoredMove) => {
+    const name = id === null ? undefined : authors.get(id)
+    return id === null || name === undefined ? null : { id, name }
+  }
   const keeperOf = ({ toPersonId, toHostId }: StoredMove) =>
     keeper({ personId: toPersonId, hostId: toHostId })
   const overtaken = (next: StoredMove | undefined) =>

@@ -42,13 +42,11 @@ export async function addMany(
     createdBy: ctx.user.id,
   }))
   await insertMany(ctx, coolers, made)
-  const now = ctx.app.now()
-  const at = { kind: 'moved', toHostId: hostId, happenedAt: now, saidAt: now, receivedAt: now }
   if (hostId)
-    await insertMany(
+    await arrive(
       ctx,
-      coolerMoves,
-      made.map(({ id }) => ({ ...at, coolerId: id, createdBy: ctx.user.id })),
+      made.map(({ id }) => id),
+      hostId,
     )
   ctx.emit('coolers.changed')
   return { added: made.length }
@@ -71,25 +69,27 @@ export async function checkIn(ctx: Ctx, { hostId, ...target }: InputOf<Calls['ch
     scope: rows.scope(ctx.user),
     where: (filter) => rows.matching(ctx, filter),
   })
-  const now = ctx.app.now()
   const come = chosen.filter(
     (one) => one.holderHostId !== hostId || one.dueOn !== null || one.state === 'lost',
   )
-  await insertMany(
+  await arrive(
     ctx,
-    coolerMoves,
-    come.map(({ id }) => ({
-      coolerId: id,
-      kind: 'moved',
-      toHostId: hostId,
-      happenedAt: now,
-      saidAt: now,
-      receivedAt: now,
-      createdBy: ctx.user.id,
-    })),
+    come.map(({ id }) => id),
+    hostId,
   )
   if (come.length > 0) ctx.emit('coolers.changed')
   return { checkedIn: come.length }
+}
+
+/** All of them are at one location from now on. */
+async function arrive(ctx: Ctx, ids: string[], hostId: string) {
+  const now = ctx.app.now()
+  const move = { kind: 'moved', toHostId: hostId, happenedAt: now, saidAt: now, receivedAt: now }
+  await insertMany(
+    ctx,
+    coolerMoves,
+    ids.map((coolerId) => ({ ...move, coolerId, createdBy: ctx.user.id })),
+  )
 }
 
 const DUE_SHOWN = 20

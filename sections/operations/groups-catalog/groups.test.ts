@@ -4,6 +4,7 @@ import { people } from '#platform/people/contract.ts'
 import { threads } from '#platform/threads/contract.ts'
 import { crudHolds } from '#server/testing/crud-holds.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { compareAll } from './compare-job.ts'
 import { groupContacts, groups } from './contract.ts'
 
 let portal: TestPortal
@@ -257,6 +258,32 @@ describe('two that are one', () => {
     expect(await pairs()).toBe(0)
     await core.call(history.undo, { requestId })
     expect(await pairs()).toBe(1)
+  })
+
+  it('two who did not see each other are found at night, and a pair that is none goes', async () => {
+    const name = fresh('Juniper Potters')
+    const [a, b, c] = [
+      await core.call(groups.add, { name }),
+      await core.call(groups.add, { name: `${name}s` }),
+      await core.call(groups.add, { name: fresh('Nothing Like It') }),
+    ]
+    const { pool } = portal.app
+    const kept = async () =>
+      (await pool.query('SELECT * FROM alike_organizations ORDER BY first_id, second_id')).rows
+    const before = await kept()
+    const nightly = () => compareAll.run(portal.app, {}, new AbortController().signal)
+    await nightly()
+    // The trigger left nothing to put right.
+    expect(await kept()).toEqual(before)
+    await pool.query('DELETE FROM alike_organizations WHERE $1 IN (first_id, second_id)', [b.id])
+    await pool.query('UPDATE alike_organizations SET likeness = 0.01')
+    await pool.query(
+      `INSERT INTO alike_organizations (first_id, second_id, likeness)
+       VALUES (least($1::uuid, $2), greatest($1::uuid, $2), 1), ($3, $4, 1)`,
+      [a.id, c.id, '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'],
+    )
+    await nightly()
+    expect(await kept()).toEqual(before)
   })
 
   it('somebody who was a contact under two records is one contact when they are one person', async () => {

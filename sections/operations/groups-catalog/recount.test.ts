@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { groupKey, groupWord } from '#kernel/charity/group-names.ts'
+import { groupKey, groupWord, isNearGroup } from '#kernel/charity/group-names.ts'
 import { history } from '#platform/history/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -205,6 +205,21 @@ it('the sums of groups are those of a recount, whatever was logged, merged, spli
     { numRuns: 12 },
   )
   expect(undone).toBeGreaterThan(5)
+  // And who is perhaps known twice: each pair that the rule finds, compared here one with each other.
+  const all = await query<{ id: string; name: string; department: string | null }>(
+    'SELECT id, name, department FROM organizations ORDER BY id',
+  )
+  const near = all.flatMap((a, index) =>
+    all
+      .slice(index + 1)
+      .filter((b) => (a.department ?? '') === (b.department ?? '') && isNearGroup(a.name, b.name))
+      .map((b) => `${a.name} ${b.name}`),
+  )
+  const alike = await query<{ a: string; b: string }>(
+    `SELECT a.name AS a, b.name AS b FROM alike_organizations k
+     JOIN organizations a ON a.id = k.first_id JOIN organizations b ON b.id = k.second_id`,
+  )
+  expect(alike.map(({ a, b }) => `${a} ${b}`)).toEqual(expect.arrayContaining(near))
 })
 
 it('people who log the same groups at once do not lose a sandwich', async () => {

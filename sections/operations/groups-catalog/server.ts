@@ -1,6 +1,7 @@
 import { implement } from '#server/context.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { permissionWording } from './access.ts'
+import { compareAll } from './compare-job.ts'
 import { groupContacts, groups } from './contract.ts'
 import { demo } from './demo.ts'
 import { groupNames } from './names-contract.ts'
@@ -51,7 +52,17 @@ const catalog = implement(
     doubles,
     differ,
   },
-  { records, searches, personalData, files: imports.files, refusals, unrecorded, demo, permissionWording },
+  {
+    records,
+    searches,
+    personalData,
+    files: imports.files,
+    jobs: [compareAll],
+    refusals,
+    unrecorded,
+    demo,
+    permissionWording,
+  },
 )
 
 const { list: listContacts, one, exportList, remove: removeContact } = contactRows.handlers

@@ -60,11 +60,10 @@ export async function differ(ctx: Ctx, { first, second }: InputOf<Calls['differ'
   ctx.check(mayEdit(ctx.user))
   if (found < 2) throw notFound('One of these groups')
   const [firstId, secondId] = first < second ? [first, second] : [second, first]
-  const { rows } = await ctx.db.execute(
-    sql`SELECT FROM ${differentOrganizations} WHERE first_id = ${firstId} AND second_id = ${secondId}`,
-  )
-  if (rows.length === 0)
-    await ctx.db.insert(differentOrganizations).values({ firstId, secondId, createdBy: ctx.user.id })
+  await ctx.db
+    .insert(differentOrganizations)
+    .values({ firstId, secondId, createdBy: ctx.user.id })
+    .onConflictDoNothing()
   ctx.emit('groups.changed')
   return {}
 }

@@ -96,7 +96,7 @@ export const differentOrganizations = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    index('different_organizations_pair').on(table.firstId, table.secondId),
+    uniqueIndex('different_organizations_pair').on(table.firstId, table.secondId),
     index('different_organizations_second').on(table.secondId),
   ],
 )

@@ -13,6 +13,7 @@ import { mine, move, reopen } from './service-drive.ts'
 import { edit } from './service-edit.ts'
 import { send } from './service-send.ts'
 import { refusals } from './tables.ts'
+import { thanks } from './thanks.ts'
 
 export default implement(
   calls,
@@ -34,6 +35,7 @@ export default implement(
   {
     records,
     calendar: [source],
+    thanks: [thanks],
     refusals,
     demo,
     permissionWording,

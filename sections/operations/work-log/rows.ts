@@ -82,11 +82,10 @@ export const SUMS = {
   minutes: sql<number>`coalesce(sum(${workLogs.totalMinutes}), 0)::integer`,
   approvedMinutes: sql<number>`coalesce(sum(${workLogs.totalMinutes}) FILTER (WHERE ${workLogs.status} = 'approved'), 0)::integer`,
   entries: sql<number>`count(*)::integer`,
-  people: sql<number>`count(DISTINCT ${workLogs.userId})::integer`,
 }
 
 /** The section's own filters, of the list and of the sums alike. */
-export function conditionOf(ctx: Ctx, filter: Record<string, unknown>): SQL | undefined {
+function conditionOf(ctx: Ctx, filter: Record<string, unknown>): SQL | undefined {
   const parts: SQL[] = []
   if (filter.from) parts.push(sql`${workLogs.workDate} >= ${filter.from}`)
   if (filter.to) parts.push(sql`${workLogs.workDate} <= ${filter.to}`)
@@ -102,7 +101,7 @@ export function conditionOf(ctx: Ctx, filter: Record<string, unknown>): SQL | un
 export const waitsFor = (user: CurrentUser) =>
   sql`${workLogs.status} = 'pending' AND ${workLogs.userId} <> ${user.id}`
 
-const GONE = 'Somebody who left'
+export const GONE = 'Somebody who left'
 const kindNames = namesIn(workKinds, workKinds.id, workKinds.name)
 const teamNames = namesIn(workTeams, workTeams.id, workTeams.name)
 

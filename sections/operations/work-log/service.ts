@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import { type Day, formatDay } from '#kernel/charity/day.ts'
@@ -13,9 +13,9 @@ import { users } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
 import { insertMany } from '#server/data/versioned.ts'
 import { sameAsLastWeek as repeated } from './access.ts'
-import type { workLogs as calls } from './contract.ts'
+import type { workLogs as calls, Grouping } from './contract.ts'
 import { approval } from './fields.ts'
-import { conditionOf, rows, SUMS, scope, waitsFor } from './rows.ts'
+import { GONE, rows, SUMS, scope, waitsFor } from './rows.ts'
 import { workKinds, workLogs } from './tables.ts'
 import { timerOf } from './timer.ts'
 
@@ -35,6 +35,9 @@ export async function read(ctx: Ctx, { limit, offset, ...filter }: InputOf<Calls
   const total = counted?.total ?? 0
   return { data: await rows.show(ctx, found), total, limit, offset, hasMore: offset + found.length < total }
 }
+
+const minutesOf = (logs: readonly { totalMinutes: number }[]) =>
+  logs.reduce((sum, log) => sum + log.totalMinutes, 0)
 
 /** My entries from one day to another, in the order of the days. */
 const mineBetween = (ctx: Ctx, from: Day, to: Day) =>
@@ -59,7 +62,7 @@ const RECENT = 8
 const RECENT_AMONG = 60
 
 export async function mine(ctx: Ctx) {
-  const { week, repeats } = await weekWithRepeats(ctx, todayOf(ctx))
+  const { week, there, repeats } = await weekWithRepeats(ctx, todayOf(ctx))
   const latest = await ctx.db
     .select()
     .from(workLogs)
@@ -71,14 +74,10 @@ export async function mine(ctx: Ctx) {
     const key = `${log.kindId} ${log.description.toLowerCase()}`
     if (!recent.has(key)) recent.set(key, log)
   }
-  const [sums] = await ctx.db
-    .select(SUMS)
-    .from(workLogs)
-    .where(conditionOf(ctx, { mine: true, from: week.start, to: week.end }))
   return {
     week: { start: week.start, end: week.end },
-    minutes: sums?.minutes ?? 0,
-    approvedMinutes: sums?.approvedMinutes ?? 0,
+    minutes: minutesOf(there),
+    approvedMinutes: minutesOf(there.filter(({ status }) => status === 'approved')),
     repeats: repeats.length,
     recent: [...recent.values()]
       .slice(0, RECENT)
@@ -176,7 +175,7 @@ function mustBeAsSeen(found: Decided[], seen: { id: string; version: number }[],
   if (changed.length > NAMED_AT_MOST) named.push(`and ${changed.length - NAMED_AT_MOST} more`)
   if (changed.length > 0)
     throw conflict(`Changed in the meantime: ${named.join('; ')}. Nothing was decided; please look again.`)
-  const all = found.reduce((sum, row) => sum + row.totalMinutes, 0)
+  const all = minutesOf(found)
   if (minutes !== undefined && minutes !== all)
     throw conflict(
       `These hours were changed in the meantime: ${formatDuration(all)} now, not ${formatDuration(minutes)}. Please look again.`,
@@ -188,7 +187,7 @@ async function tellReturned(ctx: Ctx, found: Decided[], reason: string) {
     const logs = found.filter(({ userId }) => userId === person)
     const [first] = logs
     if (!first) continue
-    const minutes = logs.reduce((sum, log) => sum + log.totalMinutes, 0)
+    const minutes = minutesOf(logs)
     const what = logs.length === 1 ? first.description : countOf(logs.length, 'work entry', 'work entries')
     await notify(ctx, {
       to: [person],
@@ -208,7 +207,7 @@ export async function waiting(ctx: Ctx) {
   const found = await ctx.db
     .select({
       userId: workLogs.userId,
-      person: sql<string>`coalesce(nullif(${users.displayName}, ''), 'Somebody who left')`,
+      person: sql<string>`coalesce(nullif(${users.displayName}, ''), ${GONE})`,
       count: SUMS.entries,
       minutes: SUMS.minutes,
     })
@@ -222,56 +221,79 @@ export async function waiting(ctx: Ctx) {
   return { count: sum((row) => row.count), minutes: sum((row) => row.minutes), people: found.slice(0, 50) }
 }
 
-const month = sql`to_char(${workLogs.workDate}, 'YYYY-MM')`
-const year = sql`to_char(${workLogs.workDate}, 'YYYY')`
+const MOST_GROUPS = 1000
 
-/** Sums by whatever is asked, in SQL; people and kinds by name, never by their hours: nobody is ranked. */
+type Sums = Record<'minutes' | 'approvedMinutes' | 'entries' | 'people', number>
+
+/**
+ * Sums by whatever is asked, in SQL; people and kinds by name, never by their hours: nobody is ranked. The entries are
+ * read once, into a row for each group and person; the sums of groups and of all are taken of those.
+ */
 export async function totals(ctx: Ctx, { by, ...filter }: InputOf<Calls['totals']>) {
-  const where = await rows.matching(ctx, filter)
-  const [all] = await ctx.db.select(SUMS).from(workLogs).where(where)
-  const key =
+  const where = (await rows.matching(ctx, filter)) ?? sql`true`
+  const isNamed = by === 'person' || by === 'kind'
+  const [label, names] =
     by === 'person'
-      ? sql`${workLogs.userId}::text`
+      ? [
+          sql`coalesce(nullif(${users.displayName}, ''), ${GONE})`,
+          sql`LEFT JOIN ${users} ON ${users.id}::text = key`,
+        ]
       : by === 'kind'
-        ? sql`coalesce(${workLogs.kindId}::text, '')`
-        : by === 'week'
-          ? sql`w.start::text`
-          : by === 'month'
-            ? month
-            : year
-  const label =
-    by === 'person'
-      ? sql`coalesce(nullif(max(${users.displayName}), ''), 'Somebody who left')`
-      : by === 'kind'
-        ? sql`coalesce(max(${workKinds.name}), 'Without a kind')`
-        : key
-  const found = await ctx.db
-    .select({ key: sql<string>`${key}`, label: sql<string>`${label}`, ...SUMS })
-    .from(workLogs)
-    .leftJoin(users, eq(users.id, workLogs.userId))
-    .leftJoin(workKinds, eq(workKinds.id, workLogs.kindId))
-    .leftJoin(
-      await weeksOf(ctx, by === 'week', where),
-      sql`${workLogs.workDate} BETWEEN w.start AND w.finish`,
-    )
-    .where(where)
-    .groupBy(key)
-    .orderBy(by === 'person' || by === 'kind' ? sql`lower(${label})` : sql`${key} DESC`, sql`1`)
-    .limit(1000)
-  return { by, items: found, ...(all ?? { minutes: 0, approvedMinutes: 0, entries: 0, people: 0 }) }
+        ? [
+            sql`coalesce(${workKinds.name}, 'Without a kind')`,
+            sql`LEFT JOIN ${workKinds} ON ${workKinds.id}::text = key`,
+          ]
+        : [sql`key`, sql``]
+  const { rows: found } = await ctx.db.execute<Sums & { key: string; label: string }>(sql`
+    WITH parts AS (
+      SELECT ${await keyOf(ctx, by, where)} AS key, ${workLogs.userId} AS person, ${SUMS.minutes} AS minutes,
+        ${SUMS.approvedMinutes} AS approved, ${SUMS.entries} AS entries
+      FROM ${workLogs} WHERE ${where} GROUP BY 1, 2),
+    sums AS (
+      SELECT key, GROUPING(key) AS whole, coalesce(sum(minutes), 0)::integer AS minutes,
+        coalesce(sum(approved), 0)::integer AS "approvedMinutes", coalesce(sum(entries), 0)::integer AS entries,
+        count(DISTINCT person)::integer AS people
+      FROM parts GROUP BY GROUPING SETS ((key), ()))
+    SELECT key, ${label} AS label, minutes, "approvedMinutes", entries, people FROM sums ${names}
+    ORDER BY whole DESC, ${isNamed ? sql`lower(${label})` : sql`key DESC`}, key LIMIT ${MOST_GROUPS + 1}`)
+  const [all, ...items] = found
+  return {
+    by,
+    items,
+    minutes: all?.minutes ?? 0,
+    approvedMinutes: all?.approvedMinutes ?? 0,
+    entries: all?.entries ?? 0,
+    people: all?.people ?? 0,
+  }
 }
 
-/** The operating weeks that the entries lie in; none where they are not asked for. */
-async function weeksOf(ctx: Ctx, wanted: boolean, where: ReturnType<typeof conditionOf>) {
-  const [span] = wanted
-    ? await ctx.db
-        .select({
-          from: sql<Day | null>`min(${workLogs.workDate})::text`,
-          to: sql<Day | null>`max(${workLogs.workDate})::text`,
-        })
-        .from(workLogs)
-        .where(where)
-    : []
+/** What entries are put together by, as text. */
+async function keyOf(ctx: Ctx, by: Grouping, where: SQL): Promise<SQL> {
+  switch (by) {
+    case 'person':
+      return sql`${workLogs.userId}::text`
+    case 'kind':
+      return sql`coalesce(${workLogs.kindId}::text, '')`
+    case 'week': {
+      const starts = await weekStarts(ctx, where)
+      return sql`(${starts}::date[])[width_bucket(${workLogs.workDate}, ${starts}::date[])]::text`
+    }
+    case 'month':
+      return sql`to_char(${workLogs.workDate}, 'YYYY-MM')`
+    default:
+      return sql`to_char(${workLogs.workDate}, 'YYYY')`
+  }
+}
+
+/** The first days of the operating weeks that the entries lie in: one week ends where the next begins. */
+async function weekStarts(ctx: Ctx, where: SQL) {
+  const [span] = await ctx.db
+    .select({
+      from: sql<Day | null>`min(${workLogs.workDate})::text`,
+      to: sql<Day | null>`max(${workLogs.workDate})::text`,
+    })
+    .from(workLogs)
+    .where(where)
   const weeks = span?.from && span.to ? weeksBetween(span.from, span.to, ctx.settings.collectionWeekdays) : []
-  return sql`unnest(${sql.param(weeks.map(({ start }) => start))}::date[], ${sql.param(weeks.map(({ end }) => end))}::date[]) AS w(start, finish)`
+  return sql.param(weeks.map(({ start }) => start))
 }

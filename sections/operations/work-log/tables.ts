@@ -64,6 +64,10 @@ export const workLogs = pgTable(
     index('work_logs_kind').on(table.kindId, table.workDate),
     index('work_logs_team').on(table.teamId),
     index('work_logs_waiting').on(table.workDate, table.id).where(sql`${table.status} = 'pending'`),
+    // What waits of each person is summed out of the index alone.
+    index('work_logs_waiting_sums')
+      .on(table.userId, table.totalMinutes)
+      .where(sql`${table.status} = 'pending'`),
   ],
 )
 

@@ -34,6 +34,9 @@ export function monthLater(day: Day): Day {
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
 
+/** No letter goes by itself about anything older. */
+export const DAYS_BACK = 60
+
 /** What begins at a time that nobody knows is taken to begin at noon. */
 const NOON = '12:00'
 const TO_COME: readonly Status[] = ['scheduled', 'rescheduled']

@@ -8,15 +8,14 @@ import type { App } from '#server/app.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
-import { BY_ITSELF, type ByItself, type Clock, isDue, RULES } from './due.ts'
+import { BY_ITSELF, type ByItself, type Clock, DAYS_BACK, isDue, RULES } from './due.ts'
 import { readerOf } from './filling.ts'
 import { attemptsOf, knownOf } from './known.ts'
 import { deliver, kindOf, TABLE } from './service-deliver.ts'
 import { letterSkips } from './tables.ts'
 
 const NAME = 'job event-letters.due'
-/** No letter goes about anything older, or farther ahead. */
-const DAYS_BACK = 60
+/** No letter goes about anything farther ahead. */
 const DAYS_AHEAD = 8
 
 /**

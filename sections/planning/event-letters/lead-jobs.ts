@@ -8,6 +8,7 @@ import { sendMail } from '#platform/outbox/service.ts'
 import { startersOf } from '#sections/planning/event-intake/service.ts'
 import { can } from '#sections/planning/event-requests/access.ts'
 import { dayOf, organizationOf, statusLabel } from '#sections/planning/event-requests/service-about.ts'
+import { isStale } from '#sections/planning/event-requests/stale.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
@@ -15,7 +16,7 @@ import { inTransaction } from '#server/data/transaction.ts'
 import { defineJob, type Job } from '#server/jobs/jobs.ts'
 import type { Event } from './filling.ts'
 import { attemptsOf } from './known.ts'
-import { isStale, NUDGES, type Nudge, type NudgeRule } from './nudges.ts'
+import { NUDGES, type Nudge, type NudgeRule } from './nudges.ts'
 import { eventDigests, eventNudges } from './tables.ts'
 
 const SECTION = '/dashboard?section=event-requests'
@@ -202,8 +203,8 @@ const part = (title: string, events: readonly Event[]) =>
   events.length === 0 ? [] : [[`${title}:`, ...events.map(withDay)].join('\n')]
 
 /** What whoever leads these events reads on Monday; null when there is nothing that waits or comes. */
-function weekOf(events: readonly Event[], today: Day, timeZone: string): string[] | null {
-  const stale = events.filter((event) => isStale(event, today, timeZone))
+function weekOf(events: readonly Event[], today: Day, now: Date): string[] | null {
+  const stale = events.filter((event) => isStale(event, now))
   const soon = events.filter(({ status, scheduledEventDate: day }) =>
     Boolean(status !== 'completed' && day && day >= today && day < addDays(today, 7)),
   )
@@ -241,7 +242,7 @@ const leadDigest = defineJob({
         )
       for (const lead of leads) {
         const theirs = events.filter((one) => one.leadId === lead.id || one.secondLeadId === lead.id)
-        const words = weekOf(theirs, day, ctx.settings.timeZone)
+        const words = weekOf(theirs, day, app.now())
         if (words) await mailOnce(ctx, 'lead', day, lead, words, 'Your events this week')
       }
     }),
@@ -262,7 +263,7 @@ const overviewDigest = defineJob({
           'Nobody leads',
           open.filter(({ leadId, customLead }) => !leadId && !customLead),
         ),
-        ...(weekOf(events, day, ctx.settings.timeZone) ?? []),
+        ...(weekOf(events, day, app.now()) ?? []),
       ]
       if (open.length === 0 && words.length === 1) return
       for (const person of await holdersOf(ctx, can.EVENT_REQUESTS_VIEW_ADMIN_OVERVIEW))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
+import { DAY, HOUR } from '#kernel/clock.ts'
 import { history } from '#platform/history/contract.ts'
 import { letters } from '#platform/letters/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
@@ -11,6 +12,7 @@ import { type Person, type TestPortal, testPortal } from '#server/testing/portal
 import { fresh } from '#tests/undo-cases.ts'
 import { eventLetters } from './contract.ts'
 import { sendDue } from './jobs.ts'
+import { leadJobs } from './lead-jobs.ts'
 
 let portal: TestPortal
 let core: Person
@@ -220,4 +222,30 @@ describe('what is done right from a notification about a request', () => {
     expect((await offer(id, 'accept', {}, viewer)).status).toBe(403)
     expect((await core.call(eventRequests.one, { id })).status).toBe('new')
   })
+})
+
+it('the weekly letter to a lead names as waiting for too long exactly what the planning tab counts', async () => {
+  const names = await Promise.all(
+    [-1, 1].map(async (hours) => {
+      const id = await anEvent({ leadId: core.id })
+      // To the hour, and not to the day: a week ago in the morning is over a week by noon.
+      const since = new Date(noon().getTime() - 7 * DAY + hours * HOUR)
+      await portal.app.pool.query(
+        'UPDATE event_requests SET created_at = $2, organization_name = $3 WHERE id = $1',
+        [id, since, `Stale School ${hours}`],
+      )
+      return `Stale School ${hours}`
+    }),
+  )
+  const { items } = await core.call(eventRequests.list, { tab: 'new', attention: 'new_long' })
+  expect(
+    items.map(({ organizationName }) => organizationName).filter((one) => names.includes(String(one))),
+  ).toEqual(['Stale School -1'])
+  const digest = leadJobs.find(({ name }) => name === 'event-letters.lead-digest')
+  await digest?.run(portal.app, { day: today() } as never, new AbortController().signal)
+  const { rows } = await portal.app.pool.query<{ text: string }>(
+    `SELECT text FROM outbox WHERE person_id = $1 AND subject = 'Your events this week'`,
+    [core.id],
+  )
+  expect(names.filter((one) => rows.some(({ text }) => text.includes(one)))).toEqual(['Stale School -1'])
 })

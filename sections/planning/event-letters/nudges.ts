@@ -1,4 +1,4 @@
-import { addDays, type Day, diffDays, todayIn } from '#kernel/charity/day.ts'
+import { type Day, diffDays, todayIn } from '#kernel/charity/day.ts'
 import { DAY } from '#kernel/clock.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { dayOf } from '#sections/planning/event-requests/service-about.ts'
@@ -153,18 +153,3 @@ export const NUDGES = {
   inTouch: [keepInTouch],
   count: [countMissing],
 } as const satisfies Record<string, readonly NudgeRule[]>
-
-export const STALE_NEW_DAYS = 7
-export const STALE_IN_PROCESS_DAYS = 14
-
-/** Domain 4.1, the planning tab: what has lain for too long. */
-export function isStale(
-  { status, createdAt, statusChangedAt }: Event,
-  today: Day,
-  timeZone: string,
-): boolean {
-  if (status === 'new') return todayIn(timeZone, createdAt) < addDays(today, -STALE_NEW_DAYS)
-  return (
-    status === 'in_process' && todayIn(timeZone, statusChangedAt) < addDays(today, -STALE_IN_PROCESS_DAYS)
-  )
-}

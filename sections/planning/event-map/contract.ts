@@ -23,15 +23,20 @@ const status = eventRequest.fields.status.output
 /** What the screen shows when nobody has chosen (domain 4.3); the call itself answers all of them. */
 export const USUAL: readonly Status[] = ['new', 'in_process', 'scheduled', 'rescheduled']
 
+/** What is drawn, and found in the list beside it; there may be thousands of them. */
 const OnMap = z.object({
   id: z.string(),
   name: z.string(),
   status,
   day: z.string().nullable(),
-  startTime: z.string().nullable(),
   address: z.string(),
   latitude: z.number(),
   longitude: z.number(),
+})
+/** What is said of one that is open. */
+const AtPin = z.object({
+  status,
+  startTime: z.string().nullable(),
   sandwiches: z.int().nullable(),
   gaps: z.object({ drivers: z.int(), speakers: z.int(), volunteers: z.int() }),
   lead: z.string().nullable(),
@@ -62,10 +67,19 @@ export const eventMap = contract({
       organizations: z.array(z.object({ name: z.string(), events: z.int(), sandwiches: z.int() })),
     }),
   }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/event-map/{id}',
+    access: mayView,
+    summary: 'What the map says of one event request at its pin',
+    input: z.object({ id: z.uuid() }),
+    output: AtPin,
+  }),
   geocodeAll: placing.geocodeAll,
   geocode: { ...placing.geocode, path: '/api/event-map/geocode/{id}' },
 })
 export type EventOnMap = z.output<typeof OnMap>
+export type EventAtPin = z.output<typeof AtPin>
 export type EventMap = OutputOf<typeof eventMap.list>
 
-export default defineLive({ refreshes: { 'event-requests.changed': [eventMap.list] } })
+export default defineLive({ refreshes: { 'event-requests.changed': [eventMap.list, eventMap.one] } })

@@ -51,6 +51,34 @@ it('the map has what has an address and a pin, by status, period, year and kind 
   expect(await shown({ organization: String(soon.organizationName).toUpperCase() })).toEqual([soon.id])
 })
 
+it('a pin says at once what is drawn, and the rest of it when it is open', async () => {
+  const { id } = await anEvent(admin, {
+    ...at,
+    desiredEventDate: day(5),
+    eventStartTime: '10:30',
+    estimatedSandwichCount: 300,
+    driversNeeded: 2,
+    customLead: 'Ben',
+  })
+  const { items } = await core.call(eventMap.list, { period: 'all' })
+  expect(Object.keys(items.find((one) => one.id === id) ?? {}).toSorted()).toEqual([
+    'address',
+    'day',
+    'id',
+    'latitude',
+    'longitude',
+    'name',
+    'status',
+  ])
+  expect(await core.call(eventMap.one, { id })).toEqual({
+    status: 'new',
+    startTime: '10:30',
+    sandwiches: 300,
+    gaps: { drivers: 2, speakers: 0, volunteers: 0 },
+    lead: 'Ben',
+  })
+})
+
 it('the groups that asked most often come first, and one that is chosen does not hide the others', async () => {
   const name = `Grove School ${Date.now()}`
   for (const sandwiches of [100, 150])

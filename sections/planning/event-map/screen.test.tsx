@@ -44,6 +44,7 @@ it('finds and opens in the list what is on the map, hides a status, and shows on
   expect((await list()).queryByText('Cedar Club')).toBeNull()
   await hands.click((await list()).getByRole('button', { name: /^Alder/ }))
   expect((await list()).getByRole('button', { name: /^Alder/ }).getAttribute('aria-current')).toBe('true')
+  await screen.findByText('Nobody leads yet')
   await hands.click(screen.getByText('Groups that asked most often'))
   await hands.click(screen.getByRole('button', { name: /^Birch Temple.*1 event/ }))
   await screen.findByRole('button', { name: 'Only Birch Temple: show all' })

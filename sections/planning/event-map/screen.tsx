@@ -84,62 +84,51 @@ export default function EventMapScreen() {
           what="events"
         />
         <Async query={answer} what="the event map" isEmpty={() => false}>
-          {({ items, missing, organizations }) => {
-            const byId = new Map(items.map((event) => [event.id, event]))
-            return (
-              <>
-                {missing > 0 && (
-                  <Quiet>
-                    {countOf(missing, 'event')} of these {inNumber(missing, 'has', 'have')} an address and no
-                    pin yet.
-                  </Quiet>
+          {({ items, missing, organizations }) => (
+            <>
+              {missing > 0 && (
+                <Quiet>
+                  {countOf(missing, 'event')} of these {inNumber(missing, 'has', 'have')} an address and no
+                  pin yet.
+                </Quiet>
+              )}
+              <PlaceMap
+                label="Events"
+                pins={items.map(pinOf)}
+                kinds={KINDS}
+                open={pin}
+                onOpen={(id) => setPlace({ pin: id })}
+                choosesGroups
+                beside={() => (
+                  <Organizations
+                    organizations={organizations}
+                    chosen={organization}
+                    onChoose={(name) => setPlace({ organization: name })}
+                  />
                 )}
-                <PlaceMap
-                  label="Events"
-                  pins={items.map(pinOf)}
-                  kinds={KINDS}
-                  open={pin}
-                  onOpen={(id) => setPlace({ pin: id })}
-                  choosesGroups
-                  beside={() => (
-                    <Organizations
-                      organizations={organizations}
-                      chosen={organization}
-                      onChoose={(name) => setPlace({ organization: name })}
-                    />
-                  )}
-                  card={(one) => {
-                    const event = byId.get(one.id)
-                    return (
-                      event && (
-                        <EventCard
-                          pin={one}
-                          event={event}
-                          onEdit={
-                            mayPlace ? () => setPlace({ address: event.id }, { push: true }) : undefined
-                          }
-                        />
-                      )
-                    )
-                  }}
-                  empty={
-                    <EmptyState
-                      icon="map"
-                      title="No event with a pin in this time"
-                      action={
-                        <SectionButton section="event-map" params={{ period: 'upcoming' }}>
-                          Show all to come
-                        </SectionButton>
-                      }
-                    >
-                      Events show here once their address has a pin: choose another time or other statuses, or
-                      place the pin at the request.
-                    </EmptyState>
-                  }
-                />
-              </>
-            )
-          }}
+                card={(one) => (
+                  <EventCard
+                    pin={one}
+                    onEdit={mayPlace ? () => setPlace({ address: one.id }, { push: true }) : undefined}
+                  />
+                )}
+                empty={
+                  <EmptyState
+                    icon="map"
+                    title="No event with a pin in this time"
+                    action={
+                      <SectionButton section="event-map" params={{ period: 'upcoming' }}>
+                        Show all to come
+                      </SectionButton>
+                    }
+                  >
+                    Events show here once their address has a pin: choose another time or other statuses, or
+                    place the pin at the request.
+                  </EmptyState>
+                }
+              />
+            </>
+          )}
         </Async>
       </Stack>
       {address && mayPlace && <AddressDrawer id={address} onClose={() => setPlace({ address: '' })} />}

@@ -1,5 +1,5 @@
 import { implement } from '#server/context.ts'
 import { eventMap } from './contract.ts'
-import { byAddress, list } from './service.ts'
+import { byAddress, list, one } from './service.ts'
 
-export default implement(eventMap, { list, ...byAddress.handlers }, { jobs: [byAddress.job] })
+export default implement(eventMap, { list, one, ...byAddress.handlers }, { jobs: [byAddress.job] })

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { addDays, type Day } from '#kernel/charity/day.ts'
 import { placedByAddress } from '#platform/places/service-all.ts'
 import { eventRequest } from '#sections/planning/event-requests/fields.ts'
-import { eventsOnMap } from '#sections/planning/event-requests/service-map.ts'
+import { eventAtPin, eventsOnMap } from '#sections/planning/event-requests/service-map.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import type { eventMap, Period } from './contract.ts'
@@ -45,3 +45,8 @@ export async function list(ctx: Ctx, input: InputOf<List>): Promise<OutputOf<Lis
   })
   return { ...found, unplaced: await byAddress.unplaced(ctx.db) }
 }
+
+export const one = (
+  ctx: Ctx,
+  { id }: InputOf<(typeof eventMap)['one']>,
+): Promise<OutputOf<(typeof eventMap)['one']>> => eventAtPin(ctx, id)

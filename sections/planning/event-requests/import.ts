@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { foldName } from '#kernel/language/names.ts'
+import { leaveOutThePast } from '#sections/planning/event-letters/service-past.ts'
 import type { Match, Matching } from '#server/spreadsheets/import-compare.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import type { EventRequest } from './fields.ts'
@@ -31,6 +33,18 @@ const none: Read = { organizationName: null, scheduledEventDate: null, desiredEv
 export const imports = importRows(
   {
     ...eventRows,
+    insertMany: async (ctx, rows) => {
+      const made = rows.map((row) => ({ id: randomUUID(), ...row }))
+      await eventRows.insertMany(ctx, made)
+      await leaveOutThePast(
+        ctx,
+        // A day that was only wished for may have been mistyped: what is agreed on took place.
+        made.map(({ id, ...values }) => ({
+          id,
+          day: (values as Partial<Read>).scheduledEventDate ?? null,
+        })),
+      )
+    },
     rules: [
       ({ organizationName }) =>
         organizationName

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { forbidden, invalid } from '#kernel/calls/errors.ts'
 import { addDays, type Day, MONTH_NAMES } from '#kernel/charity/day.ts'
@@ -14,8 +14,8 @@ import { mayAdd, mayRemove, mayUndo, mayWrite, mayWriteAny } from './access.ts'
 import { ASKED_FOR, QUIET_DAYS } from './badges.ts'
 import { besideOf } from './beside.ts'
 import { type EventRequest, eventRequest, partOf } from './fields.ts'
-import { IN_PROCESS_DAYS, NEW_DAYS } from './figures.ts'
 import { scope } from './scope.ts'
+import { staleBefore } from './stale.ts'
 import { OVER, type Status, type StatusTab, TABS } from './statuses.ts'
 import { eventAttempts, eventOrganizers, eventRequests } from './tables.ts'
 import { faultOf } from './words.ts'
@@ -82,12 +82,12 @@ const NEEDS = {
 const before = ({ app }: Ctx, days: number) => new Date(app.now().getTime() - days * DAY).toISOString()
 /** Domain 4.1, planning: what somebody should look at. */
 const ATTENTION = {
-  new_long: (ctx: Ctx) =>
-    and(eq(eventRequests.status, 'new'), sql`${eventRequests.createdAt} < ${before(ctx, NEW_DAYS)}`),
-  in_process_long: (ctx: Ctx) =>
+  new_long: ({ app }: Ctx) =>
+    and(eq(eventRequests.status, 'new'), lt(eventRequests.createdAt, staleBefore(app.now()).new)),
+  in_process_long: ({ app }: Ctx) =>
     and(
       eq(eventRequests.status, 'in_process'),
-      sql`${eventRequests.statusChangedAt} < ${before(ctx, IN_PROCESS_DAYS)}`,
+      lt(eventRequests.statusChangedAt, staleBefore(app.now()).in_process),
     ),
   no_address: () =>
     and(
@@ -142,17 +142,19 @@ const A_DAY = new RegExp(`^(?:(?:${MONTHS})[a-z]*)?[\\d\\s/,-]*$`, 'i')
 function searched(search: string) {
   const pattern = containing(search)
   const leads = sql`(SELECT u.id FROM ${users} u WHERE u.display_name ILIKE ${pattern})`
-  return or(
-    ...TEXTS.map((name) => ilike(eventRequests[name] as PgColumn, pattern)),
-    sql`${eventRequests.id} IN (SELECT o.event_request_id FROM ${eventOrganizers} o
-      JOIN ${people} p ON p.id = o.person_id WHERE p.name ILIKE ${pattern})`,
+  // Each way has an index of its own; joined by OR with what other tables say, every row would be read.
+  const ways = [
+    or(...TEXTS.map((name) => ilike(eventRequests[name] as PgColumn, pattern))),
     sql`${eventRequests.leadId} IN ${leads}`,
     sql`${eventRequests.secondLeadId} IN ${leads}`,
     // However somebody writes a day: 11/18/2026, 2026-11-18, November 18, Nov 18.
-    A_DAY.test(search)
-      ? sql`to_char(${dayColumn}, 'FMMM/FMDD/YYYY YYYY-MM-DD FMMonth FMDD, Mon FMDD') ILIKE ${pattern}`
-      : undefined,
-  )
+    ...(A_DAY.test(search)
+      ? [sql`to_char(${dayColumn}, 'FMMM/FMDD/YYYY YYYY-MM-DD FMMonth FMDD, Mon FMDD') ILIKE ${pattern}`]
+      : []),
+  ].map((way) => sql`SELECT ${eventRequests.id} FROM ${eventRequests} WHERE ${way}`)
+  const organized = sql`SELECT o.event_request_id FROM ${eventOrganizers} o
+    JOIN ${people} p ON p.id = o.person_id WHERE p.name ILIKE ${pattern}`
+  return sql`${eventRequests.id} IN (${sql.join([...ways, organized], sql` UNION ALL `)})`
 }
 
 export const eventRows = rowsOf(eventRequest, eventRequests, {

@@ -38,6 +38,7 @@ import {
 } from './service-planning.ts'
 import { assign } from './service-staff.ts'
 import { refusals } from './tables.ts'
+import { thanks } from './thanks.ts'
 
 const requests = implement(
   eventRequests,
@@ -79,6 +80,7 @@ const requests = implement(
     personalData,
     files: imports.files,
     calendar: [source],
+    thanks: [thanks],
     jobs: [completePast],
     demo,
     refusals,

@@ -7,6 +7,7 @@ import type { EventRequest } from './fields.ts'
 import { gapsOf } from './gaps.ts'
 import { foundAt } from './held.ts'
 import { dayColumn, eventRows } from './rows.ts'
+import { findEvent } from './service-about.ts'
 import { eventRequests } from './tables.ts'
 import { dayOf, organizationOf, sandwichesOf } from './words.ts'
 
@@ -19,7 +20,7 @@ interface MapFilter {
   organization: string | undefined
 }
 
-/** What a pin says: whole rows of thousands would be most of the work. */
+/** What is drawn: whole rows of thousands would be most of the work. */
 const PINNED = {
   id: eventRequests.id,
   organizationName: eventRequests.organizationName,
@@ -27,17 +28,9 @@ const PINNED = {
   status: eventRequests.status,
   scheduledEventDate: eventRequests.scheduledEventDate,
   desiredEventDate: eventRequests.desiredEventDate,
-  eventStartTime: eventRequests.eventStartTime,
   eventAddress: eventRequests.eventAddress,
   latitude: eventRequests.latitude,
   longitude: eventRequests.longitude,
-  actualSandwichCount: eventRequests.actualSandwichCount,
-  estimatedSandwichCount: eventRequests.estimatedSandwichCount,
-  estimatedSandwichMin: eventRequests.estimatedSandwichMin,
-  driversNeeded: eventRequests.driversNeeded,
-  speakersNeeded: eventRequests.speakersNeeded,
-  volunteersNeeded: eventRequests.volunteersNeeded,
-  customLead: eventRequests.customLead,
 }
 const MOST_ORGANIZATIONS = 12
 const addressed = sql`btrim(coalesce(${eventRequests.eventAddress}, '')) <> ''`
@@ -60,9 +53,8 @@ export async function eventsOnMap(
     organization ? sql`lower(${eventRequests.organizationName}) = lower(${organization})` : undefined,
   )
   const rows = await ctx.db
-    .select({ event: PINNED, lead: users.displayName })
+    .select(PINNED)
     .from(eventRequests)
-    .leftJoin(users, eq(users.id, eventRequests.leadId))
     .where(and(where, addressed, isNotNull(eventRequests.latitude), isNotNull(eventRequests.longitude)))
     .orderBy(sql`${dayColumn} NULLS LAST`, asc(eventRequests.id))
   const [counted] = await ctx.db
@@ -85,28 +77,36 @@ export async function eventsOnMap(
     .from(eventRequests)
     .where(sql`${dayColumn} IS NOT NULL`)
     .orderBy(sql`1 DESC`)
-  const found = await foundAt(
-    ctx,
-    rows.map(({ event }) => event.id),
-  )
   return {
-    items: rows.flatMap(({ event, lead }) =>
+    items: rows.flatMap((event) =>
       placed({
         id: event.id,
         name: organizationOf(event),
         status: event.status,
         day: dayOf(event),
-        startTime: event.eventStartTime,
         address: event.eventAddress ?? '',
         latitude: event.latitude,
         longitude: event.longitude,
-        sandwiches: sandwichesOf(event),
-        gaps: gapsOf(event, found(event.id)),
-        lead: lead ?? event.customLead,
       }),
     ),
     missing: counted?.missing ?? 0,
     years: years.map(({ year: one }) => one),
     organizations,
+  }
+}
+
+/** What is said of one of them at its pin. */
+export async function eventAtPin(ctx: Ctx, id: string) {
+  const event = await findEvent(ctx, id)
+  const [lead] = event.leadId
+    ? await ctx.db.select({ name: users.displayName }).from(users).where(eq(users.id, event.leadId))
+    : []
+  const found = await foundAt(ctx, [id])
+  return {
+    status: event.status,
+    startTime: event.eventStartTime,
+    sandwiches: sandwichesOf(event),
+    gaps: gapsOf(event, found(id)),
+    lead: lead?.name ?? event.customLead,
   }
 }

@@ -129,6 +129,15 @@ export const eventRequests = pgTable(
     index('event_requests_group').on(table.nameKey),
     index('event_requests_lead').on(table.leadId),
     index('event_requests_second_lead').on(table.secondLeadId),
+    // What the list is searched by: the fields that say `searched`.
+    index('event_requests_texts').using(
+      'gin',
+      sql`${table.organizationName} gin_trgm_ops`,
+      sql`${table.department} gin_trgm_ops`,
+      sql`${table.message} gin_trgm_ops`,
+      sql`${table.eventAddress} gin_trgm_ops`,
+      sql`${table.nextAction} gin_trgm_ops`,
+    ),
   ],
 )
 

@@ -6,7 +6,7 @@ import { collections } from '#sections/collections/collections/contract.ts'
 import { plans } from '#sections/operations/distributions/contract.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
 import { sendDue } from '#sections/planning/event-letters/jobs.ts'
-import { eventRequests } from '#sections/planning/event-requests/contract.ts'
+import { eventOrganizers, eventRequests } from '#sections/planning/event-requests/contract.ts'
 import { eventOutcome } from '#sections/planning/event-requests/outcome-contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { aPlace } from '#tests/access-rows.ts'
@@ -282,6 +282,39 @@ it('an old list writes to nobody: whom it names was thanked, or not, before ther
   await sendDue.run(portal.app, {}, new AbortController().signal)
   const { rows } = await portal.app.pool.query(
     `SELECT subject FROM outbox WHERE recipient = 'una@umber.example'`,
+  )
+  expect(rows).toEqual([])
+})
+
+it('what is past and comes in through the import of event requests writes to nobody either', async () => {
+  const day = addDays(todayIn(NEW_YORK, new Date(Date.now() + ahead)), -3)
+  const file = csv([
+    ['Organization', 'Scheduled date', 'Sandwiches made'],
+    ['Sienna School', day, '300'],
+  ])
+  const { importId, counts, columns } = await admin.call(eventRequests.importPreview, { file } as never)
+  expect([counts.new, columns.map(({ field }) => field)]).toEqual([
+    1,
+    ['organizationName', 'scheduledEventDate', 'actualSandwichCount'],
+  ])
+  await admin.call(eventRequests.importApply, { importId })
+  const [event] = (await admin.call(eventRequests.list, { search: 'Sienna', tab: 'all' })).items
+  const id = String(event?.id)
+  await admin.call(eventOrganizers.add, {
+    eventRequestId: id,
+    name: 'Sam Sienna',
+    email: 'sam@sienna.example',
+    isPrimary: true,
+  })
+  // Somebody takes it through all of its life by hand.
+  await admin.call(eventRequests.edit, { id, version: Number(event?.version), scheduledEventDate: null })
+  await admin.call(eventRequests.move, { id, move: 'take' })
+  await admin.call(eventRequests.move, { id, move: 'schedule', scheduledEventDate: day })
+  await admin.call(eventRequests.move, { id, move: 'complete' })
+  ahead += instantIn(NEW_YORK, addDays(day, 4), '15:00').getTime() - (Date.now() + ahead)
+  await sendDue.run(portal.app, {}, new AbortController().signal)
+  const { rows } = await portal.app.pool.query(
+    `SELECT subject FROM outbox WHERE recipient = 'sam@sienna.example'`,
   )
   expect(rows).toEqual([])
 })

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { foldHeading } from '#kernel/calls/columns.ts'
-import { addDays } from '#kernel/charity/day.ts'
 import type { RowOf } from '#kernel/fields/definition.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { foldName } from '#kernel/language/names.ts'
-import { AFTERWARDS } from '#sections/planning/event-letters/service-deliver.ts'
-import { letterSkips } from '#sections/planning/event-letters/tables.ts'
+import { leaveOutThePast } from '#sections/planning/event-letters/service-past.ts'
 import { eventOrganizers, eventRequests } from '#sections/planning/event-requests/tables.ts'
-import { type Ctx, todayOf } from '#server/context.ts'
+import type { Ctx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { insertMany } from '#server/data/versioned.ts'
 import type { Match, Matching, ReadRow } from '#server/spreadsheets/import-compare.ts'
@@ -184,20 +182,11 @@ async function insertAll(ctx: Ctx, all: Record<string, unknown>[]) {
     importedEvents,
     made.map(({ row, id }) => ({ key: keyOf(row), eventRequestId: id, createdBy })),
   )
-  // Whoever made sandwiches before the portal knew of it was thanked then, or not: an import writes to nobody.
-  const lately = addDays(todayOf(ctx), -LETTERS_DAYS)
-  await insertMany(
+  await leaveOutThePast(
     ctx,
-    letterSkips,
-    made
-      .filter(({ row }) => (row.eventDate ?? '') >= lately)
-      .flatMap(({ id }) =>
-        AFTERWARDS.map((letter) => ({ eventRequestId: id, letter, occasion: '', createdBy })),
-      ),
+    made.map(({ row, id }) => ({ id, day: row.eventDate ?? null })),
   )
 }
-/** About anything older no letter goes by itself. */
-const LETTERS_DAYS = 60
 
 const ON_A_DAY = ['completed', 'scheduled', 'cancelled']
 const USUAL_TYPE = 'sandwich distribution'

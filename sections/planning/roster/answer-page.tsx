@@ -19,6 +19,7 @@ const TONES: Record<QuestionState, Tone> = {
   open: 'info',
   yours: 'good',
   no: 'neutral',
+  elsewhere: 'warn',
   settled: 'neutral',
   over: 'neutral',
 }
@@ -27,6 +28,8 @@ const LATER: Record<QuestionState, string | null> = {
   open: null,
   yours: 'Thank you! If something comes up after all, please write it below: a coordinator reads it.',
   no: 'Thank you for saying so. You are not asked for this again. If you can come after all, say yes.',
+  elsewhere:
+    'You said yes to another shift at that time. If you would rather do this one, please write it below: a coordinator reads it.',
   settled: 'Thank you for thinking about it. Somebody was quicker, so you do not need to come.',
   over: 'It has begun already, or does not take place.',
 }
@@ -84,7 +87,8 @@ function OneQuestion({ token, question }: { token: string; question: Question })
       { token, id, answer: given, words: words.trim() || null },
       { onSuccess: () => setSaid(given === 'other' ? 'Sent. A coordinator reads it.' : '') },
     )
-  const mayAnswer = state === 'open' || state === 'no'
+  const mayCome = state === 'open' || state === 'no'
+  const maySayNo = state === 'open' || state === 'elsewhere'
   const later = LATER[state]
   return (
     <section className={styles.question} aria-labelledby={`what-${id}`}>
@@ -98,17 +102,19 @@ function OneQuestion({ token, question }: { token: string; question: Question })
       {instructions && <p className={styles.instructions}>{instructions}</p>}
       {state !== 'open' && <Badge tone={TONES[state]}>{QUESTION_STATES[state]}</Badge>}
       {later && <Quiet>{later}</Quiet>}
-      {mayAnswer && (
+      {(mayCome || maySayNo) && (
         <div className={styles.answers}>
-          <Button
-            variant="primary"
-            fullWidth
-            busy={change.isPending && change.variables.answer === 'yes'}
-            onClick={() => answer('yes')}
-          >
-            Yes, I can come
-          </Button>
-          {state === 'open' && (
+          {mayCome && (
+            <Button
+              variant="primary"
+              fullWidth
+              busy={change.isPending && change.variables.answer === 'yes'}
+              onClick={() => answer('yes')}
+            >
+              Yes, I can come
+            </Button>
+          )}
+          {maySayNo && (
             <Button
               fullWidth
               busy={change.isPending && change.variables.answer === 'no'}

@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { DAY } from '#kernel/clock.ts'
+import { isElsewhere, isTakenElsewhere } from '#platform/slots/service-elsewhere.ts'
 import { hasPlace, heldStill, isOffered, sayNo, takePlace } from '#platform/slots/service-staffing.ts'
 import { slots } from '#platform/slots/tables.ts'
 import { todayOf, type WorkCtx } from '#server/context.ts'
@@ -84,6 +85,12 @@ async function yes(ctx: WorkCtx, { slot, ask, open, note }: Yes): Promise<Questi
     await note({ toldAt: now })
     return 'settled'
   }
+  if (await isTakenElsewhere(ctx, slot, ask.personId)) {
+    // Nobody waits for them; as soon as they are free then, a yes counts.
+    await note({ answer: 'other' })
+    await lookNow(ctx, ask)
+    return 'elsewhere'
+  }
   const took = await takePlace(ctx, { slotId: slot.id, personId: ask.personId, came: cameBy(ask) })
   if (took === 'full') {
     await note({ toldAt: now })
@@ -136,7 +143,8 @@ export async function stateOf(
   if (!isOffered(ctx, slot) || ctx.app.now().getTime() >= startsAt(ctx, slot)) return 'over'
   if (open === 0) return 'settled'
   if (ask.roundId !== null && (await openRounds(ctx, slot.id)).length === 0) return 'settled'
-  return ask.answer === 'no' ? 'no' : 'open'
+  if (ask.answer === 'no') return 'no'
+  return (await isElsewhere(ctx, slot, ask.personId)) ? 'elsewhere' : 'open'
 }
 
 /** What these accounts were asked lately about shifts to come and did not say no to, the soonest first. */
@@ -167,6 +175,7 @@ const REPLIES: Record<QuestionState, string> = {
   yours: 'Thank you! You are expected.',
   no: 'Thank you for saying so. You are not asked for this again.',
   settled: 'Thank you! Somebody was quicker, so you do not need to come.',
+  elsewhere: 'You said yes to another shift at that time. If you would rather do this one, write it to us.',
   over: 'Thank you. It has begun already, or does not take place.',
   open: 'Thank you. A coordinator reads what you wrote. Reply YES or NO to answer.',
 }

@@ -122,6 +122,22 @@ describe('a place that was given back', () => {
     expect((await core.call(roster.cover, { id: shift.id })).rounds).toHaveLength(1)
   })
 
+  it('is looked after however many others were given back before it', async () => {
+    await aVolunteer(portal, core, 'Xia')
+    const crowded = await aShift(core, { needed: 1, day: soon(9) })
+    await portal.app.pool.query(
+      `WITH made AS (INSERT INTO people (name) SELECT 'Away ' || n FROM generate_series(1, 60) n RETURNING id)
+       INSERT INTO slot_signups (slot_id, person_id, status, came, arrival)
+         SELECT $1, id, 'canceled', 'self', row_number() OVER () FROM made`,
+      [crowded.id],
+    )
+    await looks()
+    const { shift } = await aGap()
+    await looks()
+    expect((await core.call(roster.cover, { id: crowded.id })).rounds).toHaveLength(1)
+    expect((await core.call(roster.cover, { id: shift.id })).rounds).toHaveLength(1)
+  })
+
   it('is not offered at night, and goes on in the morning', async () => {
     await aVolunteer(portal, core, 'Flo')
     now = new Date(AFTERNOON.getTime() + 8 * HOUR)
@@ -183,6 +199,45 @@ describe('a place that was given back', () => {
     expect((await core.call(roster.cover, { id: shift.id })).rounds[0]?.status).toBe('exhausted')
     // A yes that comes late still counts.
     expect((await answers(await tokenOf(free.personId), 'yes')).body.items[0]?.state).toBe('yours')
+  })
+})
+
+describe('two shifts at one time', () => {
+  const both = async (more: object = {}) => {
+    const ana = await aVolunteer(portal, core, 'Ria')
+    const one = (await aGap()).shift
+    await looks()
+    await looks(GRACE)
+    const first = await tokenOf(ana.personId)
+    const other = (await aGap({ startTime: '10:30', endTime: '12:00', ...more })).shift
+    await core.call(roster.askNow, { id: other.id, personId: ana.personId })
+    return { ana, one, other, first, second: await tokenOf(ana.personId) }
+  }
+  const heldOf = async ({ id }: { id: string }) => (await core.call(slots.one, { id })).held
+
+  it('are not both promised by one person: the second yes is told so, and counts once the first is given back', async () => {
+    const { ana, one, other, first, second } = await both()
+    expect((await answers(first, 'yes')).body.items[0]?.state).toBe('yours')
+    expect((await answers(second, 'yes')).body.items[0]?.state).toBe('elsewhere')
+    expect([await heldOf(one), await heldOf(other)]).toEqual([1, 0])
+    const own = (await core.call(slots.one, { id: one.id })).people?.find(
+      ({ personId }) => personId === ana.personId,
+    )
+    await core.call(slots.move, { id: String(own?.id), move: 'cancel' })
+    expect((await answers(second, 'yes')).body.items[0]?.state).toBe('yours')
+  })
+
+  it('are not promised by two answers at the same moment either', async () => {
+    const { one, other, first, second } = await both()
+    const said = await Promise.all([answers(first, 'yes'), answers(second, 'yes')])
+    expect(said.map(({ body }) => body.items[0]?.state).toSorted()).toEqual(['elsewhere', 'yours'])
+    expect((await heldOf(one)) + (await heldOf(other))).toBe(1)
+  })
+
+  it('that only touch are both theirs', async () => {
+    const { first, second } = await both({ startTime: '11:30', endTime: '13:00' })
+    expect((await answers(first, 'yes')).body.items[0]?.state).toBe('yours')
+    expect((await answers(second, 'yes')).body.items[0]?.state).toBe('yours')
   })
 })
 

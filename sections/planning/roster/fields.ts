@@ -30,6 +30,7 @@ export const QUESTION_STATES = {
   open: 'Can you come?',
   yours: 'You are expected',
   no: 'You said no',
+  elsewhere: 'You are expected elsewhere then',
   settled: 'Somebody comes already',
   over: 'This is over',
 } as const

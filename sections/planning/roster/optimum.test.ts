@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { evaluate } from '#kernel/roster/evaluate.ts'
-import { propose } from '#kernel/roster/propose.ts'
+import { propose, type Solver } from '#kernel/roster/propose.ts'
 import { brokenAgain, everyRoster } from '#kernel/roster/testing/again.ts'
 import { anyMonth, largeMonth } from '#kernel/roster/testing/months.ts'
 import { optimum } from './optimum.ts'
@@ -41,4 +41,15 @@ test('200 people and 60 shifts: no rule is broken, nothing is better, and the sa
   expect(proposal.value).toBeGreaterThanOrEqual(propose(month).value)
   const turned = { ...month, people: month.people.toReversed(), shifts: month.shifts.toReversed() }
   expect(propose(turned, solver)).toEqual(proposal)
+})
+
+test('a month that is too large for one go is cut into weeks: it breaks no rule, and is better than what the search finds', () => {
+  const month = largeMonth(7, { people: 120, shifts: 60 })
+  const weekly: Solver = (linear) => (linear.costs.length > 1_500 ? null : solver(linear))
+  const proposal = propose(month, weekly)
+  expect(proposal.optimal).toBe(false)
+  expect(brokenAgain(month, proposal.picks)).toEqual([])
+  expect(proposal.value).toBeGreaterThan(propose(month).value)
+  const turned = { ...month, people: month.people.toReversed(), shifts: month.shifts.toReversed() }
+  expect(propose(turned, weekly)).toEqual(proposal)
 })

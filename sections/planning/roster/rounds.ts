@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { addDays } from '#kernel/charity/day.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { type Candidate, type CoverRound, nextStep, toTell } from '#kernel/cover/cover.ts'
 import type { QuietHours } from '#kernel/cover/polite.ts'
@@ -14,7 +15,7 @@ import { can } from '#platform/slots/access.ts'
 import { heldStill, isOffered, takesTime } from '#platform/slots/service-staffing.ts'
 import { slotSignups, slots } from '#platform/slots/tables.ts'
 import { helperWishes } from '#sections/dashboard/helping/tables.ts'
-import type { WorkCtx } from '#server/context.ts'
+import { todayOf, type WorkCtx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { updateMany } from '#server/data/versioned.ts'
 import { lastAskedOf, reachOf, sendQuestion, shiftInWords, tellSettled } from './asking.ts'
@@ -294,17 +295,36 @@ export async function begin(
   return round
 }
 
-/** Places that somebody gave back and nobody looks after yet, from the last two weeks. */
+/**
+ * Places that somebody gave back and nobody looks after yet, from the last two weeks. All of them, and only those for which
+ * a search may begin: what waits for nothing must not stand in the way of who is later.
+ */
 export async function canceledWithoutRound(ctx: WorkCtx): Promise<{ slotId: string; personId: string }[]> {
-  const { rows } = await ctx.db.execute<{ slot_id: string; person_id: string }>(sql`
-    SELECT s.slot_id, s.person_id FROM ${slotSignups} s JOIN ${slots} ON ${slots.id} = s.slot_id
-    WHERE s.status = 'canceled' AND ${slots.status} = 'open' AND ${slots.day} >= current_date - 1
-      AND s.updated_at > now() - interval '14 days'
-      AND NOT EXISTS (SELECT FROM ${coverRounds} r WHERE r.slot_id = s.slot_id AND r.person_id = s.person_id
-        AND r.created_at >= s.updated_at)
-      AND slot_held(s.slot_id) < ${slots.needed}
-    ORDER BY s.updated_at, s.id LIMIT 50`)
-  return rows.map((row) => ({ slotId: row.slot_id, personId: row.person_id }))
+  const searching = sql`(SELECT count(*) FROM ${coverRounds} r WHERE r.slot_id = ${slotSignups.slotId}
+    AND r.status IN (${sql.join(
+      OPEN_STATES.map((state) => sql`${state}`),
+      sql`, `,
+    )}))`
+  const rows = await ctx.db
+    .select({ personId: slotSignups.personId, slot: slots })
+    .from(slotSignups)
+    .innerJoin(slots, eq(slots.id, slotSignups.slotId))
+    .where(
+      and(
+        eq(slotSignups.status, 'canceled'),
+        eq(slots.status, 'open'),
+        gte(slots.day, addDays(todayOf(ctx), -1)),
+        sql`${slotSignups.updatedAt} > now() - interval '14 days'`,
+        sql`NOT EXISTS (SELECT FROM ${coverRounds} r WHERE r.slot_id = ${slotSignups.slotId}
+          AND r.person_id = ${slotSignups.personId} AND r.created_at >= ${slotSignups.updatedAt})`,
+        sql`slot_held(${slots.id}) + ${searching} < ${slots.needed}`,
+      ),
+    )
+    .orderBy(asc(slotSignups.updatedAt), asc(slotSignups.id))
+  const now = ctx.app.now().getTime()
+  return rows
+    .filter(({ slot }) => startsAt(ctx, slot) > now)
+    .map(({ slot, personId }) => ({ slotId: slot.id, personId }))
 }
 
 export const namesOf = async (ctx: WorkCtx, ids: string[]): Promise<Map<string, string>> => {

@@ -196,7 +196,7 @@ function Summary({ month, name, proposal, busy, changes, onReset }: SummaryProps
         {proposal.isBest ? (
           <Badge tone="good">Best possible</Badge>
         ) : (
-          <Badge tone="neutral">Best found in time</Badge>
+          <Badge tone="neutral">Best found: there may be a better one</Badge>
         )}
       </div>
       <Line>

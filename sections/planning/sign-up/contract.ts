@@ -13,8 +13,14 @@ import { slot } from '#platform/slots/fields.ts'
 export const BAD_PAGE = 'This page is not open any more. Please ask for the new address.'
 const token = z.string().min(1, BAD_PAGE).max(300, BAD_PAGE)
 const words = 'That was a lot at once. Please wait an hour and try again.'
-const looks = [{ name: 'sign-up-look', by: 'address' as const, most: 300, within: HOUR, words }]
+const looks = [{ name: 'sign-up-look', by: 'address' as const, most: 2000, within: HOUR, words }]
 const { status, role } = slot.fields
+
+/**
+ * A whole school behind one address signs up in one morning (docs/decisions/130-slots.md); whoever goes on after that waits
+ * longer each time.
+ */
+const SCHOOL = { most: 300, free: 250, within: HOUR, counts: 'successes' } as const
 
 /** What whoever comes by the public page or a personal link sees of a shift: nothing of who else comes. */
 const facts = {
@@ -119,7 +125,7 @@ export const signUp = contract({
     access: everyone,
     secret: true,
     throttle: [
-      { name: 'sign-up-take', by: 'address', most: 40, within: HOUR, words },
+      { name: 'sign-up-take', by: 'address', ...SCHOOL, words },
       { name: 'sign-up-all', by: 'everybody', most: 1000, within: HOUR, words },
     ],
     summary: 'Sign up for a shift on the public page: a place, or the end of the waiting list',

@@ -7,6 +7,7 @@ import { DAY } from '#kernel/clock.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import { phoneKey, phoneKeyOf } from '#platform/people/service.ts'
+import { isTakenElsewhere } from '#platform/slots/service-elsewhere.ts'
 import { figuresOf } from '#platform/slots/service-figures.ts'
 import { byLink, linkTo, tokenOf } from '#platform/slots/service-links.ts'
 import {
@@ -209,12 +210,17 @@ export async function place(ctx: PublicCtx, { token }: InputOf<Calls['place']>) 
 const COMES: readonly string[] = ['proposed', 'asked', 'tentative', 'declined', 'canceled']
 const CAN_NOT: readonly string[] = ['proposed', 'asked', 'tentative', 'confirmed', 'waiting']
 
+const ELSEWHERE =
+  'You said yes to another shift at that time. If you would rather do this one, please say there that you can’t come first.'
+
 /** Said twice is said once; who was checked in, or noted as missing, is past answering. */
 export async function answer(ctx: PublicCtx, { token, comes, reason }: InputOf<Calls['answer']>) {
   const { slot, signup } = await byLink(ctx, token, true)
   if (comes && slot.status === 'called_off') throw conflict('This shift was called off.')
-  if (comes && COMES.includes(signup.status))
+  if (comes && COMES.includes(signup.status)) {
+    if (await isTakenElsewhere(ctx, slot, signup.personId)) throw conflict(ELSEWHERE)
     await put(ctx, slot, signup, 'confirmed', { reason: null, saidSo: true })
+  }
   if (!comes && CAN_NOT.includes(signup.status)) {
     const had = signup.status === 'confirmed' || signup.status === 'waiting'
     await put(ctx, slot, signup, had ? 'canceled' : 'declined', { reason: reason || null, saidSo: true })

@@ -4,6 +4,7 @@ import { instantIn } from '#kernel/charity/day.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { type Slot, slots } from '#platform/slots/contract.ts'
 import { tellAll } from '#platform/slots/jobs.ts'
+import { tokenOf } from '#platform/slots/service-links.ts'
 import { aShift, somebody, soon } from '#platform/slots/testing.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
 import { inTransaction } from '#server/data/transaction.ts'
@@ -23,23 +24,23 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let visitor = 0
-/** Without a cookie, from another address of the network each. */
-async function openly<E extends Endpoint>({ method, path }: E, body: object) {
+/** Without a cookie, from another address of the network each, or from one that many share. */
+async function openly<E extends Endpoint>({ method, path }: E, body: object, shared?: string) {
   visitor += 1
   const answer = await fetch(portal.url + path, {
     method,
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`,
+      'x-forwarded-for': shared ?? `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`,
     },
     body: JSON.stringify(body),
   })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 /** Whoever is told that the portal is busy presses again. */
-const patiently = async <E extends Endpoint>(endpoint: E, body: object) => {
+const patiently = async <E extends Endpoint>(endpoint: E, body: object, shared?: string) => {
   for (;;) {
-    const answer = await openly(endpoint, body)
+    const answer = await openly(endpoint, body, shared)
     if (answer.status !== 503) return answer
   }
 }
@@ -52,6 +53,14 @@ const mails = async () =>
     )
   ).rows
 const tellNow = () => inTransaction(portal.app, 'job slots.tell', tellAll)
+
+/** A school, whose people all come from one address. */
+const fromSchool = (slotId: string, index: number) =>
+  patiently(
+    signUp.take,
+    { token, slotId, name: `Guest ${index}`, phone: `404555${String(1000 + index)}` },
+    '192.0.2.7',
+  )
 
 describe('the public page', () => {
   it('offers what is public and to come, with how many places are open and nobody’s name', async () => {
@@ -68,11 +77,9 @@ describe('the public page', () => {
     expect((await openly(signUp.offered, { token: 'made-up' })).status).toBe(410)
   })
 
-  it('gives ten places to two hundred who come at once, and keeps the rest in the order of arrival', async () => {
+  it('gives ten places to two hundred of one school who come at once, and keeps the rest in the order of arrival', async () => {
     const { id } = await aShift(core, { isPublic: true, needed: 10 })
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => come(id, `Guest ${index}`, `404555${String(1000 + index)}`)),
-    )
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => fromSchool(id, index)))
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
     const got = answers.map(({ body }) => body as unknown as { status: string; before: number })
     expect(got.filter(({ status }) => status === 'confirmed')).toHaveLength(10)
@@ -87,6 +94,13 @@ describe('the public page', () => {
       ...Array.from({ length: 190 }, () => 'waiting'),
     ])
     expect(new Set(rows.map(({ arrival }) => arrival)).size).toBe(200)
+    // Who goes on from there is held off, and everybody else still gets through.
+    const flood = await Promise.all(Array.from({ length: 100 }, (_, index) => fromSchool(id, 200 + index)))
+    const through = flood.filter(({ status }) => status === 200).length
+    expect(flood.every(({ status }) => status === 200 || status === 429)).toBe(true)
+    expect(through).toBeGreaterThanOrEqual(50)
+    expect(through).toBeLessThan(60)
+    expect((await come(id, 'Ana Lee', '404 555 0999')).status).toBe(200)
   }, 120_000)
 
   it('answers the same whether somebody is known or not, and changes nothing of who is', async () => {
@@ -141,6 +155,35 @@ describe('a personal link', () => {
       ['Bo Ray', 'confirmed'],
       ['Ana Lee', 'waiting'],
     ])
+  })
+
+  it('promises nobody to two shifts at one time; nor does a press in the portal', async () => {
+    const at = { isPublic: true, needed: 1, day: soon(12) }
+    const first = await aShift(core, at)
+    const second = await aShift(core, { ...at, startTime: '11:00', endTime: '12:00' })
+    const volunteer = await portal.as('volunteer')
+    await volunteer.call(slots.signUp, { id: first.id })
+    expect(await volunteer.try(slots.signUp, { id: second.id })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('another shift at that time') },
+    })
+    const { rows } = await portal.app.pool.query<{ person_id: string }>(
+      'SELECT person_id FROM users WHERE id = $1',
+      [volunteer.id],
+    )
+    const personId = String(rows[0]?.person_id)
+    const { people } = await core.call(slots.assign, { id: second.id, personId, status: 'asked' })
+    const asked = String(people?.find((one) => one.personId === personId)?.id)
+    const link = tokenOf(portal.app, asked)
+    expect(await openly(signUp.answer, { token: link, comes: true })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('another shift at that time') },
+    })
+    const { mine } = await volunteer.call(slots.one, { id: first.id })
+    await volunteer.call(slots.move, { id: String(mine?.id), move: 'cancel' })
+    expect((await openly(signUp.answer, { token: link, comes: true })).body).toMatchObject({
+      answer: 'comes',
+    })
   })
 
   it('that is made up, cut off or of a shift that is over does nothing', async () => {

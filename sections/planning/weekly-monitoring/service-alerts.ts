@@ -13,7 +13,7 @@ import { monitoringRuns } from './tables.ts'
 
 /** Whoever looks after the week hears of it; addresses stand nowhere. */
 const HEARS = 'ADMIN_PANEL_ACCESS'
-/** A portal that was down says it later on the same day, and not the day after. */
+/** A portal that was down says it late by so much, so in the morning what was due in the evening, and no later. */
 const LATE_MS = 14 * HOUR
 
 const lineOf = (title: string, names: readonly string[]) =>
@@ -60,7 +60,7 @@ export async function checkNow(ctx: Ctx) {
   return { sent: await alertAdministrators(ctx, weekAt(ctx, todayOf(ctx))), skipped: 0 }
 }
 
-/** Which times of the plan are due in this week: their moment has come, and is not long over. */
+/** Which times of the plan are due in this week: their moment has come, and is not long over. What was due at the end of a week is not said in the next. */
 export function dueSlots(
   ctx: Pick<WorkCtx, 'settings'>,
   week: Week,

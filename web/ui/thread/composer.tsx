@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { SECOND } from '#kernel/clock.ts'
+import { inNumber } from '#kernel/language/count.ts'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { Button, IconButton } from '../action/button.tsx'
 import { AddFiles, DropArea } from '../attachments/add-files.tsx'
@@ -17,6 +19,8 @@ interface ComposerProps {
   calls: ThreadCalls
   /** What is being answered. */
   quote: ReactNode
+  /** Who else is writing. */
+  writers: readonly string[]
 }
 
 const SENDS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Enter sends' : 'Ctrl Enter sends'
@@ -30,8 +34,42 @@ export const isSend = (event: KeyboardEvent, alone = false) =>
       !event.nativeEvent.isComposing &&
       event.currentTarget.getAttribute('aria-expanded') !== 'true'))
 
+/** Ours: whoever stopped to think is not said to be writing. */
+const WRITING_MS = 5 * SECOND
+
+/** Tells that somebody is writing, until they send, empty the field, pause or leave. */
+function useWriting(tell: ThreadCalls['writing']) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const told = useRef(tell)
+  useEffect(() => {
+    told.current = tell
+  }, [tell])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      told.current?.(false)
+    },
+    [],
+  )
+  return (on: boolean) => {
+    clearTimeout(timer.current)
+    tell?.(on)
+    if (on) timer.current = setTimeout(() => tell?.(false), WRITING_MS)
+  }
+}
+
+/** Two by their names; more are several. */
+const Writers = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 && (
+    <p className={styles.writers} aria-live="polite">
+      {names.length > 2
+        ? 'Several people are writing…'
+        : `${names.join(' and ')} ${inNumber(names.length, 'is', 'are')} writing…`}
+    </p>
+  )
+
 /** Where one writes: names with @ and #, files, a draft that is kept. What could not be sent stays as it was. */
-export function Composer({ state, calls, quote }: ComposerProps) {
+export function Composer({ state, calls, quote, writers }: ComposerProps) {
   const { draft, change, sent } = state
   const touch = useIsTouch()
   const [busy, setBusy] = useState(false)
@@ -45,14 +83,17 @@ export function Composer({ state, calls, quote }: ComposerProps) {
   const onItsWay = uploads.some((upload) => upload.state !== 'failed')
   const isEmpty = draft.written.text.trim() === '' && items.length === 0
 
+  const isWriting = useWriting(calls.writing)
+
   const send = async () => {
     if (busy || isEmpty || onItsWay) return
     setBusy(true)
     setFailure('')
+    isWriting(false)
     try {
       await calls.send(storedForm(draft))
       sent()
-      announce('Sent')
+      announce(calls.outgoing ? 'On its way' : 'Sent')
     } catch (error) {
       setFailure(isApiError(error) ? (error.fields.body ?? messageOf(error)) : messageOf(error))
     } finally {
@@ -88,7 +129,10 @@ export function Composer({ state, calls, quote }: ComposerProps) {
           placeholder={`Write a ${calls.words.one}; @ names a person, # a record`}
           error={failure || undefined}
           value={draft.written}
-          onChange={(written) => change({ written })}
+          onChange={(written) => {
+            change({ written })
+            isWriting(written.text.trim() !== '')
+          }}
           people={calls.people}
           records={calls.records}
           maxLength={calls.maxLength}
@@ -98,6 +142,7 @@ export function Composer({ state, calls, quote }: ComposerProps) {
             void send()
           }}
         />
+        <Writers names={writers} />
         <UploadList uploads={uploads} retry={retry} giveUp={giveUp} />
         <FileList files={items} calls={files} small />
         <div className={styles.foot}>

@@ -20,10 +20,11 @@ interface MessageProps {
   calls: ThreadCalls
   mayPost: boolean
   onReply: () => void
+  onMarkUnread?: (() => void) | undefined
 }
 
 /** One message: who, when, what; answering, signs, and what its writer may do. */
-export function Message({ message, named, calls, mayPost, onReply }: MessageProps) {
+export function Message({ message, named, calls, mayPost, onReply, onMarkUnread }: MessageProps) {
   const [editing, setEditing] = useState(false)
   const { author, replyTo } = message
   const name = author?.name ?? 'A former member'
@@ -38,7 +39,7 @@ export function Message({ message, named, calls, mayPost, onReply }: MessageProp
           </time>
           {message.editedAt && <span title={formatMoment(message.editedAt)}>edited</span>}
           {mayPost && !editing && (
-            <Doings {...{ message, calls, name, onReply }} onEdit={() => setEditing(true)} />
+            <Doings {...{ message, calls, name, onReply, onMarkUnread }} onEdit={() => setEditing(true)} />
           )}
         </div>
         {replyTo && <Quote quoted={replyTo} named={named} words={calls.words} />}
@@ -75,12 +76,12 @@ export function Message({ message, named, calls, mayPost, onReply }: MessageProp
   )
 }
 
-interface DoingsProps extends Pick<MessageProps, 'message' | 'calls' | 'onReply'> {
+interface DoingsProps extends Pick<MessageProps, 'message' | 'calls' | 'onReply' | 'onMarkUnread'> {
   name: string
   onEdit: () => void
 }
 
-function Doings({ message, calls, name, onReply, onEdit }: DoingsProps) {
+function Doings({ message, calls, name, onReply, onEdit, onMarkUnread }: DoingsProps) {
   const touch = useIsTouch()
   const isMine = (emoji: string) => message.reactions.some((one) => one.emoji === emoji && one.mine)
   const signs: MenuItem[] = calls.emoji.map((emoji) => ({
@@ -88,6 +89,7 @@ function Doings({ message, calls, name, onReply, onEdit }: DoingsProps) {
     onClick: () => attempt(calls.react(message, emoji, !isMine(emoji))),
   }))
   const own: MenuItem[] = [
+    ...(onMarkUnread ? [{ label: 'Unread from here', icon: 'bell' as const, onClick: onMarkUnread }] : []),
     ...(message.mayEdit ? [{ label: 'Edit', icon: 'edit' as const, onClick: onEdit }] : []),
     ...(message.mayDelete
       ? [

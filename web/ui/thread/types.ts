@@ -36,10 +36,26 @@ export interface ThreadContent extends Named {
   /** Oldest first. */
   messages: ThreadMessage[]
   earlier: boolean
+  later?: boolean
   unread: number
   readUpTo: number
   draft: KeptDraft | null
   mayPost: boolean
+  /** Who else is writing just now. */
+  writers?: string[]
+  /** What was written here and has not arrived yet, in the order in which it is sent. */
+  waiting?: WaitingMessage[]
+}
+
+/** A message on its way; with the reason where it was refused. */
+export interface WaitingMessage {
+  /** Of what waits, not of the message. */
+  id: string
+  messageId: string
+  body: string
+  replyTo: string | null
+  at: number
+  refused?: string
 }
 
 /** What the thread calls what is said in it; comments where nothing else is said. */
@@ -57,7 +73,7 @@ export const COMMENTS: ThreadWords = {
   first: 'Whoever may see this record can read what you write, and is told when you name them with @.',
 }
 
-type NewMessage = Omit<KeptDraft, 'at'>
+export type NewMessage = Omit<KeptDraft, 'at'>
 
 /** What can be done in a thread; what a call throws is said where it was asked for. */
 export interface ThreadCalls {
@@ -65,9 +81,16 @@ export interface ThreadCalls {
   /** As in a chat: Enter sends, Shift with Enter begins a line, and the latest message stays in sight. */
   chat?: boolean
   send: (message: NewMessage) => Promise<unknown>
+  /** Where messages wait in the conversation until they have arrived. */
+  outgoing?: {
+    tryAgain: (message: WaitingMessage) => Promise<unknown>
+    giveUp: (message: WaitingMessage) => Promise<unknown>
+  }
   edit: (message: ThreadMessage, body: string) => Promise<unknown>
   remove: (message: ThreadMessage) => Promise<unknown>
   react: (message: ThreadMessage, emoji: string, on: boolean) => Promise<unknown>
+  /** Says to the others that this person is writing just now, or no longer. */
+  writing?: (on: boolean) => void
   /** Signs one can answer with. */
   emoji: readonly string[]
   read: (upTo: number) => Promise<unknown>
@@ -75,6 +98,10 @@ export interface ThreadCalls {
   people: (search: string) => QueryOf<{ items: Mentionable[] }>
   records?: (search: string) => QueryOf<{ items: Mentionable[] }>
   showEarlier: () => Promise<unknown>
+  /** Of a conversation that opens where one stopped reading. */
+  showLater?: () => Promise<unknown>
+  showLatest?: () => Promise<unknown>
+  markUnread?: (message: ThreadMessage) => Promise<unknown>
   /** Files of the message that is being written. */
   files: (messageId: string) => FileCalls & { query: QueryOf<{ items: AttachedFile[] }> }
   maxLength: number

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Talk } from '#platform/threads/widgets.tsx'
 import { makeChange } from '#web/calls/query.ts'
+import { HereNow } from '#web/record/presence.tsx'
 import { sayFailed } from '#web/toast.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { later } from '#web/ui/later.tsx'
@@ -10,6 +11,7 @@ import type { ThreadWords } from '#web/ui/thread/types.ts'
 import { type Conversation, chat } from '../contract.ts'
 import { LEVELS, type Level } from '../fields.ts'
 import styles from './rooms.module.css'
+import { countAsRead } from './told.ts'
 
 const GroupPeople = later(() => import('./group-people.tsx'))
 
@@ -19,10 +21,19 @@ const WORDS: ThreadWords = {
   first: 'Write the first message. Whoever you name with @ is told.',
 }
 
+const conversationAt = (id: string) => `/dashboard?section=chat&id=${id}`
+
+/** The one field of a conversation. */
+const writes = () => 'Write a message'
+
 /** One conversation: who is in it, what rings, and what is said. */
 export function Room({ room, onBack }: { room: Conversation; onBack?: () => void }) {
   const { id, kind, name, about, people, level } = room
   const [showsPeople, setShowsPeople] = useState(false)
+  const talk = useMemo(
+    () => ({ address: conversationAt(id), onRead: (left: number) => countAsRead(id, left) }),
+    [id],
+  )
   const choose = (chosen: Level) =>
     void makeChange(chat.level, { id, level: chosen }).catch(sayFailed('It was not chosen'))
   return (
@@ -38,6 +49,7 @@ export function Room({ room, onBack }: { room: Conversation; onBack?: () => void
             </Button>
           )}
         </div>
+        <HereNow table="conversations" id={id} labelOf={writes} />
         <Menu
           target={<IconButton icon="bell" label={`What rings: ${LEVELS[level]}`} />}
           heading="Ring for"
@@ -48,7 +60,7 @@ export function Room({ room, onBack }: { room: Conversation; onBack?: () => void
           }))}
         />
       </header>
-      <Talk table="conversations" id={id} words={WORDS} />
+      <Talk table="conversations" id={id} words={WORDS} talk={talk} />
       {showsPeople && <GroupPeople room={room} onClose={() => setShowsPeople(false)} />}
     </section>
   )

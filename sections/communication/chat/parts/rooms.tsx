@@ -14,6 +14,7 @@ import { targets } from '../tour-targets.ts'
 import { Room } from './room.tsx'
 import { RoomList } from './room-list.tsx'
 import styles from './rooms.module.css'
+import { useTold } from './told.ts'
 
 const NewConversation = later(() => import('./new-conversation.tsx'))
 
@@ -29,6 +30,7 @@ export function Rooms({ title, first }: RoomsProps) {
   const phone = useIsPhone()
   const [address, setAddress] = useQueryState({ id: '', action: '' })
   const rooms = useQuery(query(chat.conversations, {}))
+  useTold(rooms.data?.items)
   const mayBegin = passes(user, writesDirectly) || passes(user, makesGroups)
   const open = (id: string) => setAddress({ id, action: '' }, { push: true })
   // At the desk something is always open; on a phone the list comes first.

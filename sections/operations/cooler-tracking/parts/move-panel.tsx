@@ -37,7 +37,7 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
   const cooler = now(known)
   const mine = waiting.filter(({ args }) => args.coolerId === known.id)
   const { me = null, places = [] } = pocket.data ?? {}
-  const here = lastPlace ?? places[0] ?? null
+  const here = lastPlace ?? cooler.dueAt ?? places[0] ?? null
   const isMine = cooler.holder !== null && cooler.holder.id === me?.id
 
   // Where it came from is where it most often goes back to.
@@ -51,6 +51,11 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
     if (!done) return
     setAsks(null)
     onDone?.()
+  }
+  const checkOut = () => {
+    // Who takes it from a place brings it back there, unless they were elsewhere before.
+    if (!lastPlace && cooler.holder?.kind === 'location') rememberPlace(cooler.holder)
+    void say({ kind: 'moved', toMe: true, ...due }, 'checked out to you')
   }
   const checkIn = (place: Keeper) => {
     rememberPlace(place)
@@ -77,13 +82,7 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
         <>
           <div className={styles.presses}>
             {!isMine && (
-              <Button
-                variant="primary"
-                size="md"
-                icon="check"
-                busy={busy}
-                onClick={() => void say({ kind: 'moved', toMe: true, ...due }, 'checked out to you')}
-              >
+              <Button variant="primary" size="md" icon="check" busy={busy} onClick={checkOut}>
                 Check out to me
               </Button>
             )}

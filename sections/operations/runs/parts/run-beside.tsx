@@ -1,5 +1,6 @@
 import { RecordHistory } from '#platform/history/widgets.tsx'
 import { panelNamed, useTalkTab } from '#platform/records/widgets.tsx'
+import { useRecordParts } from '#web/shell/record-parts.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import type { Run } from '../contract.ts'
@@ -9,15 +10,17 @@ import { useRunPlace } from './use-place.ts'
 export default function RunBeside({ run }: { run: Run }) {
   const { part, beside } = useRunPlace()
   const talk = useTalkTab('runs', run.id)
+  const parts = useRecordParts('runs')(run.id)
   return (
     <Drawer opened onClose={() => beside('')} title={run.name}>
       <Tabs
         label={run.name}
         tabs={[
           talk,
+          ...parts,
           { id: 'history', label: 'History', content: <RecordHistory table="runs" id={run.id} /> },
         ]}
-        value={panelNamed(part)}
+        value={parts.some(({ id }) => id === part) ? part : panelNamed(part)}
         onChange={beside}
       />
     </Drawer>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { changeWithUndo, makeChange, query } from '#web/calls/query.ts'
 import { useRemembered } from '#web/device/remembered.ts'
+import { useRecordParts } from '#web/shell/record-parts.tsx'
 import { sayFailed, toast } from '#web/toast.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -163,6 +164,7 @@ interface RunHeadingProps extends Omit<ReturnType<typeof useActions>, 'save'> {
 
 function RunHeading({ run, busy, propose, send, remove }: RunHeadingProps) {
   const { begin, beside, list } = useRunPlace()
+  const parts = useRecordParts('runs')(run.id)
   const isDraft = run.status === 'draft'
   const isPlanned = run.stops.some(({ runDriverId }) => runDriverId !== null)
   return (
@@ -194,6 +196,11 @@ function RunHeading({ run, busy, propose, send, remove }: RunHeadingProps) {
             items={[
               { label: 'All runs', icon: 'back', onClick: list },
               { label: 'Comments and files', icon: 'messages', onClick: () => beside('comments') },
+              ...parts.map(({ id, label }) => ({
+                label,
+                icon: 'kindness' as const,
+                onClick: () => beside(id),
+              })),
               { label: 'History', icon: 'history', onClick: () => beside('history') },
               ...(isDraft ? [] : [{ label: 'Send again', icon: 'send' as const, onClick: send }]),
               { label: 'Delete this run', icon: 'trash', danger: true, onClick: remove },

@@ -1,0 +1,53 @@
+import { and, between, eq, inArray, ne } from 'drizzle-orm'
+import { addDays } from '#kernel/charity/day.ts'
+import { spanOf } from '#kernel/charity/shift-time.ts'
+import { daysOf, instantsOf, overlap } from '#kernel/charity/span.ts'
+import type { WorkCtx } from '#server/context.ts'
+import { people } from '#server/data/tables.ts'
+import { HOLDING } from './fields.ts'
+import type { SlotStored } from './service-places.ts'
+import { slotSignups, slots } from './tables.ts'
+
+/**
+ * Are they expected at another shift while this one is? Only times that are known count: two of one day without a time may
+ * well go together, and so may two parts of one event. Without names, since a link may have been passed on.
+ */
+export async function isElsewhere(
+  ctx: Pick<WorkCtx, 'db' | 'settings'>,
+  slot: SlotStored,
+  personId: string,
+): Promise<boolean> {
+  const { timeZone } = ctx.settings
+  const span = slot.startTime === null ? null : spanOf(slot, timeZone)
+  if (!span) return false
+  const { from, to } = daysOf(span, timeZone)
+  const others = await ctx.db
+    .select({ slot: slots })
+    .from(slotSignups)
+    .innerJoin(slots, eq(slots.id, slotSignups.slotId))
+    .where(
+      and(
+        eq(slotSignups.personId, personId),
+        inArray(slotSignups.status, [...HOLDING]),
+        ne(slots.id, slot.id),
+        ne(slots.status, 'called_off'),
+        between(slots.day, addDays(from, -1), to),
+      ),
+    )
+  return others.some(({ slot: other }) => {
+    const theirs = other.startTime === null ? null : spanOf(other, timeZone)
+    const isSameEvent = slot.ownerId !== null && slot.ownerId === other.ownerId
+    return (
+      !isSameEvent && theirs !== null && overlap(instantsOf(span, timeZone), instantsOf(theirs, timeZone))
+    )
+  })
+}
+
+/**
+ * The same for whoever is about to give them a place, who has locked the shift: of two answers of one person at the same
+ * moment the second sees what the first took.
+ */
+export async function isTakenElsewhere(ctx: WorkCtx, slot: SlotStored, personId: string): Promise<boolean> {
+  await ctx.db.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('no key update')
+  return isElsewhere(ctx, slot, personId)
+}

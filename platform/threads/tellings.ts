@@ -1,0 +1,60 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { peopleIn, recordsIn } from '#kernel/language/message-text.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
+import type { Tellings } from '#server/context.ts'
+import type { Row } from '#server/data/records.ts'
+import type { ToldMessage } from './contract.ts'
+import { messageRow, namesOf, presentAll } from './service-present.ts'
+import { mentions, messages } from './tables.ts'
+
+/** Nobody in particular: nothing of it is anybody's own. */
+const ANYBODY: CurrentUser = {
+  id: '00000000-0000-0000-0000-000000000000',
+  email: '',
+  firstName: '',
+  lastName: '',
+  displayName: '',
+  preferredEmail: null,
+  role: 'viewer',
+  isActive: true,
+  permissions: [],
+}
+
+/** What happens in conversations, as it is told to open windows: read once, however many hear it. */
+export const tellings: Tellings = {
+  events: ['talk.said', 'talk.edited', 'talk.deleted', 'talk.signed'],
+  async load(app, ids) {
+    const ctx = { app, db: app.db, user: ANYBODY }
+    const rows = await app.db.select().from(messages).where(inArray(messages.id, ids))
+    const told = new Map<string, ToldMessage>()
+    for (const message of await presentAll(ctx, rows)) {
+      const texts = [message.body, message.replyTo?.body ?? '']
+      const people = await namesOf(ctx, texts.flatMap(peopleIn))
+      told.set(message.id, {
+        message,
+        people: Object.fromEntries([...people].map(([id, { name }]) => [id, name])),
+        namesRecords: texts.some((text) => recordsIn(text).length > 0),
+      })
+    }
+    return told
+  },
+  async ringsFor(app, about, id, people) {
+    const kind = app.records.get(about.table)
+    const message = await messageRow({ db: app.db }, id)
+    if (!kind?.talk || !message) return new Set()
+    const { rows } = await app.db.execute<{ row: Row }>(
+      sql`SELECT to_jsonb(${kind.table}) AS row FROM ${kind.table} WHERE ${kind.table}.id = ${about.id}`,
+    )
+    const row = rows[0]?.row
+    if (!row) return new Set()
+    const { all, none } = await kind.talk.listeners({ db: app.db }, row)
+    const named = await app.db
+      .select({ id: mentions.personId })
+      .from(mentions)
+      .where(and(eq(mentions.messageId, id), inArray(mentions.personId, people)))
+    const deaf = new Set(none)
+    return new Set(
+      [...all, ...named.map((one) => one.id)].filter((one) => people.includes(one) && !deaf.has(one)),
+    )
+  },
+}

@@ -1,0 +1,31 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { messages, threads } from '#platform/threads/tables.ts'
+import { definePersonalData } from '#server/data/personal-data.ts'
+import { kudos } from './tables.ts'
+
+export const personalData = [
+  definePersonalData({
+    table: messages,
+    title: 'What was said in kudos to you',
+    of: ({ id }) =>
+      inArray(
+        messages.threadId,
+        sql`(SELECT ${threads.id} FROM ${threads} JOIN ${kudos} ON ${kudos.id} = ${threads.aboutId}
+          WHERE ${threads.aboutTable} = 'kudos' AND ${kudos.recipientId} = ${id})`,
+      ),
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: kudos,
+    title: 'Kudos you received',
+    of: ({ id }) => eq(kudos.recipientId, id),
+    last: true,
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: kudos,
+    title: 'Kudos you sent',
+    of: ({ id }) => eq(kudos.createdBy, id),
+    erasure: { keep: 'They belong to whom you thanked, and stay there without your name.' },
+  }),
+]

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { implement } from '#server/context.ts'
+import { definePersonalData } from '#server/data/personal-data.ts'
+import { importRows } from '#server/spreadsheets/import-rows.ts'
+import { mayView, permissionWording } from './access.ts'
+import { suggestions as calls } from './contract.ts'
+import { demo } from './demo.ts'
+import { rows, suggestionRecord, voteRecord } from './records.ts'
+import { add, merge, move, respond, upvote, weigh } from './service.ts'
+import { byCode, respondByCode, submitNameless, withdrawByCode } from './service-nameless.ts'
+import { tabCounts, waiting } from './service-votes.ts'
+import { refusals, suggestionVotes } from './tables.ts'
+
+const imports = importRows(rows, { slice: 'suggestions', identity: 'title' })
+
+export default implement(
+  calls,
+  {
+    ...rows.handlers,
+    ...imports.handlers,
+    add,
+    upvote,
+    move,
+    weigh,
+    respond,
+    merge,
+    tabCounts,
+    waiting,
+    submitNameless,
+    byCode,
+    respondByCode,
+    withdrawByCode,
+  },
+  {
+    records: [suggestionRecord, voteRecord],
+    searches: [rows.search({ title: 'title', label: 'Suggestions', icon: 'bulb', access: mayView })],
+    personalData: [
+      rows.madeBy({ keep: 'What was suggested is the charity’s.' }),
+      definePersonalData({
+        table: suggestionVotes,
+        title: 'Suggestions you voted for',
+        of: ({ id }) => eq(suggestionVotes.personId, id),
+        erasure: 'delete',
+      }),
+    ],
+    files: imports.files,
+    refusals,
+    demo,
+    permissionWording,
+  },
+)
