@@ -31,6 +31,13 @@ const getSettings = shellCall<object, PortalSettings>({
   summary: 'The organization',
 })
 
+type About = Pick<Settings, 'organizationName' | 'contactEmail'>
+const getAbout = shellCall<object, About>({
+  method: 'GET',
+  path: '/api/about',
+  summary: 'Whose portal this is',
+})
+
 /** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity, `texts` are sent, `mapTiles` draw its maps, `findsPlaces`: addresses can be looked for. */
 type PortalSettings = Partial<Settings> & {
   demo?: boolean
@@ -135,6 +142,16 @@ export function useSettings(): PortalSettings {
     queryKey: ['GET', getSettings.path, {}],
     queryFn: ({ signal }) => call(getSettings, {}, { signal }),
     enabled: useCurrentPersonId() !== undefined,
+  })
+  return data ?? {}
+}
+
+/** Whose portal this is, for everybody; empty until it has arrived. */
+export function useAbout(): Partial<About> {
+  const { data } = useQuery({
+    queryKey: ['GET', getAbout.path, {}],
+    queryFn: ({ signal }) => call(getAbout, {}, { signal }),
+    retry: false,
   })
   return data ?? {}
 }

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { settings } from '#sections/admin/settings/contract.ts'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
-import { query } from '#web/calls/query.ts'
+import { useAbout } from '#web/calls/session.ts'
 import { Button } from '../action/button.tsx'
 import { FailedState } from '../feedback/failed-state.tsx'
 import { OpenFrame } from './open-frame.tsx'
@@ -27,8 +25,7 @@ const isOfTheLink = (error: unknown) => isApiError(error, 'GONE') || isApiError(
  * and where one may write to stand there either way, and nothing about whoever the link was meant for.
  */
 export function LinkFault({ words, error, what, retry, busy, said }: LinkFaultProps) {
-  const about = useQuery({ ...query(settings.about, {}), retry: false })
-  const { organizationName, contactEmail } = about.data ?? {}
+  const { organizationName, contactEmail } = useAbout()
   const isLater = Boolean(error) && !isOfTheLink(error)
   return (
     <OpenFrame

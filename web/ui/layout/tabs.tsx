@@ -49,7 +49,7 @@ export function shownTabs(tabs: TabsProps['tabs'], value: string) {
 export function Tabs({ label, tabs, value, onChange, tour, folds = false }: TabsProps) {
   const { shown, open } = shownTabs(tabs, value)
   const strip = useRef<HTMLDivElement>(null)
-  const { line, fitting, folded } = useFolded(shown, open, strip, folds)
+  const { line, isAgain, fitting, folded } = useFolded(shown, open, strip, folds)
   const isCounted = shown.some(({ count }) => count !== undefined)
   // On a phone the strip is wider than the screen: the open tab stands in it, and its neighbours show that there are more.
   // Counts that come later make the tabs before it wider.
@@ -77,7 +77,7 @@ export function Tabs({ label, tabs, value, onChange, tour, folds = false }: Tabs
             </MantineTabs.Tab>
           ))}
         </MantineTabs.List>
-        {folded.length > 0 && (
+        {(folded.length > 0 || isAgain) && (
           <Menu
             target={
               <Button variant="quiet" className={styles.more} iconRight="down" aria-label={`More: ${label}`}>

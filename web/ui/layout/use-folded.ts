@@ -33,8 +33,10 @@ export function useFolded(
     if (line.current) watch.observe(line.current)
     return () => watch.disconnect()
   }, [folds, all, strip])
-  if (!folds || !widths || room === 0) return { line, fitting: shown, folded: [] }
-  return { line, ...divided(shown, open, widths, room) }
+  // An open menu stays while its counts change.
+  const isAgain = folds && !widths && measured !== undefined
+  if (!folds || !widths || room === 0) return { line, isAgain, fitting: shown, folded: [] }
+  return { line, isAgain, ...divided(shown, open, widths, room) }
 }
 
 function divided(shown: readonly Tab[], open: string, widths: readonly number[], room: number) {
