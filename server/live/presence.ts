@@ -269,7 +269,9 @@ export function keepPresence(app: App) {
         id === undefined
           ? [...windows.values()].filter(({ wanted }) => wanted.watched.some((one) => one.table === table))
           : (watchers.get(keyOf({ table, id })) ?? [])
-      for (const window of [...watching]) {
+      // As it is now: what is asked for again comes and goes meanwhile.
+      const asked = [...watching]
+      for (const window of asked) {
         if (id === undefined) window.rights = { at: 0, seen: new Set() }
         else window.rights.seen.delete(keyOf({ table, id }))
         void settle(window)

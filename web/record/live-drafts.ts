@@ -64,11 +64,6 @@ export function useLiveDrafts<R extends Row>({ key, row, save }: { key: string; 
     latest.current.row = row
     latest.current.save = save
   })
-  // What the row says by itself is over: whatever changes in it from now on is seen.
-  useLayoutEffect(() => {
-    for (const [name, draft] of Object.entries(latest.current.drafts))
-      if (isInRow(draft, name, row)) write(name, null)
-  })
   const line = useRef<Promise<unknown>>(Promise.resolve())
 
   const write = (name: string, draft: FieldDraft | null) => {
@@ -79,6 +74,11 @@ export function useLiveDrafts<R extends Row>({ key, row, save }: { key: string; 
     setDrafts(next)
     keep(key, next)
   }
+  // What the row says by itself is over: whatever changes in it from now on is seen.
+  useLayoutEffect(() => {
+    for (const [name, draft] of Object.entries(latest.current.drafts))
+      if (isInRow(draft, name, row)) write(name, null)
+  })
   const now = (name: string) => (latest.current.row as Record<string, unknown>)[name]
 
   const type = (name: string, value: unknown) => {

@@ -1,9 +1,6 @@
 import { definePermissions, ROLES, type Role } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
 
-/** Everybody who works here, as against recipients and those who only look. */
-const AT_WORK: readonly Role[] = ['committee_member', 'core_team', 'host', 'driver', 'volunteer']
-const SIGN_UPS: readonly Role[] = [...AT_WORK, 'recipient', 'viewer']
 const TOOLKIT: readonly Role[] = [
   'committee_member',
   'core_team',

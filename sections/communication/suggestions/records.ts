@@ -32,7 +32,8 @@ export const suggestionRecord = defineRecord({
     usual.mayChange(user, row, action) || (action === 'update' && has(user, can.SUGGESTIONS_MANAGE)),
   present: async (ctx, field, value) => {
     if (field !== 'merged_into') return usual.present?.(ctx, field, value)
-    return value ? ((await titles(ctx, [String(value)])).get(String(value)) ?? 'a deleted suggestion') : value
+    if (typeof value !== 'string') return value
+    return (await titles(ctx, [value])).get(value) ?? 'a deleted suggestion'
   },
 })
 

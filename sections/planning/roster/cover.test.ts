@@ -230,7 +230,7 @@ describe('two shifts at one time', () => {
   it('are not promised by two answers at the same moment either', async () => {
     const { one, other, first, second } = await both()
     const said = await Promise.all([answers(first, 'yes'), answers(second, 'yes')])
-    expect(said.map(({ body }) => body.items[0]?.state).toSorted()).toEqual(['elsewhere', 'yours'])
+    expect(new Set(said.map(({ body }) => body.items[0]?.state))).toEqual(new Set(['elsewhere', 'yours']))
     expect((await heldOf(one)) + (await heldOf(other))).toBe(1)
   })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { RecordHistory } from '#platform/history/widgets.tsx'
 import { Talk } from '#platform/threads/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
@@ -26,6 +26,10 @@ const titleOf = ({ sender, recipient }: Kudos, me: string) =>
 export default function KudosPane({ id, onClose }: { id: string; onClose: () => void }) {
   const user = useCurrentUser()
   const [tab, setTab] = useState('words')
+  const talk = useMemo(
+    () => ({ address: `/dashboard?section=kudos&id=${id}`, onRead: () => undefined }),
+    [id],
+  )
   const answer = useQuery(query(kudos.one, { id }))
   const takeBack = () =>
     void changeWithUndo(kudos.remove, { id }, 'The kudos was taken back')
@@ -53,7 +57,11 @@ export default function KudosPane({ id, onClose }: { id: string; onClose: () => 
               value={tab}
               onChange={setTab}
               tabs={[
-                { id: 'words', label: 'Words', content: <Talk table="kudos" id={id} words={WORDS} /> },
+                {
+                  id: 'words',
+                  label: 'Words',
+                  content: <Talk table="kudos" id={id} words={WORDS} talk={talk} />,
+                },
                 { id: 'history', label: 'History', content: <RecordHistory table="kudos" id={id} /> },
               ]}
             />
