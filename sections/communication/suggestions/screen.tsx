@@ -54,13 +54,13 @@ export default function SuggestionsScreen() {
         })),
       }}
       columns={[
+        'title',
         {
           id: 'votes',
           header: 'Votes',
           sort: true,
           cell: (row) => <VoteButton suggestion={row} small />,
         },
-        'title',
         { id: 'status', header: 'Status', sort: true, cell: (row) => <StatusBadge status={row.status} /> },
         'category',
         'priority',

@@ -20,7 +20,7 @@ export function Nameless() {
   const close = () => setOpened(false)
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpened(true)}>
+      <Button variant="quiet" icon="nameless" onClick={() => setOpened(true)}>
         Without my name
       </Button>
       <Drawer opened={opened} onClose={close} title="Without my name">
