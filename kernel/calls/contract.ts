@@ -62,7 +62,7 @@ export interface Endpoint<
   secret?: boolean
   /**
    * Somebody may call it, and who it was goes no further than that: the handler, the trail, keys and deeds know of nobody,
-   * and its `ctx.user` is null (docs/decisions/138).
+   * and its `ctx.user` is null (docs/decisions/139).
    */
   nameless?: boolean
   throttle?: readonly Throttle[]

@@ -10,7 +10,7 @@ import type { suggestions as calls } from './contract.ts'
 import { placeOf } from './service.ts'
 import { suggestions } from './tables.ts'
 
-// Here `ctx.user` is null (docs/decisions/138): nothing can be noted, and nobody is told the moment it happens.
+// Here `ctx.user` is null (docs/decisions/139): nothing can be noted, and nobody is told the moment it happens.
 
 type Calls = typeof calls
 
