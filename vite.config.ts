@@ -97,8 +97,8 @@ function screens(): Map<string, readonly string[]> {
 /**
  * Few pieces instead of three hundred: each is a request, and a phone waits for every six of them.
  * - `react`, `ground`, `first`: all that comes before the first paint, in three pieces that start one by one.
- * - `calls`, `kit`: what the pages that people open first need beside their own code: what slices say of their calls,
- *   and what screens are made of. `calls-more`, `kit-more`: the same for everything else.
+ * - `calls`, `kit`: what lists need before their first rows and Home as well, beside their own code: what slices say of
+ *   their calls, and what screens are made of. `-lists` and `-home` is what only one of them needs, `-more` all the rest.
  *   Calls stand apart from screens: left to the bundler, a screen's chunk would hold some of them, and the live channel
  *   (kernel/portal/manifest.ts `live`), which needs all of them, would load all screens.
  * - `frame`, `home`: the small pieces around every section, and on the first one.
@@ -107,9 +107,12 @@ function pieces(): Rolldown.CodeSplittingGroup[] {
   const calls = new Set<string>()
   const isCall = closure(calls)
   const frame = closure(loadedTogether('piece'))
-  const cards = loadedTogether('card')
-  const home = closure(cards)
-  const opened = closure(new Set([...cards, ...OPENED_FIRST.flatMap((name) => screens().get(name) ?? [])]))
+  const cards = closure(loadedTogether('card'))
+  const home = closure(new Set(screens().get(OVERVIEW)))
+  const lists = closure(new Set(LISTS.flatMap((name) => screens().get(name) ?? [])))
+  /** What both need needs nothing of what one of them needs, and neither of those of the rest: no two pieces need each other. */
+  const whose: Rank = (id, context) =>
+    lists(id, context) ? (home(id, context) ? '' : '-lists') : home(id, context) ? '-home' : '-more'
   return [
     { name: 'react', tags: ['$initial'], test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
     { name: 'ground', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
@@ -124,25 +127,28 @@ function pieces(): Rolldown.CodeSplittingGroup[] {
           id.endsWith('/schemas-when-used.ts')
         )
       },
-      name: (id, context) => (isCall(id, context) ? (opened(id, context) ? 'calls' : 'calls-more') : null),
+      name: (id, context) => (isCall(id, context) ? `calls${whose(id, context)}` : null),
     },
     {
       debugName: 'kit',
-      name: (id, context) => (!isCall(id, context) && opened(id, context) ? 'kit' : null),
+      name: (id, context) =>
+        isCall(id, context) || whose(id, context) === '-more' ? null : `kit${whose(id, context)}`,
       minShareCount: 2,
     },
     {
       debugName: 'kit-more',
-      name: (id, context) => (isCall(id, context) || opened(id, context) ? null : 'kit-more'),
+      name: (id, context) => (isCall(id, context) || whose(id, context) !== '-more' ? null : 'kit-more'),
       minShareCount: SHARED_BY,
     },
     { debugName: 'frame', name: (id, context) => (frame(id, context) ? 'frame' : null) },
-    { debugName: 'home', name: (id, context) => (home(id, context) ? 'home' : null) },
+    { debugName: 'home', name: (id, context) => (cards(id, context) ? 'home' : null) },
   ]
 }
 
-/** The sections that most visits begin with. */
-const OPENED_FIRST = [OVERVIEW, 'collections']
+type Rank = (id: string, context: Rolldown.ChunkingContext) => '' | '-lists' | '-home' | '-more'
+
+/** The sections that lists are cut by: each way of making one is among them, and every other list needs hardly more. */
+const LISTS = ['collections', 'hosts', 'wishlist', 'event-requests', 'drivers', 'volunteers']
 
 /** Is it one of these, or does one of them need it before it can start? Asked after all files are known. */
 function closure(files: Set<string>) {

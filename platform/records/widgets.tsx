@@ -4,21 +4,17 @@ import type { Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import type { crud } from '#kernel/calls/crud.ts'
 import type { Definition, Fields } from '#kernel/fields/definition.ts'
 import type { TourTarget } from '#kernel/portal/tour.ts'
-import { useWhoIsMeant, withWhoIsMeant } from '#platform/people/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
 import type { Controls } from '#web/record/field-input.tsx'
-import { ImportPage } from '#web/record/import-page.tsx'
 import { columnOf, filtersOf, seenBy, shown } from '#web/record/record-columns.tsx'
-import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { MailLink, PhoneLink } from '#web/ui/action/reach.tsx'
-import { RecordForm } from '#web/ui/form/form.tsx'
+import { later } from '#web/ui/later.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { StatTile, type StatTileProps, StatTiles } from '#web/ui/show/stat-tile.tsx'
 import type { Find } from '#web/ui/table/data-table/toolbar.tsx'
@@ -27,22 +23,29 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { namesOf } from '#web/ui/table/filter-bar/words.ts'
 import { type ListState, useListState } from '#web/ui/table/list-state.ts'
-import { InnerRows, removing } from './parts/inner-rows.tsx'
-import { RecordDrawer } from './parts/record-drawer.tsx'
-import { panelNamed, useTalkTab } from './parts/talk-tab.tsx'
-import { together } from './parts/together.tsx'
 
-export { InnerRows, panelNamed, RecordDrawer, removing, together, useTalkTab }
+export { together } from './parts/together.tsx'
+
+import type { RecordDrawer as Drawer, RecordProps } from './parts/record-drawer.tsx'
+
+const RecordDrawer = later<typeof Drawer>(() =>
+  import('./parts/record-drawer.tsx').then((part) => ({ default: part.RecordDrawer })),
+)
+const RecordFields = later(() => import('./parts/record-fields.tsx'))
+const NewRecord = later(() => import('./parts/new-record.tsx'))
+const ImportPage = later(() =>
+  import('#web/record/import-page.tsx').then((part) => ({ default: part.ImportPage })),
+)
 
 /** What `crud` puts into a contract; what a section leaves out of it is not offered. */
-type Calls = Record<'list' | 'one' | 'add' | 'edit' | 'remove', Endpoint> &
+export type Calls = Record<'list' | 'one' | 'add' | 'edit' | 'remove', Endpoint> &
   Partial<Record<keyof ReturnType<typeof crud>, Endpoint>>
 type TotalsOf<C extends { list: Endpoint }> = NonNullable<
   (OutputOf<C['list']> & { totals?: object })['totals']
 >
-type RowOf<C extends { one: Endpoint }> = OutputOf<C['one']> & { id: string; version: number }
+export type RowOf<C extends { one: Endpoint }> = OutputOf<C['one']> & { id: string; version: number }
 
-interface Props<F extends Fields, C extends Record<'list' | 'one', Endpoint>> {
+export interface RecordsProps<F extends Fields, C extends Record<'list' | 'one', Endpoint>> {
   def: Definition<F>
   calls: C
   /** The section's name in the address, and the table's in the database. */
@@ -99,7 +102,7 @@ interface Props<F extends Fields, C extends Record<'list' | 'one', Endpoint>> {
   /** The rows are about people, and `add` and `edit` those of `aboutPeople`. */
   aboutPeople?: boolean
   /** Of the open record: badges, what the first tab says, more tabs, more buttons. */
-  record?: Partial<Pick<Parameters<typeof RecordDrawer<C['one']>>[0], 'head' | 'body' | 'tabs' | 'actions'>>
+  record?: Partial<Pick<RecordProps<C['one']>, 'head' | 'body' | 'tabs' | 'actions'>>
   /** Marks of the guided tours. */
   tour?: { add?: TourTarget; find?: TourTarget; list?: TourTarget }
 }
@@ -112,7 +115,7 @@ const MANY_WORDS: ReadonlySet<string> = new Set(['longText', 'choices'])
  * export; the record with its form, link, history and undo; the import. What is special comes as props and stands in
  * the section; every piece can be used without the others.
  */
-export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F, C>) {
+export function RecordsScreen<F extends Fields, C extends Calls>(props: RecordsProps<F, C>) {
   const { def, calls, section, may, nameOf, tour, heaps } = props
   const { bulkRemove, exportList } = calls
   type Row = RowOf<C>
@@ -135,6 +138,9 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
     placeholderData: keepPreviousData,
   })
   const { one: noun, many } = def.words
+  const adding = place.action === 'add' && may.add
+  const [wasAdding, setWasAdding] = useState(false)
+  if (adding && !wasAdding) setWasAdding(true)
   const open = (id: string) => setPlace({ id, action: '', part: 'facts' }, { push: true })
   const close = () => open('')
 
@@ -290,45 +296,10 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: Props<F,
       ) : (
         table
       )}
-      <Drawer opened={place.action === 'add' && may.add} onClose={close} title={props.add} width="wide">
-        <RecordFields {...props} row="new" onDone={(saved) => (saved ? open(saved.id) : close())} />
-      </Drawer>
+      {wasAdding && (
+        <NewRecord {...props} opened={adding} onDone={(saved) => (saved ? open(saved.id) : close())} />
+      )}
     </>
-  )
-}
-
-interface FormProps<F extends Fields, C extends Calls> extends Props<F, C> {
-  row: RowOf<C> | 'new'
-  onDone: (saved?: RowOf<C>) => void
-}
-
-/** The form of declared fields: each with its label, hint and usual control. */
-function RecordFields<F extends Fields, C extends Calls>({ row, onDone, ...props }: FormProps<F, C>) {
-  const { def, calls, section, nameOf, saveNew = props.add } = props
-  const isNew = row === 'new'
-  const who = useWhoIsMeant(isNew)
-  const [declared] = useState(() => {
-    const asked = isNew ? (props.newDef ?? def) : def
-    return props.aboutPeople ? withWhoIsMeant(asked as never) : asked
-  })
-  const { field, form, recordForm } = useDeclaredForm({
-    def: declared as never as Pick<Definition, 'fields' | 'input' | 'initial' | 'labels'>,
-    name: section,
-    record: row,
-    controls: props.controls,
-    add: calls.add,
-    edit: calls.edit,
-    said: (saved) => `${nameOf(saved as RowOf<C>)} ${isNew ? 'added' : 'changed'}`,
-    onSaved: (saved) => onDone(saved as RowOf<C>),
-    ...(props.aboutPeople ? { onFailed: who.onFailed } : {}),
-  })
-  const meant = props.aboutPeople ? who.field(form.field) : null
-  return (
-    <RecordForm {...recordForm} save={isNew ? saveNew : 'Save changes'} onCancel={() => onDone()}>
-      {props.form
-        ? props.form(field, row, form.values as Definition<F>['initial'], meant)
-        : [...Object.keys(def.initial).map((name) => field(name)), meant]}
-    </RecordForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { breath } from '#web/device/breath.ts'
 
 type Load = () => Promise<unknown>
@@ -13,24 +13,37 @@ export function later<T extends (props: never) => ReactNode>(
   load: () => Promise<{ default: T }>,
   until?: (props: Parameters<T>[0]) => ReactNode,
 ): T {
-  if (coming) coming.push(load)
-  else quietly(load)
+  let here: ComponentType<object> | undefined
+  const fetch = async () => {
+    const part = (await load()) as unknown as { default: ComponentType<object> }
+    here = part.default
+    return part
+  }
+  if (coming) coming.push(fetch)
+  else quietly(fetch)
   // One that did not come is asked for again when it is shown the next time.
   const begin = () =>
     lazy(async () => {
       try {
-        return (await load()) as unknown as { default: ComponentType<object> }
+        return await fetch()
       } catch (error) {
         Part = begin()
         throw error
       }
     })
   let Part = begin()
-  const Later = (props: Parameters<T>[0]) => (
-    <Suspense fallback={until?.(props)}>
-      <Part {...(props as object)} />
-    </Suspense>
-  )
+  // Stands out here: React Compiler would move it to the head of the file, where there is no `here`.
+  const ready = () => here
+  const Later = (props: Parameters<T>[0]) => {
+    // What is here already is drawn with the press: React shows what it waits for no sooner than 300 ms later.
+    const [Here] = useState(ready)
+    if (Here) return <Here {...(props as object)} />
+    return (
+      <Suspense fallback={until?.(props)}>
+        <Part {...(props as object)} />
+      </Suspense>
+    )
+  }
   return Later as unknown as T
 }
 

@@ -1,24 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { has, passes } from '#kernel/people/access.ts'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
-import { changeWithUndo, query } from '#web/calls/query.ts'
+import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
-import { Badge } from '#web/ui/show/badge.tsx'
-import { Timeline, TimelineEntry } from '#web/ui/show/timeline.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Steps } from '#web/ui/steps/steps.tsx'
 import { can, mayEdit, mayReview } from './access.ts'
 import { wishes } from './contract.ts'
-import { review, STATUS_NAMES, type Status, wish } from './fields.ts'
+import { review, STATUS_NAMES, wish } from './fields.ts'
+import { StatusBadge } from './parts/status-badge.tsx'
 
-const StatusBadge = ({ status }: { status: Status }) => (
-  <Badge tone={review.states[status].tone}>{review.states[status].label}</Badge>
-)
+const Lately = later(() => import('./parts/lately.tsx'))
 
 /** Domain 6.6: what we could use. Anyone suggests, the core team decides, and who asked hears of it. */
 export default function WishlistScreen() {
@@ -47,7 +42,7 @@ export default function WishlistScreen() {
         { id: 'suggestedBy', header: 'Suggested by', cell: (row) => row.suggestedBy },
       ]}
       filters={[{ kind: 'switch', name: 'mine', label: 'Only mine' }]}
-      actions={<Lately />}
+      actions={<LatelyDecided />}
       empty={
         <EmptyState icon="gift" title="No wishes yet">
           Whatever would make the work easier: gloves, coolers, a folding table.
@@ -84,33 +79,14 @@ export default function WishlistScreen() {
   )
 }
 
-/** What became of wishes, newest first. */
-function Lately() {
-  const [opened, setOpened] = useState(false)
-  const answer = useQuery({ ...query(wishes.activity, {}), enabled: opened })
+function LatelyDecided() {
+  const [opened, setOpened] = useState<boolean>()
   return (
     <>
       <Button variant="quiet" icon="history" onClick={() => setOpened(true)}>
         Lately decided
       </Button>
-      <Drawer opened={opened} onClose={() => setOpened(false)} title="Lately decided">
-        <Async query={answer} what="what was decided" empty={<EmptyState title="Nothing was decided yet" />}>
-          {({ items }) => (
-            <Timeline label="Lately decided">
-              {items.map((row) => (
-                <TimelineEntry
-                  key={row.id}
-                  at={row.updatedAt}
-                  person={row.suggestedBy ? { id: row.createdBy ?? '', name: row.suggestedBy } : null}
-                  did={row.item}
-                >
-                  <StatusBadge status={row.status} />
-                </TimelineEntry>
-              ))}
-            </Timeline>
-          )}
-        </Async>
-      </Drawer>
+      {opened !== undefined && <Lately opened={opened} onClose={() => setOpened(false)} />}
     </>
   )
 }

@@ -3,7 +3,6 @@ import { passes } from '#kernel/people/access.ts'
 import { contactData } from '#platform/people/access.ts'
 import { Also, alsoInWords, Confirmed } from '#platform/people/widgets.tsx'
 import { RecordFacts, RecordsScreen } from '#platform/records/widgets.tsx'
-import { HostPicker } from '#sections/operations/hosts/picker-widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useToday } from '#web/device/clock.ts'
@@ -13,15 +12,20 @@ import { PhoneLink, Ways } from '#web/ui/action/reach.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { FormPart } from '#web/ui/form/form-part.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { mayAdd, mayEdit, mayRemove } from './access.ts'
 import { drivers, type ListedDriver } from './contract.ts'
 import { driver } from './fields.ts'
-import { Agreements } from './parts/agreements.tsx'
 import { AgreementBadge, Marks } from './parts/marks.tsx'
-import { Vehicles } from './parts/vehicles.tsx'
+
+const HostPicker = later(() =>
+  import('#sections/operations/hosts/picker-widgets.tsx').then((part) => ({ default: part.HostPicker })),
+)
+const Agreements = later(() => import('./parts/agreements.tsx'))
+const Vehicles = later(() => import('./parts/vehicles.tsx'))
 
 const FILTERS: Filter[] = [
   {

@@ -1,19 +1,22 @@
+import { useState } from 'react'
 import { has, passes } from '#kernel/people/access.ts'
 import { mayManage } from '#platform/people/access.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { can, mayAddHost } from './access.ts'
-import ContactForm from './parts/contact-form.tsx'
-import { ContactList } from './parts/contact-list.tsx'
-import { LocationDrawer } from './parts/location-drawer.tsx'
-import { LocationForm } from './parts/location-form.tsx'
 import { LocationList } from './parts/location-list.tsx'
-import { LocationMap } from './parts/location-map.tsx'
 import { useHostAddress } from './parts/use-host-address.ts'
 import { targets } from './tour-targets.ts'
+
+const UNTIL = () => <SkeletonLines lines={12} />
+const ContactList = later(() => import('./parts/contact-list.tsx'), UNTIL)
+const LocationDrawer = later(() => import('./parts/location-drawer.tsx'))
+const LocationMap = later(() => import('./parts/location-map.tsx'), UNTIL)
+const NewAtHosts = later(() => import('./parts/new-at-hosts.tsx'))
 
 const VIEWS = [
   { value: 'locations' as const, label: 'Locations' },
@@ -37,6 +40,8 @@ export default function HostsScreen() {
       : view === 'contacts' && has(user, can.HOSTS_EDIT)
         ? { label: 'Add a contact', icon: 'add' as const, onClick: () => address.begin('add-contact') }
         : undefined
+  const [asked, setAsked] = useState(false)
+  if (address.action !== '' && !asked) setAsked(true)
   const record = address.id !== '' && (
     <LocationDrawer key={address.id} id={address.id} onClose={address.close} />
   )
@@ -69,26 +74,7 @@ export default function HostsScreen() {
           onAdd={() => address.begin('add')}
         />
       )}
-      <Drawer
-        opened={address.action === 'add' && mayAddHost(user)}
-        onClose={address.close}
-        title="New location"
-        width="wide"
-      >
-        <LocationForm record="new" onSaved={(host) => address.open(host.id)} onCancel={address.close} />
-      </Drawer>
-      <Drawer
-        opened={address.action === 'add-contact' && has(user, can.HOSTS_EDIT)}
-        onClose={address.close}
-        title="New contact"
-        width="wide"
-      >
-        <ContactForm
-          record="new"
-          onSaved={(contact) => address.open(contact.hostId)}
-          onCancel={address.close}
-        />
-      </Drawer>
+      {asked && <NewAtHosts address={address} />}
     </>
   )
 }

@@ -1,23 +1,22 @@
-import { useState } from 'react'
 import { has, passes } from '#kernel/people/access.ts'
 import { contactData } from '#platform/people/access.ts'
 import { Also, alsoInWords, Confirmed } from '#platform/people/widgets.tsx'
 import { RecordFacts, RecordsScreen } from '#platform/records/widgets.tsx'
 import { can as hosts } from '#sections/operations/hosts/access.ts'
-import { ContactForm } from '#sections/operations/hosts/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { Button } from '#web/ui/action/button.tsx'
 import { PhoneLink, Ways } from '#web/ui/action/reach.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import { mayAdd, mayEdit, mayRemove } from './access.ts'
 import { type ListedVolunteer, volunteers } from './contract.ts'
 import { volunteer } from './fields.ts'
 import { targets } from './tour-targets.ts'
+
+const Assign = later(() => import('./parts/assign.tsx'))
 
 const { type, availability } = volunteer.fields
 
@@ -120,27 +119,5 @@ export default function VolunteersScreen() {
         actions: (row) => has(user, hosts.HOSTS_EDIT) && <Assign row={row} />,
       }}
     />
-  )
-}
-
-/** Domain 5.3: somebody becomes a contact of a location, as the same person. */
-function Assign({ row }: { row: ListedVolunteer }) {
-  const [opened, setOpened] = useState(false)
-  const close = () => setOpened(false)
-  const { personId, name, nickname, phone, email, address } = row
-  return (
-    <>
-      <Button icon="hosts" onClick={() => setOpened(true)}>
-        Assign to a location
-      </Button>
-      <Drawer opened={opened} onClose={close} title={`${name} at a location`} width="wide">
-        <ContactForm
-          record="new"
-          about={{ personId, name, nickname, phone, email, address }}
-          onSaved={close}
-          onCancel={close}
-        />
-      </Drawer>
-    </>
   )
 }

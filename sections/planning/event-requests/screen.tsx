@@ -14,6 +14,7 @@ import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { formatNumber } from '#web/ui/show/format.ts'
@@ -27,16 +28,18 @@ import { eventOutcome } from './outcome-contract.ts'
 import { Card, WideCard } from './parts/card.tsx'
 import styles from './parts/events.module.css'
 import { EventHead } from './parts/head.tsx'
-import { EventMonth } from './parts/month.tsx'
-import { NewFields } from './parts/new-fields.tsx'
-import { PipelineBoard } from './parts/pipeline-board.tsx'
-import { Planning } from './parts/planning.tsx'
 import { Facts, recordTabs } from './parts/record-tabs.tsx'
 import { StatusBadge, WhenOf } from './parts/show.tsx'
 import { VIEWS, type View, Ways } from './parts/ways-to-see.tsx'
 import { OVER } from './statuses.ts'
 import { targets } from './tour-targets.ts'
 import { nameOf } from './words.ts'
+
+const UNTIL = () => <SkeletonLines lines={12} />
+const EventMonth = later(() => import('./parts/month.tsx'), UNTIL)
+const NewFields = later(() => import('./parts/new-fields.tsx'))
+const PipelineBoard = later(() => import('./parts/pipeline-board.tsx'), UNTIL)
+const Planning = later(() => import('./parts/planning.tsx'), UNTIL)
 
 type Row = ListedEvent
 

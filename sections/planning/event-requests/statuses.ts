@@ -106,3 +106,6 @@ export type StatusTab = keyof typeof TABS
 
 /** Those that nobody waits for any more. */
 export const OVER: readonly Status[] = ['completed', 'declined', 'cancelled', 'non_event']
+
+/** There is something to give out, or was. */
+export const CAME: readonly Status[] = ['scheduled', 'rescheduled', 'completed']

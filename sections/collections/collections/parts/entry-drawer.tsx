@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasBreakdown } from '#kernel/charity/totals.ts'
 import { RecordHistory } from '#platform/history/widgets.tsx'
-import { panelNamed, useTalkTab } from '#platform/records/widgets.tsx'
+import { panelNamed, useTalkTab } from '#platform/records/record-widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Day, formatDay } from '#kernel/charity/day.ts'
-import { RecordDrawer } from '#platform/records/widgets.tsx'
+import { RecordDrawer } from '#platform/records/record-widgets.tsx'
 import { messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'

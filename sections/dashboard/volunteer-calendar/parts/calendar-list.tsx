@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { InnerRows } from '#platform/records/widgets.tsx'
+import { InnerRows } from '#platform/records/record-widgets.tsx'
 import { change } from '#web/calls/api.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { sayFailed, toast } from '#web/toast.ts'

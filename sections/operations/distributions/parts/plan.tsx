@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Day, formatDay, isDay, onOrAfter, WEEKDAY_NAMES, weekday } from '#kernel/charity/day.ts'
-import { InnerRows } from '#platform/records/widgets.tsx'
+import { InnerRows } from '#platform/records/record-widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '#kernel/charity/day.ts'
-import { InnerRows } from '#platform/records/widgets.tsx'
+import { InnerRows } from '#platform/records/record-widgets.tsx'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { useToday } from '#web/device/clock.ts'
 import { PhoneLink } from '#web/ui/action/reach.tsx'
@@ -13,7 +13,7 @@ import { type Agreement, agreement } from '../fields.ts'
 const nameOf = ({ signedOn }: Agreement) => `The agreement of ${formatDay(signedOn)}`
 
 /** What somebody agreed to, and until when it holds. */
-export function Agreements({ driver }: { driver: ListedDriver }) {
+export default function Agreements({ driver }: { driver: ListedDriver }) {
   const user = useCurrentUser()
   const { timeZone = 'UTC' } = useSettings()
   const today = useToday(timeZone)

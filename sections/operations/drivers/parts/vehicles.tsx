@@ -1,4 +1,4 @@
-import { InnerRows } from '#platform/records/widgets.tsx'
+import { InnerRows } from '#platform/records/record-widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed } from '#web/toast.ts'
@@ -13,7 +13,7 @@ import { type Vehicle, vehicle } from '../fields.ts'
 const nameOf = ({ year, make, model }: Vehicle) => [year, make, model].filter(Boolean).join(' ')
 
 /** What somebody drives; none is needed (domain 1.1). */
-export function Vehicles({ driver }: { driver: ListedDriver }) {
+export default function Vehicles({ driver }: { driver: ListedDriver }) {
   const user = useCurrentUser()
   const may = mayEdit(user)
   return (

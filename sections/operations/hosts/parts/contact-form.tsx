@@ -1,4 +1,4 @@
-import { useWhoIsMeant, withWhoIsMeant } from '#platform/people/widgets.tsx'
+import { useWhoIsMeant, withWhoIsMeant } from '#platform/people/form-widgets.tsx'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'

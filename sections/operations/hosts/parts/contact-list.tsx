@@ -36,7 +36,7 @@ interface ContactListProps {
 }
 
 /** Everybody at the locations, to be found by name and called. Opens the location of a contact. */
-export function ContactList({ onOpen, record }: ContactListProps) {
+export default function ContactList({ onOpen, record }: ContactListProps) {
   const user = useCurrentUser()
   const list = useListState(hostContacts.list, {
     sort: 'name',

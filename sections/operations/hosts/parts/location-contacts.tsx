@@ -1,5 +1,5 @@
 import { Confirmed } from '#platform/people/widgets.tsx'
-import { InnerRows, removing } from '#platform/records/widgets.tsx'
+import { InnerRows, removing } from '#platform/records/record-widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed } from '#web/toast.ts'

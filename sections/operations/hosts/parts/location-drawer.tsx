@@ -1,4 +1,4 @@
-import { RecordDrawer } from '#platform/records/widgets.tsx'
+import { RecordDrawer } from '#platform/records/record-widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useRecordParts } from '#web/shell/record-parts.tsx'
@@ -14,7 +14,7 @@ import { LocationForm } from './location-form.tsx'
 import { StatusBadge } from './location-list.tsx'
 
 /** One location beside the list: its people, its facts, its numbers, its history. */
-export function LocationDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export default function LocationDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const user = useCurrentUser()
   const parts = useRecordParts('hosts')
   return (

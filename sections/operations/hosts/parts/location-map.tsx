@@ -36,7 +36,7 @@ const pinOf = ({ id, name, area, address, latitude, longitude, status }: Placed)
 })
 
 /** Domain 5.1, tab map: the locations that have a pin. */
-export function LocationMap() {
+export default function LocationMap() {
   const asked = useQuery(query(hosts.map, {}))
   const [{ pin }, setPin] = useQueryState({ pin: '' })
   const [moved, move] = useState<string | null>(null)

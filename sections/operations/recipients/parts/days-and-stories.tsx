@@ -1,5 +1,5 @@
 import { formatDay } from '#kernel/charity/day.ts'
-import { InnerRows } from '#platform/records/widgets.tsx'
+import { InnerRows } from '#platform/records/record-widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Section } from '#web/ui/layout/card.tsx'
 import { mayEdit } from '../access.ts'

@@ -1,5 +1,5 @@
-import { PersonContactForm } from '#platform/people/widgets.tsx'
-import { InnerRows } from '#platform/records/widgets.tsx'
+import { PersonContactForm } from '#platform/people/form-widgets.tsx'
+import { InnerRows } from '#platform/records/record-widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed } from '#web/toast.ts'

@@ -1,5 +1,5 @@
 import { RecordHistory } from '#platform/history/widgets.tsx'
-import { panelNamed, useTalkTab } from '#platform/records/widgets.tsx'
+import { panelNamed, useTalkTab } from '#platform/records/record-widgets.tsx'
 import { useRecordParts } from '#web/shell/record-parts.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'

@@ -16,7 +16,7 @@ import { type EventDetail, eventRequests, type ListedEvent } from '../contract.t
 import { eventRequest, partOf } from '../fields.ts'
 import { hintsOf } from '../hints.ts'
 import { MISSING } from '../missing.ts'
-import type { Status } from '../statuses.ts'
+import { CAME } from '../statuses.ts'
 import styles from './events.module.css'
 import { Moves } from './move-forms.tsx'
 import { WhatCame } from './outcome.tsx'
@@ -24,7 +24,7 @@ import { Attempts, Flags, Organizers } from './people.tsx'
 import { coldOf, Notices } from './show.tsx'
 
 /** Everything about one request; each field is written in where it stands and saved as it is left. */
-export function Details({ row }: { row: ListedEvent }) {
+export default function Details({ row }: { row: ListedEvent }) {
   const detail = useQuery(query(eventRequests.one, { id: row.id }))
   return (
     <Async query={detail} what="this event request">
@@ -32,9 +32,6 @@ export function Details({ row }: { row: ListedEvent }) {
     </Async>
   )
 }
-
-/** There is something to give out, or was. */
-export const CAME: readonly Status[] = ['scheduled', 'rescheduled', 'completed']
 
 const isLong = (name: Name) => eventRequest.fields[name].kind === 'longText'
 

@@ -32,7 +32,7 @@ interface Question {
 }
 
 /** Domain 4.1: what a first call goes through, in its order; each answer is kept the moment it is given. */
-export function Intake({ id }: { id: string }) {
+export default function Intake({ id }: { id: string }) {
   const detail = useQuery(query(eventRequests.one, { id }))
   return (
     <Async query={detail} what="this event request">

@@ -31,7 +31,7 @@ interface MonthProps {
 }
 
 /** Events on their days, with the signs of domain 4.1; the list's search and filters hold here too. */
-export function EventMonth({ list, find, onOpen }: MonthProps) {
+export default function EventMonth({ list, find, onOpen }: MonthProps) {
   const phone = useIsPhone()
   const { timeZone = 'UTC', country } = useSettings()
   const today = useToday(timeZone)

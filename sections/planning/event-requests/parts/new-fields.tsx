@@ -19,7 +19,7 @@ interface NewFieldsProps {
 }
 
 /** What one writes down while somebody calls; the rest is filled in on the request itself, field by field. */
-export function NewFields({ field, values, who }: NewFieldsProps) {
+export default function NewFields({ field, values, who }: NewFieldsProps) {
   return (
     <>
       {field('organizationName')}

@@ -1,6 +1,6 @@
 import { formatDay } from '#kernel/charity/day.ts'
-import { PersonContactForm } from '#platform/people/widgets.tsx'
-import { InnerRows } from '#platform/records/widgets.tsx'
+import { PersonContactForm } from '#platform/people/form-widgets.tsx'
+import { InnerRows } from '#platform/records/record-widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'

@@ -45,7 +45,7 @@ interface Asked {
 }
 
 /** The pipeline in columns: to put a card into another one is to make the move that leads there. */
-export function PipelineBoard({
+export default function PipelineBoard({
   list,
   find,
   onOpen,

@@ -31,7 +31,7 @@ const AHEAD = [
 const ATTENTION: readonly Figure[] = ['new_long', 'in_process_long', 'no_date', 'no_sandwiches', 'no_address']
 
 /** Domain 4.1: what is coming up, what should be looked at, and who leads how many. */
-export function Planning() {
+export default function Planning() {
   const user = useCurrentUser()
   const [{ part }, setPlace] = useQueryState({ part: 'ahead' })
   return (

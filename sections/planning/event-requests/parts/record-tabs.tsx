@@ -1,10 +1,13 @@
 import { together } from '#platform/records/widgets.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
 import type { Tab } from '#web/ui/layout/tabs.tsx'
 import type { ListedEvent } from '../contract.ts'
-import { CAME, Details } from './details.tsx'
-import { Intake } from './intake.tsx'
+import { CAME } from '../statuses.ts'
+
+const Details = later(() => import('./details.tsx'))
+const Intake = later(() => import('./intake.tsx'))
 
 /** What other slices say of what was made; it stands with the facts. */
 const MADE = 'made'
