@@ -143,6 +143,8 @@ export interface Slice {
   helpers: HelperSource[]
   /** What people may be thanked for, once it is over. */
   thanks: ThanksSource[]
+  /** Hears of records of another slice that an import brought, in its transaction: what is past starts nothing. */
+  afterImport?: (ctx: Ctx, came: { table: string; ids: readonly string[] }) => Promise<void>
   /** Takes a deed in, in the transaction of its call. */
   onDeed?: (ctx: Ctx, key: string) => Promise<void>
   /** Hears of committed events on every instance, to drop caches. What must not be missed is a job. */
@@ -224,6 +226,7 @@ export function implement<const C extends Contract>(
     ...(extras.tellings ? { tellings: extras.tellings } : {}),
     ...(extras.keys ? { keys: extras.keys } : {}),
     ...(extras.previewAs ? { previewAs: extras.previewAs } : {}),
+    ...(extras.afterImport ? { afterImport: extras.afterImport } : {}),
     ...(extras.onDeed ? { onDeed: extras.onDeed } : {}),
     ...(extras.routes ? { routes: extras.routes } : {}),
     ...(extras.demo ? { demo: extras.demo } : {}),

@@ -11,6 +11,7 @@ import { sendDue } from './jobs.ts'
 import { leadJobs } from './lead-jobs.ts'
 import { EVENT_LETTERS } from './letters.ts'
 import { asSent, ofEvent, preview, send, skip } from './service.ts'
+import { leaveOutImported } from './service-past.ts'
 import { letterSkips, refusals, unrecorded } from './tables.ts'
 
 export default implement(
@@ -18,6 +19,7 @@ export default implement(
   { ofEvent, asSent, preview, send, skip },
   {
     letters: [...EVENT_LETTERS],
+    afterImport: leaveOutImported,
     records: [
       defineRecord({
         table: letterSkips,

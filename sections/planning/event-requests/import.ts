@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { foldName } from '#kernel/language/names.ts'
-import { leaveOutThePast } from '#sections/planning/event-letters/service-past.ts'
 import type { Match, Matching } from '#server/spreadsheets/import-compare.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import type { EventRequest } from './fields.ts'
@@ -36,14 +35,8 @@ export const imports = importRows(
     insertMany: async (ctx, rows) => {
       const made = rows.map((row) => ({ id: randomUUID(), ...row }))
       await eventRows.insertMany(ctx, made)
-      await leaveOutThePast(
-        ctx,
-        // A day that was only wished for may have been mistyped: what is agreed on took place.
-        made.map(({ id, ...values }) => ({
-          id,
-          day: (values as Partial<Read>).scheduledEventDate ?? null,
-        })),
-      )
+      const came = { table: 'event_requests', ids: made.map(({ id }) => id) }
+      for (const { afterImport } of ctx.app.slices) await afterImport?.(ctx, came)
     },
     rules: [
       ({ organizationName }) =>
