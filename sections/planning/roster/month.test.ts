@@ -66,7 +66,7 @@ describe('a proposed month', () => {
       { slotId: second.id, personId: ana.personId },
     ]
     const answer = await core.try(roster.publish, { month: MONTH, picks })
-    expect(answer.body).toEqual({ asked: 1, down: 1, people: 2, left: 0 })
+    expect(answer.body).toEqual({ asked: 1, down: 1, people: 2, left: 0, unreached: [] })
     const stands = async (id: string) =>
       (await core.call(slots.one, { id })).people?.map(({ personId, status, came }) => [
         personId,
