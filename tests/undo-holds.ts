@@ -233,8 +233,10 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
         /** One that may be referred to: where that is once only, one that nobody has yet. */
         const oneOf = (name: string, other: string) =>
           `SELECT id FROM ${other} ${keyOf(name)?.once ? `WHERE id NOT IN (SELECT ${name} FROM ${table})` : ''} LIMIT 1`
+        const isNew = (name: string) => name === 'person_id' && refersTo(name) === 'people'
         const valueOf = ({ name, type }: { name: string; type: string }) => {
-          if (name === 'person_id') return `'${id}'`
+          if (isNew(name)) return `'${id}'`
+          if (name === 'context_type') return `'general'`
           const other = refersTo(name)
           return other ? `(${oneOf(name, other)})` : (BY_TYPE[type] ?? 'now()')
         }
@@ -242,14 +244,14 @@ export function undoHolds(at: number, of: number, all: UndoCase[]) {
         // A contact of a recipient needs a recipient.
         const lacking: string[] = []
         for (const { name } of others) {
-          const other = name === 'person_id' ? undefined : refersTo(name)
+          const other = isNew(name) ? undefined : refersTo(name)
           if (other && (await query(oneOf(name, other))).length === 0) lacking.push(other)
         }
         if (lacking.length > 0) continue
         const names = others.map(({ name }) => name)
         const values = others.map(valueOf)
         const worked = await meanwhile(async (client) => {
-          if (names.includes('person_id'))
+          if (names.some(isNew))
             await client.query(`INSERT INTO people (id, name) VALUES ('${id}', 'Somebody')`)
           await client.query(
             `INSERT INTO ${table} (id, ${[column, ...names].join()}) VALUES ('${id}', ${[`'${parent.id}'`, ...values].join()})`,
