@@ -204,7 +204,9 @@ const part = (title: string, events: readonly Event[]) =>
 
 /** What whoever leads these events reads on Monday; null when there is nothing that waits or comes. */
 function weekOf(events: readonly Event[], today: Day, now: Date): string[] | null {
-  const stale = events.filter((event) => isStale(event, now))
+  const stale = events
+    .filter((event) => isStale(event, now))
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   const soon = events.filter(({ status, scheduledEventDate: day }) =>
     Boolean(status !== 'completed' && day && day >= today && day < addDays(today, 7)),
   )

@@ -103,7 +103,12 @@ export function PeoplePicker(props: PeoplePickerProps) {
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={props.label}>
+        <Combobox.Options
+          mah={320}
+          style={{ overflowY: 'auto' }}
+          aria-label={props.label}
+          aria-busy={found.isPending}
+        >
           {offered.map((person) => (
             <Combobox.Option key={person.id} value={person.id}>
               <span className={styles.option}>
