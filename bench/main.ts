@@ -2,17 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { pino } from 'pino'
 import { addDays } from '#kernel/charity/day.ts'
 import { QUALITY_SET } from '#platform/smart-search/quality-set.ts'
-import { slices } from '#registry.server.ts'
-import { manifests } from '#registry.ts'
-import { buildApp } from '#server/app.ts'
-import { seedDemo } from '#server/demo.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
-import { migrate } from '#server/postgres/migrate.ts'
 import { createPool } from '#server/postgres/pool.ts'
 import { crowd, quantile } from './crowd.ts'
+import { fillWithDemo } from './demo-charity.ts'
 import { memoryOf, p95, signIn, startServer, type Target, throughput } from './measure.ts'
 import { screens } from './screens.ts'
 
@@ -39,27 +34,12 @@ async function seed(scale: number) {
   await admin.end()
   const url = database.urlFor(`bench_${scale}`)
   const pool = createPool({ url, log: () => {} })
-  await migrate(pool, () => {})
-  const app = await buildApp({
-    pool,
-    databaseUrl: url,
-    log: pino({ level: 'silent' }),
-    slices,
-    manifests,
-    appUrl: 'http://localhost',
-    dataDir: folder,
-    trustProxy: false,
-    webRoot: null,
-    demo: true,
-    seedDemo: async () => {},
-  })
-  await seedDemo(app, { scale })
+  await fillWithDemo(pool, url, folder, scale)
   await pool.query(`INSERT INTO settings (id, value) VALUES ('callsPerMinute', '10000000')`)
   const { rows } = await pool.query<{ entries: number; last: string; site: string; id: string }>(
     `SELECT count(*) AS entries, max(collection_date)::text AS last, min(host_id::text) AS site, min(id::text) AS id
      FROM sandwich_collections`,
   )
-  await app.close()
   await pool.end()
   return { url, ...(rows[0] as { entries: number; last: string; site: string; id: string }) }
 }

@@ -2,17 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pino } from 'pino'
 import { io, type Socket } from 'socket.io-client'
 import { PRESENCE, TOLD } from '#kernel/portal/presence.ts'
-import { slices } from '#registry.server.ts'
-import { manifests } from '#registry.ts'
-import { buildApp } from '#server/app.ts'
-import { seedDemo } from '#server/demo.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
-import { migrate } from '#server/postgres/migrate.ts'
 import { createPool } from '#server/postgres/pool.ts'
 import { quantile, sessions } from './crowd.ts'
+import { fillWithDemo } from './demo-charity.ts'
 import { startServer } from './measure.ts'
 
 /** `npm run bench -- --talk`: so many windows in one channel, beside Socket.IO alone in the same run. */
@@ -25,22 +20,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const folder = mkdtempSync(path.join(tmpdir(), 'lunchbox-talk-'))
 const database = await startEmbedded({ dataDir: path.join(folder, 'database'), log: () => {} })
 const pool = createPool({ url: database.url, log: () => {} })
-await migrate(pool, () => {})
-const app = await buildApp({
-  pool,
-  databaseUrl: database.url,
-  log: pino({ level: 'silent' }),
-  slices,
-  manifests,
-  appUrl: 'http://localhost',
-  dataDir: folder,
-  trustProxy: false,
-  webRoot: null,
-  demo: true,
-  seedDemo: async () => {},
-})
-await seedDemo(app, { scale: 1 })
-await app.close()
+await fillWithDemo(pool, database.url, folder, 1)
 const own = createPool({ url: database.url, log: () => {} })
 await own.query(`INSERT INTO settings (id, value) VALUES ('callsPerMinute', '10000000')`)
 const { rows } = await own.query<{ id: string }>(`SELECT id FROM conversations WHERE channel = 'general'`)

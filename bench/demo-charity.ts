@@ -1,0 +1,27 @@
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { slices } from '#registry.server.ts'
+import { manifests } from '#registry.ts'
+import { buildApp } from '#server/app.ts'
+import { seedDemo } from '#server/demo.ts'
+import { migrate } from '#server/postgres/migrate.ts'
+
+/** The demo charity, so many times its size, in an empty database. */
+export async function fillWithDemo(pool: Pool, databaseUrl: string, dataDir: string, scale: number) {
+  await migrate(pool, () => {})
+  const app = await buildApp({
+    pool,
+    databaseUrl,
+    log: pino({ level: 'silent' }),
+    slices,
+    manifests,
+    appUrl: 'http://localhost',
+    dataDir,
+    trustProxy: false,
+    webRoot: null,
+    demo: true,
+    seedDemo: async () => {},
+  })
+  await seedDemo(app, { scale })
+  await app.close()
+}
