@@ -165,12 +165,16 @@ describe('by keyboard', () => {
     const { page, context } = await open('paper')
     // In the editor, and as it is shown: opening an editor changes nothing.
     await page.locator('em', { hasText: /^six$/ }).nth(1).waitFor()
-    await page.getByRole('textbox', { name: 'Agenda' }).focus()
+    const agenda = page.getByRole('textbox', { name: 'Agenda' })
+    await agenda.focus()
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Backspace')
+    await expect.poll(() => agenda.innerText()).toMatch(/^\s*$/)
     // What remains of a heading is an empty one; once more makes it a line.
     await page.keyboard.press('Backspace')
+    await expect.poll(() => agenda.getByRole('heading').count()).toBe(0)
     await page.keyboard.type('- Bring ')
+    await agenda.getByRole('listitem').waitFor()
     await page.keyboard.press('Control+B')
     await page.keyboard.type('ice')
     await page.locator('li strong', { hasText: /^ice$/ }).nth(1).waitFor()

@@ -70,8 +70,8 @@ test('whoever makes a change has it on the screen at once, by what the answer sa
   asked = []
   liveState.set('connected')
   liveWindow.set('this-very-window')
-  await change(hosts.add, { name: 'Birch Lane' })
-  await screen.findByText(/Birch Lane/)
+  await change(hosts.add, { name: 'Bayberry Court' })
+  await screen.findByText(/Bayberry Court/)
   expect(paths()).toEqual([hosts.options.path])
 })
 
