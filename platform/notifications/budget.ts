@@ -4,7 +4,6 @@ import { DAY, HOUR } from '#kernel/clock.ts'
 export const RINGS = [0, 1, 3, 5, 10, 20] as const
 /** When what did not ring at once rings together, once, by the clock of the organization. */
 export const REST_TIMES = ['08:00', '12:00', '17:00', '20:00'] as const
-export type RestTime = (typeof REST_TIMES)[number]
 
 const AT_HAND_MS = DAY
 /** What began a moment ago can still be acted on. */

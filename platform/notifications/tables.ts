@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, sessions, users } from '#server/data/tables.ts'
-import type { RestTime } from './budget.ts'
 
 /** Domain 9.1. */
 export const notifications = pgTable(
@@ -57,7 +56,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   /** How often a day may ring (`budget.ts`); null: as often as something comes. */
   ringsADay: integer('rings_a_day'),
   /** When the rest of the day rings together. */
-  restAt: text('rest_at').$type<RestTime>().notNull().default('17:00'),
+  restAt: text('rest_at').$type<'08:00' | '12:00' | '17:00' | '20:00'>().notNull().default('17:00'),
 })
 
 /** Browsers that show notifications while the portal is closed. One belongs to its session, and ends with it. */

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { formatClock } from '#kernel/charity/clock-time.ts'
+import { countOf, inNumber } from '#kernel/language/count.ts'
 import { mutation, query } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -17,7 +18,10 @@ const LIMITS = [
   { value: ALL, label: 'As often as something comes' },
   ...RINGS.toReversed().map((most) => ({
     value: String(most),
-    label: most === 0 ? 'Only with what is urgent' : most === 1 ? 'Once a day' : `${most} times a day`,
+    label:
+      most === 0
+        ? 'Only with what is urgent'
+        : inNumber(most, 'Once a day', `${countOf(most, 'time')} a day`),
   })),
 ]
 const TIMES = REST_TIMES.map((value) => ({ value, label: formatClock(value) }))
@@ -44,7 +48,9 @@ function Choices({ preferences }: { preferences: Preferences }) {
   })
   // What was just chosen is shown at once.
   const { ringsADay, restAt } = { ...preferences, ...(isPending ? variables : {}) }
-  const rang = ringsADay ? `Today it rang ${preferences.rungToday} of ${ringsADay} times.` : undefined
+  const rang = ringsADay
+    ? `Today it rang ${preferences.rungToday} of ${countOf(ringsADay, 'time')}.`
+    : undefined
   return (
     <Stack>
       <SelectField
