@@ -6,7 +6,7 @@ import { teamBoard as calls } from './contract.ts'
 import { demo } from './demo.ts'
 import { boardRecord, likeRecord, rows } from './records.ts'
 import { add, addMany, claim, edit, finish, like, likes, move, unlike, waiting } from './service.ts'
-import { refusals, teamBoardLikes } from './tables.ts'
+import { boards, refusals, teamBoardLikes } from './tables.ts'
 
 const { list, one, exportList, remove, bulkEdit, bulkRemove } = rows.handlers
 
@@ -37,6 +37,12 @@ export default implement(
       rows.search({ texts: 'task', title: 'title', label: 'Team board', icon: 'columns', access: mayView }),
     ],
     personalData: [
+      definePersonalData({
+        table: boards,
+        title: 'Boards you made',
+        of: ({ id }) => eq(boards.createdBy, id),
+        erasure: { keep: 'A board is the team’s.' },
+      }),
       definePersonalData({
         table: teamBoardLikes,
         title: 'Posts of the team board that you like',
