@@ -35,6 +35,7 @@ import announcements from './sections/communication/announcements/server.ts'
 import chat from './sections/communication/chat/server.ts'
 import kudos from './sections/communication/kudos/server.ts'
 import suggestions from './sections/communication/suggestions/server.ts'
+import teamBoard from './sections/communication/team-board/server.ts'
 import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
 import helping from './sections/dashboard/helping/server.ts'
@@ -131,6 +132,7 @@ export const slices: Slice[] = [
   kudos,
   wishlist,
   suggestions,
+  teamBoard,
   dashboard,
   firstSteps,
   // what looks through all of them

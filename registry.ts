@@ -36,6 +36,7 @@ import announcements from './sections/communication/announcements/manifest.ts'
 import chat from './sections/communication/chat/manifest.ts'
 import kudos from './sections/communication/kudos/manifest.ts'
 import suggestions from './sections/communication/suggestions/manifest.ts'
+import teamBoard from './sections/communication/team-board/manifest.ts'
 import availability from './sections/dashboard/availability/manifest.ts'
 import dashboard from './sections/dashboard/dashboard/manifest.ts'
 import helping from './sections/dashboard/helping/manifest.ts'
@@ -132,6 +133,7 @@ export const manifests: Manifest[] = [
   chat,
   kudos,
   suggestions,
+  teamBoard,
   outbox,
   letters,
   activity,

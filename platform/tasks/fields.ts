@@ -97,3 +97,23 @@ export const PRIORITY_TONES: Record<Priority, Tone> = {
   high: 'warn',
   urgent: 'bad',
 }
+
+/** What a view answers beside the fields of a task. */
+export const besideTask = {
+  /** Whom it is given to, and whose part is done. */
+  assignees: z.array(z.object({ id: z.string(), name: z.string(), done: z.boolean() })),
+  doneBy: z.array(z.string()),
+  addedBy: z.string().nullable(),
+  completedAt: z.string().nullable(),
+  completedByName: z.string().nullable(),
+}
+
+/** A task as every view answers it. */
+export type Shown = z.output<z.ZodObject<typeof besideTask>> & {
+  createdBy: string | null
+  status: Status
+  priority: Priority
+  dueDate: string | null
+  assignedTo: string[]
+  completionNotes: string | null
+}

@@ -69,6 +69,8 @@ interface Kind {
  * are asked in one statement.
  */
 export interface TableKind extends Kind {
+  /** Under which kind its texts are kept, where several kinds are rows of one table. */
+  texts?: string
   /** The table, with what is joined to it. */
   from: SQL
   id: PgColumn
@@ -191,8 +193,8 @@ function select(kind: TableKind, user: CurrentUser, from: SQL, found: SQL, order
     FROM ${from} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order} LIMIT ${CANDIDATES})`
 }
 
-const withTexts = ({ from, id, kind, beside }: TableKind) => sql`${from}
-  JOIN search_texts s ON s.kind = ${kind} AND s.id = ${id}
+const withTexts = ({ from, id, kind, texts = kind, beside }: TableKind) => sql`${from}
+  JOIN search_texts s ON s.kind = ${texts} AND s.id = ${id}
   ${beside ? sql`JOIN search_texts b ON b.kind = ${beside.kind} AND b.id = ${beside.id}` : sql``}`
 
 /** Asks all these tables at once. What a person may not see is not asked for. */

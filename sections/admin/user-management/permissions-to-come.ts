@@ -79,7 +79,6 @@ export const toCome = definePermissions({
   NAV_INBOX: ROLES,
   NAV_PROMOTION: ROLES,
   // Spec 6 names no permission for these entries, so everyone has them
-  NAV_TEAM_BOARD: ROLES,
   NAV_IMPORTANT_LINKS: ROLES,
   NAV_IMPORTANT_DOCUMENTS: ROLES,
 })

@@ -4,7 +4,7 @@ import { contract, endpoint, lines, type OutputOf } from '#kernel/calls/contract
 import { crud, withPut } from '#kernel/calls/crud.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
-import { MOVES } from '#platform/tasks/fields.ts'
+import { besideTask, MOVES } from '#platform/tasks/fields.ts'
 import { adds, mayExport, mayView } from './access.ts'
 import { reminder } from './fields.ts'
 
@@ -24,12 +24,7 @@ const ofTheKit = crud(
     beside: {
       /** What it is about. */
       event: z.object({ id: z.string(), name: z.string(), day: z.string().nullable() }).nullable(),
-      /** Whom it is given to, and whose part is done. */
-      assignees: z.array(z.object({ id: z.string(), name: z.string(), done: z.boolean() })),
-      doneBy: z.array(z.string()),
-      addedBy: z.string().nullable(),
-      completedAt: z.string().nullable(),
-      completedByName: z.string().nullable(),
+      ...besideTask,
     },
     filters: {
       tab: z.enum(TABS).optional(),

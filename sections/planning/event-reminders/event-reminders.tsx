@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isOpen } from '#platform/tasks/access.ts'
+import { DueBadge, StatusBadge, whoHasIt } from '#platform/tasks/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
@@ -17,7 +18,6 @@ import { reminders } from './contract.ts'
 import { reminder } from './fields.ts'
 import { formOf } from './parts/fields-of-form.tsx'
 import { controls } from './parts/pickers.tsx'
-import { DueBadge, StatusBadge, whoHasIt } from './parts/show.tsx'
 
 const MOST = 50
 
@@ -46,7 +46,7 @@ export default function RemindersOfEvent({ id }: { id: string }) {
                 <ListRow
                   key={row.id}
                   title={row.title}
-                  badge={isOpen(row) ? <DueBadge reminder={row} /> : <StatusBadge status={row.status} />}
+                  badge={isOpen(row) ? <DueBadge task={row} /> : <StatusBadge status={row.status} />}
                   about={whoHasIt(row) || 'Nobody has it yet'}
                   action={
                     <SectionButton variant="quiet" section="event-reminders" params={{ id: row.id }}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { DueBadge } from '#platform/tasks/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { reminders } from './contract.ts'
-import { DueBadge } from './parts/show.tsx'
 
 const ROWS = 3
 
@@ -30,7 +30,7 @@ export default function MyRemindersCard() {
             params={{ id: reminder.id }}
             title={reminder.title}
             about={reminder.event?.name ?? null}
-            end={<DueBadge reminder={reminder} />}
+            end={<DueBadge task={reminder} />}
           />
         )}
       </HomeList>

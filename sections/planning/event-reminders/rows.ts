@@ -1,14 +1,14 @@
-import { and, asc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import { weekOf } from '#kernel/charity/week.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { OPEN } from '#platform/tasks/access.ts'
 import { derivedOf, waitingFor } from '#platform/tasks/service.ts'
+import { isOpenTask, mostPressing, namesOfAssigned, whoOf } from '#platform/tasks/service-shown.ts'
 import { tasks } from '#platform/tasks/tables.ts'
 import { eventsNamed } from '#sections/planning/event-requests/service-named.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { countWhere } from '#server/data/count-where.ts'
-import { accountNames } from '#server/data/names.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import type { OutCell } from '#server/spreadsheets/spreadsheet.ts'
 import { mayAdd, mayEdit, mayRemove, mayView } from './access.ts'
@@ -20,14 +20,13 @@ export const ABOUT = 'event_requests'
 /** The one row rule: tasks about event requests, for whoever may see these. */
 export const scope = (user: CurrentUser) => (passes(user, mayView) ? eq(tasks.aboutTable, ABOUT) : false)
 
-const isOpen = inArray(tasks.status, [...OPEN])
 export const IN_TAB: Record<(typeof TABS)[number], SQL> = {
-  pending: isOpen,
+  pending: isOpenTask,
   completed: notInArray(tasks.status, [...OPEN]),
 }
 
 const DUE: Record<string, (ctx: Ctx) => SQL | undefined> = {
-  overdue: (ctx) => and(isOpen, lt(tasks.dueDate, todayOf(ctx))),
+  overdue: (ctx) => and(isOpenTask, lt(tasks.dueDate, todayOf(ctx))),
   today: (ctx) => eq(tasks.dueDate, todayOf(ctx)),
   this_week: (ctx) => {
     const { start, end } = weekOf(todayOf(ctx), ctx.settings.collectionWeekdays)
@@ -35,38 +34,16 @@ const DUE: Record<string, (ctx: Ctx) => SQL | undefined> = {
   },
 }
 
-/** The most pressing first: by the day, then by urgency; what is over by when it was completed. */
-const order = [
-  sql`CASE WHEN ${isOpen} THEN ${tasks.dueDate} END ASC NULLS LAST`,
-  sql`array_position(ARRAY['urgent', 'high', 'medium', 'low'], ${tasks.priority})`,
-  sql`${tasks.completedAt} DESC NULLS LAST`,
-  asc(tasks.createdAt),
-]
-
 /** What it is about and who has it, for a page of reminders at once. */
 async function besideOf(ctx: Ctx, found: (typeof tasks.$inferSelect)[]) {
   const events = await eventsNamed(
     ctx,
     found.flatMap(({ aboutId }) => aboutId ?? []),
   )
-  const names = await accountNames(
-    ctx,
-    found.flatMap(({ assignedTo, createdBy, completedBy }) => [
-      ...assignedTo,
-      ...[createdBy, completedBy].flatMap((id) => id ?? []),
-    ]),
-  )
-  return found.map(({ aboutId, assignedTo, doneBy, createdBy, completedBy, completedAt }) => ({
+  const who = await whoOf(ctx, found)
+  return found.map(({ aboutId }, index) => ({
     event: events.get(aboutId ?? '') ?? null,
-    assignees: assignedTo.map((id) => ({
-      id,
-      name: names.get(id) ?? 'Somebody',
-      done: doneBy.includes(id),
-    })),
-    doneBy,
-    addedBy: names.get(createdBy ?? '') ?? null,
-    completedAt: completedAt?.toISOString() ?? null,
-    completedByName: names.get(completedBy ?? '') ?? null,
+    ...(who[index] as (typeof who)[number]),
   }))
 }
 
@@ -88,18 +65,18 @@ export const rows = rowsOf(reminder, tasks, {
     ),
   searched: [
     sql`(SELECT concat_ws(' ', e.organization_name, e.department) FROM ${eventRequests} e WHERE e.id = ${tasks.aboutId})`,
-    sql`(SELECT string_agg(u.display_name, ' ') FROM users u WHERE u.id = ANY (${tasks.assignedTo}))`,
+    namesOfAssigned,
   ],
-  order,
+  order: mostPressing,
   totals: async (ctx, where) => {
     const today = todayOf(ctx)
     const [sums] = await ctx.db
       .select({
-        overdue: countWhere(sql`${isOpen} AND ${lt(tasks.dueDate, today)}`),
-        today: countWhere(sql`${isOpen} AND ${eq(tasks.dueDate, today)}`),
-        urgent: countWhere(sql`${isOpen} AND ${eq(tasks.priority, 'urgent')}`),
+        overdue: countWhere(sql`${isOpenTask} AND ${lt(tasks.dueDate, today)}`),
+        today: countWhere(sql`${isOpenTask} AND ${eq(tasks.dueDate, today)}`),
+        urgent: countWhere(sql`${isOpenTask} AND ${eq(tasks.priority, 'urgent')}`),
         unassigned: countWhere(
-          sql`${isOpen} AND cardinality(${tasks.assignedTo}) = 0 AND ${tasks.assignedName} IS NULL`,
+          sql`${isOpenTask} AND cardinality(${tasks.assignedTo}) = 0 AND ${tasks.assignedName} IS NULL`,
         ),
       })
       .from(tasks)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RecordsScreen } from '#platform/records/widgets.tsx'
 import { isOpen } from '#platform/tasks/access.ts'
 import { PRIORITIES, STATUS_NAMES } from '#platform/tasks/fields.ts'
+import { DueBadge, firstWhoHasIt, PriorityMark, StatusBadge, whoHasIt } from '#platform/tasks/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -16,7 +17,6 @@ import { reminder } from './fields.ts'
 import { formOf, newReminder } from './parts/fields-of-form.tsx'
 import { controls } from './parts/pickers.tsx'
 import { Facts, Head } from './parts/record.tsx'
-import { DueBadge, firstWhoHasIt, PriorityMark, StatusBadge, whoHasIt } from './parts/show.tsx'
 import { targets } from './tour-targets.ts'
 
 const MANY = 'event reminders'
@@ -63,7 +63,7 @@ export default function EventRemindersScreen() {
       card={(row) => (
         <RowWords
           title={row.title}
-          marks={<DueBadge reminder={row} />}
+          marks={<DueBadge task={row} />}
           lines={[
             row.event?.name,
             [
@@ -106,7 +106,7 @@ const columns: Column<Reminder>[] = [
     cell: (row) => row.title,
   },
   { id: 'event', header: 'Event', line: true, cell: (row) => row.event?.name },
-  { id: 'dueDate', header: 'Due', sort: true, cell: (row) => <DueBadge reminder={row} /> },
+  { id: 'dueDate', header: 'Due', sort: true, cell: (row) => <DueBadge task={row} /> },
   { id: 'assignees', header: 'Assigned to', line: true, cell: (row) => firstWhoHasIt(row) },
   { id: 'priority', header: 'Priority', sort: true, cell: (row) => <PriorityMark priority={row.priority} /> },
   {

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
-import { peopleLike } from '#platform/accounts/widgets.tsx'
+import { Assignees } from '#platform/tasks/record-widgets.tsx'
 import { eventRequests, type ListedEvent } from '#sections/planning/event-requests/contract.ts'
 import { query } from '#web/calls/query.ts'
 import type { FieldProps } from '#web/ui/fields/field.ts'
-import { PeoplePicker } from '#web/ui/fields/people-picker.tsx'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
 
 const titleOf = ({ organizationName, department }: ListedEvent) =>
@@ -32,12 +31,6 @@ function EventPicker(props: FieldProps<string>) {
       getNote={dayOf}
     />
   )
-}
-
-/** Several people, who are told. */
-const Assignees = (props: FieldProps<string>) => {
-  const several = props as unknown as FieldProps<string[]> & { onChange: (ids: string[]) => void }
-  return <PeoplePicker {...several} people={peopleLike} max={20} />
 }
 
 export const controls: Record<string, ComponentType<FieldProps<string>>> = {
