@@ -48,6 +48,8 @@ export interface TalkPlace {
   address: string
   /** This person has read just now, and so much is left. */
   onRead: (unread: number) => void
+  /** What is written here is longer than in a chat: Enter begins a line. */
+  letters?: boolean
 }
 
 /** What is said about one record, or in one conversation. */
@@ -72,7 +74,7 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
     if (!talk) return made
     return {
       ...made,
-      chat: true,
+      chat: talk.letters !== true,
       outgoing: { tryAgain, giveUp },
       // In a preview nothing is sent, and the call says so.
       send: async (message) => {

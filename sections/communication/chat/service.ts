@@ -147,3 +147,9 @@ export async function level(ctx: Ctx, { id, level: chosen }: InputOf<Calls['leve
   ctx.emit('chat.changed', { to: ctx.user.id })
   return {}
 }
+
+/** For the badge: what somebody muted does not count there. */
+export async function waiting(ctx: Ctx) {
+  const { items } = await conversationsOf(ctx)
+  return { count: items.reduce((sum, { unread, level }) => sum + (level === 'none' ? 0 : unread), 0) }
+}
