@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint, lines, requiredText, text } from '#kernel/calls/contract.ts'
+import { countOf } from '#kernel/language/count.ts'
 import { signedIn } from '#kernel/people/access.ts'
 import { MESSAGE_LENGTH } from '#platform/threads/contract.ts'
 import { views } from './access.ts'
@@ -70,7 +71,7 @@ const count = z.int().min(0)
 const asTyped = (max: number) =>
   z
     .string()
-    .max(max, `Please keep this under ${max} characters`)
+    .max(max, `Please keep this under ${countOf(max, 'character')}`)
     .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'This text cannot be kept')
 
 /** A message as the calls of the specification tell of it. */

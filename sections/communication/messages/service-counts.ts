@@ -3,12 +3,10 @@ import type { OutputOf } from '#kernel/calls/contract.ts'
 import { has } from '#kernel/people/access.ts'
 import { mentions, messages, reads, threads } from '#platform/threads/tables.ts'
 import type { Channel } from '#sections/communication/chat/access.ts'
-import { scope } from '#sections/communication/chat/records.ts'
-import { conversations } from '#sections/communication/chat/tables.ts'
+import { unreadByRoom } from '#sections/communication/chat/service.ts'
 import { waiting as kudosWaiting } from '#sections/communication/kudos/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { can } from './access.ts'
-
 import type { inbox as calls } from './contract.ts'
 import { unreadByContext } from './service-messaging.ts'
 
@@ -38,24 +36,9 @@ const isKey = (context: string): context is 'suggestion' | 'project' | 'task' =>
 /** Messages of others that this person has not read, in the conversations that they may read. */
 export async function unreadCounts(ctx: Ctx): Promise<Counts> {
   const me = ctx.user.id
-  const visible = scope(ctx.user)
   const unread = sql`${messages.createdBy} IS DISTINCT FROM ${me}
     AND ${messages.number} > coalesce((SELECT ${reads.upTo} FROM ${reads}
       WHERE ${reads.threadId} = ${threads.id} AND ${reads.personId} = ${me}), 0)`
-  const said =
-    visible === false
-      ? { rows: [] }
-      : await ctx.db.execute<{
-          kind: 'channel' | 'direct' | 'group'
-          channel: Channel | null
-          unread: number
-        }>(sql`
-    SELECT ${conversations.kind} AS kind, ${conversations.channel} AS channel, count(*)::integer AS unread
-    FROM ${conversations}
-    JOIN ${threads} ON ${threads.kind} = 'record' AND ${threads.aboutTable} = 'conversations'
-      AND ${threads.aboutId} = ${conversations.id}
-    JOIN ${messages} ON ${messages.threadId} = ${threads.id} AND ${unread}
-    WHERE ${visible} GROUP BY 1, 2`)
   const named = await ctx.db.execute<{ table: keyof typeof ABOUT; unread: number }>(sql`
     SELECT ${threads.aboutTable} AS table, count(*)::integer AS unread
     FROM ${mentions} JOIN ${messages} ON ${messages.id} = ${mentions.messageId} AND ${mentions.personId} = ${me}
@@ -81,7 +64,7 @@ export async function unreadCounts(ctx: Ctx): Promise<Counts> {
     counts[key] += count
     counts.total += count
   }
-  for (const { kind, channel, unread: count } of said.rows)
+  for (const { kind, channel, unread: count } of await unreadByRoom(ctx))
     add(channel ? KEY[channel] : kind === 'direct' ? 'direct' : 'groups', count)
   for (const { table, unread: count } of named.rows) add(ABOUT[table], count)
   // What is addressed to somebody counts where it is about something; about nothing else it is said directly.
