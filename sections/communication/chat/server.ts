@@ -7,12 +7,14 @@ import { demo } from './demo.ts'
 import { conversationRecord, peopleRecord } from './records.ts'
 import { conversationsOf, direct, level, waiting } from './service.ts'
 import { addGroup, addPeople, makeAdmin, removePerson, rename } from './service-groups.ts'
+import { search } from './service-search.ts'
 import { conversationLevels, conversationPeople, conversations, refusals, unrecorded } from './tables.ts'
 
 export default implement(
   chat,
   {
     conversations: conversationsOf,
+    search,
     direct,
     addGroup,
     rename,
