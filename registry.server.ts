@@ -34,6 +34,7 @@ import collections from './sections/collections/collections/server.ts'
 import announcements from './sections/communication/announcements/server.ts'
 import chat from './sections/communication/chat/server.ts'
 import kudos from './sections/communication/kudos/server.ts'
+import messages from './sections/communication/messages/server.ts'
 import suggestions from './sections/communication/suggestions/server.ts'
 import teamBoard from './sections/communication/team-board/server.ts'
 import availability from './sections/dashboard/availability/server.ts'
@@ -131,6 +132,7 @@ export const slices: Slice[] = [
   weeklyMonitoring,
   kudos,
   wishlist,
+  messages,
   suggestions,
   teamBoard,
   dashboard,

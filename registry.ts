@@ -35,6 +35,7 @@ import collections from './sections/collections/collections/manifest.ts'
 import announcements from './sections/communication/announcements/manifest.ts'
 import chat from './sections/communication/chat/manifest.ts'
 import kudos from './sections/communication/kudos/manifest.ts'
+import messages from './sections/communication/messages/manifest.ts'
 import suggestions from './sections/communication/suggestions/manifest.ts'
 import teamBoard from './sections/communication/team-board/manifest.ts'
 import availability from './sections/dashboard/availability/manifest.ts'
@@ -132,6 +133,7 @@ export const manifests: Manifest[] = [
   announcements,
   chat,
   kudos,
+  messages,
   suggestions,
   teamBoard,
   outbox,

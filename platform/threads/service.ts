@@ -198,12 +198,17 @@ export async function moveComments(ctx: Ctx, table: string, from: string, into: 
 }
 
 /** The words that a record begins with, in the transaction that makes it; whoever makes it tells of it. */
-export async function beginWith(ctx: Ctx, about: About, body: string) {
+export async function beginWith(ctx: Ctx, about: About, body: string, messageId?: string) {
+  refuseTooMany(body)
   const thread = await threadFor(ctx, about, 1)
-  await ctx.db
+  const [row] = await ctx.db
     .insert(messages)
-    .values({ threadId: thread.id, number: thread.lastNumber, body, createdBy: ctx.user.id })
+    .values({ id: messageId, threadId: thread.id, number: thread.lastNumber, body, createdBy: ctx.user.id })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) throw conflict(SENT)
   ctx.emit('threads.changed')
+  return row.id
 }
 
 export function refuseTooMany(body: string) {

@@ -4,6 +4,7 @@ import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import { RecordHistory } from '#platform/history/widgets.tsx'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { HereNow } from '#web/record/presence.tsx'
 import { Button } from '#web/ui/action/button.tsx'
@@ -13,7 +14,7 @@ import { RecordActions } from '#web/ui/layout/record-actions.tsx'
 import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx'
 import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import styles from './records.module.css'
-import { panelNamed, useTalkTab } from './talk-tab.tsx'
+import { messageAbout, panelNamed, useTalkTab } from './talk-tab.tsx'
 import { together } from './together.tsx'
 
 export interface RecordProps<E extends Endpoint> {
@@ -86,6 +87,7 @@ interface ContentProps<E extends Endpoint> extends RecordProps<E> {
 }
 
 function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>) {
+  const user = useCurrentUser()
   const { id, noun, nameOf, href, table, onClose, edit, remove } = props
   const [{ part }, setPlace] = useQueryState({ part: 'facts' })
   const talk = useTalkTab(table, id)
@@ -117,6 +119,7 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
       {props.head && <Line>{props.head(row)}</Line>}
       <RecordActions
         href={href}
+        message={messageAbout(user, table, id)}
         remove={remove?.may(row) && { label: `Delete ${noun}`, onClick: () => void removeIt(remove.call) }}
       >
         {edit?.may(row) && (

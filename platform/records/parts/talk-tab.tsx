@@ -1,3 +1,4 @@
+import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { RecordAttachments } from '#platform/attachments/widgets.tsx'
 import { RecordComments, useUnreadComments } from '#platform/threads/widgets.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
@@ -24,3 +25,7 @@ export function useTalkTab(table: string, id: string): Tab {
 const TALK = 'comments'
 /** Notifications and links name files by themselves; they stand with the comments. */
 export const panelNamed = (part: string) => (part === 'files' ? TALK : part)
+
+/** Where a message about a record is begun, for whoever has an inbox. */
+export const messageAbout = (user: CurrentUser, table: string, id: string) =>
+  has(user, 'MESSAGES_VIEW') && `/dashboard?section=messages&action=add&about=${table}:${id}`

@@ -49,6 +49,8 @@ export interface TalkPlace {
   address: string
   /** This person has read just now, and so much is left. */
   onRead: (unread: number) => void
+  /** What is written here is longer than in a chat: Enter begins a line. */
+  letters?: boolean
   /** The number of the message to go to. */
   goTo?: number | undefined
 }
@@ -81,7 +83,7 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
     if (!talk) return made
     return {
       ...made,
-      chat: true,
+      chat: talk.letters !== true,
       outgoing: { tryAgain, giveUp },
       // In a preview nothing is sent, and the call says so.
       send: async (message) => {

@@ -43,8 +43,6 @@ export const toCome = definePermissions({
   EVENT_REQUESTS_SEND_SMS: NOBODY,
 
   // Messages
-  MESSAGES_VIEW: ROLES,
-  MESSAGES_SEND: ['core_team'],
   MESSAGES_EDIT: NOBODY,
   MESSAGES_DELETE: NOBODY,
 
@@ -76,7 +74,6 @@ export const toCome = definePermissions({
   // Sidebar entries that are the access themselves; design 4 says who has them
   NAV_DASHBOARD: ROLES,
   NAV_MY_ACTIONS: ROLES.filter((role) => role !== 'recipient' && role !== 'viewer'),
-  NAV_INBOX: ROLES,
   NAV_PROMOTION: ROLES,
   // Spec 6 names no permission for these entries, so everyone has them
   NAV_IMPORTANT_LINKS: ROLES,

@@ -7,6 +7,7 @@ import { collections } from '#sections/collections/collections/contract.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { aPlace } from '#tests/access-rows.ts'
+import { inbox } from '../messages/contract.ts'
 import { CHANNEL_IDS, CHANNELS } from './access.ts'
 import { chat } from './contract.ts'
 
@@ -163,18 +164,18 @@ describe('channels', () => {
 describe('what is new', () => {
   it('is counted for everybody by itself, and by rooms as the specification names them', async () => {
     const { id } = await channel(driver, 'driver')
-    const before = await driver.call(chat.unreadCounts)
+    const before = await driver.call(inbox.unreadCounts)
     const other = await portal.as('driver')
     await say(other, id, 'The bridge is closed.')
     await say(other, id, 'Take the ring road.')
-    const counts = await driver.call(chat.unreadCounts)
+    const counts = await driver.call(inbox.unreadCounts)
     expect(counts.drivers).toBe(before.drivers + 2)
     expect(counts.total).toBe(before.total + 2)
     expect(await channel(driver, 'driver')).toMatchObject({ unread: counts.drivers, mentioned: false })
     await driver.call(threads.read, { table: 'conversations', id, upTo: 1_000_000 })
-    expect((await driver.call(chat.unreadCounts)).drivers).toBe(0)
-    expect((await other.call(chat.unreadCounts)).drivers).toBe(0)
-    expect((await core.call(chat.unreadCounts)).drivers).toBe(0)
+    expect((await driver.call(inbox.unreadCounts)).drivers).toBe(0)
+    expect((await other.call(inbox.unreadCounts)).drivers).toBe(0)
+    expect((await core.call(inbox.unreadCounts)).drivers).toBe(0)
   })
 
   it('does not count at the badge where somebody muted a conversation', async () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contract, endpoint, requiredText } from '#kernel/calls/contract.ts'
-import { signedIn } from '#kernel/people/access.ts'
 import { makesGroups, mayChat, writesDirectly } from './access.ts'
 import { LEVELS, type Level, MOST_PEOPLE, NAME_LENGTH } from './fields.ts'
 
@@ -153,27 +152,5 @@ export const chat = contract({
     access: mayChat,
     summary: 'How many messages I have not read, in conversations that ring for me at all',
     output: z.object({ count }),
-  }),
-  unreadCounts: endpoint({
-    method: 'GET',
-    path: '/api/message-notifications/unread-counts',
-    access: signedIn,
-    summary: 'Spec 3: messages of others that I have not read, by where they were said',
-    output: z.object({
-      general: count,
-      committee: count,
-      hosts: count,
-      drivers: count,
-      recipients: count,
-      core_team: count,
-      direct: count,
-      groups: count,
-      total: count,
-      suggestion: count,
-      project: count,
-      task: count,
-      /** Ours: what was said in kudos. */
-      kudos: count,
-    }),
   }),
 })

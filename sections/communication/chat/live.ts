@@ -2,7 +2,7 @@ import { MINUTE } from '#kernel/clock.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { chat } from './contract.ts'
 
-const COUNTS = [chat.conversations, chat.waiting, chat.unreadCounts]
+const COUNTS = [chat.conversations, chat.waiting]
 
 export default defineLive({
   refreshes: {
@@ -13,8 +13,6 @@ export default defineLive({
     'talk.edited': [chat.conversations],
     'talk.deleted': COUNTS,
     'talk.read': COUNTS,
-    // Spec 7: marking kudos refreshes the unread counts.
-    'kudos.changed': [chat.unreadCounts],
     'users.changed': [chat.conversations],
   },
   // Spec 9: unread counts every two minutes.

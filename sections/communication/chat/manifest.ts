@@ -6,7 +6,7 @@ const opens = anyOf(can.NAV_TEAM_CHAT)
 
 export default defineManifest({
   id: 'chat',
-  uses: ['accounts', 'attachments', 'kudos', 'notifications', 'threads'],
+  uses: ['accounts', 'attachments', 'notifications', 'threads'],
   permissions: can,
   sections: [
     {

@@ -5,8 +5,7 @@ import { permissionWording } from './access.ts'
 import { chat } from './contract.ts'
 import { demo } from './demo.ts'
 import { conversationRecord, peopleRecord } from './records.ts'
-import { conversationsOf, direct, level } from './service.ts'
-import { unreadCounts, waiting } from './service-counts.ts'
+import { conversationsOf, direct, level, waiting } from './service.ts'
 import { addGroup, addPeople, makeAdmin, removePerson, rename } from './service-groups.ts'
 import { search } from './service-search.ts'
 import { conversationLevels, conversationPeople, conversations, refusals, unrecorded } from './tables.ts'
@@ -24,7 +23,6 @@ export default implement(
     makeAdmin,
     level,
     waiting,
-    unreadCounts,
   },
   {
     demo,

@@ -156,3 +156,27 @@ export async function level(ctx: Ctx, { id, level: chosen }: InputOf<Calls['leve
   ctx.emit('chat.changed', { to: ctx.user.id })
   return {}
 }
+
+/** For the badge: what somebody muted does not count there. */
+export async function waiting(ctx: Ctx) {
+  const { items } = await conversationsOf(ctx)
+  return { count: items.reduce((sum, { unread, level }) => sum + (level === 'none' ? 0 : unread), 0) }
+}
+
+/** Messages of others that this person has not read, in the conversations that they may read. */
+export async function unreadByRoom(ctx: Ctx) {
+  const visible = scope(ctx.user)
+  if (visible === false) return []
+  const { rows } = await ctx.db.execute<{
+    kind: ConversationKind
+    channel: Channel | null
+    unread: number
+  }>(sql`
+    SELECT ${conversations.kind} AS kind, ${conversations.channel} AS channel, count(*)::integer AS unread
+    FROM ${conversations}
+    JOIN ${threads} ON ${threads.kind} = 'record' AND ${threads.aboutTable} = 'conversations'
+      AND ${threads.aboutId} = ${conversations.id}
+    JOIN ${messages} ON ${unreadIn(sql`${threads.id}`, ctx.user.id)}
+    WHERE ${visible} GROUP BY 1, 2`)
+  return rows
+}

@@ -7,7 +7,7 @@ import { personalData } from '#platform/personal-data/contract.ts'
 import { slots } from '#platform/slots/contract.ts'
 import { aShift } from '#platform/slots/testing.ts'
 import { threads } from '#platform/threads/contract.ts'
-import { chat } from '#sections/communication/chat/contract.ts'
+import { inbox } from '#sections/communication/messages/contract.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { kudos } from './contract.ts'
@@ -103,9 +103,9 @@ describe('kudos', () => {
   it('count among the unread messages until they are read', async () => {
     const to = await portal.as('volunteer')
     const { id } = await thank(core, to)
-    expect(await to.call(chat.unreadCounts)).toMatchObject({ kudos: 1, total: 1, direct: 0 })
+    expect(await to.call(inbox.unreadCounts)).toMatchObject({ kudos: 1, total: 1, direct: 0 })
     await to.call(kudos.markRead, { kudosIds: [id] })
-    expect(await to.call(chat.unreadCounts)).toMatchObject({ kudos: 0, total: 0 })
+    expect(await to.call(inbox.unreadCounts)).toMatchObject({ kudos: 0, total: 0 })
   })
 
   it('are taken back by who sent them, and the bell no longer rings for them', async () => {

@@ -1,6 +1,7 @@
 import '../kit.css'
 import { ActionIcon, Loader, Button as MantineButton } from '@mantine/core'
 import type { MouseEvent, ReactNode, Ref } from 'react'
+import { Link } from 'wouter'
 import { useTip } from '../overlay/tip.tsx'
 import { Icon } from '../show/icon.tsx'
 import type { IconName } from '../show/icons.ts'
@@ -139,6 +140,28 @@ export function IconButton(props: IconButtonProps) {
       </ActionIcon>
       {/* What it opened says what it is; the tooltip would lie over it. */}
       {!(rest['aria-haspopup'] && rest['aria-expanded']) && tip}
+    </>
+  )
+}
+
+/** The same where it leads somewhere else. */
+export function IconLink({ icon, label, href }: Pick<IconButtonProps, 'icon' | 'label'> & { href: string }) {
+  const { tip, hovering } = useTip(label)
+  return (
+    <>
+      <ActionIcon
+        {...hovering}
+        component={Link}
+        href={href}
+        className={styles.icon}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+      >
+        <Icon name={icon} size={18} />
+      </ActionIcon>
+      {tip}
     </>
   )
 }

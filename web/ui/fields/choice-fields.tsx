@@ -4,8 +4,9 @@ import styles from './choice-fields.module.css'
 import { type FieldProps, inputProps } from './field.ts'
 import type { Option } from './select-field.tsx'
 
-const own = ({ label, description, error, disabled, name }: FieldProps<boolean>) => ({
-  label,
+const own = ({ label, hideLabel, description, error, disabled, name }: FieldProps<boolean>) => ({
+  label: hideLabel ? undefined : label,
+  'aria-label': hideLabel ? label : undefined,
   description,
   error,
   disabled,

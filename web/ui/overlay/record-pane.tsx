@@ -84,11 +84,11 @@ const Turn = ({ beside }: { beside: BesideList }) => (
 )
 
 /** A menu, a list of choices or a dialog that has the keys for itself; as a drawer it is the first dialog. */
-const somethingOverIt = (wide: boolean) =>
+export const somethingOverIt = (wide: boolean) =>
   document.querySelectorAll('[role="menu"], [role="listbox"], [role="dialog"]:not([aria-modal="false"])')
     .length > (wide ? 0 : 1)
 
-const isWriting = (target: EventTarget | null) =>
+export const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable="true"]') !== null
 

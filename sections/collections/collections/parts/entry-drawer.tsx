@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasBreakdown } from '#kernel/charity/totals.ts'
 import { RecordHistory } from '#platform/history/widgets.tsx'
-import { panelNamed, useTalkTab } from '#platform/records/record-widgets.tsx'
+import { messageAbout, panelNamed, useTalkTab } from '#platform/records/record-widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -95,6 +95,7 @@ function Details({ entry }: { entry: Entry }) {
       </div>
       <RecordActions
         href={linkToEntry(entry.id)}
+        message={messageAbout(user, TABLE, entry.id)}
         remove={mayDelete(user, entry) && { label: 'Delete', onClick: () => void remove() }}
       >
         {mayEdit(user, entry) && (

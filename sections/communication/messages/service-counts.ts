@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf } from '#kernel/calls/contract.ts'
+import { has } from '#kernel/people/access.ts'
 import { mentions, messages, reads, threads } from '#platform/threads/tables.ts'
+import type { Channel } from '#sections/communication/chat/access.ts'
+import { unreadByRoom } from '#sections/communication/chat/service.ts'
 import { waiting as kudosWaiting } from '#sections/communication/kudos/service.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Channel } from './access.ts'
-import type { chat as calls } from './contract.ts'
-import { scope } from './records.ts'
-import { conversationsOf } from './service.ts'
-import { conversations } from './tables.ts'
+import { can } from './access.ts'
+import type { inbox as calls } from './contract.ts'
+import { unreadByContext } from './service-messaging.ts'
 
 type Counts = OutputOf<(typeof calls)['unreadCounts']>
 
@@ -29,33 +30,15 @@ const KEY: Record<Channel, keyof Counts> = {
 /** What is said about them counts where it names this person. */
 const ABOUT = { suggestions: 'suggestion', projects: 'project', tasks: 'task' } as const
 
-/** For the badge: what somebody muted does not count there. */
-export async function waiting(ctx: Ctx) {
-  const { items } = await conversationsOf(ctx)
-  return { count: items.reduce((sum, { unread, level }) => sum + (level === 'none' ? 0 : unread), 0) }
-}
+const isKey = (context: string): context is 'suggestion' | 'project' | 'task' =>
+  Object.values<string>(ABOUT).includes(context)
 
 /** Messages of others that this person has not read, in the conversations that they may read. */
 export async function unreadCounts(ctx: Ctx): Promise<Counts> {
   const me = ctx.user.id
-  const visible = scope(ctx.user)
   const unread = sql`${messages.createdBy} IS DISTINCT FROM ${me}
     AND ${messages.number} > coalesce((SELECT ${reads.upTo} FROM ${reads}
       WHERE ${reads.threadId} = ${threads.id} AND ${reads.personId} = ${me}), 0)`
-  const said =
-    visible === false
-      ? { rows: [] }
-      : await ctx.db.execute<{
-          kind: 'channel' | 'direct' | 'group'
-          channel: Channel | null
-          unread: number
-        }>(sql`
-    SELECT ${conversations.kind} AS kind, ${conversations.channel} AS channel, count(*)::integer AS unread
-    FROM ${conversations}
-    JOIN ${threads} ON ${threads.kind} = 'record' AND ${threads.aboutTable} = 'conversations'
-      AND ${threads.aboutId} = ${conversations.id}
-    JOIN ${messages} ON ${messages.threadId} = ${threads.id} AND ${unread}
-    WHERE ${visible} GROUP BY 1, 2`)
   const named = await ctx.db.execute<{ table: keyof typeof ABOUT; unread: number }>(sql`
     SELECT ${threads.aboutTable} AS table, count(*)::integer AS unread
     FROM ${mentions} JOIN ${messages} ON ${messages.id} = ${mentions.messageId} AND ${mentions.personId} = ${me}
@@ -81,9 +64,13 @@ export async function unreadCounts(ctx: Ctx): Promise<Counts> {
     counts[key] += count
     counts.total += count
   }
-  for (const { kind, channel, unread: count } of said.rows)
+  for (const { kind, channel, unread: count } of await unreadByRoom(ctx))
     add(channel ? KEY[channel] : kind === 'direct' ? 'direct' : 'groups', count)
   for (const { table, unread: count } of named.rows) add(ABOUT[table], count)
+  // What is addressed to somebody counts where it is about something; about nothing else it is said directly.
+  if (has(ctx.user, can.MESSAGES_VIEW))
+    for (const { context, count } of await unreadByContext(ctx))
+      add(isKey(context) ? context : 'direct', count)
   add('kudos', (await kudosWaiting(ctx)).count)
   return counts
 }
