@@ -34,6 +34,7 @@ import collections from './sections/collections/collections/server.ts'
 import announcements from './sections/communication/announcements/server.ts'
 import chat from './sections/communication/chat/server.ts'
 import kudos from './sections/communication/kudos/server.ts'
+import promotion from './sections/communication/promotion/server.ts'
 import suggestions from './sections/communication/suggestions/server.ts'
 import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
@@ -131,6 +132,7 @@ export const slices: Slice[] = [
   kudos,
   wishlist,
   suggestions,
+  promotion,
   dashboard,
   firstSteps,
   // what looks through all of them

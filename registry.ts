@@ -35,6 +35,7 @@ import collections from './sections/collections/collections/manifest.ts'
 import announcements from './sections/communication/announcements/manifest.ts'
 import chat from './sections/communication/chat/manifest.ts'
 import kudos from './sections/communication/kudos/manifest.ts'
+import promotion from './sections/communication/promotion/manifest.ts'
 import suggestions from './sections/communication/suggestions/manifest.ts'
 import availability from './sections/dashboard/availability/manifest.ts'
 import dashboard from './sections/dashboard/dashboard/manifest.ts'
@@ -132,6 +133,7 @@ export const manifests: Manifest[] = [
   chat,
   kudos,
   suggestions,
+  promotion,
   outbox,
   letters,
   activity,

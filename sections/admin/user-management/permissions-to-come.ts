@@ -77,7 +77,6 @@ export const toCome = definePermissions({
   NAV_DASHBOARD: ROLES,
   NAV_MY_ACTIONS: ROLES.filter((role) => role !== 'recipient' && role !== 'viewer'),
   NAV_INBOX: ROLES,
-  NAV_PROMOTION: ROLES,
   // Spec 6 names no permission for these entries, so everyone has them
   NAV_TEAM_BOARD: ROLES,
   NAV_IMPORTANT_LINKS: ROLES,
