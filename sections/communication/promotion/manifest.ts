@@ -23,7 +23,6 @@ export default defineManifest({
       group: 'communication',
       order: 5,
       icon: 'promotion',
-      access: mayView,
     },
   ],
   search: [
