@@ -9,7 +9,6 @@ export default defineManifest({
     {
       name: 'promotion',
       title: 'Promotion',
-      paths: ['/promotion'],
       access: mayView,
       manage: mayManage,
       screen: () => import('./screen.tsx'),

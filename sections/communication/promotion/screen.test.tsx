@@ -25,7 +25,7 @@ const aGraphic = async (title: string) => {
 
 it('an administrator brings a PDF, hears what is missing, announces it, and puts it away', async () => {
   const admin = await portal.as('admin')
-  await portal.open('/promotion', admin)
+  await portal.open('/dashboard?section=promotion', admin)
   await portal.hands.click(await screen.findByRole('button', { name: 'Add a graphic' }))
   const form = within(await dialog('Add a graphic'))
   await portal.hands.type(form.getByRole('textbox', { name: /^Title/ }), 'Porch sign')
