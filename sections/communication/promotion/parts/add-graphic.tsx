@@ -35,7 +35,7 @@ export function AddGraphic() {
   const close = () => setPlace({ action: '' })
   return (
     <>
-      <Button variant="primary" icon="add" onClick={() => setPlace({ action: 'add' }, { push: true })}>
+      <Button variant="quiet" icon="add" onClick={() => setPlace({ action: 'add' }, { push: true })}>
         Add a graphic
       </Button>
       <Drawer opened={action === 'add'} onClose={close} title="Add a graphic">

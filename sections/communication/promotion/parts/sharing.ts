@@ -1,3 +1,4 @@
+import { transport } from '#web/calls/api.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { toast } from '#web/toast.ts'
 
@@ -9,7 +10,7 @@ export function canShare(type: string): boolean {
 
 /** The file of a graphic as it came. */
 export async function fileOf(graphic: { fileId: string; fileName: string; fileType: string }): Promise<File> {
-  const answer = await fetch(`/api/files/${graphic.fileId}`)
+  const answer = await transport.fetch(`/api/files/${graphic.fileId}`, {})
   if (!answer.ok) throw new Error('The file could not be fetched. Please try again.')
   return new File([await answer.blob()], graphic.fileName, { type: graphic.fileType })
 }
