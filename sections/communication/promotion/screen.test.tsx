@@ -1,7 +1,7 @@
-import { File as NodeFile } from 'node:buffer'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { manifests } from '#registry.ts'
+import { change } from '#web/calls/api.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { promotion } from './contract.ts'
 // Loaded before somebody waits for it.
@@ -19,11 +19,13 @@ afterAll(() => portal.close())
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const pdf = () => new File(['%PDF-1.7 sheet'], 'sheet.pdf', { type: 'application/pdf' })
+/** Brought by an administrator from their own page, which is closed again. */
 const aGraphic = async (title: string) => {
-  const admin = await portal.as('admin')
-  // Node's own: a form of Node takes no file of the page.
-  const sheet = new NodeFile(['%PDF-1.7 sheet'], 'sheet.pdf')
-  return admin.call(promotion.add, { title, description: 'For the bulletin', file: sheet } as never)
+  await portal.open('/dashboard?section=promotion', await portal.as('admin'))
+  const words = { title, description: 'For the bulletin' }
+  const made = await change(promotion.add, words, { file: pdf(), onProgress: () => {} })
+  cleanup()
+  return made
 }
 
 it('an administrator brings a PDF, hears what is missing, announces it, and puts it away', async () => {
