@@ -35,6 +35,7 @@ import announcements from './sections/communication/announcements/server.ts'
 import chat from './sections/communication/chat/server.ts'
 import kudos from './sections/communication/kudos/server.ts'
 import messages from './sections/communication/messages/server.ts'
+import promotion from './sections/communication/promotion/server.ts'
 import suggestions from './sections/communication/suggestions/server.ts'
 import teamBoard from './sections/communication/team-board/server.ts'
 import availability from './sections/dashboard/availability/server.ts'
@@ -135,6 +136,7 @@ export const slices: Slice[] = [
   messages,
   suggestions,
   teamBoard,
+  promotion,
   dashboard,
   firstSteps,
   // what looks through all of them

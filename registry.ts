@@ -36,6 +36,7 @@ import announcements from './sections/communication/announcements/manifest.ts'
 import chat from './sections/communication/chat/manifest.ts'
 import kudos from './sections/communication/kudos/manifest.ts'
 import messages from './sections/communication/messages/manifest.ts'
+import promotion from './sections/communication/promotion/manifest.ts'
 import suggestions from './sections/communication/suggestions/manifest.ts'
 import teamBoard from './sections/communication/team-board/manifest.ts'
 import availability from './sections/dashboard/availability/manifest.ts'
@@ -136,6 +137,7 @@ export const manifests: Manifest[] = [
   messages,
   suggestions,
   teamBoard,
+  promotion,
   outbox,
   letters,
   activity,

@@ -74,7 +74,6 @@ export const toCome = definePermissions({
   // Sidebar entries that are the access themselves; design 4 says who has them
   NAV_DASHBOARD: ROLES,
   NAV_MY_ACTIONS: ROLES.filter((role) => role !== 'recipient' && role !== 'viewer'),
-  NAV_PROMOTION: ROLES,
   // Spec 6 names no permission for these entries, so everyone has them
   NAV_IMPORTANT_LINKS: ROLES,
   NAV_IMPORTANT_DOCUMENTS: ROLES,

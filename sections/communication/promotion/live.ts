@@ -1,0 +1,8 @@
+import { defineLive } from '#kernel/portal/manifest.ts'
+import { promotion } from './contract.ts'
+
+const shown = [promotion.list, promotion.one]
+
+export default defineLive({
+  refreshes: { 'promotion.changed': shown, 'users.changed': shown },
+})

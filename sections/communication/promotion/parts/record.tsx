@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { attachments } from '#platform/attachments/contract.ts'
+import { download } from '#web/calls/api.ts'
+import { messageOf } from '#web/calls/errors.ts'
+import { changeWithUndo, makeChange } from '#web/calls/query.ts'
+import { toast } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { countOf } from '#web/ui/show/format.ts'
+import { promotion } from '../contract.ts'
+import type { Graphic } from './picture.tsx'
+import { canShare, fileOf, share } from './sharing.ts'
+
+const attempt = async (failed: string, work: () => Promise<unknown>) => {
+  try {
+    await work()
+  } catch (error) {
+    toast({ title: failed, description: messageOf(error), variant: 'destructive' })
+  }
+}
+
+/** Hands the file to another program of the phone, or saves it where there is no such thing. */
+export function Hand({ row }: { row: Graphic }) {
+  const [ready, setReady] = useState<File | null>(null)
+  const [busy, setBusy] = useState(false)
+  const hand = async () => {
+    setBusy(true)
+    await attempt('It was not shared', async () => {
+      const file = ready ?? (await fileOf(row))
+      const shown = await share(file, { title: row.title, text: row.description })
+      setReady(shown ? null : file)
+    })
+    setBusy(false)
+  }
+  return (
+    <>
+      {canShare(row.fileType) && (
+        <Button variant="primary" icon="share" busy={busy} onClick={() => void hand()}>
+          {ready ? 'Ready: share it now' : 'Share'}
+        </Button>
+      )}
+      <Button
+        icon="download"
+        onClick={() =>
+          void attempt('It was not saved', () => download(attachments.content, { id: row.fileId }))
+        }
+      >
+        Save
+      </Button>
+    </>
+  )
+}
+
+/** For those who manage them: tell whom it is for, once; put away, take out again. */
+export function Manage({ row }: { row: Graphic }) {
+  const [busy, setBusy] = useState(false)
+  const archived = row.status === 'archived'
+  const tell = async () => {
+    setBusy(true)
+    await attempt('Nobody was told', async () => {
+      const { told } = await makeChange(promotion.announce, { id: row.id })
+      toast({ title: `${countOf(told, 'person', 'people')} told of ${row.title}` })
+    })
+    setBusy(false)
+  }
+  const put = () =>
+    attempt('Nothing was changed', () =>
+      changeWithUndo(
+        promotion.archive,
+        { id: row.id, version: row.version, archived: !archived },
+        archived ? `${row.title} taken out of the archive` : `${row.title} put into the archive`,
+      ),
+    )
+  return (
+    <>
+      {!archived && !row.announcedAt && (
+        <Button icon="bell" busy={busy} onClick={() => void tell()}>
+          Announce
+        </Button>
+      )}
+      <Button onClick={() => void put()}>{archived ? 'Take out of the archive' : 'Archive'}</Button>
+    </>
+  )
+}
