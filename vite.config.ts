@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { OVERVIEW } from './kernel/portal/navigation.ts'
 import { baseMap } from './web/build/base-map.ts'
+import { manifestWords } from './web/build/manifest-words.ts'
 import { firstFiles, lateStylesLast, packed, serviceWorker, standaloneScript } from './web/build/plugins.ts'
 
 const root = import.meta.dirname
@@ -187,6 +188,7 @@ export default defineConfig({
   plugins: [
     noServerCode(),
     noCircles(),
+    manifestWords(),
     react({ compiler: true }),
     baseMap(),
     serviceWorker(`${root}/web/service-worker.ts`),
