@@ -36,19 +36,28 @@ export function manifestWords(): Plugin {
     transform: {
       filter: { id: MANIFEST },
       handler(code, id) {
-        const parts = partsOf(this.parse(code, { lang: 'ts' }))
-        if (!parts) this.error(`${id}: please write the manifest as \`export default defineManifest({ … })\``)
-        const wanted = (name: string) =>
-          id.endsWith(WORDS) ? LATE.includes(name) : ![...LATE, ...SERVER_ONLY].includes(name)
-        const kept = parts.filter(({ name }) => wanted(name)).map(({ start, end }) => code.slice(start, end))
-        const [first, last] = [parts[0]?.start ?? 0, parts.at(-1)?.end ?? 0]
-        return {
-          code: `${code.slice(0, first)}${kept.join(',')}${code.slice(last).replace(/^\s*,/, '')}`,
-          map: null,
-        }
+        const part = partOfManifest(code, this.parse(code, { lang: 'ts' }), id.endsWith(WORDS))
+        if (!part) this.error(`${id}: please write the manifest as \`export default defineManifest({ … })\``)
+        return { code: part, map: null }
       },
     },
   }
+}
+
+/** The text of a manifest with its words only, or without them; undefined where it is written otherwise. */
+export function partOfManifest(
+  code: string,
+  program: { body: unknown[] },
+  words: boolean,
+): string | undefined {
+  const parts = partsOf(program)
+  if (!parts) return undefined
+  const kept = parts.filter(({ name }) =>
+    words ? LATE.includes(name) : ![...LATE, ...SERVER_ONLY].includes(name),
+  )
+  const [first, last] = [parts[0]?.start ?? 0, parts.at(-1)?.end ?? 0]
+  const rest = code.slice(last).replace(/^\s*,/, '')
+  return `${code.slice(0, first)}${kept.map(({ start, end }) => code.slice(start, end)).join(',')}${rest}`
 }
 
 interface Part {
