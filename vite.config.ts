@@ -5,7 +5,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { OVERVIEW } from './kernel/portal/navigation.ts'
 import { baseMap } from './web/build/base-map.ts'
-import { firstFiles, lateStylesLast, packed, serviceWorker, standaloneScript } from './web/build/plugins.ts'
+import { manifestWords } from './web/build/manifest-words.ts'
+import {
+  firstFiles,
+  lateStylesLast,
+  noJsonSchemas,
+  packed,
+  serviceWorker,
+  standaloneScript,
+} from './web/build/plugins.ts'
 
 const root = import.meta.dirname
 const SERVER_ONLY = /^(server\/|(platform|sections\/[^/]+)\/[^/]+\/(service|tables|server|demo)([-./]|$))/
@@ -187,6 +195,8 @@ export default defineConfig({
   plugins: [
     noServerCode(),
     noCircles(),
+    manifestWords(),
+    noJsonSchemas(),
     react({ compiler: true }),
     baseMap(),
     serviceWorker(`${root}/web/service-worker.ts`),

@@ -119,11 +119,9 @@ export interface GuidePage {
   firstFor?: readonly Role[]
 }
 
-/** The pages about what is open to a person. */
-export const guideOf = (manifests: Manifest[], user: Holder): GuidePage[] =>
-  manifests
-    .flatMap(({ guide = [] }) => guide)
-    .filter(({ section: name }) => {
-      const section = name === undefined ? undefined : findSection(name, manifests)
-      return name === undefined || (section !== undefined && passes(user, section.access))
-    })
+/** Of these pages those about what is open to a person. */
+export const guideOf = (pages: readonly GuidePage[], manifests: Manifest[], user: Holder): GuidePage[] =>
+  pages.filter(({ section: name }) => {
+    const section = name === undefined ? undefined : findSection(name, manifests)
+    return name === undefined || (section !== undefined && passes(user, section.access))
+  })

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { settings } from '#sections/admin/settings/contract.ts'
 import { type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -23,4 +26,30 @@ it('pictures come from the portal alone, unless maps have tiles: then from their
   expect(await picturesFrom(tiled)).toBe("'self' data: blob: https://tiles.example")
   const viewer = await tiled.as('viewer')
   expect((await viewer.call(settings.organization)).mapTiles).toBe(TILES)
+})
+
+it('what only a page obeys stands with pages, answers, pictures and what is not there, and not with every script of a page', async () => {
+  const webRoot = await mkdtemp(join(tmpdir(), 'lunchbox-files-'))
+  await mkdir(join(webRoot, 'assets'))
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><div id="root"></div>')
+  for (const name of ['app.js', 'app.css', 'mark.svg']) await writeFile(join(webRoot, 'assets', name), '/**/')
+  const { url, close } = await testPortal({ webRoot })
+  const headersOf = async (path: string) => {
+    const { headers } = await fetch(url + path)
+    return [
+      headers.has('content-security-policy'),
+      headers.has('x-frame-options'),
+      headers.has('permissions-policy'),
+    ]
+  }
+  for (const path of ['/', '/api/auth/me', '/assets/mark.svg', '/assets/gone.js', '/assets/%2e%2e/app.js'])
+    expect.soft(await headersOf(path), path).toEqual([true, true, true])
+  for (const path of ['/assets/app.js', '/assets/app.css']) {
+    expect.soft(await headersOf(path), path).toEqual([false, false, false])
+    const { headers } = await fetch(url + path)
+    expect.soft(headers.get('x-content-type-options')).toBe('nosniff')
+    expect.soft(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  }
+  await close()
+  await rm(webRoot, { recursive: true })
 })

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
  * Strict headers. Mantine writes <style> elements and inline style attributes, hence the style rules; scripts come from
@@ -38,7 +38,27 @@ export async function securityHeaders(
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onSend', async (request, reply) => {
+    if (isPartOfPage(request.url, reply)) {
+      for (const name of OF_PAGES) reply.removeHeader(name)
+      return
+    }
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
   })
 }
+
+/** What they say is about a page or a worker: a script, a style or a typeface within one obeys its page's. */
+const OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/** They are longer than some of the files: before a list has its first rows a phone would get ten kilobytes of them. */
+const isPartOfPage = (url: string, reply: FastifyReply) =>
+  /^\/assets\/[\w.-]+\.(js|css|woff2)$/.test(url) && (reply.statusCode === 200 || reply.statusCode === 304)

@@ -146,3 +146,23 @@ export function packed(): Plugin {
     },
   }
 }
+
+/** Every schema of zod can also be written as JSON Schema: the server does that for its page of calls, a browser never. */
+export function noJsonSchemas(): Plugin {
+  const METHODS = /import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from [^;]+;/
+  const OF_A_KIND = /^\s*inst\._zod\.processJSONSchema = .+;$/gm
+  const NONE = `const notHere = () => { throw new Error('The browser writes no JSON Schema') };
+    const createStandardJSONSchemaMethod = () => notHere, createToJSONSchemaMethod = () => notHere;`
+  return {
+    name: 'no-json-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ },
+      handler(code) {
+        if (!METHODS.test(code) || code.split(OF_A_KIND).length < 30)
+          this.error('zod writes JSON Schema in another way now')
+        return { code: code.replace(METHODS, NONE).replaceAll(OF_A_KIND, ''), map: null }
+      },
+    },
+  }
+}

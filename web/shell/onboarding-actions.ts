@@ -1,9 +1,10 @@
 import type { OnboardingAction } from '#kernel/portal/manifest.ts'
 import { manifests } from '#registry.ts'
+import { wordsOfManifests } from '../manifest-words.ts'
 import { findSection, useSection } from './routes.ts'
 
 const actions = new Map(
-  manifests
+  wordsOfManifests
     .flatMap(({ onboarding = [] }) => onboarding)
     .map((action): [string, OnboardingAction] => [action.key, action]),
 )
