@@ -89,6 +89,15 @@ const atTheBell = (
     written: true,
   })
 
+/** Those who plan decide which of the two somebody comes to. */
+export const tellOfTwoAtOnce = async (ctx: WorkCtx, name: string, shift: ToldShift & { id: string }) =>
+  atTheBell(ctx, {
+    to: (await holdersOf(ctx, can.EVENT_REQUESTS_ASSIGN_OTHERS)).map(({ id }) => id),
+    title: `${name} is down for two shifts at one time`,
+    message: `They signed up on the public page for ${shift.title}, ${whenInWords(shift)}, and come to another one then. Please ask them which it is.`,
+    shift,
+  })
+
 /** Whoever gave only a phone is called by somebody: those who plan hear of them, once, with everybody of that shift. */
 export async function askToCall(ctx: WorkCtx, silent: readonly Message[]) {
   if (silent.length === 0) return

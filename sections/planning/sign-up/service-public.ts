@@ -9,7 +9,7 @@ import { sendMail } from '#platform/outbox/service.ts'
 import { phoneKey, phoneKeyOf } from '#platform/people/service.ts'
 import { isTakenElsewhere } from '#platform/slots/service-elsewhere.ts'
 import { figuresOf } from '#platform/slots/service-figures.ts'
-import { byLink, linkTo, tokenOf } from '#platform/slots/service-links.ts'
+import { byLink, linkTo, peopleBy, tokenOf } from '#platform/slots/service-links.ts'
 import {
   enter,
   isOver,
@@ -20,6 +20,7 @@ import {
   settle,
 } from '#platform/slots/service-places.ts'
 import { slotSignups, slots } from '#platform/slots/tables.ts'
+import { tellOfTwoAtOnce } from '#platform/slots/telling.ts'
 import type { PublicCtx } from '#server/context.ts'
 import { people, users } from '#server/data/tables.ts'
 import { countAttempt } from '#server/http/throttle.ts'
@@ -128,10 +129,13 @@ async function mayWriteTo(ctx: PublicCtx, email: string): Promise<boolean> {
   }
 }
 
+const TWICE =
+  'You are signed up for another shift at that time. If you would rather do this one, please say by the personal link of the other that you can’t come first.'
+
 /** A place without an account, or the end of the waiting list: in the order in which they come to the lock of the shift. */
 export async function take(
   ctx: PublicCtx,
-  { token, slotId, name, phone, email = null, note }: InputOf<Calls['take']>,
+  { token, slotId, name, phone, email = null, note, mine = [] }: InputOf<Calls['take']>,
 ): Promise<OutputOf<Calls['take']>> {
   await mustBeOpen(ctx, token)
   const slot = await lockedSlot(ctx, slotId)
@@ -139,6 +143,9 @@ export async function take(
   if (slot.status !== 'open' || isOver(ctx, slot))
     throw conflict('This shift does not take sign-ups any more.')
   const personId = await whoIs(ctx, slot.id, { name, phone, email })
+  // Said to nobody but who has shown that they know of the other place.
+  const twice = await isTakenElsewhere(ctx, slot, personId)
+  if (twice && (await peopleBy(ctx, mine)).has(personId)) throw conflict(TWICE)
   const { id, status, before } = await enter(ctx, {
     slot,
     personId,
@@ -147,6 +154,7 @@ export async function take(
     note,
     createdBy: null,
   })
+  if (twice && status === 'confirmed') await tellOfTwoAtOnce(ctx, name, slot)
   const mailed = email !== null && (await mayWriteTo(ctx, email))
   if (mailed)
     await sendMail(ctx, {
