@@ -133,7 +133,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
-      void answerError(error, request as FastifyRequest, reply as FastifyReply)
+      void answerError(app, error, request as FastifyRequest, reply as FastifyReply)
     },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',

@@ -9,8 +9,8 @@ import { MOST_WORDS } from './contract.ts'
 export type OwnWords = ReadonlyMap<string, string>
 
 export const sectionsOf = (kind: LetterKind) => Object.entries<LetterSection>(kind.sections)
-const ONE_LINE = new Set(['subject', 'greeting', 'button', 'text'])
-/** A subject, the words of a button and a text message are one line. */
+const ONE_LINE = new Set(['subject', 'greeting', 'button'])
+/** A subject, a greeting and the words of a button are one line. */
 export const isOneLine = (name: string, section: LetterSection) =>
   section.oneLine === true || ONE_LINE.has(name)
 /** They stand elsewhere than among the paragraphs. */
@@ -86,7 +86,7 @@ export function compose(
       ...(url && label ? { action: { label, url } } : {}),
       ...(note ? { note } : {}),
     },
-    text: line('text') || null,
+    text: filled.get('text')?.join('\n') || null,
     leftOut: [...missing].map((name) => kind.values[name]?.label ?? name),
   }
 }

@@ -135,7 +135,7 @@ const TWICE =
 /** A place without an account, or the end of the waiting list: in the order in which they come to the lock of the shift. */
 export async function take(
   ctx: PublicCtx,
-  { token, slotId, name, phone, email = null, note, mine = [] }: InputOf<Calls['take']>,
+  { token, slotId, name, phone, email = null, note, mine }: InputOf<Calls['take']>,
 ): Promise<OutputOf<Calls['take']>> {
   await mustBeOpen(ctx, token)
   const slot = await lockedSlot(ctx, slotId)
