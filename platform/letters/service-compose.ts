@@ -1,4 +1,5 @@
 import { addDays } from '#kernel/charity/day.ts'
+import { countOf } from '#kernel/language/count.ts'
 import { inLanguage, type Language } from '#kernel/language/languages.ts'
 import { type Filling, faultOfWords, fillIn, namesIn } from '#kernel/language/letter-words.ts'
 import type { MailTemplate } from '#platform/outbox/service.ts'
@@ -38,7 +39,7 @@ export function faultsOf(kind: LetterKind, own: OwnWords, language: Language): R
     if (fault) faults[name] = fault
     else if (isOneLine(name, section) && words.includes('\n')) faults[name] = 'Please keep this to one line'
     else if (words.length > mostOf(section))
-      faults[name] = `Please keep this under ${mostOf(section)} characters`
+      faults[name] = `Please keep this under ${countOf(mostOf(section), 'character')}`
   }
   for (const need of kind.needs ?? []) {
     if (said.some(({ words }) => namesIn(words).includes(need))) continue

@@ -75,7 +75,7 @@ export async function say(ctx: WorkCtx, { reader, shift, news, link }: Message):
   return 'said'
 }
 
-const atTheBell = (
+export const atTheBell = (
   ctx: WorkCtx,
   { shift, ...news }: { to: string[]; title: string; message: string; shift: Message['shift'] },
 ) =>
@@ -88,15 +88,6 @@ const atTheBell = (
     actionText: shift.id ? 'Look at the shift' : 'Look at the shifts',
     actionUrl: placeIn('signup-genius')(shift.id ?? ''),
     written: true,
-  })
-
-/** Those who plan decide which of the two somebody comes to. */
-export const tellOfTwoAtOnce = async (ctx: WorkCtx, name: string, shift: ToldShift & { id: string }) =>
-  atTheBell(ctx, {
-    to: (await holdersOf(ctx, can.EVENT_REQUESTS_ASSIGN_OTHERS)).map(({ id }) => id),
-    title: `${name} is down for two shifts at one time`,
-    message: `They signed up on the public page for ${shift.title}, ${whenInWords(shift)}, and come to another one then. Please ask them which it is.`,
-    shift,
   })
 
 /** Whoever gave only a phone is called by somebody: those who plan hear of them, once, with everybody of that shift. */

@@ -7,7 +7,7 @@ import { DAY } from '#kernel/clock.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import { phoneKey, phoneKeyOf } from '#platform/people/service.ts'
-import { isTakenElsewhere } from '#platform/slots/service-elsewhere.ts'
+import { isTakenElsewhere, tellOfTwoAtOnce } from '#platform/slots/service-elsewhere.ts'
 import { figuresOf } from '#platform/slots/service-figures.ts'
 import { byLink, linkTo, peopleBy, tokenOf } from '#platform/slots/service-links.ts'
 import {
@@ -20,7 +20,6 @@ import {
   settle,
 } from '#platform/slots/service-places.ts'
 import { slotSignups, slots } from '#platform/slots/tables.ts'
-import { tellOfTwoAtOnce } from '#platform/slots/telling.ts'
 import type { PublicCtx } from '#server/context.ts'
 import { people, users } from '#server/data/tables.ts'
 import { countAttempt } from '#server/http/throttle.ts'
