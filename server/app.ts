@@ -133,7 +133,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
-      void answerError(error, request as FastifyRequest, reply as FastifyReply)
+      void answerError(app, error, request as FastifyRequest, reply as FastifyReply)
     },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -193,7 +193,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   }
 
   const refusals = Object.assign({}, ...deps.slices.map((slice) => slice.refusals)) as Record<string, string>
-  fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply, refusals))
+  fastify.setErrorHandler((error, request, reply) => answerError(app, error, request, reply, refusals))
   logRequests(fastify)
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -229,7 +229,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     slice.routes?.(fastify, app)
   }
   fastify.all('/api/*', (request, reply) => {
-    return answerError(new AppError('DATA_LOADING_ERROR', 'There is no such call.'), request, reply)
+    return answerError(
+      app,
+      new AppError('DATA_LOADING_ERROR', 'There is nothing at this address.'),
+      request,
+      reply,
+    )
   })
   await serveWeb(app, web)
   events.onEvent(({ event, payload }) => {

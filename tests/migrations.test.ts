@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathParams } from '#kernel/calls/path-params.ts'
 import { history } from '#platform/history/contract.ts'
+import { letters } from '#platform/letters/contract.ts'
 import { slices } from '#registry.server.ts'
 import { users } from '#sections/admin/user-management/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
@@ -365,6 +366,24 @@ describe('a database with rows', () => {
     expect(items.at(-1)?.changes.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Name', 'Phone', 'Role']),
     )
+    await portal.close()
+    await database.drop()
+  })
+
+  it('words of reminders that a portal made its own go on in its letter, those as delivered stay so', async () => {
+    const { database } = await asBefore('20261125160945')
+    await database.pool.query(
+      `UPDATE monitoring_plan SET mail_subject = 'Numbers of {location}, {please}', mail_body = E'Dear {name},\n\n{week}?'`,
+    )
+    await migrate(database.pool, () => {})
+    const portal = await testPortal({ pool: database.pool, databaseUrl: database.url })
+    const admin = await portal.as('admin')
+    const { sections } = await admin.call(letters.one, { id: 'monitoring-reminder' })
+    expect(sections.flatMap(({ id, words }) => (words ? [[id, words]] : []))).toEqual([
+      ['subject', 'Numbers of {location}, (please)'],
+      ['body', 'Dear {name},\n\n{week}?'],
+    ])
+    await admin.call(letters.preview, { id: 'monitoring-reminder', sections: [] })
     await portal.close()
     await database.drop()
   })

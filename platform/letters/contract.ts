@@ -34,6 +34,8 @@ const Section = z.object({
   label: z.string(),
   hint: z.string().nullable(),
   oneLine: z.boolean(),
+  /** So many characters at most. */
+  most: z.int(),
   /** As delivered. */
   usual: z.string(),
   /** The organization's own; empty while it is as delivered. */
@@ -57,8 +59,9 @@ const Detail = Letter.extend({
 })
 export type LetterDetail = z.output<typeof Detail>
 
-const MAX = 6000
-const said = z.array(z.object({ section: text(40), words: lines(MAX) })).max(30)
+/** As much as any section may say. */
+export const MOST_WORDS = 6000
+const said = z.array(z.object({ section: text(40), words: lines(MOST_WORDS) })).max(30)
 const record = z.uuid().nullable().optional()
 
 export const letters = contract({
@@ -86,7 +89,9 @@ export const letters = contract({
     input: z.object({
       id,
       language,
-      sections: z.array(z.object({ section: text(40), words: lines(MAX), was: lines(MAX) })).max(30),
+      sections: z
+        .array(z.object({ section: text(40), words: lines(MOST_WORDS), was: lines(MOST_WORDS) }))
+        .max(30),
     }),
     output: Detail,
   }),
@@ -170,6 +175,8 @@ export const letters = contract({
       subject: z.string(),
       text: z.string(),
       html: z.string(),
+      /** The same for readers of text messages, where the letter has words for these. */
+      textMessage: z.string().nullable(),
       /** What is not known of this record, in words: the lines that say it are left out. */
       leftOut: z.array(z.string()),
     }),

@@ -3,6 +3,7 @@ import { DAY } from '#kernel/clock.ts'
 import { attachments } from '#platform/attachments/contract.ts'
 import { history } from '#platform/history/contract.ts'
 import { outbox } from '#platform/outbox/contract.ts'
+import { settings } from '#sections/admin/settings/contract.ts'
 import { received } from '#sections/planning/event-intake/letter.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -52,6 +53,27 @@ describe('files that go with a letter', () => {
     expect((await open(link)).status).toBe(410)
     ahead = 0
     expect((await open(`${link?.slice(0, -8)}AAAAAAAA`)).status).toBe(410)
+  })
+
+  it('of a link that is over, or was torn, are said to be gone on a page, by whom, and where to write', async () => {
+    await admin.call(settings.change, { contactEmail: 'hello@charity.example' } as never)
+    const read = async (path: string) => {
+      const answer = await fetch(portal.url + path, {
+        headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+      })
+      return [answer.status, answer.headers.get('content-type'), await answer.text()]
+    }
+    const html = 'text/html; charset=utf-8'
+    const words = expect.stringMatching(
+      /This link does not work.*This file is not there any more.*hello@charity/s,
+    )
+    expect(await read('/api/letter-files?token=torn')).toEqual([410, html, words])
+    const torn = expect.stringMatching(/This link does not work.*There is nothing at this address/s)
+    expect(await read('/api/letter-files/torn')).toEqual([404, html, torn])
+    // A program goes on reading what programs read.
+    expect((await fetch(`${portal.url}/api/letter-files?token=torn`)).headers.get('content-type')).toContain(
+      'json',
+    )
   })
 
   it('are those of the language of the letter, or else the English ones', async () => {

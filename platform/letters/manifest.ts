@@ -29,7 +29,7 @@ export default defineManifest({
     {
       id: 'letters',
       title: 'Letters',
-      description: 'What the emails to groups say, and when they go by themselves',
+      description: 'What the emails to groups and locations say, and when they go by themselves',
       keywords: ['template', 'email', 'words', 'toolkit', 'thank you', 'reminder', 'follow-up', 'preview'],
       section: 'letters',
       access: mayEdit,
@@ -39,7 +39,7 @@ export default defineManifest({
     {
       page: 'letters',
       title: 'Letters',
-      description: 'What the emails to groups say, and when they go by themselves',
+      description: 'What the emails to groups and locations say, and when they go by themselves',
       category: 'events-calendar',
       keywords: ['template', 'email', 'toolkit', 'thank you', 'reminder', 'spanish'],
       section: 'letters',

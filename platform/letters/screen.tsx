@@ -14,7 +14,7 @@ import { type ListedLetter, letters } from './contract.ts'
 
 const Editor = later(() => import('./parts/editor.tsx'))
 
-/** What the portal writes to groups: each letter in sections, worded by the organization. */
+/** What the portal writes to people outside: each letter in sections, worded by the organization. */
 export default function LettersScreen() {
   const [{ letter, language }, setPlace] = useQueryState({ letter: '', language: 'en' })
   const all = useQuery(query(letters.list, {}))
@@ -32,7 +32,7 @@ export default function LettersScreen() {
     <>
       <PageHeader
         title="Letters"
-        description="What the emails to groups say, in your own words, and when they go."
+        description="What the emails to groups and locations say, in your own words, and when they go."
       />
       <Async query={all} what="the letters" empty={<EmptyState icon="mail" title="No letters yet" />}>
         {({ items }) => (

@@ -1,16 +1,23 @@
 import { addDays } from '#kernel/charity/day.ts'
+import { countOf } from '#kernel/language/count.ts'
 import { inLanguage, type Language } from '#kernel/language/languages.ts'
 import { type Filling, faultOfWords, fillIn, namesIn } from '#kernel/language/letter-words.ts'
 import type { MailTemplate } from '#platform/outbox/service.ts'
 import type { LetterKind, LetterSection } from '#server/data/letters.ts'
+import { MOST_WORDS } from './contract.ts'
 
 /** What the organization says, by section; what is missing or empty is as delivered. */
 export type OwnWords = ReadonlyMap<string, string>
 
 export const sectionsOf = (kind: LetterKind) => Object.entries<LetterSection>(kind.sections)
-/** A subject and the words of a button are one line. */
+const ONE_LINE = new Set(['subject', 'greeting', 'button'])
+/** A subject, a greeting and the words of a button are one line. */
 export const isOneLine = (name: string, section: LetterSection) =>
-  section.oneLine === true || name === 'subject' || name === 'greeting' || name === 'button'
+  section.oneLine === true || ONE_LINE.has(name)
+/** They stand elsewhere than among the paragraphs. */
+const APART = new Set(['subject', 'greeting', 'button', 'note', 'text'])
+
+export const mostOf = ({ most = MOST_WORDS }: LetterSection) => most
 
 export const usualWords = (section: LetterSection, language: Language) => inLanguage(section.words, language)
 /** The languages it is delivered in. */
@@ -31,6 +38,8 @@ export function faultsOf(kind: LetterKind, own: OwnWords, language: Language): R
     const fault = faultOfWords(words, kind.values, { oneLine: isOneLine(name, section) })
     if (fault) faults[name] = fault
     else if (isOneLine(name, section) && words.includes('\n')) faults[name] = 'Please keep this to one line'
+    else if (words.length > mostOf(section))
+      faults[name] = `Please keep this under ${countOf(mostOf(section), 'character')}`
   }
   for (const need of kind.needs ?? []) {
     if (said.some(({ words }) => namesIn(words).includes(need))) continue
@@ -42,6 +51,8 @@ export function faultsOf(kind: LetterKind, own: OwnWords, language: Language): R
 
 interface Composed {
   template: MailTemplate
+  /** The same as a text message, where the letter has words for one. */
+  text: string | null
   /** Labels of values that are not known: the lines that say them are left out. */
   leftOut: string[]
 }
@@ -65,9 +76,7 @@ export function compose(
     }),
   )
   const line = (name: string) => filled.get(name)?.join(' ') ?? ''
-  const paragraphs = [...filled]
-    .filter(([name]) => name !== 'subject' && name !== 'greeting' && name !== 'button' && name !== 'note')
-    .flatMap(([, words]) => words)
+  const paragraphs = [...filled].filter(([name]) => !APART.has(name)).flatMap(([, words]) => words)
   const [label, note] = [line('button'), filled.get('note')?.join('\n\n')]
   return {
     template: {
@@ -78,6 +87,7 @@ export function compose(
       ...(url && label ? { action: { label, url } } : {}),
       ...(note ? { note } : {}),
     },
+    text: filled.get('text')?.join('\n') || null,
     leftOut: [...missing].map((name) => kind.values[name]?.label ?? name),
   }
 }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, max } from 'drizzle-orm'
 import { conflict } from '#kernel/calls/errors.ts'
 import type { Language } from '#kernel/language/languages.ts'
 import { type Filling, writeValue } from '#kernel/language/letter-words.ts'
+import type { Campaign } from '#platform/outbox/contract.ts'
 import { LINK, STOP, sendMail } from '#platform/outbox/service.ts'
 import { stoppedSince } from '#platform/outbox/service-mail-stops.ts'
 import { outbox } from '#platform/outbox/tables.ts'
@@ -38,6 +39,24 @@ export async function scheduleOf(
   return row ?? kind.schedule
 }
 
+interface Writing {
+  filling: Filling
+  language?: Language
+  url?: string | null
+  /** Said otherwise this once, by section. */
+  said?: OwnWords
+}
+
+/** A letter in the words that hold now. */
+export async function written(
+  ctx: Pick<WorkCtx, 'db'>,
+  kind: LetterKind,
+  { filling, language = 'en', url = null, said = new Map() }: Writing,
+) {
+  const own = new Map([...(await ownWordsOf(ctx, kind, language)), ...said])
+  return compose(kind, { own, filling, language, url })
+}
+
 const PERSONAL = '(a personal link, not shown here)'
 
 export interface About {
@@ -45,18 +64,18 @@ export interface About {
   id: string
 }
 
-interface LetterToSend {
+interface LetterToSend extends Omit<Writing, 'url'> {
   about: About
   /** What makes a second one another letter: the day that was agreed on. */
   occasion?: string
   /** A person wants it to go although it went before. */
   again?: boolean
   to: { email: string; personId?: string }
-  language?: Language
-  filling: Filling
   /** Where its button leads; `personal`: whoever has the address may do something with it. */
   url?: string
   personal?: boolean
+  /** The texts that its `text` is one of. */
+  campaign?: Campaign
   /** Who sends it; null when it goes by itself. */
   by: string | null
   /** Kept from quiet hours only where somebody waits for it just now. */
@@ -94,14 +113,14 @@ export async function sendLetter(ctx: WorkCtx, kind: LetterKind, letter: LetterT
     .onConflictDoNothing()
     .returning({ id: letterSends.id })
   if (!claimed) return null
-  const own = await ownWordsOf(ctx, kind, language)
-  const { template } = compose(kind, { own, filling, language, url: letter.url ?? null })
+  const { template, text } = await written(ctx, kind, letter)
   const files = await linkedFiles(ctx, kind, language)
   const outboxId = await sendMail(ctx, {
     to: to.email,
     ...(to.personId ? { personId: to.personId } : {}),
     category: letter.atOnce ? 'account' : 'reminder',
     ...(letter.personal ? { personal: true } : {}),
+    ...(text === null ? {} : { short: text, ...(letter.campaign ? { campaign: letter.campaign } : {}) }),
     template: { ...template, files, stoppable: !to.personId },
   })
   await ctx.db.update(letterSends).set({ outboxId }).where(eq(letterSends.id, claimed.id))

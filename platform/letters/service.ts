@@ -14,13 +14,14 @@ import {
   faultsOf,
   isOneLine,
   languagesOf,
+  mostOf,
   type OwnWords,
   sectionsOf,
   usualWords,
 } from './service-compose.ts'
 import { linkedFiles } from './service-files.ts'
 import { inItsLanguage, kindOf, kindsOf } from './service-kinds.ts'
-import { countsOf, ownWordsOf } from './service-send.ts'
+import { countsOf, ownWordsOf, written } from './service-send.ts'
 import { letterSchedules, letterWords } from './tables.ts'
 
 type Calls = typeof calls
@@ -72,6 +73,7 @@ export async function one(ctx: Ctx, input: InputOf<Calls['one']>): Promise<Outpu
         label: section.label,
         hint: section.hint ?? null,
         oneLine: isOneLine(id, section),
+        most: mostOf(section),
         usual: usualWords(section, language),
         words: row?.words ?? '',
         row: row?.id ?? null,
@@ -181,18 +183,28 @@ async function draft(ctx: Ctx, input: InputOf<Calls['preview']>) {
     input.record && kind.sample
       ? (await kind.sample(ctx, input.record)).filling
       : examplesOf(kind, todayOf(ctx))
-  const { template, leftOut } = compose(kind, { own, filling, language, url: NOWHERE })
-  return { template: { ...template, files: await linkedFiles(ctx, kind, language) }, leftOut }
+  const { template, text, leftOut } = compose(kind, { own, filling, language, url: NOWHERE })
+  return {
+    template: { ...template, files: await linkedFiles(ctx, kind, language) },
+    textMessage: text,
+    leftOut,
+  }
 }
 
 export async function preview(ctx: Ctx, input: InputOf<Calls['preview']>) {
-  const { template, leftOut } = await draft(ctx, input)
-  return { ...mailText(ctx.settings, template), leftOut }
+  const { template, ...rest } = await draft(ctx, input)
+  return { ...mailText(ctx.settings, template), ...rest }
 }
 
+export const test = async (ctx: Ctx, input: InputOf<Calls['test']>) =>
+  mailTest(ctx, (await draft(ctx, input)).template)
+
+/** As its words stand, to whoever asks. */
+export const testWith = async (ctx: Ctx, kind: LetterKind, filling: Filling) =>
+  mailTest(ctx, (await written(ctx, kind, { filling, url: NOWHERE })).template)
+
 /** Always sent, and at once: whoever asks waits for it. */
-export async function test(ctx: Ctx, input: InputOf<Calls['test']>) {
-  const { template } = await draft(ctx, input)
+async function mailTest(ctx: Ctx, template: MailTemplate) {
   const to = ctx.user.preferredEmail ?? ctx.user.email
   await sendMail(ctx, { to, personId: ctx.user.id, category: 'account', template: asTest(template) })
   return { to }

@@ -2,12 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
 import type { Role } from '#kernel/people/access.ts'
 import { palette } from '#kernel/portal/palette.ts'
-import { accounts } from '#platform/accounts/contract.ts'
 import { addPerson } from '#platform/accounts/people.ts'
 import { manifests } from '#registry.ts'
 import { settings } from '#sections/admin/settings/contract.ts'
 import { hashPassword } from '#server/people/passwords.ts'
-import { createPool } from '#server/postgres/pool.ts'
 import { TEST_PASSWORD, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { safeReturnTo } from './service.ts'
 
@@ -18,7 +16,6 @@ beforeAll(async () => {
   passwordHash = await hashPassword(TEST_PASSWORD)
 })
 afterAll(() => portal.close())
-
 let email = ''
 let people = 0
 beforeEach(async () => {
@@ -26,7 +23,6 @@ beforeEach(async () => {
   email = `Ana-${people}@Test.example`
   await addAccount(email)
 })
-
 async function addAccount(address: string, role: Role = 'host') {
   const client = await portal.app.pool.connect()
   await addPerson(client, manifests, {
@@ -37,7 +33,6 @@ async function addAccount(address: string, role: Role = 'host') {
     passwordHash,
   }).finally(() => client.release())
 }
-
 const signIn = (body: object, headers: Record<string, string> = {}, url = portal.url) =>
   fetch(`${url}/api/login`, {
     method: 'POST',
@@ -246,145 +241,5 @@ describe('where to go after signing in', () => {
       redirect: 'manual',
     })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/profile'])
-  })
-})
-
-describe('sessions', () => {
-  it('signing out ends the session on every instance', async () => {
-    const pool = createPool({ url: portal.app.databaseUrl, log: () => {}, max: 5 })
-    const second = await testPortal({ pool, databaseUrl: portal.app.databaseUrl })
-    const cookie = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
-    expect((await me(cookie, second.url)).status).toBe(200)
-    const before = Date.now()
-    const answer = await fetch(`${portal.url}/api/auth/logout`, { method: 'POST', headers: { cookie } })
-    expect(answer.status).toBe(200)
-    expect((await me(cookie)).status).toBe(401)
-    while ((await me(cookie, second.url)).status !== 401);
-    // By the event, not because what the other instance remembers for 20 seconds ran out.
-    expect(Date.now() - before).toBeLessThan(10 * SECOND)
-    await second.close()
-    await pool.end()
-  })
-
-  it('signing out without a session is no fault', async () => {
-    expect((await fetch(`${portal.url}/api/auth/logout`, { method: 'POST' })).status).toBe(200)
-  })
-
-  it('one that is used is prolonged, cookie and all, at most once an hour', async () => {
-    const answer = await signIn({ email, password: TEST_PASSWORD })
-    const cookie = cookieOf(answer)
-    expect((await me(cookie)).headers.get('set-cookie')).toBeNull()
-    await portal.app.pool.query(
-      `UPDATE sessions SET seen_at = now() - interval '2 hours', expires_at = now() + interval '1 day'`,
-    )
-    await portal.app.pool.query(
-      `SELECT pg_notify('lunchbox', '{"event":"sessions.ended","payload":{"id":"x"}}')`,
-    )
-    let renewed: string | null = null
-    while (!renewed) renewed = (await me(cookie)).headers.get('set-cookie')
-    expect(renewed.split(';')[0]).toBe(cookie)
-    expect(renewed).toContain('Max-Age=2592000')
-    expect((await me(cookie)).headers.get('set-cookie')).toBeNull()
-    const { rows } = await portal.app.pool.query<{ days: number }>(
-      `SELECT extract(day FROM expires_at - now())::int AS days FROM sessions ORDER BY seen_at DESC LIMIT 1`,
-    )
-    expect(rows[0]?.days).toBeGreaterThanOrEqual(29)
-  })
-
-  it('one is over after half a year, however much it was used', async () => {
-    const cookie = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
-    await portal.app.pool.query(`UPDATE sessions SET created_at = now() - interval '181 days'`)
-    expect((await me(cookie)).status).toBe(401)
-  })
-
-  it('signing in again in the same browser ends the former one', async () => {
-    const former = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
-    const next = cookieOf(await signIn({ email, password: TEST_PASSWORD }, { cookie: former }))
-    expect(next).not.toBe(former)
-    expect((await me(former)).status).toBe(401)
-    expect((await me(next)).status).toBe(200)
-  })
-
-  it('one that ran out is none', async () => {
-    const cookie = cookieOf(await signIn({ email, password: TEST_PASSWORD }))
-    await portal.app.pool.query(`UPDATE sessions SET expires_at = now() - interval '1 second'`)
-    expect((await me(cookie)).status).toBe(401)
-  })
-})
-
-describe('requests of other sites', () => {
-  const post = (headers: Record<string, string>) =>
-    byForm({ email, password: TEST_PASSWORD }, headers).then((answer) => answer.status)
-
-  it('are refused, however they come', async () => {
-    const foreign: Record<string, string>[] = [
-      { origin: 'https://elsewhere.example' },
-      { origin: 'null' },
-      { origin: 'http://127.0.0.1:1' },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-      { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
-    ]
-    for (const headers of foreign) expect(await post(headers), JSON.stringify(headers)).toBe(403)
-  })
-
-  it('and our own are not: by page, by name of the machine, or by a script', async () => {
-    const own: Record<string, string>[] = [
-      {},
-      { 'sec-fetch-site': 'same-origin', origin: portal.url },
-      { 'sec-fetch-site': 'none' },
-      { origin: portal.url },
-      { origin: portal.url.replace('127.0.0.1', 'localhost') },
-    ]
-    for (const headers of own) expect(await post(headers), JSON.stringify(headers)).toBe(303)
-  })
-
-  it('may read nothing and change nothing with the person’s cookie', async () => {
-    const admin = await portal.as('admin')
-    const answer = await admin.try(
-      settings.change,
-      { motto: 'Taken over' },
-      { 'sec-fetch-site': 'cross-site' },
-    )
-    expect(answer.status).toBe(403)
-    expect((await fetch(`${portal.url}/api/auth/user`)).headers.get('access-control-allow-origin')).toBeNull()
-  })
-})
-
-describe('headers of every answer', () => {
-  it('let no other site frame, script or read it', async () => {
-    for (const path of ['/api/login', '/setup', '/api/auth/user', '/api/nothing', '/healthz']) {
-      const { headers } = await fetch(portal.url + path, { redirect: 'manual' })
-      const policy = headers.get('content-security-policy') ?? ''
-      expect(policy, path).toContain("default-src 'self'")
-      expect(policy, path).toContain("frame-ancestors 'none'")
-      expect(policy, path).toContain("form-action 'self'")
-      expect(policy, path).toContain("script-src 'self'")
-      expect(policy, path).not.toMatch(/script-src[^;]*unsafe|upgrade-insecure-requests/)
-      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
-      expect(headers.get('referrer-policy'), path).toBe('same-origin')
-      expect(headers.get('x-frame-options'), path).toBe('DENY')
-      expect(headers.get('x-powered-by'), path).toBeNull()
-      expect(headers.get('strict-transport-security'), path).toBeNull()
-      expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/)
-      if (path.startsWith('/api')) expect(headers.get('cache-control'), path).toBe('no-store')
-    }
-  })
-})
-
-describe('the general limit', () => {
-  it('slows down one session and no other', async () => {
-    const [admin, eager, calm] = [await portal.as('admin'), await portal.as('host'), await portal.as('host')]
-    await admin.call(settings.change, { callsPerMinute: 60 })
-    await calm.call(accounts.me)
-    const answers = []
-    // A minute may turn over in between, and begin the count anew: one of the two has more than 60.
-    for (let call = 0; call < 125; call++)
-      answers.push(await fetch(`${portal.url}/api/auth/user`, { headers: { cookie: eager.cookie } }))
-    const refused = answers.find(({ status }) => status === 429)
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await refused?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    expect((await calm.try(accounts.me)).status).toBe(200)
-    await admin.call(settings.change, { callsPerMinute: 1200 })
   })
 })

@@ -1,12 +1,15 @@
 import { and, between, eq, inArray, ne } from 'drizzle-orm'
 import { addDays } from '#kernel/charity/day.ts'
-import { spanOf } from '#kernel/charity/shift-time.ts'
+import { spanOf, whenInWords } from '#kernel/charity/shift-time.ts'
 import { daysOf, instantsOf, overlap } from '#kernel/charity/span.ts'
+import { holdersOf } from '#platform/accounts/service-people.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
-import { HOLDING } from './fields.ts'
+import { can } from './access.ts'
+import { HOLDING, type ToldShift } from './fields.ts'
 import type { SlotStored } from './service-places.ts'
 import { slotSignups, slots } from './tables.ts'
+import { atTheBell } from './telling.ts'
 
 /**
  * Are they expected at another shift while this one is? Only times that are known count: two of one day without a time may
@@ -51,3 +54,12 @@ export async function isTakenElsewhere(ctx: WorkCtx, slot: SlotStored, personId:
   await ctx.db.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('no key update')
   return isElsewhere(ctx, slot, personId)
 }
+
+/** Those who plan decide which of the two somebody comes to. */
+export const tellOfTwoAtOnce = async (ctx: WorkCtx, name: string, shift: ToldShift & { id: string }) =>
+  atTheBell(ctx, {
+    to: (await holdersOf(ctx, can.EVENT_REQUESTS_ASSIGN_OTHERS)).map(({ id }) => id),
+    title: `${name} is down for two shifts at one time`,
+    message: `They signed up on the public page for ${shift.title}, ${whenInWords(shift)}, and come to another one then. Please ask them which it is.`,
+    shift,
+  })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { gone } from '#kernel/calls/errors.ts'
 import { endOf } from '#kernel/charity/shift-time.ts'
 import type { PublicCtx, WorkCtx } from '#server/context.ts'
@@ -21,10 +21,25 @@ export const tokenOf = (app: WorkCtx['app'], signupId: string) =>
 
 const ID = /^[0-9a-f-]{36}$/
 
+const idIn = (app: WorkCtx['app'], token: string) => {
+  const id = unseal(app, Buffer.from(token, 'base64url').toString('base64'), PURPOSE)
+  return id !== null && ID.test(id) ? id : null
+}
+
+/** Whose places these links are about; what was made up is nobody's. */
+export async function peopleBy(ctx: PublicCtx, tokens: readonly string[]): Promise<Set<string>> {
+  const ids = tokens.flatMap((token) => idIn(ctx.app, token) ?? [])
+  const rows = await ctx.db
+    .select({ personId: slotSignups.personId })
+    .from(slotSignups)
+    .where(inArray(slotSignups.id, ids))
+  return new Set(rows.map(({ personId }) => personId))
+}
+
 /** Whose place a link is about, and the shift; 410 for one that is made up, cut off, over or whose place is gone. */
 export async function byLink(ctx: PublicCtx, token: string, locked: boolean) {
-  const id = unseal(ctx.app, Buffer.from(token, 'base64url').toString('base64'), PURPOSE)
-  if (id === null || !ID.test(id)) throw gone(BAD_LINK)
+  const id = idIn(ctx.app, token)
+  if (id === null) throw gone(BAD_LINK)
   const [known] = await ctx.db.select().from(slotSignups).where(eq(slotSignups.id, id))
   if (!known) throw gone(BAD_LINK)
   const [slot] = locked

@@ -41,6 +41,39 @@ describe('a shift', () => {
     expect(await core.call(slots.one, { id })).toMatchObject({ held: 2, waiting: 0, open: 0 })
   })
 
+  it('moves nobody up who is expected elsewhere at that time; they come to it when they are free', async () => {
+    const [ana, ben, cleo] = [
+      await somebody(portal, 'Ana'),
+      await somebody(portal, 'Ben'),
+      await somebody(portal, 'Cleo'),
+    ]
+    const at = { needed: 1, day: soon(40) }
+    const full = await aShift(core, at)
+    for (const personId of [ben, ana, cleo]) await core.call(slots.assign, { id: full.id, personId })
+    const other = await aShift(core, { ...at, startTime: '11:00', endTime: '12:00' })
+    await core.call(slots.assign, { id: other.id, personId: ana })
+    const placeOf = async (id: string, personId: string) =>
+      String((await core.call(slots.one, { id })).people?.find((one) => one.personId === personId)?.id)
+    await core.call(slots.move, { id: await placeOf(full.id, ben), move: 'cancel' })
+    expect(stands(await core.call(slots.one, { id: full.id }))).toEqual([
+      ['Cleo', 'confirmed'],
+      ['Ana', 'waiting'],
+      ['Ben', 'canceled'],
+    ])
+    await core.call(slots.move, { id: await placeOf(full.id, cleo), move: 'cancel' })
+    expect((await core.call(slots.one, { id: full.id })).held).toBe(0)
+    const gaveBack = await core.try(slots.move, { id: await placeOf(other.id, ana), move: 'cancel' })
+    const anas = async () =>
+      stands(await core.call(slots.one, { id: full.id })).find(([name]) => name === 'Ana')?.[1]
+    expect(await anas()).toBe('confirmed')
+    await core.call(history.undo, { requestId: gaveBack.requestId })
+    expect(await anas()).toBe('waiting')
+    // Another time of the shift in their way, and they have both.
+    const { version } = await core.call(slots.one, { id: other.id })
+    await core.call(slots.edit, { id: other.id, version, startTime: '11:30', endTime: '12:30' })
+    expect(await anas()).toBe('confirmed')
+  })
+
   it('is not made smaller than who has a place already', async () => {
     const { id, version } = await aShift(core, { needed: 2 })
     for (const name of ['Ana', 'Bo'])
@@ -206,12 +239,14 @@ const step = fc.record({
   ),
 })
 
+let ahead = 50
 describe('any walk of sign-ups', () => {
   it('never overbooks, keeps nobody waiting beside an open place, and moves up by arrival', async () => {
     const crowd = await Promise.all(Array.from({ length: 8 }, (_, index) => somebody(portal, `P${index}`)))
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (walk) => {
-        const { id } = await aShift(core, { needed: 2 })
+        // Each on its own day, so that nobody is expected elsewhere.
+        const { id } = await aShift(core, { needed: 2, day: soon((ahead += 1)) })
         const undos: string[] = []
         for (const { who, what } of walk) {
           const now = await core.call(slots.one, { id })

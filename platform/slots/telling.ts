@@ -75,7 +75,7 @@ export async function say(ctx: WorkCtx, { reader, shift, news, link }: Message):
   return 'said'
 }
 
-const atTheBell = (
+export const atTheBell = (
   ctx: WorkCtx,
   { shift, ...news }: { to: string[]; title: string; message: string; shift: Message['shift'] },
 ) =>

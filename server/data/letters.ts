@@ -10,11 +10,14 @@ export interface LetterSection {
   words: InLanguages<string>
   /** One line, of values alone that are known of every record. */
   oneLine?: true
+  /** Where there is less room than in an email: characters. */
+  most?: number
 }
 
 /**
  * A letter that a slice sends (docs/decisions/132-letters.md): its sections in their order, the values that may stand
- * in them, and when it goes. `subject` and `greeting` are sections of each; one called `button` is the words of its link.
+ * in them, and when it goes. `subject` and `greeting` are sections of each; one called `button` is the words of its link, and one called `text` stands for the
+ * whole letter where its reader gets text messages.
  */
 export interface LetterKind {
   /** In addresses and in the database: 'event-toolkit'. */

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, conflict, diskFull, type ErrorBody, invalid, unavailable } from '#kernel/calls/errors.ts'
+import type { App } from '../app.ts'
 import { isConnectionLoss } from '../postgres/connection-loss.ts'
+import { faultPage } from './fault-page.ts'
 import { faultForLog } from './request-log.ts'
 
 interface DatabaseFault {
@@ -62,8 +64,16 @@ function fromFastify(status: number, error: FastifyError): AppError {
   return invalid({}, 'This request could not be read.')
 }
 
-/** The error handler of the whole application: `{ code, message, fields?, requestId, … }`, internals only in the log. */
+/** A person who opened an address: a link in a letter, an export. What the portal's own pages ask for is JSON. */
+const isOpenedByHand = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html')
+
+/**
+ * The error handler of the whole application: `{ code, message, fields?, requestId, … }`, or a page in the same words;
+ * internals only in the log.
+ */
 export function answerError(
+  app: Pick<App, 'settings' | 'typeface'>,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,5 +85,7 @@ export function answerError(
   const { retryAfterSeconds, status: _, keepsChanges: __, ...details } = answer.details
   const body: ErrorBody = { code: answer.code, message: answer.message, ...details, requestId: request.id }
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+  if (isOpenedByHand(request))
+    return reply.code(answer.status).type('text/html; charset=utf-8').send(faultPage(app, answer))
   return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

@@ -39,7 +39,7 @@ export async function serveWeb(app: App, web: BuiltWeb | null) {
   fastify.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
-    if (!web || !isPage) return answerError(notFound('This page'), request, reply)
+    if (!web || !isPage) return answerError(app, notFound('This page'), request, reply)
     // Design 3: its address carries a token until the page has taken it away.
     if (WITH_TOKEN.has(path)) reply.header('referrer-policy', 'no-referrer')
     if (embeddable.has(path)) await letOthersFrame(app, reply)

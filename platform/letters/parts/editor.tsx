@@ -65,7 +65,6 @@ export default function Editor({ id, language, onLanguage, onBack }: EditorProps
   )
 }
 
-const MAX = 6000
 const MOST_ROWS = 8
 /** As high as its words, so that nobody scrolls within a section. */
 const rowsOf = (words: string | null | undefined) =>
@@ -84,9 +83,9 @@ const schemaOf = ({ sections, values }: LetterDetail) => {
   )
   return z.object(
     Object.fromEntries(
-      sections.map(({ id, oneLine }) => [
+      sections.map(({ id, oneLine, most }) => [
         id,
-        lines(MAX).superRefine((words, ctx) => {
+        lines(most).superRefine((words, ctx) => {
           const fault =
             oneLine && words.includes('\n')
               ? 'Please keep this to one line'

@@ -49,10 +49,16 @@ export function Preview({ letter, language, said, fine }: PreviewProps) {
         />
       )}
       <Async query={shown} what="the preview" skeleton={<SkeletonLines lines={8} />}>
-        {({ subject, html, leftOut }) => (
+        {({ subject, html, textMessage, leftOut }) => (
           <>
             <p className={styles.subject}>{subject}</p>
             <MailView title={`Preview: ${subject}`} html={html} />
+            {textMessage && (
+              <>
+                <p className={styles.subject}>As a text message</p>
+                <p className={styles.short}>{textMessage}</p>
+              </>
+            )}
             {leftOut.length > 0 && (
               <Quiet>
                 Left out, because it is not known: {new Intl.ListFormat('en-US').format(leftOut)}.

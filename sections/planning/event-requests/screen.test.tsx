@@ -9,7 +9,16 @@ import { queryClient } from '#web/calls/query-client.ts'
 import { whoIsHere } from '#web/live/presence.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { eventRequests } from './contract.ts'
-// Loaded before somebody waits for it.
+// Loaded before somebody waits for it: the page, and what opens on it.
+import '#platform/records/parts/new-record.tsx'
+import '#platform/records/parts/record-drawer.tsx'
+import '#platform/records/parts/record-fields.tsx'
+import './parts/details.tsx'
+import './parts/intake.tsx'
+import './parts/month.tsx'
+import './parts/new-fields.tsx'
+import './parts/pipeline-board.tsx'
+import './parts/planning.tsx'
 import './screen.tsx'
 import { anEvent } from './testing.ts'
 
@@ -25,36 +34,44 @@ afterAll(() => portal.close())
 
 const opened = (id: string, tab = 'new', who = core) =>
   portal.open(`/dashboard?section=event-requests&tab=${tab}&id=${id}`, who)
+/**
+ * A field of the opened request, by its name in the form: among all that stands there a look by its label takes half a
+ * second, and looking goes on until it is there.
+ */
+const field = (name: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[role=dialog] [name="${name}"]`)
+    if (!found) throw new Error(`There is no field ${name} yet`)
+    return found
+  })
 const day = (ahead: number) => addDays(todayIn('America/New_York', portal.app.now()), ahead)
 
 it('what is typed into a field is saved the moment it is left, and only that', async () => {
   const { id } = await anEvent(admin)
   await opened(id)
-  const address = await screen.findByRole('textbox', { name: 'Address' })
-  await portal.hands.type(address, '7 Ferry Street')
+  const address = await field('eventAddress')
+  await portal.hands.type(address, '7 Elm')
   // Somebody else changes another field meanwhile.
   const seen = await admin.call(eventRequests.one, { id })
   await admin.call(eventRequests.edit, { id, version: seen.version, nextAction: 'Call them' })
   await portal.hands.tab()
   await waitFor(async () => {
     const row = await admin.call(eventRequests.one, { id })
-    expect(row).toMatchObject({ eventAddress: '7 Ferry Street', nextAction: 'Call them' })
+    expect(row).toMatchObject({ eventAddress: '7 Elm', nextAction: 'Call them' })
   })
 })
 
 it('where somebody else wrote in the same field one chooses, and loses neither', async () => {
   const { id, version } = await anEvent(admin)
   await opened(id)
-  const address = await screen.findByRole('textbox', { name: 'Address' })
-  await portal.hands.type(address, '7 Ferry Street')
+  const address = await field('eventAddress')
+  await portal.hands.type(address, '7 Elm')
   await admin.call(eventRequests.edit, { id, version, eventAddress: '9 Depot Street' })
   await portal.hands.tab()
   await screen.findByText('9 Depot Street')
   expect((await admin.call(eventRequests.one, { id })).eventAddress).toBe('9 Depot Street')
   await portal.hands.click(await screen.findByRole('button', { name: 'Keep mine' }))
-  await waitFor(async () =>
-    expect((await admin.call(eventRequests.one, { id })).eventAddress).toBe('7 Ferry Street'),
-  )
+  await waitFor(async () => expect((await admin.call(eventRequests.one, { id })).eventAddress).toBe('7 Elm'))
 })
 
 it('a request is scheduled with its day, after what else is on that day was said', async () => {
@@ -92,11 +109,9 @@ it('a link of the spec’s era opens its request, in its tab', async () => {
 it('closing a request saves what was typed last', async () => {
   const { id } = await anEvent(admin)
   await opened(id)
-  await portal.hands.type(await screen.findByRole('textbox', { name: 'Next action' }), 'Send the toolkit')
+  await portal.hands.type(await field('nextAction'), 'Toolkit')
   await portal.hands.keyboard('{Escape}')
-  await waitFor(async () =>
-    expect((await admin.call(eventRequests.one, { id })).nextAction).toBe('Send the toolkit'),
-  )
+  await waitFor(async () => expect((await admin.call(eventRequests.one, { id })).nextAction).toBe('Toolkit'))
 })
 
 it('while a request is added it is said that the same organization has asked already', async () => {
@@ -156,7 +171,7 @@ it('the calendar says in words what its signs say, and opens the request', async
     name: new RegExp(`${name}.*Date only wished.*Needs speakers`),
   })
   await portal.hands.click(entry)
-  expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveProperty('value', '5 Hill Street')
+  expect(await field('eventAddress')).toHaveProperty('value', '5 Hill Street')
   expect(new URLSearchParams(window.location.search).get('id')).toBe(id)
 })
 
@@ -207,7 +222,7 @@ it('a figure of the planning opens the rows it counted', async () => {
 it('who else is at a request is seen at its head and in the field they are in, and is gone when they leave', async () => {
   const { id } = await anEvent(admin)
   await opened(id)
-  await screen.findByRole('textbox', { name: 'Address' })
+  await field('eventAddress')
   const ana = { window: 'w1', id: newId(), name: 'Ana Reyes', photoId: null, field: 'eventAddress' }
   // As the live channel says it, which a page without a browser does not open.
   whoIsHere.set(new Map([[`event_requests ${id}`, [ana]]]))

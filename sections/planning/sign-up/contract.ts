@@ -137,6 +137,8 @@ export const signUp = contract({
       phone: phoneNumber('Phone', { required: 'Please enter a phone number' }).input,
       email: emailAddress('Email', {}).input.optional(),
       note: lines(500).nullable().optional(),
+      /** Personal links that this page gave: who has them knows of these places. */
+      mine: z.array(z.string().max(300)).max(50).default([]),
     }),
     output: z.object({
       status: z.enum(['confirmed', 'waiting']),

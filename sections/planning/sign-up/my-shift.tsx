@@ -90,7 +90,7 @@ export default function MyShiftPage() {
                 I can’t come
               </Button>
             )}
-            {way && (
+            {way && place.answer !== 'not' && (
               <Button icon="route" href={directionsTo([way])} newTab>
                 Directions
               </Button>

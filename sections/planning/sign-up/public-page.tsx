@@ -28,6 +28,7 @@ export default function PublicSignUpPage() {
   const [wanted] = useState(only)
   const [chosen, setChosen] = useState<Offered>()
   const [taken, setTaken] = useState<Taken>()
+  const [mine, setMine] = useState<readonly string[]>([])
   const known = useQuery({ ...query(signUp.offered, { token }), enabled: token !== '', retry: false })
   if (token === '' || known.isError)
     return (
@@ -50,7 +51,16 @@ export default function PublicSignUpPage() {
   if (chosen)
     return (
       <OpenFrame name={organization} title={chosen.title} lead={leadOf(chosen)}>
-        <SignUpForm token={token} slot={chosen} onDone={setTaken} onBack={() => setChosen(undefined)} />
+        <SignUpForm
+          token={token}
+          mine={mine}
+          slot={chosen}
+          onDone={(done) => {
+            setMine([...mine, done.token].slice(-MOST_KEPT))
+            setTaken(done)
+          }}
+          onBack={() => setChosen(undefined)}
+        />
       </OpenFrame>
     )
   const items = known.data?.items.filter(({ id }) => wanted === null || id === wanted)
@@ -111,18 +121,23 @@ const places = ({ open, waiting }: Offered) =>
 const leadOf = (slot: Offered) =>
   [roleWords(slot), whenInWords(slot), whereInWords(slot)].filter(Boolean).join(' · ')
 
+/** Of a whole class at one device the last few are enough. */
+const MOST_KEPT = 20
+
 interface FormProps {
   token: string
+  /** The personal links that this page gave until now. */
+  mine: readonly string[]
   slot: Offered
   onDone: (taken: Taken) => void
   onBack: () => void
 }
 
-function SignUpForm({ token, slot, onDone, onBack }: FormProps) {
+function SignUpForm({ token, mine, slot, onDone, onBack }: FormProps) {
   const form = useCallForm(
     signUp.take,
     { name: '', phone: '', email: null as string | null, note: null as string | null },
-    { along: { token, slotId: slot.id }, onDone },
+    { along: { token, slotId: slot.id, mine: [...mine] }, onDone },
   )
   return (
     <Stack>

@@ -7,9 +7,9 @@ import { DAY } from '#kernel/clock.ts'
 import { foldName } from '#kernel/language/names.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import { phoneKey, phoneKeyOf } from '#platform/people/service.ts'
-import { isTakenElsewhere } from '#platform/slots/service-elsewhere.ts'
+import { isTakenElsewhere, tellOfTwoAtOnce } from '#platform/slots/service-elsewhere.ts'
 import { figuresOf } from '#platform/slots/service-figures.ts'
-import { byLink, linkTo, tokenOf } from '#platform/slots/service-links.ts'
+import { byLink, linkTo, peopleBy, tokenOf } from '#platform/slots/service-links.ts'
 import {
   enter,
   isOver,
@@ -128,10 +128,13 @@ async function mayWriteTo(ctx: PublicCtx, email: string): Promise<boolean> {
   }
 }
 
+const TWICE =
+  'You are signed up for another shift at that time. If you would rather do this one, please say by the personal link of the other that you can’t come first.'
+
 /** A place without an account, or the end of the waiting list: in the order in which they come to the lock of the shift. */
 export async function take(
   ctx: PublicCtx,
-  { token, slotId, name, phone, email = null, note }: InputOf<Calls['take']>,
+  { token, slotId, name, phone, email = null, note, mine }: InputOf<Calls['take']>,
 ): Promise<OutputOf<Calls['take']>> {
   await mustBeOpen(ctx, token)
   const slot = await lockedSlot(ctx, slotId)
@@ -139,6 +142,9 @@ export async function take(
   if (slot.status !== 'open' || isOver(ctx, slot))
     throw conflict('This shift does not take sign-ups any more.')
   const personId = await whoIs(ctx, slot.id, { name, phone, email })
+  // Said to nobody but who has shown that they know of the other place.
+  const twice = await isTakenElsewhere(ctx, slot, personId)
+  if (twice && (await peopleBy(ctx, mine)).has(personId)) throw conflict(TWICE)
   const { id, status, before } = await enter(ctx, {
     slot,
     personId,
@@ -147,6 +153,7 @@ export async function take(
     note,
     createdBy: null,
   })
+  if (twice && status === 'confirmed') await tellOfTwoAtOnce(ctx, name, slot)
   const mailed = email !== null && (await mayWriteTo(ctx, email))
   if (mailed)
     await sendMail(ctx, {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#kernel/calls/contract.ts'
 import { instantIn } from '#kernel/charity/day.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
+import { notifications } from '#platform/notifications/contract.ts'
 import { type Slot, slots } from '#platform/slots/contract.ts'
 import { tellAll } from '#platform/slots/jobs.ts'
 import { tokenOf } from '#platform/slots/service-links.ts'
@@ -122,6 +123,35 @@ describe('the public page', () => {
       known.rows[0]?.id,
     ])
     expect(rows).toEqual([{ name: 'Bea Known', phone: '(404) 555-0177', email: 'bea@home.example' }])
+  })
+
+  it('gives nobody a second place at one time who shows by this page that they have the first', async () => {
+    const at = { isPublic: true, needed: 2, day: soon(14) }
+    const [first, second] = [await aShift(core, at), await aShift(core, { ...at, startTime: '11:00' })]
+    const one = await come(first.id, 'Dee Moss', '404 555 0311')
+    const more = { mine: [String(one.body.token), 'made up'] }
+    expect(await come(second.id, 'dee moss', '(404) 555-0311', more)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('signed up for another shift at that time') },
+    })
+    // Somebody else at the same device is somebody else.
+    expect((await come(second.id, 'Eli Moss', '404 555 0311', more)).status).toBe(200)
+    await openly(signUp.answer, { token: one.body.token, comes: false })
+    expect((await come(second.id, 'Dee Moss', '404 555 0311', more)).status).toBe(200)
+  })
+
+  it('tells whoever plans, and nobody else, of somebody who is down for two shifts at one time', async () => {
+    const at = { isPublic: true, needed: 2, day: soon(15) }
+    const [first, second] = [await aShift(core, at), await aShift(core, { ...at, startTime: '11:00' })]
+    const [one, two] = [
+      await come(first.id, 'Fay Oak', '404 555 0312'),
+      await come(second.id, 'Fay Oak', '404 555 0312'),
+    ]
+    expect({ ...two.body, token: '' }).toEqual({ ...one.body, token: '' })
+    const told = (await core.call(notifications.list, {})).notifications
+    expect(
+      told.find(({ title }) => title === 'Fay Oak is down for two shifts at one time')?.message,
+    ).toContain(second.title)
   })
 
   it('is closed, or has a new address: the old one opens nothing', async () => {

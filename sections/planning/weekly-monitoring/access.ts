@@ -16,7 +16,7 @@ export const permissionWording: PermissionWording = {
 }
 
 export const mayView = anyOf(can.NAV_WEEKLY_MONITORING)
-/** Sends reminders, and says when and in which words the portal does it. */
+/** Sends reminders, and says when the portal does it. */
 export const reminds = allOf(can.NAV_WEEKLY_MONITORING, can.WEEKLY_MONITORING_REMIND)
 /** An answer becomes an entry of the log. */
 export const logs = anyOf(log.COLLECTIONS_ADD)

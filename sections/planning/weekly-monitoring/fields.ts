@@ -10,12 +10,3 @@ export const ANSWER_STATES = {
   replaced: 'Answered again',
 } as const
 export type AnswerState = keyof typeof ANSWER_STATES
-
-/** What stands in the place of these words in a reminder. */
-export const PLACEHOLDERS = ['{location}', '{week}', '{name}', '{organization}'] as const
-
-export const filled = (
-  words: string,
-  values: Record<'location' | 'week' | 'name' | 'organization', string>,
-): string =>
-  words.replaceAll(/\{(location|week|name|organization)\}/g, (_, name) => values[name as keyof typeof values])

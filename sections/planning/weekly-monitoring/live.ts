@@ -16,6 +16,7 @@ export default defineLive({
     'collections.changed': [...sums, reminding.preview, reminding.answers],
     'hosts.changed': [...sums, reminding.preview],
     'settings.changed': sums,
+    'letters.changed': [reminding.preview, reminding.plan],
     'monitoring.changed': reminders,
   },
 })

@@ -6,7 +6,7 @@ const access = anyOf(can.NAV_WEEKLY_MONITORING)
 
 export default defineManifest({
   id: 'weekly-monitoring',
-  uses: ['accounts', 'collections', 'history', 'hosts', 'notifications', 'outbox'],
+  uses: ['accounts', 'collections', 'history', 'hosts', 'letters', 'notifications', 'outbox'],
   permissions: can,
   sections: [
     {

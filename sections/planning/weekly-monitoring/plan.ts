@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import { usualWords } from '#platform/letters/service-compose.ts'
+import { ownWordsOf } from '#platform/letters/service-send.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
 import { defineRecord } from '#server/data/records.ts'
 import { told } from '#server/data/row-reads.ts'
 import { updateVersioned } from '#server/data/versioned.ts'
 import { mayView, reminds } from './access.ts'
+import { reminder } from './letters.ts'
 import type { reminding as calls } from './reminders-contract.ts'
 import { monitoringPlan } from './tables.ts'
 
@@ -18,17 +21,29 @@ export async function readPlan(ctx: Pick<WorkCtx, 'db'>) {
   return row
 }
 type Row = Awaited<ReturnType<typeof readPlan>>
-const shown = (row: Row) => ({ ...told(row), alertTimes: row.alertTimes as never })
+const shown = async (ctx: Pick<WorkCtx, 'db'>, row: Row) => ({
+  ...told(row),
+  alertTimes: row.alertTimes as never,
+  words: await wordsOf(ctx),
+})
 
-export const plan = async (ctx: Ctx) => shown(await readPlan(ctx))
+/** What reminders say now, with its values in braces. */
+export async function wordsOf(ctx: Pick<WorkCtx, 'db'>) {
+  const own = await ownWordsOf(ctx, reminder, 'en')
+  const said = (name: 'subject' | 'body' | 'text') =>
+    own.get(name) || usualWords(reminder.sections[name], 'en')
+  return { subject: said('subject'), body: said('body'), text: said('text') }
+}
+
+export const plan = async (ctx: Ctx) => shown(ctx, await readPlan(ctx))
 
 export async function changePlan(ctx: Ctx, { version, ...changes }: InputOf<(typeof calls)['changePlan']>) {
   const row = await updateVersioned(ctx, monitoringPlan, { id: PLAN_ID, version }, changes, {
     noun: 'plan of reminders',
-    current: (now) => shown(now),
+    current: (now) => shown(ctx, now),
   })
   ctx.emit('monitoring.changed')
-  return shown(row)
+  return shown(ctx, row)
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -41,6 +56,7 @@ export const planRecord = defineRecord({
   fields: {
     alert_times: 'When the portal looks by itself',
     remind_hosts: 'Locations are reminded then',
+    // Of the time when its words stood here: its history goes on saying what they were.
     mail_subject: 'Subject of the email',
     mail_body: 'Email',
     text_body: 'Text message',

@@ -9,19 +9,16 @@ import { ANSWER_STATES, ANSWER_WAYS, type AnswerState, type AnswerWay } from './
 
 const path = '/api/monitoring'
 const sent = { no: 'a message that was sent stays sent.' }
-const Words = {
-  mailSubject: requiredText(160, 'Please enter a subject'),
-  mailBody: lines(3000).min(1, 'Please write a few words'),
-  textBody: requiredText(320, 'Please write the text message'),
-}
+/** With their values in braces; the letter `monitoring-reminder` is their home. */
+const Words = z.object({ subject: z.string(), body: z.string(), text: z.string() })
 const Plan = z.object({
-  ...Words,
   id: z.string(),
   version,
   alertTimes: z
     .array(z.object({ weekday: z.literal([0, 1, 2, 3, 4, 5, 6]), time: timeOfDay }))
     .max(14, 'Please keep this to 14 times'),
   remindHosts: z.boolean(),
+  words: Words,
 })
 export type Plan = z.output<typeof Plan>
 
@@ -30,7 +27,7 @@ const MOST_SITES = 500
 
 const Preview = z.object({
   week: z.object({ start: z.string(), label: z.string(), holidays: z.array(z.string()) }),
-  words: z.object(Words),
+  words: Words,
   /** By name: who would be reminded, and how. */
   sites: z.array(
     z.object({
@@ -124,8 +121,8 @@ export const reminding = contract({
     method: 'PUT',
     path: `${path}/plan`,
     access: reminds,
-    summary: 'Change when the portal reminds by itself, and in which words',
-    input: Plan.omit({ id: true }),
+    summary: 'Change when the portal reminds by itself',
+    input: Plan.omit({ id: true, words: true }),
     output: Plan,
   }),
   preview: endpoint({

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { history } from '#platform/history/contract.ts'
+import { letters } from '#platform/letters/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
+import { outbox } from '#platform/outbox/contract.ts'
 import { sidOf, startTextProvider, type TextProvider } from '#platform/text-messages/testing-provider.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
+import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { remind } from './jobs.ts'
 import { reminding } from './reminders-contract.ts'
@@ -56,7 +59,7 @@ const answersOf = async (hostId: string, who = core) =>
   (await who.call(reminding.answers, { week: '2026-11-12' })).items.filter((one) => one.hostId === hostId)
 const mails = async (hostId: string) =>
   (
-    await portal.app.pool.query<{ recipient: string; text: string; link: string }>(
+    await portal.app.pool.query<{ id: string; recipient: string; text: string; link: string }>(
       `SELECT o.* FROM outbox o JOIN monitoring_reminders r ON r.outbox_id = o.id WHERE r.host_id = $1`,
       [hostId],
     )
@@ -114,6 +117,71 @@ describe('reminding by hand', () => {
     const answer = await core.try(reminding.emailMany, {})
     clock = FRIDAY
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('Thanksgiving') } })
+  })
+})
+
+describe('the words of reminders', () => {
+  const id = 'monitoring-reminder'
+
+  it('are a letter: said by section, seen before, sent from then on, and taken back', async () => {
+    const site = await aSite()
+    const admin = await portal.as('admin')
+    const said = [
+      { section: 'greeting', words: 'Dear {name},', was: '' },
+      { section: 'body', words: 'What came to {location}?\n\nYour {organization}', was: '' },
+      { section: 'text', words: '{location}: just a number, please', was: '' },
+    ]
+    const seen = await admin.call(letters.preview, { id, sections: said, record: site.id })
+    expect(seen).toMatchObject({
+      text: expect.stringContaining(`What came to ${site.name}?`),
+      textMessage: `${site.name}: just a number, please`,
+    })
+    const saved = await admin.try(letters.save, { id, sections: said })
+    expect((await core.call(reminding.preview, {})).words).toMatchObject({
+      body: 'What came to {location}?\n\nYour {organization}',
+      text: '{location}: just a number, please',
+    })
+    await core.call(reminding.emailOne, { location: site.id })
+    expect((await mails(site.id)).at(-1)?.text).toMatch(/Dear Ana Lee,\n\nWhat came to .*\?\n\nYour /)
+    expect((await admin.call(letters.one, { id })).sent).toBeGreaterThan(0)
+    await admin.call(history.undo, { requestId: saved.requestId })
+    expect((await core.call(reminding.plan, {})).words.text).toContain('306, or 306 and 40 from Scouts')
+    expect((await core.try(letters.one, { id })).status).toBe(403)
+  })
+
+  it('keep a text message short, and refuse values that there are not, at the field', async () => {
+    const site = await aSite()
+    const admin = await portal.as('admin')
+    const long = [{ section: 'text', words: 'x'.repeat(321), was: '' }]
+    expect((await admin.try(letters.save, { id, sections: long })).body).toMatchObject({
+      fields: { text: 'Please keep this under 320 characters' },
+    })
+    expect(
+      (await core.try(reminding.emailOne, { location: site.id, body: 'Dear {nobody}' })).body,
+    ).toMatchObject({ fields: { body: expect.stringContaining('There is no {nobody} here') } })
+    expect(await mails(site.id)).toEqual([])
+  })
+
+  it('do not go any more where the numbers came while they waited for the end of the night', async () => {
+    const site = await aSite()
+    // Midnight, in a week that the queue has not behind it.
+    clock = new Date('2027-01-08T05:00:00Z')
+    await core.call(reminding.emailOne, { location: site.id })
+    await workOff(portal.app)
+    await core.call(collections.add, {
+      collectionDate: '2027-01-06',
+      hostId: site.id,
+      individualSandwiches: 12,
+    })
+    clock = new Date('2027-01-08T14:00:00Z')
+    await workOff(portal.app)
+    clock = FRIDAY
+    const admin = await portal.as('admin')
+    const [mail] = await mails(site.id)
+    expect(await admin.call(outbox.one, { id: String(mail?.id) })).toMatchObject({
+      state: 'skipped',
+      reason: expect.stringContaining('Its numbers are in'),
+    })
   })
 })
 
@@ -284,7 +352,7 @@ describe('the schedule', () => {
   it('follows the plan, which is changed with its history', async () => {
     const site = await aSite()
     const plan = await core.call(reminding.plan, {})
-    const { id: _id, ...given } = plan
+    const { id: _id, words: _words, ...given } = plan
     const changed = await core.try(reminding.changePlan, {
       ...given,
       alertTimes: [{ weekday: 6, time: '10:00' }],

@@ -6,6 +6,7 @@ import { monitoring } from './contract.ts'
 import { demo } from './demo.ts'
 import { exportReport } from './export.ts'
 import { remind } from './jobs.ts'
+import { reminder } from './letters.ts'
 import { changePlan, plan, planRecord } from './plan.ts'
 import { reminding } from './reminders-contract.ts'
 import { report, status, statusAgo } from './service.ts'
@@ -31,6 +32,7 @@ const watching = implement(
   {
     records: [planRecord, answerRecord],
     jobs: [remind],
+    letters: [reminder],
     textAnswers: [hearText],
     demo,
     personalData: [

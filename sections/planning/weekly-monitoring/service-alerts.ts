@@ -8,7 +8,8 @@ import { holidaysIn, weekAt } from '#sections/collections/collections/service-su
 import { type Ctx, todayOf, type WorkCtx } from '#server/context.ts'
 import { readPlan } from './plan.ts'
 import { standingOf } from './service.ts'
-import { sendReminders, targetsOf } from './service-reminders.ts'
+import { sendReminders } from './service-reminders.ts'
+import { targetsOf } from './service-targets.ts'
 import { monitoringRuns } from './tables.ts'
 
 /** Whoever looks after the week hears of it; addresses stand nowhere. */
@@ -91,8 +92,8 @@ export async function remindWhenDue(ctx: WorkCtx) {
   await alertAdministrators(ctx, week)
   if (!plan.remindHosts) return
   const targets = await targetsOf(ctx, week)
-  await sendReminders(ctx, targets, { week, way: 'mail', words: plan, sentBy: null })
+  await sendReminders(ctx, targets, { week, way: 'mail', sentBy: null })
   // Who has no address for mails may have agreed to texts.
   const rest = targets.filter(({ contact }) => !contact?.email)
-  await sendReminders(ctx, rest, { week, way: 'text', words: plan, sentBy: null })
+  await sendReminders(ctx, rest, { week, way: 'text', sentBy: null })
 }

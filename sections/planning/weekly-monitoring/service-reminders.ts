@@ -1,57 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { conflict } from '#kernel/calls/errors.ts'
-import { formatDay } from '#kernel/charity/day.ts'
+import { conflict, invalid } from '#kernel/calls/errors.ts'
 import type { Week } from '#kernel/charity/week.ts'
-import { hasTexts, sendMail, sendTexts } from '#platform/outbox/service.ts'
+import type { Filling } from '#kernel/language/letter-words.ts'
+import { testWith } from '#platform/letters/service.ts'
+import { faultsOf, type OwnWords } from '#platform/letters/service-compose.ts'
+import { ownWordsOf, sendLetter, written } from '#platform/letters/service-send.ts'
+import { hasTexts, sendTexts } from '#platform/outbox/service.ts'
 import { outbox } from '#platform/outbox/tables.ts'
 import { holidaysIn, weekAt } from '#sections/collections/collections/service-sums.ts'
-import { type ContactToRemind, contactsToRemind } from '#sections/operations/hosts/service-expected.ts'
+import type { ContactToRemind } from '#sections/operations/hosts/service-expected.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf, type WorkCtx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import { hashToken } from '#server/people/session.ts'
-import { filled } from './fields.ts'
-import { readPlan } from './plan.ts'
+import { reminder } from './letters.ts'
+import { wordsOf } from './plan.ts'
 import type { reminding as calls } from './reminders-contract.ts'
-import { standingOf } from './service.ts'
+import { type Target, targetsOf, valuesOf } from './service-targets.ts'
 import { monitoringReminders } from './tables.ts'
 
 type Calls = typeof calls
-interface Words {
-  mailSubject: string
-  mailBody: string
-  textBody: string
-}
-
-/** A location that is not in yet, and whom to remind of it. */
-interface Target {
-  hostId: string
-  name: string
-  contact: ContactToRemind | null
-  /** The number that gets texts about locations; only where they agreed to these. */
-  phone: string | null
-}
-
-/** Those that are expected and not (wholly) in, by name; with `hostIds` these of them. */
-export async function targetsOf(ctx: WorkCtx, week: Week, hostIds?: readonly string[]): Promise<Target[]> {
-  const open = (await standingOf(ctx, week)).filter(
-    ({ status, hostId }) =>
-      (status === 'missing' || status === 'partly') && (hostIds?.includes(hostId) ?? true),
-  )
-  const contacts = await contactsToRemind(
-    ctx,
-    open.map(({ hostId }) => hostId),
-  )
-  const accounts = [...contacts.values()].flatMap(({ accountId }) => accountId ?? [])
-  const phones = await hasTexts(ctx, accounts, 'hosts')
-  return open.map(({ hostId, name }) => {
-    const contact = contacts.get(hostId) ?? null
-    return { hostId, name, contact, phone: phones.get(contact?.accountId ?? '') ?? null }
-  })
-}
-
 /** When each of these was last reminded in this week. */
 async function remindedIn(ctx: WorkCtx, week: Week) {
   const rows = await ctx.db
@@ -72,7 +42,7 @@ export async function preview(
   const [targets, reminded, words] = [
     await targetsOf(ctx, week),
     await remindedIn(ctx, week),
-    await readPlan(ctx),
+    await wordsOf(ctx),
   ]
   return {
     week: { start: week.start, label: week.label, holidays: holidaysIn(ctx, week) },
@@ -92,7 +62,8 @@ export async function preview(
 interface Sending {
   week: Week
   way: 'mail' | 'text'
-  words: Words
+  /** Said otherwise this once, by section. */
+  said?: OwnWords
   sentBy: string | null
 }
 
@@ -102,47 +73,41 @@ export async function sendReminders(ctx: WorkCtx, targets: readonly Target[], se
   for (const target of targets) {
     const to = sending.way === 'mail' ? target.contact?.email : target.phone
     if (!to || !target.contact) continue
-    await remind(ctx, target, target.contact, to, sending)
-    sent += 1
+    if (await remind(ctx, target, target.contact, to, sending)) sent += 1
   }
   if (sent > 0) ctx.emit('monitoring.changed')
   return { sent, skipped: targets.length - sent }
 }
 
+/** False where nothing goes there by itself any more. */
 async function remind(
   ctx: WorkCtx,
   { hostId, name: location }: Target,
   contact: ContactToRemind,
   to: string,
-  { week, way, words, sentBy }: Sending,
+  { week, way, said = new Map(), sentBy }: Sending,
 ) {
-  const values = {
-    location,
-    week: formatDay(week.start),
-    name: contact.name,
-    organization: ctx.settings.organizationName,
-  }
+  const filling = valuesOf(ctx, week, location, contact.name)
   const token = way === 'mail' ? randomBytes(32).toString('base64url') : null
-  const text = filled(words.textBody, values)
   const person = contact.accountId ? { personId: contact.accountId } : {}
   const outboxId =
-    token !== null
-      ? await sendMail(ctx, {
-          ...person,
-          to,
-          category: 'reminder',
-          campaign: 'hosts',
-          short: text,
-          personal: true,
-          template: {
-            subject: filled(words.mailSubject, values),
-            name: contact.name,
-            paragraphs: filled(words.mailBody, values).split(/\n{2,}/),
-            action: { label: 'Send the numbers', url: `${ctx.app.appUrl}/answer-numbers?token=${token}` },
-            note: 'The link is for this location and week alone; you need no account for it.',
-          },
-        })
-      : await textTo(ctx, { ...person, to, text, location })
+    token === null
+      ? await textTo(ctx, { ...person, to, location, text: await textOf(ctx, filling, said) })
+      : (
+          await sendLetter(ctx, reminder, {
+            about: { table: 'hosts', id: hostId },
+            occasion: week.start,
+            again: true,
+            to: { ...person, email: to },
+            filling,
+            said,
+            url: `${ctx.app.appUrl}/answer-numbers?token=${token}`,
+            personal: true,
+            campaign: 'hosts',
+            by: sentBy,
+          })
+        )?.outboxId
+  if (outboxId === undefined) return false
   await ctx.db.insert(monitoringReminders).values({
     weekStart: week.start,
     hostId,
@@ -154,7 +119,11 @@ async function remind(
     sentAt: ctx.app.now(),
     tokenHash: token === null ? null : hashToken(token),
   })
+  return true
 }
+
+const textOf = async (ctx: WorkCtx, filling: Filling, said?: OwnWords) =>
+  (await written(ctx, reminder, { filling, ...(said ? { said } : {}) })).text ?? ''
 
 async function textTo(
   ctx: WorkCtx,
@@ -174,6 +143,22 @@ interface Asked {
   body?: string | undefined
 }
 
+/** What is said otherwise this once; 400 at the field where it could not be sent. */
+async function saidOf(ctx: Ctx, way: 'mail' | 'text', { subject, body }: Pick<Asked, 'subject' | 'body'>) {
+  const home = way === 'mail' ? 'body' : 'text'
+  const said = new Map([
+    ...(subject ? [['subject', subject] as const] : []),
+    ...(body ? [[home, body] as const] : []),
+  ])
+  const faults = faultsOf(reminder, new Map([...(await ownWordsOf(ctx, reminder, 'en')), ...said]), 'en')
+  const fields = {
+    ...(faults.subject ? { subject: faults.subject } : {}),
+    ...(faults[home] ? { body: faults[home] } : {}),
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  return said
+}
+
 /** Somebody presses the button: nobody is expected in a week without collections, so nobody is reminded. */
 async function send(ctx: Ctx, way: 'mail' | 'text', { week: day, hostIds, subject, body }: Asked) {
   const week = weekOfDay(ctx, day)
@@ -183,13 +168,8 @@ async function send(ctx: Ctx, way: 'mail' | 'text', { week: day, hostIds, subjec
       `This is a week without collections (${holidays.join(', ')}). Nobody is expected to report, so nobody was reminded.`,
     )
   const targets = await targetsOf(ctx, week, hostIds)
-  const usual = await readPlan(ctx)
-  const words = {
-    mailSubject: subject || usual.mailSubject,
-    mailBody: (way === 'mail' && body) || usual.mailBody,
-    textBody: (way === 'text' && body) || usual.textBody,
-  }
-  const { sent, skipped } = await sendReminders(ctx, targets, { week, way, words, sentBy: ctx.user.id })
+  const said = await saidOf(ctx, way, { subject, body })
+  const { sent, skipped } = await sendReminders(ctx, targets, { week, way, said, sentBy: ctx.user.id })
   const gone = (hostIds?.length ?? targets.length) - targets.length
   if (hostIds && sent === 0)
     throw conflict(
@@ -212,27 +192,10 @@ export const textOne = (ctx: Ctx, { location, ...input }: InputOf<Calls['textOne
 export const textsReady = (ctx: Ctx) => ({ ready: ctx.app.twilio !== undefined })
 
 const EXAMPLE = 'Alder'
-const exampleOf = (ctx: Ctx) => ({
-  location: EXAMPLE,
-  week: formatDay(weekOfDay(ctx, undefined).start),
-  name: ctx.user.firstName,
-  organization: ctx.settings.organizationName,
-})
+const exampleOf = (ctx: Ctx) => valuesOf(ctx, weekOfDay(ctx, undefined), EXAMPLE, ctx.user.firstName)
 
 export async function testEmail(ctx: Ctx) {
-  const { mailSubject, mailBody } = await readPlan(ctx)
-  const values = exampleOf(ctx)
-  await sendMail(ctx, {
-    to: ctx.user.email,
-    personId: ctx.user.id,
-    category: 'account',
-    template: {
-      subject: `Test: ${filled(mailSubject, values)}`,
-      name: ctx.user.firstName,
-      paragraphs: filled(mailBody, values).split(/\n{2,}/),
-      note: 'This is how a reminder looks. In a real one there is a button to send the numbers.',
-    },
-  })
+  await testWith(ctx, reminder, exampleOf(ctx))
   return { sent: 1, skipped: 0 }
 }
 
@@ -240,7 +203,7 @@ export async function testText(ctx: Ctx) {
   const phone = (await hasTexts(ctx, [ctx.user.id], 'hosts')).get(ctx.user.id)
   if (!phone)
     throw conflict('You have not agreed to text messages about locations. You can do so in your profile.')
-  const text = filled((await readPlan(ctx)).textBody, exampleOf(ctx))
+  const text = await textOf(ctx, exampleOf(ctx))
   await textTo(ctx, { personId: ctx.user.id, to: phone, text, location: EXAMPLE })
   return { sent: 1, skipped: 0 }
 }

@@ -6,15 +6,12 @@ import type { AnswerState, AnswerWay } from './fields.ts'
 
 const week = () => date('week_start', { mode: 'string' }).notNull()
 
-/** When the portal looks by itself, and in which words; one row. */
+/** When the portal looks by itself; one row. Its words are a letter. */
 export const monitoringPlan = pgTable('monitoring_plan', {
   ...recordColumns(),
   /** Clock times of the organization: `{ weekday: 4, time: '19:00' }`. */
   alertTimes: jsonb('alert_times').$type<{ weekday: number; time: string }[]>().notNull(),
   remindHosts: boolean('remind_hosts').notNull().default(true),
-  mailSubject: text('mail_subject').notNull(),
-  mailBody: text('mail_body').notNull(),
-  textBody: text('text_body').notNull(),
 })
 
 /** Each time of the schedule that was looked at: once, however many instances there are. */

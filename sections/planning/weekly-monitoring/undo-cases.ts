@@ -17,8 +17,8 @@ export default [
     what: 'the plan of reminders',
     endpoint: reminding.changePlan,
     make: async (_portal, person) => {
-      const { id: _id, ...plan } = await person.call(reminding.plan, {})
-      return { ...plan, remindHosts: !plan.remindHosts, mailSubject: 'The numbers of {location}' }
+      const { id: _id, words: _words, ...plan } = await person.call(reminding.plan, {})
+      return { ...plan, remindHosts: !plan.remindHosts }
     },
   },
 ] satisfies UndoCase[]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { inNumber } from '#kernel/language/count.ts'
-import { messageOf } from '#web/calls/errors.ts'
+import { faultsOf, messageOf } from '#web/calls/errors.ts'
 import { makeChange, query } from '#web/calls/query.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -15,7 +15,6 @@ import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { countOf, formatAgo } from '#web/ui/show/format.ts'
-import { PLACEHOLDERS } from '../fields.ts'
 import { type Preview, reminding } from '../reminders-contract.ts'
 
 interface RemindDrawerProps {
@@ -58,15 +57,17 @@ function Words({ preview, week, onClose }: { preview: Preview; week: string; onC
   const [way, setWay] = useState<Way>('mail')
   const reachable = sites.filter((site) => site[way])
   const [left, setLeft] = useState<readonly string[]>([])
-  const [subject, setSubject] = useState(words.mailSubject)
-  const [bodies, setBodies] = useState({ mail: words.mailBody, text: words.textBody })
+  const [subject, setSubject] = useState(words.subject)
+  const [bodies, setBodies] = useState({ mail: words.body, text: words.text })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const chosen = reachable.filter(({ hostId }) => !left.includes(hostId)).map(({ hostId }) => hostId)
   const cannot = sites.filter((site) => !site[way])
   const send = async () => {
     setBusy(true)
     setFailure('')
+    setErrors({})
     const given = { week, hostIds: chosen, body: bodies[way] }
     try {
       const { sent } =
@@ -77,6 +78,7 @@ function Words({ preview, week, onClose }: { preview: Preview; week: string; onC
       onClose()
     } catch (error) {
       setFailure(messageOf(error))
+      setErrors(faultsOf(error))
       setBusy(false)
     }
   }
@@ -129,15 +131,17 @@ function Words({ preview, week, onClose }: { preview: Preview; week: string; onC
           label="Subject"
           value={subject}
           onChange={(value) => setSubject(value ?? '')}
+          error={errors.subject}
         />
       )}
       <TextAreaField
         name="body"
         label={way === 'mail' ? 'Email' : 'Text message'}
-        description={`In place of ${PLACEHOLDERS.join(', ')} stands what is meant. A number as answer is proposed at the location.`}
+        description="In place of words in braces stands what is meant. A number as answer is proposed at the location."
         rows={way === 'mail' ? 5 : 3}
         value={bodies[way]}
         onChange={(value) => setBodies({ ...bodies, [way]: value ?? '' })}
+        error={errors.body}
       />
       <Line>
         <Button

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#kernel/calls/contract.ts'
 import { WEEKDAY_NAMES } from '#kernel/charity/day.ts'
 import { passes } from '#kernel/people/access.ts'
+import { mayEdit } from '#platform/letters/access.ts'
 import { changeWithUndo, makeChange, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed, toast } from '#web/toast.ts'
@@ -10,7 +11,7 @@ import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Section } from '#web/ui/layout/card.tsx'
@@ -21,7 +22,6 @@ import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { formatClock } from '#web/ui/show/format.ts'
 import { reminds } from '../access.ts'
-import { PLACEHOLDERS } from '../fields.ts'
 import { type Plan, reminding, type Sent } from '../reminders-contract.ts'
 import styles from './page.module.css'
 
@@ -35,11 +35,16 @@ export function RemindersTab() {
   const may = passes(user, reminds)
   return (
     <Columns>
-      <Section title="By itself, every week" actions={may && <Tests />}>
-        <Async query={plan} what="the plan of reminders" skeleton={<SkeletonLines lines={PLAN_LINES} />}>
-          {(data) => (may ? <PlanForm plan={data} /> : <PlanFacts plan={data} />)}
-        </Async>
-      </Section>
+      <Async query={plan} what="the plan of reminders" skeleton={<SkeletonLines lines={PLAN_LINES} />}>
+        {(data) => (
+          <Stack>
+            <Section title="By itself, every week" actions={may && <Tests />}>
+              {may ? <PlanForm plan={data} /> : <PlanFacts plan={data} />}
+            </Section>
+            <Words words={data.words} />
+          </Stack>
+        )}
+      </Async>
       <SentLog />
     </Columns>
   )
@@ -53,21 +58,40 @@ const PlanFacts = ({ plan }: { plan: Plan }) => (
     items={[
       { label: 'When', value: timesOf(plan) || 'Never' },
       { label: 'Locations are reminded then', value: plan.remindHosts ? 'Yes' : 'No' },
-      { label: 'Subject', value: plan.mailSubject },
-      { label: 'Email', value: plan.mailBody },
-      { label: 'Text message', value: plan.textBody },
     ]}
   />
 )
+
+/** The words as they stand in the letter, whose home has its preview, its history and its test. */
+function Words({ words: { subject, body, text } }: Pick<Plan, 'words'>) {
+  const user = useCurrentUser()
+  return (
+    <Section
+      title="What it says"
+      actions={
+        passes(user, mayEdit) && (
+          <Button icon="edit" href="/dashboard?section=letters&letter=monitoring-reminder">
+            Change the words
+          </Button>
+        )
+      }
+    >
+      <DefinitionList
+        items={[
+          { label: 'Subject', value: subject },
+          { label: 'Email', value: body },
+          { label: 'Text message', value: text },
+        ]}
+      />
+    </Section>
+  )
+}
 
 const DAYS = WEEKDAY_NAMES.map((label, weekday) => ({ value: String(weekday), label }))
 const schema = reminding.changePlan.input.omit({ version: true })
 const initial = {
   alertTimes: [] as Plan['alertTimes'],
   remindHosts: true,
-  mailSubject: '',
-  mailBody: '',
-  textBody: '',
 }
 
 function PlanForm({ plan }: { plan: Plan }) {
@@ -126,10 +150,6 @@ function PlanForm({ plan }: { plan: Plan }) {
         </Button>
       </div>
       <SwitchField {...form.field('remindHosts')} label="Locations that are not in are reminded then" />
-      <Quiet>In place of {PLACEHOLDERS.join(', ')} stands what is meant.</Quiet>
-      <TextField {...form.field('mailSubject')} label="Subject" required />
-      <TextAreaField {...form.field('mailBody')} label="Email" rows={4} required />
-      <TextAreaField {...form.field('textBody')} label="Text message" rows={3} required />
     </RecordForm>
   )
 }
