@@ -52,6 +52,19 @@ export interface CurrentUser extends Holder {
   seenBy?: CurrentUser
 }
 
+/** Who comes by a link, or whom all hear alike: somebody who holds no permission, and of whom nothing is their own. */
+export const NOBODY: CurrentUser = {
+  id: '00000000-0000-4000-8000-000000000000',
+  email: '',
+  firstName: '',
+  lastName: '',
+  displayName: '',
+  preferredEmail: null,
+  role: 'viewer',
+  isActive: true,
+  permissions: [],
+}
+
 /**
  * Declares a slice's permissions with the roles that hold them by default (domain 2.5, design 4).
  * super_admin holds everything and admin everything but MESSAGES_MODERATE, so neither needs naming.

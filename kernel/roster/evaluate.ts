@@ -15,12 +15,15 @@ export interface Broken extends Pick {
   rule: Refusal | 'full' | 'unknown' | 'moved'
 }
 
-/** Every rule that these picks break, and what they are worth; made by the search, by a solver or by hand. */
+/**
+ * Every rule that these picks break, and what they are worth; made by the search, by a solver or by hand. Whoever has the
+ * model of the problem already brings it.
+ */
 export function evaluate(
   problem: RosterProblem,
   picks: readonly Pick[],
+  model: RosterModel = modelOf(problem),
 ): { broken: Broken[]; value: number } {
-  const model = modelOf(problem)
   const broken = [...missing(problem, picks), ...brokenIn(problem, model, picks)]
   return { broken, value: valueOf(rosterOf(model, picks)) }
 }

@@ -35,7 +35,7 @@ export function propose(problem: RosterProblem, solver?: Solver): Proposal {
   const within = (pick: Pick) => isLocked.has(`${pick.shift} ${pick.person}`)
   // A solver is believed only as far as the rules confirm it.
   const best = solver ? solved(model, solver) : null
-  const kept = best && evaluate(problem, picksOf(best)).broken.every(within) ? best : null
+  const kept = best && evaluate(problem, picksOf(best), model).broken.every(within) ? best : null
   const roster = kept ?? (solver ? byWeeks(problem, search(model), solver) : search(model))
   return {
     picks: roster.of.flatMap((people, shift) =>
@@ -71,7 +71,7 @@ function byWeeks(problem: RosterProblem, found: Roster, solver: Solver): Roster 
     const next = solved(modelOf({ ...problem, locked: fixed }), solver)
     if (next === null) continue
     const picks = picksOf(next)
-    const { broken, value } = evaluate(problem, picks)
+    const { broken, value } = evaluate(problem, picks, model)
     const isGood = broken.every(({ shift, person }) => isLocked.has(`${shift} ${person}`))
     if (isGood && value >= valueOf(best)) best = rosterOf(model, picks)
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint, listInput, listOutput } from '#kernel/calls/contract.ts'
 import { signedIn } from '#kernel/people/access.ts'
+import { REST_TIMES, RINGS } from './budget.ts'
 
 /** Spec 3, Notification. */
 export const CATEGORIES = ['social', 'system', 'event', 'task', 'others'] as const
@@ -141,6 +142,12 @@ const Preferences = z.object({
   channels: Wishes,
   /** At once, or together every morning or every Monday. Urgent ones do not wait. */
   mails: z.enum(MAIL_RHYTHMS),
+  /** How often a day emails, texts and devices may ring with what is not urgent; null: as often as something comes. */
+  ringsADay: z.int().nullable(),
+  /** When the rest of a day rings together, once. */
+  restAt: z.enum(REST_TIMES),
+  /** How often it rang today. */
+  rungToday: z.int(),
   /** Texts reach who agreed to them, push the devices that were switched on; the others have no such choice. */
   can: z.object({ text: z.boolean(), push: z.boolean() }),
 })
@@ -163,6 +170,8 @@ export const notificationPreferences = contract({
         .partialRecord(z.enum(CATEGORIES), z.partialRecord(z.enum(CHANNELS), z.boolean()))
         .optional(),
       mails: z.enum(MAIL_RHYTHMS).optional(),
+      ringsADay: z.literal(RINGS).nullable().optional(),
+      restAt: z.enum(REST_TIMES).optional(),
     }),
     output: Preferences,
   }),

@@ -61,6 +61,37 @@ export async function textNews(ctx: WorkCtx, readers: Reader[], { title, message
   )
 }
 
+interface Ringing {
+  readers: Reader[]
+  rows: { id: string; userId: string }[]
+  news: News
+  /** Its mail or text is written by whoever tells it. */
+  written: boolean
+  /** Does its mail go to this reader now? */
+  mails: (reader: Reader) => boolean
+}
+
+/** Reaches people outside of the portal, each where they want it. */
+export async function ring(ctx: WorkCtx, { readers, rows, news, written, mails }: Ringing): Promise<void> {
+  if (!written) {
+    await mailNews(
+      ctx,
+      readers.filter((reader) => reader.wants.mail && mails(reader)),
+      news,
+    )
+    await textNews(
+      ctx,
+      readers.filter(({ wants }) => wants.text),
+      news,
+    )
+  }
+  const pushed = new Set(readers.filter(({ wants }) => wants.push).map(({ id }) => id))
+  await pushNews(
+    ctx,
+    rows.filter(({ userId }) => pushed.has(userId)),
+  )
+}
+
 /** One job per device, so that one that does not answer holds up no other. */
 export async function pushNews(ctx: WorkCtx, told: { id: string; userId: string }[]): Promise<void> {
   if (told.length === 0) return

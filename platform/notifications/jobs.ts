@@ -70,13 +70,14 @@ async function sendDigests(ctx: WorkCtx, day: Day) {
   }
 }
 
-interface Waiting {
+export interface Waiting {
   title: string
   message: string
   person: { id: string; email: string; firstName: string }
 }
 
-async function mailDigest(ctx: WorkCtx, news: Waiting[]) {
+/** One mail with what waited for one person. */
+export async function mailDigest(ctx: WorkCtx, news: Waiting[]) {
   const [first] = news
   if (!first) return
   const { id, email, firstName } = first.person

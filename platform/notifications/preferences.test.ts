@@ -104,7 +104,7 @@ describe('the digest', () => {
     const ana = await wanting('daily')
     for (const title of ['One', 'Two', 'Read meanwhile', 'Done meanwhile'])
       await tell(ana, { title, ...about(title) })
-    await tell(ana, { title: 'Fire', priority: 'urgent' })
+    await tell(ana, { title: 'Fire', happensAt: new Date() })
     expect((await written(ana)).map(({ subject }) => subject)).toEqual(['Fire'])
     const read = (await ana.call(notifications.list)).notifications.find(
       ({ title }) => title === 'Read meanwhile',

@@ -110,6 +110,27 @@ describe('choosing notifications', () => {
       .toEqual([true, false, 'daily'])
   })
 
+  it('limits how often a day rings, and asks then when the rest comes', async () => {
+    const ana = await portal.as('host')
+    await show(ana)
+    expect(screen.queryByLabelText('The rest comes together at')).toBeNull()
+    const pick = async (label: string, choice: string) => {
+      await portal.hands.click(screen.getByRole('combobox', { name: label }))
+      await portal.hands.click(await screen.findByRole('option', { name: choice }))
+    }
+    await pick('At most', '3 times a day')
+    expect(await screen.findByText('Today it rang 0 of 3 times.')).toBeTruthy()
+    await pick('The rest comes together at', '8:00 PM')
+    await expect
+      .poll(async () => {
+        const { ringsADay, restAt } = await ana.call(notificationPreferences.read)
+        return [ringsADay, restAt]
+      })
+      .toEqual([3, '20:00'])
+    await pick('At most', 'As often as something comes')
+    await expect.poll(async () => (await ana.call(notificationPreferences.read)).ringsADay).toBeNull()
+  })
+
   it('shows the devices that were switched on, and switches them off', async () => {
     const ana = await portal.as('host')
     await ana.call(push.subscribe, pushBrowser(service.origin, 'ana').subscription)

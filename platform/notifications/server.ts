@@ -4,6 +4,7 @@ import { demo } from './demo.ts'
 import { digest, tidy } from './jobs.ts'
 import { personalData } from './personal-data.ts'
 import { pushOne } from './push-job.ts'
+import { rest, restOf, weighOne } from './ring-jobs.ts'
 import {
   act,
   all,
@@ -23,7 +24,13 @@ import { unrecorded } from './tables.ts'
 const own = implement(
   notifications,
   { list, counts, all, exportAll, read, archive, restore, readMany, archiveRead, act },
-  { channels: [CHANNEL], jobs: [tidy, digest, pushOne], personalData, demo, unrecorded },
+  {
+    channels: [CHANNEL],
+    jobs: [tidy, digest, pushOne, weighOne, rest, restOf],
+    personalData,
+    demo,
+    unrecorded,
+  },
 )
 const preferences = implement(notificationPreferences, { read: readPreferences, change: changePreferences })
 const devices = implement(push, { state, subscribe, unsubscribe, test })

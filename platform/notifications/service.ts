@@ -1,7 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { WorkCtx } from '#server/context.ts'
-import { mailNews, pushNews, textNews } from './elsewhere.ts'
-import { readersOf } from './service-preferences.ts'
+import { isUrgent } from './budget.ts'
+import { ring } from './elsewhere.ts'
+import { weighOne } from './ring-jobs.ts'
+import { type Reader, readersOf } from './service-preferences.ts'
 import { notifications } from './tables.ts'
 
 type Row = typeof notifications.$inferSelect
@@ -26,18 +28,21 @@ export type News = Pick<Row, 'type' | 'category' | 'title' | 'message'> &
     to: string[]
     /** The caller writes them a mail or text of its own; they get no second one. */
     written?: boolean
+    /** When what it tells of happens: within a day that makes it urgent (`budget.ts`). */
+    happensAt?: Date | null
   }
 
 /**
  * Tells people something, in this transaction: what is rolled back was never told. At the bell, and by mail, text and
- * push where they want it; who does not want it at the bell finds it in the archive.
+ * push where they want it, as often as they want it; who does not want it at the bell finds it in the archive.
  */
-export async function notify(ctx: WorkCtx, { to, written = false, ...news }: News): Promise<void> {
+export async function notify(ctx: WorkCtx, { to, written = false, happensAt, ...news }: News): Promise<void> {
   if (to.length === 0) return
   const readers = await readersOf(ctx, [...new Set(to)], news.category)
   if (readers.length === 0) return
-  const waits = (reader: (typeof readers)[number]) =>
-    !written && reader.wants.mail && reader.mails !== 'now' && news.priority !== 'urgent'
+  const urgent = isUrgent(happensAt, ctx.app.now())
+  const waits = (reader: Reader) => !written && reader.wants.mail && reader.mails !== 'now' && !urgent
+  const isWeighed = (reader: Reader) => reader.ringsADay !== null && !urgent
   const rows = await ctx.db
     .insert(notifications)
     .values(
@@ -47,27 +52,16 @@ export async function notify(ctx: WorkCtx, { to, written = false, ...news }: New
         isRead: !reader.wants.portal,
         isArchived: !reader.wants.portal,
         inDigest: waits(reader),
+        heldFor: !isWeighed(reader) ? null : written ? ('devices' as const) : ('everything' as const),
       })),
     )
     .returning({ id: notifications.id, userId: notifications.userId })
   for (const { id } of readers) ctx.emit('notifications.created', { to: id })
-  if (!written) {
-    await mailNews(
-      ctx,
-      readers.filter((reader) => reader.wants.mail && !waits(reader)),
-      news,
-    )
-    await textNews(
-      ctx,
-      readers.filter(({ wants }) => wants.text),
-      news,
-    )
-  }
-  const pushed = new Set(readers.filter(({ wants }) => wants.push).map(({ id }) => id))
-  await pushNews(
-    ctx,
-    rows.filter(({ userId }) => pushed.has(userId)),
-  )
+  const atOnce = readers.filter((reader) => !isWeighed(reader))
+  await ring(ctx, { readers: atOnce, rows, news, written, mails: (reader) => !waits(reader) })
+  const weighed = new Set(readers.filter(isWeighed).map(({ id }) => id))
+  for (const { id, userId } of rows)
+    if (weighed.has(userId)) await ctx.enqueue(weighOne, { notification: id })
 }
 
 /** Who was told of this before. */
@@ -99,7 +93,7 @@ export const settle = (ctx: WorkCtx, related: { type: string; id: string }) =>
 async function settleWhere(ctx: WorkCtx, which: SQL | undefined): Promise<void> {
   const rows = await ctx.db
     .update(notifications)
-    .set({ isRead: true, inDigest: false })
+    .set({ isRead: true, inDigest: false, heldFor: null })
     .where(and(which, eq(notifications.isRead, false)))
     .returning({ userId: notifications.userId })
   for (const userId of new Set(rows.map((row) => row.userId)))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, sessions, users } from '#server/data/tables.ts'
 
 /** Domain 9.1. */
@@ -28,6 +28,10 @@ export const notifications = pgTable(
     confirmation: text('confirmation'),
     /** Its mail waits for the next digest. */
     inDigest: boolean('in_digest').notNull().default(false),
+    /** Waits for what rings together (`budget.ts`), once a day; `devices`: its mail or text was written by whoever told it. */
+    heldFor: text('held_for').$type<'everything' | 'devices'>(),
+    /** When it took one of the times that its reader's day has; null for what did not ring, or needed none. */
+    rungAt: instant('rung_at'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     expiresAt: instant('expires_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -36,6 +40,8 @@ export const notifications = pgTable(
     index('notifications_person').on(table.userId, table.createdAt),
     index('notifications_related').on(table.relatedType, table.relatedId),
     index('notifications_digest').on(table.userId).where(sql`in_digest`),
+    index('notifications_held').on(table.userId).where(sql`held_for IS NOT NULL`),
+    index('notifications_rung').on(table.userId, table.rungAt).where(sql`rung_at IS NOT NULL`),
   ],
 )
 
@@ -47,6 +53,10 @@ export const notificationPreferences = pgTable('notification_preferences', {
   /** By category, then by channel. */
   channels: jsonb('channels').$type<Record<string, Record<string, boolean>>>().notNull().default({}),
   mails: text('mails').$type<'now' | 'daily' | 'weekly'>().notNull().default('now'),
+  /** How often a day may ring (`budget.ts`); null: as often as something comes. */
+  ringsADay: integer('rings_a_day'),
+  /** When the rest of the day rings together. */
+  restAt: text('rest_at').$type<'08:00' | '12:00' | '17:00' | '20:00'>().notNull().default('17:00'),
 })
 
 /** Browsers that show notifications while the portal is closed. One belongs to its session, and ends with it. */

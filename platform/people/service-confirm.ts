@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, gone, notFound } from '#kernel/calls/errors.ts'
 import { formatDay, todayIn } from '#kernel/charity/day.ts'
 import { DAY } from '#kernel/clock.ts'
-import type { CurrentUser } from '#kernel/people/access.ts'
+import { NOBODY } from '#kernel/people/access.ts'
 import { sendMail } from '#platform/outbox/service.ts'
 import type { Ctx, PublicCtx } from '#server/context.ts'
 import { people, users } from '#server/data/tables.ts'
@@ -145,19 +145,6 @@ async function personOf(ctx: PublicCtx, token: string) {
     .where(and(eq(detailLinks.tokenHash, hashToken(token)), gt(detailLinks.expiresAt, ctx.app.now())))
   if (!found) throw gone(BAD_LINK)
   return found.person
-}
-
-/** Whoever comes by a link holds no permission at all. */
-const NOBODY: CurrentUser = {
-  id: '00000000-0000-4000-8000-000000000000',
-  role: 'viewer',
-  isActive: true,
-  permissions: [],
-  email: '',
-  firstName: '',
-  lastName: '',
-  displayName: '',
-  preferredEmail: null,
 }
 
 export async function details(

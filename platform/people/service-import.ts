@@ -21,6 +21,9 @@ const keysOf = ({ phone, email }: Reachable) => [
   ...(phone ? [{ key: `tel:${phoneKey(phone)}`, field: 'phone', name: 'phone number' } as const] : []),
   ...(email ? [{ key: `mail:${email.toLowerCase()}`, field: 'email', name: 'email address' } as const] : []),
 ]
+/** Whoever may not see phones knows nobody again by one: the answer would tell whose it is. */
+const forWhoReads = <V extends object>(ctx: Ctx, values: V): V =>
+  passes(ctx.user, contactData) ? values : { ...values, phone: null, email: null }
 const nameKey = (name: string) => `name:${foldName(name)}`
 const isCalled = ({ name, nickname }: Pick<Known, 'name' | 'nickname'>, said: string) =>
   [name, nickname].some((one) => one && foldName(one) === foldName(said))
@@ -35,7 +38,8 @@ export const byPerson =
     table,
     scope,
   }: Pick<Imported<T>, 'table' | 'scope'>): Matching =>
-  async (ctx, reads) => {
+  async (ctx, given) => {
+    const reads = given.map((read) => ({ ...read, values: forWhoReads(ctx, read.values) }))
     const rows = await ctx.db
       .select({ id: table.id, personId: table.personId })
       .from(table as PgTable)
@@ -50,7 +54,7 @@ export const byPerson =
     const earlier = new Map<string, { row: number; name: string; key: string }>()
 
     return ({ row, is, values }) => {
-      const read = values as unknown as Read
+      const read = forWhoReads(ctx, values) as unknown as Read
       const keys = keysOf(read)
       const byName = nameKey(read.name)
       const about = (person: Known, chosen = false): Match => {
@@ -114,7 +118,8 @@ export const byPerson =
   }
 
 /** Whose name and phone or e-mail these are, where that is one person whom the importer may see. */
-export async function knownAs(ctx: Ctx, read: Read): Promise<string | undefined> {
+export async function knownAs(ctx: Ctx, given: Read): Promise<string | undefined> {
+  const read = forWhoReads(ctx, given)
   if (keysOf(read).length === 0) return undefined
   const alike = likePeople(read, await knownBy(ctx, [read]))
   const [only, ...others] = alike.filter(({ person }) => isCalled(person, read.name))

@@ -25,17 +25,49 @@ export const uniteRows =
       .from(table as PgTable)
       .where(inArray(table.personId, [stays, goes]))
       .orderBy(asc(table.id))) as Row[]
-    const names = Object.keys(getTableColumns(table)).filter((name) => !BOOKKEEPING.has(name) && name !== at)
     for (const gone of both.filter(({ personId }) => personId === goes)) {
       const kept = both.find((one) => one.personId === stays && (at === undefined || one[at] === gone[at]))
       if (!kept) continue
       const [row, spare] = weight(gone) > weight(kept) ? [gone, kept] : [kept, gone]
-      await moveParts(ctx, table, spare.id, row.id)
-      await ctx.db.delete(table).where(eq(table.id, spare.id))
-      const values = Object.fromEntries(names.map((name) => [name, either(name, row[name], spare[name])]))
-      await updateMany(ctx, table, [{ before: row, values }])
+      await uniteTwo(ctx, table, row, spare, at)
     }
   }
+
+type ContactTable = RoleTable & Record<'isPrimary', PgColumn>
+
+/**
+ * Two records turn out to be one (`at` is the field that names it): their contacts are those of the one that stays, everybody
+ * once, with what either row said. Its own primary contact stays the primary one. Says how many came.
+ */
+export async function moveContacts(
+  ctx: Ctx,
+  table: ContactTable,
+  { at, from, into }: { at: string; from: string; into: string },
+): Promise<number> {
+  const rows = (await ctx.db
+    .select()
+    .from(table as PgTable)
+    .where(inArray((table as unknown as Record<string, PgColumn>)[at] as PgColumn, [from, into]))
+    .orderBy(asc(table.id))) as Row[]
+  const [come, own] = [rows.filter((row) => row[at] === from), rows.filter((row) => row[at] === into)]
+  const isLed = own.some(({ isPrimary }) => isPrimary)
+  for (const before of come) {
+    const said = isLed ? { ...before, isPrimary: false } : before
+    const kept = own.find(({ personId }) => personId === before.personId)
+    if (kept) await uniteTwo(ctx, table, kept, said, at)
+    else await updateMany(ctx, table, [{ before, values: { [at]: into, isPrimary: said.isPrimary } }])
+  }
+  return come.length
+}
+
+/** The one says what it says and, where it says nothing, what the other said, which goes. */
+async function uniteTwo(ctx: Ctx, table: RoleTable, row: Row, spare: Row, at: string | undefined) {
+  await moveParts(ctx, table, spare.id, row.id)
+  await ctx.db.delete(table).where(eq(table.id, spare.id))
+  const names = Object.keys(getTableColumns(table)).filter((name) => !BOOKKEEPING.has(name) && name !== at)
+  const values = Object.fromEntries(names.map((name) => [name, either(name, row[name], spare[name])]))
+  await updateMany(ctx, table, [{ before: row, values }])
+}
 
 function either(name: string, kept: unknown, gone: unknown) {
   if (typeof kept === 'boolean') return kept || gone === true

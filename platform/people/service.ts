@@ -1,10 +1,12 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { conflict } from '#kernel/calls/errors.ts'
+import { passes } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Subject as Whose } from '#server/data/personal-data.ts'
 import type { Subject } from '#server/data/row-subject.ts'
 import { people } from '#server/data/tables.ts'
+import { contactData } from './access.ts'
 import { roleColumns, rolesOf } from './roles.ts'
 import { tellOwners } from './service-owners.ts'
 
@@ -101,9 +103,11 @@ export interface Reachable {
 
 /**
  * Somebody with the same phone or e-mail is probably the same person (domain 5.1): 409 names them, and as `twin` who that
- * is, so that the row can be about them instead. `self` is the person as they are, if there is one yet.
+ * is, so that the row can be about them instead. `self` is the person as they are, if there is one yet. Whoever may not
+ * see phones would learn by it whose number one is: for them the pair waits among the doubles.
  */
 export async function refuseTwin(ctx: Ctx, given: Reachable, self?: Reachable & { personId: string }) {
+  if (!passes(ctx.user, contactData)) return
   const phone = phoneKey(given.phone) === phoneKey(self?.phone) ? undefined : phoneKey(given.phone)
   const email = given.email?.toLowerCase()
   const isNewEmail = email && email !== self?.email?.toLowerCase()

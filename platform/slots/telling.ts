@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { whenInWords } from '#kernel/charity/shift-time.ts'
+import { startOf, whenInWords } from '#kernel/charity/shift-time.ts'
 import { holdersOf } from '#platform/accounts/service-people.ts'
 import { notify } from '#platform/notifications/service.ts'
 import { sendMail } from '#platform/outbox/service.ts'
@@ -83,6 +83,7 @@ const atTheBell = (
     ...news,
     type: 'shift',
     category: 'event',
+    happensAt: startOf(shift, ctx.settings.timeZone),
     ...(shift.id ? { relatedType: 'shift', relatedId: shift.id } : {}),
     actionText: shift.id ? 'Look at the shift' : 'Look at the shifts',
     actionUrl: placeIn('signup-genius')(shift.id ?? ''),

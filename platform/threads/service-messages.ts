@@ -1,28 +1,25 @@
 import { and, eq } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { invalid, notFound } from '#kernel/calls/errors.ts'
+import { invalid } from '#kernel/calls/errors.ts'
 import { peopleIn } from '#kernel/language/message-text.ts'
 import { hasAttachments } from '#platform/attachments/service.ts'
 import { settle } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { updateVersioned } from '#server/data/versioned.ts'
+import { findRow } from '#server/data/visible-record.ts'
 import { mayDelete, mayEdit } from './access.ts'
 import type { threads as calls } from './contract.ts'
 import { scope } from './records.ts'
-import { placeOf, refuseTooMany, tell, tellHearers } from './service.ts'
+import { refuseTooMany } from './service.ts'
+import { placeOf } from './service-place.ts'
 import { presentAll, type Row } from './service-present.ts'
+import { tell, tellHearers } from './service-told.ts'
 import { mentions, messages, reactions } from './tables.ts'
 
 type Calls = typeof calls
 
-async function findMessage(ctx: Ctx, id: string): Promise<Row> {
-  const [row] = await ctx.db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.id, id), scope(ctx.user, ctx.app.records)))
-  if (!row) throw notFound('This comment')
-  return row
-}
+const findMessage = (ctx: Ctx, id: string): Promise<Row> =>
+  findRow(ctx, messages, id, { scope: scope(ctx.user, ctx.app.records), noun: 'comment' })
 
 async function present(ctx: Ctx, row: Row) {
   const [message] = await presentAll(ctx, [row])

@@ -1,47 +1,26 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
+import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { inWords, peopleIn } from '#kernel/language/message-text.ts'
-import { has } from '#kernel/people/access.ts'
 import { hasAttachments } from '#platform/attachments/service.ts'
-import { notify, settleFor, toldOf, waitingFor } from '#platform/notifications/service.ts'
+import { settleFor } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
 import { tableOf } from '#server/data/records.ts'
 import { users } from '#server/data/tables.ts'
 import { wasDeleted } from '#server/data/trail.ts'
-import { openedKind, recordFor, recordWords } from '#server/data/visible-record.ts'
-import { can, mayModerate } from './access.ts'
+import { mayModerate } from './access.ts'
 import type { threads as calls } from './contract.ts'
 import { PAGE, pageOf, readBefore } from './service-pages.ts'
-import { asUsers, messageRow, namedIn, presentAll, type Row } from './service-present.ts'
+import { type About, openRecord, openToWrite } from './service-place.ts'
+import { messageRow, namedIn, presentAll, type Row } from './service-present.ts'
+import { ring, tell, tellHearers } from './service-told.ts'
 import { drafts, messages, reads, threads } from './tables.ts'
 
 type Calls = typeof calls
-interface About {
-  table: string
-  id: string
-}
 
 const SENT = 'A comment of this id was sent already.'
 const MOST_MENTIONS = 50
-
-/** The record for whoever may see it, who may read what is said about it; and whether they may say something. */
-async function openRecord(ctx: Ctx, { table, id }: About) {
-  const kind = openedKind(ctx, table)
-  const row = await recordFor(ctx, ctx.user, kind, id)
-  if (!row) throw notFound('This record')
-  ctx.check(true)
-  const mayPost = kind.talk ? kind.talk.mayWrite(ctx.user, row) : has(ctx.user, can.COMMENTS_ADD)
-  return { kind, row, mayPost }
-}
-
-/** The same for whoever is going to say something. */
-async function openToWrite(ctx: Ctx, about: About) {
-  const place = await openRecord(ctx, about)
-  ctx.check(place.mayPost, 'You may read here, but not write.')
-  return place
-}
 
 const aboutRecord = ({ table, id }: About) =>
   and(eq(threads.kind, 'record'), eq(threads.aboutTable, table), eq(threads.aboutId, id))
@@ -238,102 +217,6 @@ async function presentSent(ctx: Ctx, about: About, row: Row) {
   const [message] = await presentAll(ctx, [row])
   if (!message || row.createdBy !== ctx.user.id || row.threadId !== thread?.id) throw conflict(SENT)
   return message
-}
-
-type Place = { about: About } & Awaited<ReturnType<typeof openRecord>>
-
-/** Tells those for whom everything in a conversation rings; once, until they have read it. */
-async function ring(ctx: Ctx, message: Row, { about, kind, row }: Place) {
-  if (!kind.talk) return
-  const named = peopleIn(message.body)
-  const { all } = await kind.talk.listeners(ctx, row)
-  const waiting = await waitingFor(ctx, { type: 'conversation', id: about.id })
-  const people = await asUsers(
-    ctx,
-    all.filter((id) => id !== ctx.user.id && !named.includes(id) && !waiting.has(id)),
-  )
-  const to = []
-  for (const person of people) if (await recordFor(ctx, person, kind, about.id)) to.push(person.id)
-  await notify(ctx, {
-    type: 'message',
-    category: 'social',
-    title: `${ctx.user.displayName} wrote ${kind.talk.where(row)}`,
-    message: 'There is something new to read.',
-    relatedType: 'conversation',
-    relatedId: about.id,
-    actionText: 'Open the conversation',
-    actionUrl: kind.opens(about.id, undefined, row),
-    to,
-  })
-}
-
-/** Tells who was named, and whose message is answered, once each, if they may see the record. Names of those who may not. */
-export async function tell(ctx: Ctx, message: Row, place: Place, named: string[], answered: string | null) {
-  const { about, kind } = place
-  const deaf = new Set((await kind.talk?.listeners(ctx, place.row))?.none)
-  const people = (await asUsers(ctx, [...named, ...(answered ? [answered] : [])])).filter(
-    ({ id }) => !deaf.has(id),
-  )
-  const before = await toldOf(ctx, { type: 'message', id: message.id })
-  const told = []
-  const notTold = []
-  for (const person of people) {
-    if (person.id === ctx.user.id || before.has(person.id)) continue
-    if (await recordFor(ctx, person, kind, about.id)) told.push(person.id)
-    else if (named.includes(person.id)) notTold.push(person.displayName)
-  }
-  // Nothing of the text: it may be changed or deleted, what was told stays.
-  const words = (await recordWords(ctx, kind, place.row)).join(' · ')
-  const news = {
-    type: 'mention',
-    category: 'social' as const,
-    relatedType: 'message',
-    relatedId: message.id,
-    ...(kind.talk
-      ? {
-          message: 'There is something new to read.',
-          actionText: 'Open the conversation',
-          actionUrl: kind.opens(about.id, undefined, place.row),
-        }
-      : {
-          message: [`On the ${kind.noun}`, words].join(' '),
-          actionText: 'Open the comments',
-          actionUrl: kind.opens(about.id, 'comments', place.row),
-        }),
-  }
-  const { displayName } = ctx.user
-  const where = kind.talk?.where(place.row)
-  const mentioned = told.filter((id) => named.includes(id))
-  await notify(ctx, {
-    ...news,
-    to: mentioned,
-    title: `${displayName} mentioned you ${where ?? 'in a comment'}`,
-  })
-  await notify(ctx, {
-    ...news,
-    to: told.filter((id) => !mentioned.includes(id)),
-    title: where ? `${displayName} answered you ${where}` : `${displayName} answered your comment`,
-  })
-  return notTold
-}
-
-/** The record a thread is about, for telling people of what is said there. */
-export async function placeOf(ctx: Ctx, threadId: string): Promise<Place> {
-  const [thread] = await ctx.db.select().from(threads).where(eq(threads.id, threadId))
-  if (!thread?.aboutTable || !thread.aboutId) throw notFound('This record')
-  const about = { table: thread.aboutTable, id: thread.aboutId }
-  return { about, ...(await openRecord(ctx, about)) }
-}
-
-/** What happens in a conversation is told with its content to whoever hears it; comments are asked for again. */
-export function tellHearers(
-  ctx: Ctx,
-  what: 'said' | 'edited' | 'deleted' | 'signed',
-  id: string,
-  { about, kind }: Pick<Place, 'about' | 'kind'>,
-) {
-  if (kind.talk) ctx.emit(`talk.${what}`, { id, about, by: ctx.user.id })
-  else ctx.emit('threads.changed')
 }
 
 export async function read(ctx: Ctx, { upTo, ...about }: InputOf<Calls['read']>) {

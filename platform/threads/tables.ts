@@ -45,6 +45,7 @@ export const messages = pgTable(
   (table) => [
     uniqueIndex('messages_order').on(table.threadId, table.number),
     index('messages_author').on(table.createdBy),
+    index('messages_words').using('gin', table.body.op('gin_trgm_ops')),
   ],
 )
 

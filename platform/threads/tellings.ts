@@ -1,30 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { peopleIn, recordsIn } from '#kernel/language/message-text.ts'
-import type { CurrentUser } from '#kernel/people/access.ts'
+import { NOBODY } from '#kernel/people/access.ts'
 import type { Tellings } from '#server/context.ts'
 import type { Row } from '#server/data/records.ts'
 import type { ToldMessage } from './contract.ts'
 import { messageRow, namesOf, presentAll } from './service-present.ts'
 import { mentions, messages } from './tables.ts'
 
-/** Nobody in particular: nothing of it is anybody's own. */
-const ANYBODY: CurrentUser = {
-  id: '00000000-0000-0000-0000-000000000000',
-  email: '',
-  firstName: '',
-  lastName: '',
-  displayName: '',
-  preferredEmail: null,
-  role: 'viewer',
-  isActive: true,
-  permissions: [],
-}
-
 /** What happens in conversations, as it is told to open windows: read once, however many hear it. */
 export const tellings: Tellings = {
   events: ['talk.said', 'talk.edited', 'talk.deleted', 'talk.signed'],
   async load(app, ids) {
-    const ctx = { app, db: app.db, user: ANYBODY }
+    const ctx = { app, db: app.db, user: NOBODY }
     const rows = await app.db.select().from(messages).where(inArray(messages.id, ids))
     const told = new Map<string, ToldMessage>()
     for (const message of await presentAll(ctx, rows)) {

@@ -1,12 +1,13 @@
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
+import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { Section } from '#kernel/portal/manifest.ts'
 import { findSection } from '#kernel/portal/navigation.ts'
 import type { Ctx } from '#server/context.ts'
 import { LOCKS } from '#server/data/locks.ts'
 import { savedViews } from '#server/data/tables.ts'
+import { findRow } from '#server/data/visible-record.ts'
 import { mayChangeView } from './access.ts'
 import type { views } from './contract.ts'
 
@@ -147,11 +148,7 @@ export async function keepColumns(ctx: Ctx, input: InputOf<Calls['keepColumns']>
 }
 
 export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
-  const [row] = await ctx.db
-    .select()
-    .from(savedViews)
-    .where(and(scope(ctx.user), eq(savedViews.id, id)))
-  if (!row) throw notFound('This view')
+  const row = await findRow(ctx, savedViews, id, { scope: scope(ctx.user), noun: 'view' })
   ctx.check(mayChangeView(ctx.user, row))
   await ctx.db.delete(savedViews).where(eq(savedViews.id, id))
   ctx.emit('views.changed', row.shared ? {} : { to: ctx.user.id })

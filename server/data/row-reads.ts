@@ -1,13 +1,12 @@
-import { eq, getTableName, type SQL } from 'drizzle-orm'
+import { getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { notFound } from '#kernel/calls/errors.ts'
 import type { Definition, Fields, RowOf } from '#kernel/fields/definition.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
 import type { OutCell } from '../spreadsheets/spreadsheet.ts'
 import type { Choice } from './chosen-rows.ts'
 import { columnsWith, type Subject } from './row-subject.ts'
-import { scoped } from './undo.ts'
+import { findRow } from './visible-record.ts'
 
 /** A table with `recordColumns()`. */
 export type RecordTable = PgTable &
@@ -128,15 +127,8 @@ export function readsOf<
   const showOne = async (ctx: Ctx, row: Stored<T>) => (await show(ctx, [row]))[0] as Shown
 
   /** The row with this id, if this person may see it. `locked`: nobody changes or refers to it until the commit. */
-  async function find(ctx: Ctx, id: string, { locked = false } = {}): Promise<Stored<T>> {
-    const query = ctx.db
-      .select(read)
-      .from(table as PgTable)
-      .where(scoped(rules.scope(ctx.user), eq(table.id, id)))
-    const [row] = await (locked ? query.for('update') : query)
-    if (!row) throw notFound(`This ${noun}`)
-    return row as Stored<T>
-  }
+  const find = async (ctx: Ctx, id: string, { locked = false } = {}): Promise<Stored<T>> =>
+    (await findRow(ctx, table, id, { scope: rules.scope(ctx.user), noun, locked }, read)) as Stored<T>
 
   return { def, table, rules, noun, many, own, read, columnOf, sourceOf, names, sees, show, showOne, find }
 }

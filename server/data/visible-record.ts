@@ -1,14 +1,41 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { notFound } from '#kernel/calls/errors.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import type { Ctx } from '../context.ts'
 import { type RecordKind, type RecordKinds, type Row, tableOf } from './records.ts'
 import { auditLog } from './tables.ts'
-import { UNDO_MS } from './undo.ts'
+import { scoped, UNDO_MS } from './undo.ts'
 import { idType } from './undo-rows.ts'
 
 const isUuid = (id: string) => z.uuid().safeParse(id).success
+
+interface Sought {
+  /** The row rule of its slice, for this person. */
+  scope: SQL | undefined | false
+  /** What it is called: 'conversation'. */
+  noun: string
+  /** Nobody changes or refers to it until the commit. */
+  locked?: boolean
+}
+
+/** The row with this id; 404 for whoever may not see it, as if it were not there. */
+export async function findRow<T extends PgTable & Record<'id', PgColumn>>(
+  ctx: Pick<Ctx, 'db'>,
+  table: T,
+  id: string,
+  { scope, noun, locked = false }: Sought,
+  columns: SelectedFields = getTableColumns(table),
+): Promise<T['$inferSelect']> {
+  const query = ctx.db
+    .select(columns)
+    .from(table as PgTable)
+    .where(scoped(scope, eq(table.id, id)))
+  const [row] = await (locked ? query.for('update') : query)
+  if (!row) throw notFound(`This ${noun}`)
+  return row
+}
 
 /** One record as the database has it, within the row rule of its slice; null for whoever may not see it. */
 export async function recordFor(

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Quiet } from '#web/ui/layout/flow.tsx'
+import { MailView } from '#web/ui/text/mail-view.tsx'
 import { type LetterDetail, letters } from '../contract.ts'
 import styles from './letters.module.css'
 
@@ -51,7 +52,7 @@ export function Preview({ letter, language, said, fine }: PreviewProps) {
         {({ subject, html, leftOut }) => (
           <>
             <p className={styles.subject}>{subject}</p>
-            <iframe className={styles.paper} title={`Preview: ${subject}`} sandbox="" srcDoc={html} />
+            <MailView title={`Preview: ${subject}`} html={html} />
             {leftOut.length > 0 && (
               <Quiet>
                 Left out, because it is not known: {new Intl.ListFormat('en-US').format(leftOut)}.

@@ -11,6 +11,7 @@ import { Quiet } from '#web/ui/layout/flow.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { RecordPane } from '#web/ui/overlay/record-pane.tsx'
 import { formatMoment } from '#web/ui/show/format.ts'
+import { MailView } from '#web/ui/text/mail-view.tsx'
 import { mayResend } from '../access.ts'
 import { outbox } from '../contract.ts'
 import { KIND_NAMES, stateInWords } from '../words.ts'
@@ -91,18 +92,12 @@ export function MessageDrawer({ id, onOpen, onClose }: MessageDrawerProps) {
                     : 'The personal link in this email is for its reader alone, so it is left out here.'}
                 </Quiet>
               )}
-              {message.html !== null && view === 'html' ? (
-                <iframe
-                  className={styles.paper}
-                  title={`Email: ${message.subject}`}
-                  sandbox=""
-                  srcDoc={message.html}
-                />
-              ) : (
-                <pre className={styles.text} data-sms={message.kind === 'sms' || undefined}>
-                  {message.text}
-                </pre>
-              )}
+              <MailView
+                title={`Email: ${message.subject}`}
+                html={view === 'html' ? message.html : null}
+                text={message.text}
+                sms={message.kind === 'sms'}
+              />
             </div>
           </>
         )}

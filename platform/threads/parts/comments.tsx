@@ -11,6 +11,7 @@ import { stayAt } from '#web/live/presence.ts'
 import { onTold } from '#web/live/told.ts'
 import { useWaiting } from '#web/offline/queue.ts'
 import { useOthers } from '#web/record/presence.tsx'
+import { sayFailed } from '#web/toast.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
 import type { Mentionable } from '#web/ui/fields/mention-field.tsx'
 import type { QueryOf } from '#web/ui/fields/record-picker.tsx'
@@ -20,7 +21,7 @@ import { EMOJI, MESSAGE_LENGTH, type ToldMessage, threads } from '../contract.ts
 import { giveUp, sayNotTold, sendMessage, tryAgain, waitingIn } from './outgoing.ts'
 import { markUnread, noteRead } from './reading.ts'
 import { takeIn } from './told.ts'
-import { type About, isAway, showLatest, useThread } from './use-thread.ts'
+import { type About, isAway, showAround, showLatest, useThread } from './use-thread.ts'
 
 interface CommentsProps extends About {
   words?: ThreadWords
@@ -48,6 +49,8 @@ export interface TalkPlace {
   address: string
   /** This person has read just now, and so much is left. */
   onRead: (unread: number) => void
+  /** The number of the message to go to. */
+  goTo?: number | undefined
 }
 
 /** What is said about one record, or in one conversation. */
@@ -62,6 +65,12 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
       }),
     [table, id, user.id],
   )
+  const goTo = talk?.goTo
+  const isOpen = answer.isSuccess
+  useEffect(() => {
+    if (goTo === undefined || !isOpen) return
+    void showAround({ table, id }, goTo).catch(sayFailed('It was not loaded'))
+  }, [goTo, isOpen, table, id])
   const writers = useOthers(table, id)
     .filter(({ field }) => talk && field === WRITING)
     .map(({ name }) => name)
@@ -108,7 +117,9 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
           records: Object.assign({}, ...pages.map(({ records }) => records)) as typeof latest.records,
           earlier: pages.at(-1)?.earlier ?? false,
         }
-        return <Thread content={content} calls={calls} draftKey={`${user.id}.thread.${table}.${id}`} />
+        return (
+          <Thread content={content} calls={calls} goTo={goTo} draftKey={`${user.id}.thread.${table}.${id}`} />
+        )
       }}
     </Async>
   )

@@ -61,6 +61,16 @@ export function useThread({ table, id }: About, isTalk = false) {
 export const isAway = (about: About) =>
   queryClient.getQueryData<Pages>(threadKey(about))?.pages[0]?.later ?? false
 
+/** So much stands before what somebody goes to. */
+const BEFORE = 10
+
+/** Leaves where one was for this place. */
+export async function showAround(about: About, number: number) {
+  const after = Math.max(0, number - BEFORE - 1)
+  const page = await call(threads.ofRecord, { ...about, after })
+  queryClient.setQueryData<Pages>(threadKey(about), { pages: [page], pageParams: [{ after }] })
+}
+
 /** Leaves where one was for the latest messages. */
 export async function showLatest(about: About) {
   const latest = await call(threads.ofRecord, { ...about })

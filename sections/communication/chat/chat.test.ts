@@ -297,3 +297,52 @@ it('are challenged to say something once, and a comment is not that', async () =
   await say(host, (await channel(host, 'general')).id, 'Good morning!')
   expect(await noted()).toContain('chat_first_message')
 })
+
+describe('the search', () => {
+  const found = async (person: Person, search: string, id?: string) =>
+    (await person.call(chat.search, { search, ...(id ? { id } : {}) })).items.map(({ text }) => text)
+
+  it('finds messages with all of the words, however they are written, the latest first, and says where', async () => {
+    const [boss, { id }] = [await portal.as('super_admin'), await channel(core, 'general')]
+    await say(core, id, 'The Zucchini crates stand behind the freezer')
+    await say(boss, id, `<@${driver.id}> has zucchini to spare`)
+    expect(await found(core, 'ZUCCHINI')).toEqual([
+      expect.stringMatching(/^@\w.* has zucchini to spare$/),
+      'The Zucchini crates stand behind the freezer',
+    ])
+    expect(await found(core, 'freezer zucchini')).toEqual(['The Zucchini crates stand behind the freezer'])
+    const [first] = (await core.call(chat.search, { search: 'spare' })).items
+    expect(first).toMatchObject({ conversation: 'General', conversationId: id })
+    // Neither the ids that stand in a text nor the signs of a pattern are words.
+    expect(await found(core, driver.id.slice(0, 8))).toEqual([])
+    expect(await found(core, '%')).toEqual([])
+    expect((await core.try(chat.search, { search: ' ' })).status).toBe(400)
+  })
+
+  it('shows a line of what is long, around the word', async () => {
+    const { id } = await channel(core, 'general')
+    await say(core, id, `${'before '.repeat(100)}marmalade${' after'.repeat(100)}`)
+    const [text = ''] = await found(core, 'marmalade')
+    expect(text).toMatch(/^…before .*marmalade after.*…$/)
+    expect(text.length).toBeLessThan(170)
+  })
+
+  it('looks nowhere else than where its person may read', async () => {
+    const { id } = await core.call(chat.direct, { personId: driver.id })
+    const room = await channel(core, 'core-team')
+    await say(core, id, 'rhubarb between us')
+    await say(core, room.id, 'rhubarb for the core team')
+    expect(await found(core, 'rhubarb')).toHaveLength(2)
+    expect(await found(driver, 'rhubarb')).toEqual(['rhubarb between us'])
+    expect(await found(await portal.as('super_admin'), 'rhubarb')).toEqual(['rhubarb for the core team'])
+    expect(await found(core, 'rhubarb', room.id)).toHaveLength(1)
+    expect(await found(driver, 'rhubarb', room.id)).toEqual([])
+  })
+
+  it('forgets what was deleted', async () => {
+    const { id } = await channel(core, 'general')
+    const { message } = await say(core, id, 'quince')
+    await core.call(threads.remove, { id: message.id })
+    expect(await found(core, 'quince')).toEqual([])
+  })
+})

@@ -55,6 +55,34 @@ export const chat = contract({
     summary: 'The channels that I may read, and my direct and group conversations',
     output: z.object({ items: z.array(Conversation) }),
   }),
+  search: endpoint({
+    method: 'GET',
+    path: '/api/chat/search',
+    access: mayChat,
+    summary: 'Messages with these words in the conversations that I may read, the latest first',
+    input: z.object({
+      search: z.string().trim().min(1).max(200),
+      /** In one conversation only. */
+      id: z.uuid().optional(),
+    }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          /** Its place in the conversation. */
+          number: z.int(),
+          conversationId: z.string(),
+          conversation: z.string(),
+          author: z.string().nullable(),
+          at: z.string(),
+          /** What was said around the first of the words. */
+          text: z.string(),
+        }),
+      ),
+      /** There are older ones. */
+      more: z.boolean(),
+    }),
+  }),
   direct: endpoint({
     method: 'POST',
     path: '/api/chat/direct',

@@ -16,3 +16,6 @@ export const PREVIEW_LENGTH = 160
 export const NAME_LENGTH = 80
 /** Ours: a group, not a mailing list. */
 export const MOST_PEOPLE = 50
+
+/** So many messages a search shows; whoever wants older ones names another word. */
+export const MOST_FOUND = 50

@@ -180,3 +180,21 @@ it('stands under the names that earlier portals had for it, and for the committe
 it('asks every two minutes what is unread', () => {
   expect(live.badges).toMatchObject([{ entry: 'chat', count: chat.waiting, everyMs: 2 * MINUTE }])
 })
+
+it('finds what was said, and leads to it, however long ago', async () => {
+  const { id } = await core.call(chat.direct, { personId: driver.id })
+  await core.call(threads.post, { table: 'conversations', id, body: 'The elderberries are in the shed.' })
+  for (let i = 0; i < 60; i++)
+    await core.call(threads.post, { table: 'conversations', id, body: `Something else ${i}` })
+  await portal.open('/dashboard?section=chat', driver)
+  await portal.hands.type(await screen.findByRole('textbox', { name: 'Search messages' }), 'elderb')
+  await portal.hands.click(await screen.findByRole('button', { name: /The elderberries are in the shed/ }))
+  const list = within(await screen.findByRole('list', { name: 'Messages' }))
+  const message = (await list.findByText('The elderberries are in the shed.')).closest('li')
+  await waitFor(() => expect(message?.dataset.sought).toBe('true'))
+  await portal.hands.clear(screen.getByRole('textbox', { name: 'Search messages' }))
+  await portal.hands.type(screen.getByRole('textbox', { name: 'Search messages' }), 'parsnip')
+  await screen.findByText('Nothing was said with these words')
+  await portal.hands.keyboard('{Escape}')
+  await screen.findByRole('navigation', { name: 'Conversations' })
+})

@@ -8,12 +8,14 @@ import { conversationRecord, peopleRecord } from './records.ts'
 import { conversationsOf, direct, level } from './service.ts'
 import { unreadCounts, waiting } from './service-counts.ts'
 import { addGroup, addPeople, makeAdmin, removePerson, rename } from './service-groups.ts'
+import { search } from './service-search.ts'
 import { conversationLevels, conversationPeople, conversations, refusals, unrecorded } from './tables.ts'
 
 export default implement(
   chat,
   {
     conversations: conversationsOf,
+    search,
     direct,
     addGroup,
     rename,

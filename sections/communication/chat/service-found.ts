@@ -1,24 +1,14 @@
-import { and, eq } from 'drizzle-orm'
-import { invalid, notFound } from '#kernel/calls/errors.ts'
+import { invalid } from '#kernel/calls/errors.ts'
 import { has } from '#kernel/people/access.ts'
 import { asUsers } from '#platform/threads/service-present.ts'
 import type { Ctx } from '#server/context.ts'
+import { findRow } from '#server/data/visible-record.ts'
 import { scope } from './records.ts'
 import { conversations } from './tables.ts'
 
 /** A conversation for whoever may read it. */
-export async function findConversation(ctx: Ctx, id: string) {
-  const visible = scope(ctx.user)
-  const [row] =
-    visible === false
-      ? []
-      : await ctx.db
-          .select()
-          .from(conversations)
-          .where(and(eq(conversations.id, id), visible))
-  if (!row) throw notFound('This conversation')
-  return row
-}
+export const findConversation = (ctx: Ctx, id: string) =>
+  findRow(ctx, conversations, id, { scope: scope(ctx.user), noun: 'conversation' })
 
 /** Refuses whoever would never see what is written to them: without an open account, or without the permission. */
 export async function mustBeReached(ctx: Ctx, ids: string[], field: string, permission: string) {

@@ -14,6 +14,8 @@ import { conversationLevels, conversationPeople, conversations } from './tables.
 
 type Calls = typeof calls
 
+const FORMER = 'A former member'
+
 /** Messages of others in this thread that this person has not read. */
 const unreadIn = (thread: SQL, me: string) =>
   sql`${messages.threadId} = ${thread} AND ${messages.createdBy} IS DISTINCT FROM ${me}
@@ -71,7 +73,7 @@ export async function conversationsOf(ctx: Ctx): Promise<OutputOf<Calls['convers
       version: row.version,
       kind: row.kind,
       channel: row.channel,
-      name: row.kind === 'direct' ? (others[0]?.name ?? 'A former member') : row.name,
+      name: row.kind === 'direct' ? (others[0]?.name ?? FORMER) : row.name,
       about: row.channel ? CHANNELS[row.channel].about : null,
       people,
       level: row.level ?? standardLevel(row.kind),
@@ -93,6 +95,13 @@ export async function conversationsOf(ctx: Ctx): Promise<OutputOf<Calls['convers
   const channels = items.filter(({ kind }) => kind === 'channel').toSorted((a, b) => place(a) - place(b))
   return { items: [...channels, ...items.filter(({ kind }) => kind !== 'channel')] }
 }
+
+/** What a conversation is called for this person: of two people the other. */
+export const nameFor = (me: string) =>
+  sql<string>`CASE WHEN ${conversations.kind} <> 'direct' THEN ${conversations.name}
+    ELSE coalesce((SELECT ${users.displayName} FROM ${conversationPeople}
+      JOIN ${users} ON ${users.id} = ${conversationPeople.personId}
+      WHERE ${conversationPeople.conversationId} = ${conversations.id} AND ${users.id} <> ${me}), ${FORMER}) END`
 
 async function membersOf(ctx: Ctx, ids: string[]) {
   return ctx.db

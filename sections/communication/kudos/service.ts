@@ -10,6 +10,8 @@ import { asUsers } from '#platform/threads/service-present.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import type { Done } from '#server/data/thanks.ts'
+import { scoped } from '#server/data/undo.ts'
+import { findRow } from '#server/data/visible-record.ts'
 import { accountColumns } from '#server/people/account.ts'
 import { can, mayRemove } from './access.ts'
 import { type kudos as calls, UNTHANKED_DAYS } from './contract.ts'
@@ -31,8 +33,7 @@ export const sent = (ctx: Ctx, { limit }: InputOf<Calls['sent']>) =>
 export const all = (ctx: Ctx, { limit }: InputOf<Calls['all']>) => listed(ctx, limit, undefined)
 
 export async function one(ctx: Ctx, { id }: InputOf<Calls['one']>) {
-  const visible = scope(ctx.user)
-  const [found] = visible === false ? [] : await read(ctx, and(eq(kudos.id, id), visible), 1)
+  const [found] = await read(ctx, scoped(scope(ctx.user), eq(kudos.id, id)), 1)
   if (!found) throw notFound('This kudos')
   ctx.check(true)
   return found
@@ -163,15 +164,7 @@ export async function send(ctx: Ctx, input: InputOf<Calls['send']>): Promise<Out
 }
 
 export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
-  const visible = scope(ctx.user)
-  const [row] =
-    visible === false
-      ? []
-      : await ctx.db
-          .select()
-          .from(kudos)
-          .where(and(eq(kudos.id, id), visible))
-  if (!row) throw notFound('This kudos')
+  const row = await findRow(ctx, kudos, id, { scope: scope(ctx.user), noun: 'kudos' })
   ctx.check(mayRemove(ctx.user, row), 'Only who sent a kudos takes it back.')
   await ctx.db.delete(kudos).where(eq(kudos.id, id))
   await settle(ctx, { type: 'conversation', id })

@@ -3,7 +3,7 @@ import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { history } from '#platform/history/contract.ts'
 import { recordDelivery, takeBackDelivery } from '#platform/ledger/service.ts'
 import { smartSearch } from '#platform/smart-search/contract.ts'
-import { drivers } from '#sections/operations/drivers/contract.ts'
+import { agreements, drivers } from '#sections/operations/drivers/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { recipientSchedules, recipients } from '#sections/operations/recipients/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -170,6 +170,33 @@ describe('the plan of a Thursday', () => {
     expect(await core.try(plans.deliver, { id: without?.id ?? '', version: 1 })).toMatchObject({
       status: 400,
       body: { fields: { hostId: 'Please choose the location they were taken from' } },
+    })
+  })
+
+  it('is not proposed from a location that is closed, nor with a driver whom something hinders on that day', async () => {
+    const day = '2026-05-14'
+    const at = await porch()
+    const driver = async (more: object) =>
+      (await admin.call(drivers.add, { name: 'Kim', phone: '404-555-0188', allowDuplicate: true, ...more }))
+        .id
+    const [here, away] = [await driver({}), await driver({ awayFrom: '2026-05-01' })]
+    for (const driverId of [here, away])
+      await admin.call(agreements.add, { driverId, signedOn: '2026-01-02' })
+    const [usual, other] = [await shelter({ weeklyEstimate: 30 }), await shelter({ weeklyEstimate: 40 })]
+    const hostId = await porch()
+    await send({ recipientId: usual, hostId: at, driverId: here, distributionDate: '2026-05-07' })
+    await send({ recipientId: other, hostId, driverId: away, distributionDate: '2026-05-07' })
+    const { version } = await admin.call(hosts.one, { id: hostId })
+    await admin.call(hosts.edit, { id: hostId, version, status: 'inactive' })
+    await core.call(plans.propose, { day })
+    const items = await of(day)
+    expect(items.find(({ recipientId }) => recipientId === usual)).toMatchObject({
+      hostId: at,
+      driverId: here,
+    })
+    expect(items.find(({ recipientId }) => recipientId === other)).toMatchObject({
+      hostId: null,
+      driverId: null,
     })
   })
 })

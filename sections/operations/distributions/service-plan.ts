@@ -4,6 +4,8 @@ import { conflict, invalid } from '#kernel/calls/errors.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
 import { recordDelivery } from '#platform/ledger/service.ts'
 import { distributions } from '#platform/ledger/tables.ts'
+import { freeOn } from '#sections/operations/drivers/service.ts'
+import { hosts } from '#sections/operations/hosts/tables.ts'
 import { recipient } from '#sections/operations/recipients/fields.ts'
 import { wantedOn } from '#sections/operations/recipients/service-wanted.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
@@ -86,7 +88,8 @@ async function beside(ctx: Ctx, rows: Row[]) {
 
 /**
  * Whoever gets sandwiches on that weekday and has nothing planned or delivered for the day: as many as their estimate says,
- * from the location and with the driver of last time. Asked again it adds only who is missing.
+ * from the location and with the driver of last time, unless that is closed or something hinders them on the day. Asked again
+ * it adds only who is missing.
  */
 export async function propose(ctx: Ctx, { day }: InputOf<Calls['propose']>) {
   // Two who propose at once would both find nothing planned.
@@ -104,10 +107,11 @@ export async function propose(ctx: Ctx, { day }: InputOf<Calls['propose']>) {
   const last = await ctx.db
     .selectDistinctOn([distributions.recipientId], {
       recipientId: distributions.recipientId,
-      hostId: distributions.hostId,
+      hostId: hosts.id,
       driverId: distributions.driverId,
     })
     .from(distributions)
+    .leftJoin(hosts, and(eq(hosts.id, distributions.hostId), eq(hosts.status, 'active')))
     .where(
       inArray(
         distributions.recipientId,
@@ -115,6 +119,11 @@ export async function propose(ctx: Ctx, { day }: InputOf<Calls['propose']>) {
       ),
     )
     .orderBy(distributions.recipientId, sql`${distributions.distributionDate} DESC`)
+  const free = await freeOn(
+    ctx,
+    day,
+    last.flatMap(({ driverId }) => driverId ?? []),
+  )
   await insertMany(
     ctx,
     plannedDeliveries,
@@ -124,7 +133,7 @@ export async function propose(ctx: Ctx, { day }: InputOf<Calls['propose']>) {
         plannedDate: day,
         recipientId: id,
         hostId: before?.hostId ?? null,
-        driverId: before?.driverId ?? null,
+        driverId: before?.driverId && free.has(before.driverId) ? before.driverId : null,
         sandwichCount: sandwiches,
         createdBy: ctx.user.id,
       }

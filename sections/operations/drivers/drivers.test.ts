@@ -63,6 +63,16 @@ describe('a driver', () => {
     expect((await core.call(volunteers.one, { id: helper.id })).also).toMatchObject([{ words: 'driver' }])
   })
 
+  it('is added by whoever may not see phones without being told whose number it is', async () => {
+    await core.call(volunteers.add, { name: 'Ursa Holt', phone: '404-558-0011' })
+    const blind = await portal.as('viewer', { permissions: ['DRIVERS_VIEW', 'DRIVERS_ADD', 'DATA_IMPORT'] })
+    const made = await blind.try(drivers.add, { name: 'Asks About', phone: '404-558-0011' })
+    expect(made).toMatchObject({ status: 200, body: { name: 'Asks About', phone: null } })
+    const file = new File(['Name,Phone\nGuess Who,404-558-0011'], 'drivers.csv')
+    const preview = await blind.call(drivers.importPreview, { file } as never)
+    expect(JSON.stringify(preview)).not.toContain('Ursa Holt')
+  })
+
   it('keeps one usual vehicle, and an undo swaps them back', async () => {
     const { id: driverId } = await add('Cy Quill')
     const first = await core.call(vehicles.add, {

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import type { Day } from '#kernel/charity/day.ts'
 import { knownFirst } from '#platform/people/service.ts'
 import { placedByAddress } from '#platform/places/service-all.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
@@ -20,6 +21,28 @@ export const { add, edit } = knownFirst(rows)
 /** Somebody who was away is back: nothing is said of days any more. 409 when the driver was changed since. */
 export const back = (ctx: Ctx, { id, version }: InputOf<Calls['back']>) =>
   rows.edit(ctx, { id, version, awayFrom: null, awayReason: null, awayNote: null, checkInOn: null })
+
+/** Those of these drivers whom nothing hinders on a day: who drove before is not put down again unasked when something does. */
+export async function freeOn(ctx: Pick<Ctx, 'db'>, day: Day, ids: string[]): Promise<Set<string>> {
+  const { id, status, availability, awayFrom, checkInOn } = drivers
+  const found = await ctx.db
+    .select({ id, status, availability, awayFrom, checkInOn })
+    .from(drivers)
+    .where(inArray(id, ids))
+  const { driverId, expiresOn } = driverAgreements
+  const signed = await ctx.db
+    .select({ driverId, expiresOn })
+    .from(driverAgreements)
+    .where(inArray(driverId, ids))
+  const isFree = (one: (typeof found)[number]) => {
+    const state = agreementOn(
+      day,
+      signed.filter((paper) => paper.driverId === one.id),
+    )
+    return hindrancesOn(day, { ...one, ...state }).length === 0
+  }
+  return new Set(found.filter(isFree).map((one) => one.id))
+}
 
 /** Whoever could drive on a day (today when left out), those whom nothing hinders first. */
 export async function candidates(ctx: Ctx, { day = todayOf(ctx) }: InputOf<Calls['candidates']>) {

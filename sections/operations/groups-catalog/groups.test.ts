@@ -6,6 +6,7 @@ import { crudHolds } from '#server/testing/crud-holds.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { compareAll } from './compare-job.ts'
 import { groupContacts, groups } from './contract.ts'
+import { groupNames } from './names-contract.ts'
 
 let portal: TestPortal
 let core: Person
@@ -137,6 +138,21 @@ describe('names', () => {
     await log('2026-11-11', { name: old, count: 5 }, { name, count: 6 })
     expect(await only(name)).toMatchObject({ name, times: 3, sandwiches: 51, otherNames: [{ name: old }] })
     expect(await only(old)).toMatchObject({ name })
+  })
+
+  it('stand ready while one types by how often each group came, however many names it has', async () => {
+    const [often, seldom] = [fresh('Maple Club'), fresh('Hazel Club')]
+    for (const day of ['2026-11-04', '2026-11-11', '2026-11-18']) await log(day, { name: often, count: 10 })
+    for (const day of ['2026-11-04', '2026-11-11']) await log(day, { name: seldom, count: 10 })
+    const { id } = await only(seldom)
+    const others = [fresh('Alpha Crew'), fresh('Beta Crew'), fresh('Gamma Crew')]
+    for (const name of others) await core.call(groups.addName, { id, name })
+    const { items } = await core.call(groupNames.names, {})
+    const own = items.filter(({ name }) => name === often || name === seldom)
+    expect(own).toEqual([
+      { name: often, otherNames: [] },
+      { name: seldom, otherNames: others.toSorted() },
+    ])
   })
 
   it('a name means one group: another that wants it is told which', async () => {

@@ -1,11 +1,12 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { groupKey } from '#kernel/charity/group-names.ts'
 import { moveFiles } from '#platform/attachments/service.ts'
+import { moveContacts } from '#platform/people/service-unite.ts'
 import { moveComments } from '#platform/threads/service.ts'
 import type { Ctx } from '#server/context.ts'
-import { foreignKeysTo } from '#server/data/references.ts'
+import { moveReferences } from '#server/data/references.ts'
 import { onlySaid, updateMany } from '#server/data/versioned.ts'
 import { mayEdit } from './access.ts'
 import type { groups as calls } from './contract.ts'
@@ -38,10 +39,10 @@ export async function merge(ctx: Ctx, input: InputOf<Calls['merge']>) {
   const after = { ...stays, ...said }
   const key = groupKey(after.name, after.department)
   if (key !== goes.nameKey) await claimName(ctx, after.name, after.department, { self: id })
-  await moveParts(ctx, stays, goes)
   await ctx.db
     .delete(differentOrganizations)
     .where(or(eq(differentOrganizations.firstId, other), eq(differentOrganizations.secondId, other)))
+  await moveParts(ctx, stays, goes)
   await ctx.db.delete(organizations).where(eq(organizations.id, other))
   await ctx.db
     .delete(organizationNames)
@@ -65,39 +66,8 @@ const saidByOne = (stays: Row, goes: Row): Partial<Row> => {
 
 /** Everything that belongs to the one belongs to the other, whatever slice keeps it; comments and files too. */
 async function moveParts(ctx: Ctx, stays: Row, goes: Row) {
-  await uniteContacts(ctx, stays.id, goes.id)
-  for (const { table, column } of await foreignKeysTo(ctx, organizations)) {
-    if (table === 'different_organizations') continue
-    const { rowCount } = await ctx.db.execute(
-      sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${stays.id}, version = version + 1, updated_at = now()
-          WHERE ${sql.identifier(column)} = ${goes.id}`,
-    )
-    const kind = ctx.app.records.get(table)
-    if (kind && (rowCount ?? 0) > 0) ctx.emit(kind.event)
-  }
+  await moveContacts(ctx, organizationContacts, { at: 'organizationId', from: goes.id, into: stays.id })
+  await moveReferences(ctx, organizations, goes.id, stays.id)
   await moveComments(ctx, 'organizations', goes.id, stays.id)
   await moveFiles(ctx, 'organizations', goes.id, stays.id)
-}
-
-/** Who was a contact of both is one of the one, with what either row says; its own primary contact stays the primary one. */
-async function uniteContacts(ctx: Ctx, stays: string, goes: string) {
-  const rows = await ctx.db
-    .select()
-    .from(organizationContacts)
-    .where(inArray(organizationContacts.organizationId, [stays, goes]))
-    .orderBy(organizationContacts.id)
-  const own = rows.filter(({ organizationId }) => organizationId === stays)
-  const isPrimary = own.every((one) => !one.isPrimary)
-  for (const gone of rows.filter(({ organizationId }) => organizationId === goes)) {
-    const before = own.find(({ personId }) => personId === gone.personId)
-    if (before) await ctx.db.delete(organizationContacts).where(eq(organizationContacts.id, gone.id))
-    const values = before
-      ? {
-          isPrimary: before.isPrimary || (gone.isPrimary && isPrimary),
-          role: before.role ?? gone.role,
-          notes: [...new Set([before.notes, gone.notes].filter(Boolean))].join('\n') || null,
-        }
-      : { isPrimary: gone.isPrimary && isPrimary }
-    await updateMany(ctx, organizationContacts, [{ before: before ?? gone, values }])
-  }
 }

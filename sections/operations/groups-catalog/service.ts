@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
+import { addDays } from '#kernel/charity/day.ts'
 import { CATEGORIES } from '#kernel/charity/group-categories.ts'
 import { groupKey, groupWord, SHORTEST_PART } from '#kernel/charity/group-names.ts'
 import { releasePeople } from '#platform/people/service.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { containing, literal } from '#server/data/search.ts'
 import { mayEdit } from './access.ts'
 import type { groups as calls } from './contract.ts'
@@ -47,14 +48,16 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>) {
 
 /** As many names as a phone keeps; rarer ones are known to the server. */
 const MOST_NAMES = 1500
+/** Who came within two years is offered before who did not. */
+const LATELY_DAYS = 730
 
 /** What forms offer: under each name of a group its departments are not told apart. */
 export async function names(ctx: Ctx): Promise<OutputOf<(typeof groupNames)['names']>> {
   const { rows } = await ctx.db.execute<{ name: string; otherNames: string[] }>(
-    sql`SELECT o.name, coalesce(array_agg(DISTINCT n.name) FILTER (WHERE n.name IS NOT NULL), '{}') AS "otherNames"
+    sql`SELECT o.name, ARRAY(SELECT DISTINCT n.name FROM ${organizationNames} n
+          WHERE n.organization_id = ANY (array_agg(o.id)) AND n.name <> o.name) AS "otherNames"
         FROM ${organizations} o JOIN organization_figures f ON f.organization_id = o.id
-          LEFT JOIN ${organizationNames} n ON n.organization_id = o.id AND n.name <> o.name
-        GROUP BY o.name ORDER BY max(f.last_day) > current_date - 730 DESC NULLS LAST, sum(f.times) DESC, o.name
+        GROUP BY o.name ORDER BY max(f.last_day) > ${addDays(todayOf(ctx), -LATELY_DAYS)}::date DESC NULLS LAST, sum(f.times) DESC, o.name
         LIMIT ${MOST_NAMES}`,
   )
   return { items: rows }

@@ -37,6 +37,36 @@ async function place(name: string, contact: string) {
 const entriesOf = async (hostId: string) => (await admin.call(collections.list, { hostId: [hostId] })).total
 
 describe('two locations that are one place', () => {
+  it('whoever is a contact of both is that once, with what either says of them, and undo parts them again', async () => {
+    const [wrong, right] = [await place('Oake', 'Cleo'), await place('Oak', 'Dan')]
+    const [cleo] = (await admin.call(hosts.one, { id: wrong.id })).contacts
+    await admin.call(hostContacts.edit, {
+      id: cleo?.id ?? '',
+      version: cleo?.version ?? 1,
+      notes: 'Call after noon',
+    })
+    await admin.call(hostContacts.add, {
+      hostId: right.id,
+      personId: cleo?.personId ?? '',
+      name: 'Cleo',
+      phone: cleo?.phone ?? '',
+      role: 'lead',
+    })
+    const before = await admin.call(hosts.one, { id: right.id })
+    const merged = await admin.try(hostMerge.merge, { ...wrong, into: right.id })
+    const { contacts } = await admin.call(hosts.one, { id: right.id })
+    expect(contacts.map(({ name, role, notes, isPrimary }) => [name, role, notes, isPrimary])).toEqual([
+      ['Dan', before.contacts.find(({ name }) => name === 'Dan')?.role, null, true],
+      ['Cleo', 'lead', 'Call after noon', false],
+    ])
+    await admin.call(history.undo, { requestId: merged.requestId })
+    const after = await admin.call(hosts.one, { id: right.id })
+    expect(after.contacts.map(({ name, notes }) => [name, notes])).toEqual(
+      before.contacts.map(({ name, notes }) => [name, notes]),
+    )
+    expect((await admin.call(hosts.one, { id: wrong.id })).contacts.map(({ name }) => name)).toEqual(['Cleo'])
+  })
+
   it('entries, people and spellings move, the old name becomes a spelling, and undo puts all of it back', async () => {
     const wrong = await place('Wilow Creek', 'Ana')
     const right = await place('Willow Creek', 'Ben')

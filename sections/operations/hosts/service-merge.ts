@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { conflict } from '#kernel/calls/errors.ts'
 import { moveFiles } from '#platform/attachments/service.ts'
+import { moveContacts } from '#platform/people/service-unite.ts'
 import { moveComments } from '#platform/threads/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { moveReferences } from '#server/data/references.ts'
@@ -32,19 +33,7 @@ export async function findBoth(
 
 /** People, other spellings, comments and files of the one become the other's. Its own primary contact stays the primary one. */
 export async function moveParts(ctx: Ctx, from: HostRow, target: HostRow) {
-  const [primary] = await ctx.db
-    .select({ id: hostContacts.id })
-    .from(hostContacts)
-    .where(and(eq(hostContacts.hostId, target.id), eq(hostContacts.isPrimary, true)))
-  const contacts = await ctx.db
-    .update(hostContacts)
-    .set({
-      hostId: target.id,
-      ...(primary ? { isPrimary: false } : {}),
-      version: sql`${hostContacts.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(hostContacts.hostId, from.id))
+  const contacts = await moveContacts(ctx, hostContacts, { at: 'hostId', from: from.id, into: target.id })
   const aliases = await ctx.db
     .update(hostAliases)
     .set({ hostId: target.id, version: sql`${hostAliases.version} + 1`, updatedAt: sql`now()` })
@@ -53,7 +42,7 @@ export async function moveParts(ctx: Ctx, from: HostRow, target: HostRow) {
   await moveReferences(ctx, hosts, from.id, target.id)
   await moveComments(ctx, 'hosts', from.id, target.id)
   await moveFiles(ctx, 'hosts', from.id, target.id)
-  return { contacts: contacts.rowCount ?? 0, aliases: aliases.rowCount ?? 0 }
+  return { contacts, aliases: aliases.rowCount ?? 0 }
 }
 
 /** The emptied location goes, and its name lives on as another spelling. Refused while anything still refers to it. */

@@ -8,10 +8,12 @@ import type { Ctx } from '#server/context.ts'
 import type { Subject } from '#server/data/personal-data.ts'
 import { placed } from '#server/data/placed.ts'
 import { referencesTo } from '#server/data/references.ts'
+import { scoped } from '#server/data/undo.ts'
 import { mayEditHost, seesAddresses } from './access.ts'
 import type { hosts as calls } from './contract.ts'
 import { claimName } from './names.ts'
 import { hostRows } from './rows.ts'
+import { scope } from './scope.ts'
 import { hostAliases, hostContacts, hosts } from './tables.ts'
 
 type Calls = typeof calls
@@ -76,12 +78,18 @@ export async function map(ctx: Ctx): Promise<OutputOf<Calls['map']>> {
   }
 }
 
-/** Those of these locations that there are, with their points, for whoever plans a way. */
-export const pointsOf = (ctx: Ctx, ids: string[]) =>
-  ctx.db
-    .select({ id: hosts.id, name: hosts.name, latitude: hosts.latitude, longitude: hosts.longitude })
+/** Those of these locations that this person may see, with their points as `map` has them, for whoever plans a way. */
+export async function pointsOf(ctx: Ctx, ids: string[]) {
+  const { id, name, latitude, longitude } = getTableColumns(hosts)
+  const found = await ctx.db
+    .select({ id, name, latitude, longitude })
     .from(hosts)
-    .where(inArray(hosts.id, ids))
+    .where(scoped(scope(ctx.user), inArray(id, ids)))
+  // Exact distances would tell where a porch is.
+  if (seesAddresses(ctx.user)) return found
+  const nearby = (degrees: number | null) => degrees && about(degrees)
+  return found.map((row) => ({ ...row, latitude: nearby(row.latitude), longitude: nearby(row.longitude) }))
+}
 
 /** The active locations that have this person among their contacts, or somebody with the e-mail address of their account. */
 export const locationsOfContact = (ctx: Ctx, whose: Subject) =>

@@ -51,6 +51,17 @@ describe('the order of locations', () => {
     })
     expect((await core.try(routes.optimize, { hostIds: [] })).status).toBe(400)
   })
+
+  it('says no more of a porch to whoever may not see addresses than the map does', async () => {
+    const near = await admin.call(hosts.add, { name: 'Dogwood', latitude: 33.7038, longitude: -84.39234 })
+    const asked = { hostIds: [at.get('Alder') ?? '', near.id] }
+    expect((await core.call(routes.optimize, asked)).totalDistance).toBe(0.3)
+    const guest = await portal.as('demo_user')
+    expect((await guest.call(routes.optimize, asked)).totalDistance).toBe(0)
+    const stranger = await portal.as('viewer', { permissions: ['DRIVERS_VIEW'] })
+    expect((await stranger.try(routes.optimize, asked)).status).toBe(404)
+    await admin.call(hosts.remove, near as never)
+  })
 })
 
 describe('the map', () => {

@@ -169,6 +169,22 @@ it('what was noted and put right by hand stays so when a phone says late that it
   expect(await noted()).toMatchObject({ sandwichCount: 70 })
 })
 
+it('who counted none at the door has delivered none, whatever was noted before', async () => {
+  const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
+  const plan = await admin.call(plans.add, { plannedDate: today(), recipientId, hostId, sandwichCount: 90 })
+  const run = await core.call(runs.add, {
+    day: today(),
+    name: 'Friday',
+    drivers: [{ driverId: await aPlainDriver(portal) }],
+    jobs: [{ recipientId, hostId, sandwiches: 90, planId: plan.id }],
+  })
+  const id = String(run.stops.find(({ kind }) => kind === 'delivery')?.id)
+  await admin.call(plans.deliver, { id: plan.id, version: plan.version })
+  await core.call(runs.move, { id, move: 'finish', at: now(), sandwiches: 0 })
+  expect((await admin.call(distributions.list, { recipientId })).items).toEqual([])
+  expect((await admin.call(plans.one, { id: plan.id })).delivered).toBeNull()
+})
+
 it('two drivers of a run who are one person drive it once, and are two again when that is taken back', async () => {
   const [ben, cy] = [await aPlainDriver(portal), await aPlainDriver(portal)]
   const run = await aRun(portal, [ben, cy], 4)

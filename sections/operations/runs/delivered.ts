@@ -31,6 +31,8 @@ export async function delivered(ctx: Ctx, found: FoundStop): Promise<void> {
   const { run, job, stop, driverId } = found
   const sandwichCount = stop.sandwiches ?? job.sandwiches
   const today = todayOf(ctx)
+  // Counted at the door, it was none: what was noted before did not happen.
+  if (stop.sandwiches === 0) return notDelivered(ctx, found)
   if (!job.hostId || sandwichCount < 1) return
   const cause = await causeOf(ctx, found)
   // Noted before, and perhaps put right by hand: only a count says more.

@@ -290,6 +290,35 @@ describe('driving a run', () => {
     expect(items.map(({ distributionDate }) => distributionDate)).toEqual([today(), today()])
   })
 
+  it('of two deliveries that are planned for one recipient, the one that nobody drives yet is still wanted', async () => {
+    const recipientId = await aShelter(portal)
+    const plan = async (sandwichCount: number) =>
+      admin.call(plans.add, {
+        plannedDate: today(),
+        recipientId,
+        hostId: await aPorch(portal),
+        sandwichCount,
+      })
+    const [one, other] = [await plan(20), await plan(30)]
+    const wanted = async () =>
+      (await core.call(runs.wanted, { day: today() })).items
+        .filter((item) => item.recipientId === recipientId)
+        .map(({ planId }) => planId)
+    expect((await wanted()).toSorted()).toEqual([one.id, other.id].toSorted())
+    const drive = async (job: object) =>
+      core.call(runs.add, {
+        day: today(),
+        name: 'Thursday',
+        drivers: [{ driverId: await aPlainDriver(portal) }],
+        jobs: [{ recipientId, sandwiches: 20, ...job }],
+      })
+    await drive({ planId: one.id })
+    expect(await wanted()).toEqual([other.id])
+    // Without a plan nobody knows which of them it is.
+    await drive({})
+    expect(await wanted()).toEqual([])
+  })
+
   it('what was said counts in whatever order it comes, and a problem stays written', async () => {
     const ada = await aDriver(portal)
     const draft = await aRun(portal, [ada.driverId], 1)

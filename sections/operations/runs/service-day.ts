@@ -22,7 +22,14 @@ export async function wanted(
     .select({ one: sql`1` })
     .from(runJobs)
     .innerJoin(runs, eq(runs.id, runJobs.runId))
-    .where(and(eq(runs.day, day), eq(runJobs.recipientId, recipients.id)))
+    .where(
+      and(
+        eq(runs.day, day),
+        eq(runJobs.recipientId, recipients.id),
+        // Of several that are planned for them, this one; where either has no plan, nobody knows which it is.
+        or(eq(runJobs.planId, plannedDeliveries.id), isNull(runJobs.planId), isNull(plannedDeliveries.id)),
+      ),
+    )
   // A plan by its own delivery; whoever has none by anything that went to them on that day.
   const ofPlan = and(eq(distributions.causeKind, CAUSE), eq(distributions.causeId, plannedDeliveries.id))
   const ofDay = and(

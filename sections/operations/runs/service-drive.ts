@@ -2,7 +2,7 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { whenItHappened } from '#kernel/calls/device-time.ts'
 import { conflict, notFound } from '#kernel/calls/errors.ts'
-import { addDays } from '#kernel/charity/day.ts'
+import { addDays, instantIn } from '#kernel/charity/day.ts'
 import { holdersOf } from '#platform/accounts/service-people.ts'
 import { notify } from '#platform/notifications/service.ts'
 import { drivers } from '#sections/operations/drivers/tables.ts'
@@ -113,6 +113,7 @@ async function tellPlanner(ctx: Ctx, { run, to, stop }: FoundStop) {
     to: (maker.length > 0 ? maker : planning).filter((id) => id !== ctx.user.id),
     type: 'run',
     category: 'system',
+    happensAt: instantIn(ctx.settings.timeZone, run.day, '12:00'),
     priority: 'high',
     title: `A problem on the way to ${to}`,
     message: `${ctx.user.displayName}: ${stop.problem ?? 'no words'}`,

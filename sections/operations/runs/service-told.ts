@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { formatDay } from '#kernel/charity/day.ts'
+import { formatDay, instantIn } from '#kernel/charity/day.ts'
 import { clockOf } from '#kernel/routes/broken.ts'
 import { notify } from '#platform/notifications/service.ts'
 import { sendMail } from '#platform/outbox/service.ts'
@@ -81,6 +81,7 @@ async function tell(ctx: Ctx, run: Run, driving: Crew, words: Words): Promise<To
     to: driving.flatMap(({ userId }) => userId ?? []),
     type: 'run',
     category: 'system',
+    happensAt: instantIn(ctx.settings.timeZone, run.day, '12:00'),
     ...words,
     relatedType: 'run',
     relatedId: run.id,

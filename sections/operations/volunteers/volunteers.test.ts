@@ -79,6 +79,24 @@ describe('who sees what', () => {
       expect((await viewer.call(volunteers.list, { search })).total, search).toBe(0)
   })
 
+  it('whoever may not see phones is not told by a refusal whose number one is', async () => {
+    const { id, version } = await volunteer({ name: 'Una Reed', phone: '404-555-0391' })
+    const blind = await portal.as('viewer', { permissions: ['VOLUNTEERS_ADD', 'VOLUNTEERS_EDIT'] })
+    const own = await volunteer({ name: 'Wim Hart', email: 'wim.hart@example.org' })
+    for (const known of [{ phone: '404-555-0391' }, { email: 'wim.hart@example.org' }])
+      expect(await blind.try(volunteers.add, { name: 'Ask', ...known }), JSON.stringify(known)).toMatchObject(
+        {
+          status: 403,
+        },
+      )
+    expect(
+      await blind.try(volunteers.edit, { id: own.id, version: own.version, phone: '404-555-0391' }),
+    ).toMatchObject({ status: 403 })
+    expect(await blind.try(volunteers.edit, { id, version, phone: '404-555-0391' })).toMatchObject({
+      status: 403,
+    })
+  })
+
   it('of oneself one sees what one said, and not what is noted', async () => {
     const viewer = await portal.as('viewer')
     const { rows } = await portal.app.pool.query<{ person_id: string }>(

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { conflict } from '#kernel/calls/errors.ts'
+import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { type Day, formatDay } from '#kernel/charity/day.ts'
 import { formatDuration } from '#kernel/charity/duration.ts'
 import { previousWeek, weekOf, weeksBetween } from '#kernel/charity/week.ts'
@@ -12,7 +12,7 @@ import { chosenRows } from '#server/data/chosen-rows.ts'
 import { users } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
 import { insertMany } from '#server/data/versioned.ts'
-import { sameAsLastWeek as repeated } from './access.ts'
+import { dayFault, lastDay, sameAsLastWeek as repeated } from './access.ts'
 import type { workLogs as calls, Grouping } from './contract.ts'
 import { approval } from './fields.ts'
 import { GONE, rows, SUMS, scope, waitsFor } from './rows.ts'
@@ -55,7 +55,9 @@ async function weekWithRepeats(ctx: Ctx, day: Day) {
     await mineBetween(ctx, week.start, week.end),
     await mineBetween(ctx, last.start, last.end),
   ]
-  return { week, there, repeats: repeated(day, schedule, before, there) }
+  // A week that is still to come is not filled ahead: nobody has worked in it yet.
+  const fault = dayFault(week.start, lastDay(todayOf(ctx), schedule))
+  return { week, there, fault, repeats: fault ? [] : repeated(day, schedule, before, there) }
 }
 
 const RECENT = 8
@@ -94,7 +96,8 @@ export async function week(ctx: Ctx, { day }: InputOf<Calls['week']>) {
 export async function sameAsLastWeek(ctx: Ctx, { day }: InputOf<Calls['sameAsLastWeek']>) {
   // Pressed on the phone and at the desk at once, both would find the week as it was.
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('work_logs'), hashtext(${ctx.user.id}))`)
-  const { repeats } = await weekWithRepeats(ctx, day)
+  const { repeats, fault } = await weekWithRepeats(ctx, day)
+  if (fault) throw invalid({ day: fault })
   const fresh = repeats.map((log) => ({
     workDate: log.workDate,
     hours: log.hours,

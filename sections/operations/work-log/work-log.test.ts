@@ -163,6 +163,18 @@ describe('a week', () => {
     expect(added).toBe(1)
   })
 
+  it('that has not begun is not filled: nobody has worked in it yet', async () => {
+    const ana = await portal.as('work_logger')
+    await log(ana, { workDate: week.start, description: 'Sorted' })
+    const next = addDays(week.end, 1)
+    expect(await ana.call(workLogs.week, { day: next })).toMatchObject({ items: [], repeats: 0 })
+    expect(await ana.try(workLogs.sameAsLastWeek, { day: next })).toMatchObject({
+      status: 400,
+      body: { fields: { day: expect.stringContaining('still to come') } },
+    })
+    expect((await ana.call(workLogs.week, { day: next })).items).toEqual([])
+  })
+
   it('offers what was done before, the last used first, each once', async () => {
     const ana = await portal.as('work_logger')
     await log(ana, { description: 'Sorted' })

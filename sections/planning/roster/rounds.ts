@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { addDays } from '#kernel/charity/day.ts'
+import { startOf } from '#kernel/charity/shift-time.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { type Candidate, type CoverRound, nextStep, toTell } from '#kernel/cover/cover.ts'
 import type { QuietHours } from '#kernel/cover/polite.ts'
@@ -274,6 +275,7 @@ export async function ringCoordinators(
     message: message.slice(0, 500),
     relatedType: 'slots',
     relatedId: slot.id,
+    happensAt: startOf(slot, ctx.settings.timeZone),
     actionUrl: `/dashboard?section=signup-genius&id=${slot.id}`,
     actionText: 'Open the shift',
   })

@@ -114,7 +114,7 @@ function shown(found: readonly Slot[], problem: RosterProblem, solved: Solved): 
   const model = modelOf(problem)
   const roster = rosterOf(model, picks)
   const broken = new Map(
-    evaluate(problem, picks).broken.map((one) => [keyOf(one), solved.broken[one.rule] ?? null]),
+    evaluate(problem, picks, model).broken.map((one) => [keyOf(one), solved.broken[one.rule] ?? null]),
   )
   const shiftAt = new Map(model.shifts.map(({ id }, at) => [id, at]))
   const gapOf = new Map(gaps.map((gap) => [gap.shift, gap]))

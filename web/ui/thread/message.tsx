@@ -21,15 +21,18 @@ interface MessageProps {
   mayPost: boolean
   onReply: () => void
   onMarkUnread?: (() => void) | undefined
+  /** Somebody came for this one. */
+  isSought?: boolean
 }
 
 /** One message: who, when, what; answering, signs, and what its writer may do. */
-export function Message({ message, named, calls, mayPost, onReply, onMarkUnread }: MessageProps) {
+export function Message(props: MessageProps) {
+  const { message, named, calls, mayPost, onReply, onMarkUnread, isSought } = props
   const [editing, setEditing] = useState(false)
   const { author, replyTo } = message
   const name = author?.name ?? 'A former member'
   return (
-    <li className={styles.message} id={`message-${message.id}`}>
+    <li className={styles.message} id={`message-${message.id}`} data-sought={isSought || undefined}>
       <Avatar name={name} photoId={author?.photoId} size={30} />
       <div className={styles.said}>
         <div className={styles.head}>

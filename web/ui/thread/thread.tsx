@@ -19,10 +19,12 @@ interface ThreadProps {
   calls: ThreadCalls
   /** Names person and thread, for the draft on this device. */
   draftKey: string
+  /** The number of a message that is shown, and marked as what was looked for. */
+  goTo?: number | undefined
 }
 
 /** What people write to each other about one thing: by days, new ones marked, and where one writes. */
-export function Thread({ content, calls, draftKey }: ThreadProps) {
+export function Thread({ content, calls, draftKey, goTo }: ThreadProps) {
   const { messages, mayPost, earlier, later } = content
   const state = useDraft(draftKey, content, calls.keepDraft)
   const list = useRef<HTMLOListElement>(null)
@@ -38,6 +40,11 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
     const mark = list.current?.querySelector('[data-new]') ?? list.current?.lastElementChild
     mark?.scrollIntoView({ block: 'nearest' })
   }, [])
+
+  const sought = messages.find(({ number }) => number === goTo)?.id
+  useEffect(() => {
+    if (sought) document.getElementById(`message-${sought}`)?.scrollIntoView({ block: 'center' })
+  }, [sought])
 
   const { waiting = [] } = content
   useFollowing(list, messages.at(-1)?.id, waiting.at(-1)?.messageId, calls.chat)
@@ -104,6 +111,7 @@ export function Thread({ content, calls, draftKey }: ThreadProps) {
               )}
               <Message
                 message={message}
+                isSought={message.id === sought}
                 named={content}
                 calls={calls}
                 mayPost={mayPost}

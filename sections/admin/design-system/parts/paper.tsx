@@ -5,6 +5,7 @@ import { Card, Section } from '#web/ui/layout/card.tsx'
 import { KeepTogether, PageBreak, PrintSheet, WriteLine } from '#web/ui/print/print-sheet.tsx'
 import { QrCode } from '#web/ui/qr/qr-code.tsx'
 import { QrScanner } from '#web/ui/qr/qr-scanner.tsx'
+import { MailView } from '#web/ui/text/mail-view.tsx'
 import { RichText } from '#web/ui/text/rich-text.tsx'
 import { RichTextField } from '#web/ui/text/rich-text-field.tsx'
 import { SITES } from './data.ts'
@@ -35,6 +36,12 @@ export default function Paper() {
           <Card title="As it is shown">
             <RichText text={text} />
           </Card>
+        </div>
+      </Section>
+      <Section title="Messages" description="As their readers see them, closed off from the portal.">
+        <div className={styles.columns}>
+          <MailView title="Email: Wednesday" html="<p>Please bring <b>ice packs</b>.</p>" />
+          <MailView title="Text message" html={null} text="Please bring ice packs." sms />
         </div>
       </Section>
       <Section title="Signature and QR codes">

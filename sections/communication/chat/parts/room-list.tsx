@@ -1,6 +1,11 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { SEARCH_DEBOUNCE_MS } from '#web/constants.ts'
 import { useClock } from '#web/device/clock.ts'
 import { writeState } from '#web/query-state.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Avatar } from '#web/ui/show/avatar.tsx'
 import { CountBadge } from '#web/ui/show/badge.tsx'
 import { countOf, formatAgo } from '#web/ui/show/format.ts'
@@ -9,17 +14,45 @@ import type { Conversation } from '../contract.ts'
 import { targets } from '../tour-targets.ts'
 import styles from './rooms.module.css'
 
+const Found = later(() => import('./found.tsx'))
+
 interface RoomListProps {
   rooms: Conversation[]
   chosen: string | undefined
-  onOpen: (id: string) => void
+  /** Opens a conversation, at this message of it. */
+  onOpen: (id: string, at?: number) => void
 }
 
 const KINDS = { channel: 'Channels', direct: 'People', group: 'Groups' } as const
 
-/** Channels, people and groups, each with what is new in it. */
-export const RoomList = ({ rooms, chosen, onOpen }: RoomListProps) => (
-  <nav className={styles.rooms} aria-label="Conversations" {...targets.rooms}>
+/** Channels, people and groups, each with what is new in it; or what was found in them. */
+export function RoomList({ rooms, chosen, onOpen }: RoomListProps) {
+  const [typed, setTyped] = useState('')
+  const search = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS)[0]
+  return (
+    <div className={styles.rooms}>
+      <TextField
+        label="Search messages"
+        hideLabel
+        placeholder="Search messages"
+        icon="search"
+        value={typed}
+        onChange={(text) => setTyped(text ?? '')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped('')
+        }}
+      />
+      {typed.trim() !== '' && search !== '' ? (
+        <Found search={search} onOpen={onOpen} />
+      ) : (
+        <Listed {...{ rooms, chosen, onOpen }} />
+      )}
+    </div>
+  )
+}
+
+const Listed = ({ rooms, chosen, onOpen }: RoomListProps) => (
+  <nav aria-label="Conversations" {...targets.rooms}>
     {Object.entries(KINDS).map(([kind, title]) => {
       const these = rooms.filter((room) => room.kind === kind)
       return (
@@ -56,7 +89,7 @@ function RoomLink({
   const said = last
     ? `${last.author ?? 'A former member'}: ${last.text || 'a file'}`
     : (room.about ?? 'Nothing said yet')
-  const address = `${path}?${writeState({ id: '', action: '' }, { id, action: '' }, window.location.search)}`
+  const address = `${path}?${writeState({ id: '', action: '', at: 0 }, { id, action: '', at: 0 }, window.location.search)}`
   return (
     <Link
       href={address}

@@ -26,13 +26,20 @@ const conversationAt = (id: string) => `/dashboard?section=chat&id=${id}`
 /** The one field of a conversation. */
 const writes = () => 'Write a message'
 
+interface RoomProps {
+  room: Conversation
+  /** The number of the message to go to. */
+  goTo: number | undefined
+  onBack?: () => void
+}
+
 /** One conversation: who is in it, what rings, and what is said. */
-export function Room({ room, onBack }: { room: Conversation; onBack?: () => void }) {
+export function Room({ room, goTo, onBack }: RoomProps) {
   const { id, kind, name, about, people, level } = room
   const [showsPeople, setShowsPeople] = useState(false)
   const talk = useMemo(
-    () => ({ address: conversationAt(id), onRead: (left: number) => countAsRead(id, left) }),
-    [id],
+    () => ({ address: conversationAt(id), onRead: (left: number) => countAsRead(id, left), goTo }),
+    [id, goTo],
   )
   const choose = (chosen: Level) =>
     void makeChange(chat.level, { id, level: chosen }).catch(sayFailed('It was not chosen'))

@@ -28,11 +28,11 @@ interface RoomsProps {
 export function Rooms({ title, first }: RoomsProps) {
   const user = useCurrentUser()
   const phone = useIsPhone()
-  const [address, setAddress] = useQueryState({ id: '', action: '' })
+  const [address, setAddress] = useQueryState({ id: '', action: '', at: 0 })
   const rooms = useQuery(query(chat.conversations, {}))
   useTold(rooms.data?.items)
   const mayBegin = passes(user, writesDirectly) || passes(user, makesGroups)
-  const open = (id: string) => setAddress({ id, action: '' }, { push: true })
+  const open = (id: string, at = 0) => setAddress({ id, action: '', at }, { push: true })
   // At the desk something is always open; on a phone the list comes first.
   const opened = rooms.data?.items.find((room) => room.id === address.id)
   const header = !(phone && opened) && (
@@ -70,7 +70,8 @@ export function Rooms({ title, first }: RoomsProps) {
                 <Room
                   key={chosen.id}
                   room={chosen}
-                  {...(phone && { onBack: () => setAddress({ id: '' }, { push: true }) })}
+                  goTo={chosen.id === address.id && address.at > 0 ? address.at : undefined}
+                  {...(phone && { onBack: () => setAddress({ id: '', at: 0 }, { push: true }) })}
                 />
               )}
             </div>

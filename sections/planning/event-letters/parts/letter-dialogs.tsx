@@ -7,6 +7,7 @@ import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { Quiet } from '#web/ui/layout/flow.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { countOf } from '#web/ui/show/format.ts'
+import { MailView } from '#web/ui/text/mail-view.tsx'
 import { eventLetters } from '../contract.ts'
 import type { EventLetterId } from '../ids.ts'
 import styles from './event-letters.module.css'
@@ -19,11 +20,7 @@ interface PaperProps {
 const Paper = ({ subject, html, text }: PaperProps) => (
   <>
     <p className={styles.subject}>{subject}</p>
-    {html === null ? (
-      <pre className={styles.text}>{text}</pre>
-    ) : (
-      <iframe className={styles.paper} title={`Letter: ${subject}`} sandbox="" srcDoc={html} />
-    )}
+    <MailView title={`Letter: ${subject}`} html={html} text={text} />
   </>
 )
 
