@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { Quiet } from '#web/ui/layout/flow.tsx'
+import { useLayer } from '#web/ui/overlay/layers.ts'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import type { IconName } from '#web/ui/show/icons.ts'
 import styles from './records.module.css'
@@ -54,6 +55,8 @@ export function InnerRows<R extends Inner>(props: InnerRowsProps<R>) {
   const { def, calls, table, rows, nameOf, may, add, empty, form } = props
   const [mode, setMode] = useState<Mode<R>>({ show: 'rows' })
   const back = () => setMode({ show: 'rows' })
+  // Esc goes back to the rows first; the record around them stays.
+  useLayer(mode.show !== 'rows', back)
   const formOf = (row: R | 'new') =>
     form ? form(row, back) : <InnerForm {...props} row={row} onDone={back} />
   if (mode.show === 'new') return <Section title={add}>{formOf('new')}</Section>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, formatDay, todayIn } from '#kernel/charity/day.ts'
@@ -102,4 +102,22 @@ it('who is chosen to drive on a day is told with what speaks against them, and m
   await hands.click(screen.getByRole('option', { name: /Abe Marsh/ }))
   expect(picked).toEqual([gone.id])
   await screen.findByText(against, { selector: '[class*=description]' })
+})
+
+it('Escape closes the form of a vehicle, then the record; what was typed is there again', async () => {
+  const admin = await portal.as('admin')
+  const { id } = await admin.call(drivers.add, { name: 'Fay Linden', phone: '404-555-0417' })
+  await portal.open(`${PLACE}&id=${id}`, admin)
+  const add = () => screen.findByRole('button', { name: 'Add a vehicle' })
+  await portal.hands.click(await add())
+  await portal.hands.type(await screen.findByRole('textbox', { name: /^Make/ }), 'Lumen')
+  await portal.hands.keyboard('{Escape}')
+  await screen.findByText('No vehicle named')
+  expect(screen.queryByRole('textbox', { name: /^Make/ })).toBeNull()
+  await portal.hands.click(await add())
+  await screen.findByDisplayValue('Lumen')
+  await portal.hands.keyboard('{Escape}')
+  await screen.findByText('No vehicle named')
+  await portal.hands.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('No vehicle named')).toBeNull())
 })

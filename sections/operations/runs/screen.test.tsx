@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { onOrAfter } from '#kernel/charity/day.ts'
+import { addDays, onOrAfter } from '#kernel/charity/day.ts'
 import { manifests } from '#registry.ts'
 import { plans } from '#sections/operations/distributions/contract.ts'
+import { drivers } from '#sections/operations/drivers/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { runs } from './contract.ts'
@@ -88,4 +89,15 @@ it('a delivery of a run is changed, and what is not saved is there again after a
     const { jobs } = await core.call(runs.one, { id: run.id })
     expect(jobs.map(({ notes }) => notes)).toEqual(['Ring twice'])
   })
+})
+
+it('who drives although something speaks against it is named above the plan', async () => {
+  const admin = await portal.as('admin')
+  const away = await aPlainDriver(portal)
+  const run = await aRun(portal, [away], 1)
+  const [driver] = run.drivers
+  const known = await admin.call(drivers.one, { id: away })
+  await admin.call(drivers.edit, { id: away, version: known.version, awayFrom: addDays(today(), -3) })
+  await portal.open(`/dashboard?section=runs&id=${run.id}`, core)
+  await screen.findByText(new RegExp(`^${driver?.name}: Away since .* · No agreement signed$`))
 })

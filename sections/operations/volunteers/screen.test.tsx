@@ -47,7 +47,7 @@ it('somebody who helps becomes a contact of a location, as the same person', asy
   await portal.hands.click(form.getByRole('button', { name: 'Add this contact' }))
   await screen.findByRole('link', { name: 'contact of Heron Mill' })
   const { items } = await core.call(hostContacts.list, { hostId })
-  expect(items).toMatchObject([{ personId: helper.personId, name: 'Eve Marlow' }])
+  expect(items).toMatchObject([{ personId: helper.personId, name: 'Eve Marlow', role: 'volunteer' }])
 })
 
 it('who may not see contacts sees who helps, and no number', async () => {

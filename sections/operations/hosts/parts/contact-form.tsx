@@ -19,7 +19,9 @@ interface ContactFormProps {
   /** Where a new contact goes; without one the form asks. */
   at?: string
   /** Somebody known already who becomes one. */
-  about?: { personId: string } & Partial<Pick<Contact, 'name' | 'nickname' | 'phone' | 'email' | 'address'>>
+  about?: { personId: string } & Partial<
+    Pick<Contact, 'name' | 'nickname' | 'role' | 'phone' | 'email' | 'address'>
+  >
   /** The first contact of a location is proposed as its primary one. */
   first?: boolean
   onSaved: (contact: Contact) => void

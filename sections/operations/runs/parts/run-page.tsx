@@ -15,6 +15,7 @@ import { countOf } from '#web/ui/show/format.ts'
 import { type Arranged, arrangedOf, routesOf, withArranged, worthOf } from '../arranging.ts'
 import { type Run, runs } from '../contract.ts'
 import { BrokenRules, costInWords, wayInWords } from './cost.tsx'
+import { Hindered } from './hindered.tsx'
 import { RunBadge } from './marks.tsx'
 import styles from './plan.module.css'
 import { PlanBoard } from './plan-board.tsx'
@@ -87,6 +88,7 @@ function Plan({ run }: { run: Run }) {
             )}
           </div>
         )}
+        <Hindered run={run} />
         <BrokenRules worth={worth} />
         <div className={styles.beside} data-mapped={mapped || undefined}>
           <PlanBoard

@@ -17,7 +17,7 @@ export default function Assign({ row }: { row: ListedVolunteer }) {
       <Drawer opened={opened} onClose={close} title={`${name} at a location`} width="wide">
         <ContactForm
           record="new"
-          about={{ personId, name, nickname, phone, email, address }}
+          about={{ personId, name, nickname, phone, email, address, role: 'volunteer' }}
           onSaved={close}
           onCancel={close}
         />
