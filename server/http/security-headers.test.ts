@@ -33,7 +33,8 @@ it('what only a page obeys stands with pages, answers, pictures and what is not 
   await mkdir(join(webRoot, 'assets'))
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><div id="root"></div>')
   for (const name of ['app.js', 'app.css', 'mark.svg']) await writeFile(join(webRoot, 'assets', name), '/**/')
-  const { url, close } = await testPortal({ webRoot })
+  const portal = await testPortal({ webRoot })
+  const { url } = portal
   const headersOf = async (path: string) => {
     const { headers } = await fetch(url + path)
     return [
@@ -50,6 +51,6 @@ it('what only a page obeys stands with pages, answers, pictures and what is not 
     expect.soft(headers.get('x-content-type-options')).toBe('nosniff')
     expect.soft(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   }
-  await close()
+  await portal.close()
   await rm(webRoot, { recursive: true })
 })

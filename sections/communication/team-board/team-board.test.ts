@@ -51,7 +51,7 @@ describe('a post on the team board', () => {
         volunteer.try(teamBoard.claim, { id }),
         driver.try(teamBoard.claim, { id }),
       ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
       const { assignedTo, assignees } = await core.call(teamBoard.one, { id })
       expect(assignedTo).toHaveLength(1)
       expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({

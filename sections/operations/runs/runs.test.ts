@@ -304,7 +304,7 @@ describe('driving a run', () => {
       (await core.call(runs.wanted, { day: today() })).items
         .filter((item) => item.recipientId === recipientId)
         .map(({ planId }) => planId)
-    expect((await wanted()).toSorted()).toEqual([one.id, other.id].toSorted())
+    expect(new Set(await wanted())).toEqual(new Set([one.id, other.id]))
     const drive = async (job: object) =>
       core.call(runs.add, {
         day: today(),

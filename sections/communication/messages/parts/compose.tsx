@@ -1,5 +1,6 @@
+import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { fileCalls, filesOf } from '#platform/attachments/widgets.tsx'
 import { MESSAGE_LENGTH } from '#platform/threads/contract.ts'
 import { call } from '#web/calls/api.ts'
@@ -65,11 +66,8 @@ export default function Compose({ first, onClose }: ComposeProps) {
     done()
     void makeChange(inbox.forgetDraft, { id: written.id }).then(onClose, sayFailed('It was not discarded'))
   }
-  const sendsByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void send()
-  }
+  // In its fields as well.
+  useHotkeys([['mod+Enter', () => void send()]], [])
   return (
     <Dialog
       opened
@@ -95,7 +93,6 @@ export default function Compose({ first, onClose }: ComposeProps) {
           event.preventDefault()
           void send()
         }}
-        onKeyDown={sendsByKey}
       >
         <DropArea onFiles={add}>
           <Stack>
@@ -137,7 +134,7 @@ export default function Compose({ first, onClose }: ComposeProps) {
             <FileList files={items} calls={files} small />
             <Line>
               <AddFiles onFiles={add} small />
-              <Quiet as="span">Kept as a draft while you write. Ctrl Enter sends.</Quiet>
+              <Quiet as="span">Kept as a draft while you write.{phone ? '' : ' Ctrl Enter sends.'}</Quiet>
             </Line>
           </Stack>
         </DropArea>

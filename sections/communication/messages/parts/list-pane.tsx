@@ -192,7 +192,7 @@ function Chosen({ ids, folder, onDone, onLeave }: ChosenProps) {
   ]
   return (
     <>
-      <span role="status">{countOf(ids.length, 'message')} chosen</span>
+      <output>{countOf(ids.length, 'message')} chosen</output>
       <IconButton icon="check" label="Mark as read" onClick={mark(true)} />
       {isAway ? (
         <IconButton icon="inbox" label="Back into the inbox" onClick={move('inbox')} />

@@ -99,7 +99,9 @@ function AddForm({ onDone, onCancel }: { onDone: (id: string) => void; onCancel:
             label="For"
             options={AUDIENCES}
             value={values.audience}
-            onChange={(audience) => set({ audience: audience ?? 'all' })}
+            onChange={(picked) =>
+              set({ audience: AUDIENCES.find(({ value }) => value === picked)?.value ?? 'all' })
+            }
             error={faults.audience}
           />
           <DateField
@@ -124,20 +126,16 @@ function AddForm({ onDone, onCancel }: { onDone: (id: string) => void; onCancel:
 
 /** The picture before it is sent, where the browser can draw it. */
 function Chosen({ file }: { file: File }) {
-  const [address, setAddress] = useState('')
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  if (address === '') return null
+  const [address] = useState(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null))
+  const [fails, setFails] = useState(false)
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
+  if (!address || fails) return null
   return (
     <img
       className={styles.large}
       src={address}
       alt="The file that you chose"
-      onError={() => setAddress('')}
+      onError={() => setFails(true)}
     />
   )
 }
