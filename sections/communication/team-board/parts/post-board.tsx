@@ -67,7 +67,9 @@ export default function PostBoard({ list, find, onOpen }: PostBoardProps) {
           what="the board"
           error={failed.error}
           busy={failed.isFetching}
-          retry={() => void failed.refetch()}
+          retry={() => {
+            for (const one of asking) if (one.isError) void one.refetch()
+          }}
         />
       ) : answers.some(({ data }) => !data) ? (
         <SkeletonLines lines={12} />

@@ -90,7 +90,9 @@ export default function PipelineBoard({
           what="the board"
           error={failed.error}
           busy={failed.isFetching}
-          retry={() => void failed.refetch()}
+          retry={() => {
+            for (const one of asking) if (one.isError) void one.refetch()
+          }}
         />
       ) : asking.some(({ data }) => !data) || answers.some(({ data }) => !data) ? (
         <SkeletonLines lines={12} />
