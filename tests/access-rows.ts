@@ -22,6 +22,8 @@ export interface RowRule {
   other: Access
   /** How the others are refused: 404 where they may not even know that the row exists. */
   refusal?: 403 | 404
+  /** An id that nobody has yet makes a new row: of what is kept while it is written. */
+  makesNew?: true
 }
 
 type ImportCalls = Record<

@@ -61,5 +61,6 @@ export default [
     own: anyOf('MESSAGES_VIEW'),
     other: anyOf(),
     refusal: 404,
+    makesNew: true,
   },
 ] satisfies RowRule[]
