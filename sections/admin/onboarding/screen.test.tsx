@@ -112,9 +112,9 @@ describe('the dialog', () => {
     expect(await stat('Progress')).toBe(`${percent}%`)
     expect(dialog.getByRole<HTMLProgressElement>('progressbar').value).toBe(percent)
     expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      'Communication0/2',
+      'Communication0/3',
       'Documents0/1',
-      'Team0/3',
+      'Team0/6',
       'Projects1/1',
     ])
   })

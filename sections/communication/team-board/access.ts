@@ -10,6 +10,7 @@ export const can = definePermissions({
 })
 
 export const permissionWording: PermissionWording = {
+  families: { HOLDING_ZONE_: ['Team board', 'the team board'] },
   names: {
     HOLDING_ZONE_MANAGE: {
       label: 'Look after the team board: change and delete what others posted',

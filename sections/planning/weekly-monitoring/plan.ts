@@ -56,10 +56,6 @@ export const planRecord = defineRecord({
   fields: {
     alert_times: 'When the portal looks by itself',
     remind_hosts: 'Locations are reminded then',
-    // Of the time when its words stood here: its history goes on saying what they were.
-    mail_subject: 'Subject of the email',
-    mail_body: 'Email',
-    text_body: 'Text message',
   },
   event: 'monitoring.changed',
   present: (_ctx, field, value) => {
