@@ -1,36 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Role } from '#kernel/people/access.ts'
 import { accounts } from '#platform/accounts/contract.ts'
-import { addPerson } from '#platform/accounts/people.ts'
-import { manifests } from '#registry.ts'
 import { settings } from '#sections/admin/settings/contract.ts'
-import { hashPassword } from '#server/people/passwords.ts'
 import { TEST_PASSWORD, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { addAccount } from './testing-sign-in.ts'
 
 let portal: TestPortal
-let passwordHash: string
 beforeAll(async () => {
   portal = await testPortal()
-  passwordHash = await hashPassword(TEST_PASSWORD)
 })
 afterAll(() => portal.close())
 let email = ''
-let people = 0
 beforeEach(async () => {
-  people += 1
-  email = `Ana-${people}@Test.example`
-  await addAccount(email)
+  email = await addAccount(portal)
 })
-async function addAccount(address: string, role: Role = 'host') {
-  const client = await portal.app.pool.connect()
-  await addPerson(client, manifests, {
-    email: address,
-    firstName: 'Ana',
-    lastName: 'Lee',
-    role,
-    passwordHash,
-  }).finally(() => client.release())
-}
 const byForm = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${portal.url}/api/login`, {
     method: 'POST',

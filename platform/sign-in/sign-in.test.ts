@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
-import type { Role } from '#kernel/people/access.ts'
 import { palette } from '#kernel/portal/palette.ts'
 import { addPerson } from '#platform/accounts/people.ts'
 import { manifests } from '#registry.ts'
@@ -8,6 +7,7 @@ import { settings } from '#sections/admin/settings/contract.ts'
 import { hashPassword } from '#server/people/passwords.ts'
 import { TEST_PASSWORD, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { safeReturnTo } from './service.ts'
+import { addAccount, cookieOf } from './testing-sign-in.ts'
 
 let portal: TestPortal
 let passwordHash: string
@@ -17,22 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 let email = ''
-let people = 0
 beforeEach(async () => {
-  people += 1
-  email = `Ana-${people}@Test.example`
-  await addAccount(email)
+  email = await addAccount(portal)
 })
-async function addAccount(address: string, role: Role = 'host') {
-  const client = await portal.app.pool.connect()
-  await addPerson(client, manifests, {
-    email: address,
-    firstName: 'Ana',
-    lastName: 'Lee',
-    role,
-    passwordHash,
-  }).finally(() => client.release())
-}
 const signIn = (body: object, headers: Record<string, string> = {}, url = portal.url) =>
   fetch(`${url}/api/login`, {
     method: 'POST',
@@ -46,7 +33,6 @@ const byForm = (fields: Record<string, string>, headers: Record<string, string> 
     headers,
     body: new URLSearchParams(fields),
   })
-const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 const me = (cookie: string, url = portal.url) => fetch(`${url}/api/auth/user`, { headers: { cookie } })
 /** As if the person had waited. */
 const wait = (ms: number) =>
@@ -134,7 +120,7 @@ describe('signing in', () => {
 
 describe('who may not come in', () => {
   it('a wrong password, an unknown e-mail and a closed account read alike', async () => {
-    await addAccount(`closed-${email}`)
+    await addAccount(portal, `closed-${email}`)
     await portal.app.pool.query('UPDATE users SET is_active = false WHERE email = $1', [`closed-${email}`])
     const answers = await Promise.all([
       signIn({ email, password: 'Wrong-Word-1' }),
@@ -159,7 +145,7 @@ describe('who may not come in', () => {
     await workOf(`warm-${email}`)
     const [known, unknown]: [number[], number[]] = [[], []]
     for (let turn = 0; turn < 3; turn++) {
-      await addAccount(`known-${turn}-${email}`)
+      await addAccount(portal, `known-${turn}-${email}`)
       known.push(await workOf(`known-${turn}-${email}`))
       unknown.push(await workOf(`nobody-${turn}-${email}`))
     }
@@ -189,7 +175,7 @@ describe('who may not come in', () => {
     const paused = await signIn({ email, password: TEST_PASSWORD })
     expect(paused.status).toBe(429)
     expect(Number(paused.headers.get('retry-after'))).toBeGreaterThan(13 * 60)
-    await addAccount(`other-${email}`)
+    await addAccount(portal, `other-${email}`)
     expect((await signIn({ email: `other-${email}`, password: TEST_PASSWORD })).status).toBe(200)
     await wait(15 * MINUTE)
     await portal.app.pool.query(

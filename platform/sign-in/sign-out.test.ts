@@ -1,43 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SECOND } from '#kernel/clock.ts'
-import type { Role } from '#kernel/people/access.ts'
-import { addPerson } from '#platform/accounts/people.ts'
-import { manifests } from '#registry.ts'
-import { hashPassword } from '#server/people/passwords.ts'
 import { createPool } from '#server/postgres/pool.ts'
 import { TEST_PASSWORD, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { addAccount, cookieOf } from './testing-sign-in.ts'
 
 let portal: TestPortal
-let passwordHash: string
 beforeAll(async () => {
   portal = await testPortal()
-  passwordHash = await hashPassword(TEST_PASSWORD)
 })
 afterAll(() => portal.close())
 let email = ''
-let people = 0
 beforeEach(async () => {
-  people += 1
-  email = `Ana-${people}@Test.example`
-  await addAccount(email)
+  email = await addAccount(portal)
 })
-async function addAccount(address: string, role: Role = 'host') {
-  const client = await portal.app.pool.connect()
-  await addPerson(client, manifests, {
-    email: address,
-    firstName: 'Ana',
-    lastName: 'Lee',
-    role,
-    passwordHash,
-  }).finally(() => client.release())
-}
 const signIn = (body: object, headers: Record<string, string> = {}, url = portal.url) =>
   fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 const me = (cookie: string, url = portal.url) => fetch(`${url}/api/auth/user`, { headers: { cookie } })
 
 describe('sessions', () => {

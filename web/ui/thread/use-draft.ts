@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { asStored, asWritten } from '#kernel/language/message-text.ts'
 import { newId } from '#web/calls/ids.ts'
 import { NOTHING_WRITTEN, type Written } from '../fields/mention-field.tsx'
-import { readDraft, writeDraft } from '../form/draft.ts'
+import { readDraft } from '../form/draft.ts'
+import { useKeptDraft } from '../form/kept-draft.ts'
 import { nameIn } from './message-text.tsx'
 import type { ThreadCalls, ThreadContent } from './types.ts'
 
@@ -14,9 +15,6 @@ export interface Draft {
   written: Written
   replyTo: string | null
 }
-
-/** Ours: a pause in typing. */
-const KEEP_AFTER_MS = 1000
 
 const Local = z.object({
   messageId: z.string(),
@@ -45,28 +43,7 @@ export function useDraft(key: string, content: ThreadContent, keep: ThreadCalls[
     if (latest.messageId !== draft.messageId) setDraft(latest)
     setTouched(true)
   }
-  const unsaved = useRef<Draft | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  const save = () => {
-    clearTimeout(timer.current)
-    const kept = unsaved.current
-    unsaved.current = null
-    // What the server does not have yet stays on this device.
-    if (kept) keep(storedForm(kept)).catch(() => undefined)
-  }
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
-  useEffect(() => {
-    const leave = () => latest.current()
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [])
+  const kept = useKeptDraft<Draft>(key, (latest) => keep(storedForm(latest)))
 
   return {
     draft,
@@ -74,16 +51,11 @@ export function useDraft(key: string, content: ThreadContent, keep: ThreadCalls[
       const changed = { ...draft, ...next }
       setDraft(changed)
       setTouched(true)
-      writeDraft(key, { changes: { ...changed }, base: {} })
-      unsaved.current = changed
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => latest.current(), KEEP_AFTER_MS)
+      kept.note(changed)
     },
     /** It was sent: the next one begins. */
     sent: () => {
-      clearTimeout(timer.current)
-      unsaved.current = null
-      writeDraft(key, null)
+      kept.forget()
       setDraft(fresh())
     },
   }

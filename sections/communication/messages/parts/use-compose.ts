@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
-import { SECOND } from '#kernel/clock.ts'
 import { change } from '#web/calls/api.ts'
 import { newId } from '#web/calls/ids.ts'
-import { readDraft, writeDraft } from '#web/ui/form/draft.ts'
+import { readDraft } from '#web/ui/form/draft.ts'
+import { useKeptDraft } from '#web/ui/form/kept-draft.ts'
 import { type InboxDraft, inbox } from '../contract.ts'
 
 const Written = z.object({
@@ -17,9 +17,6 @@ const Written = z.object({
 })
 /** A message that is being written; it keeps its id until it is sent, so that it is there once. */
 export type Writing = z.output<typeof Written>
-
-/** Ours: a pause in typing. */
-const KEEP_AFTER_MS = SECOND
 
 export const fresh = (about: Partial<Writing> = {}): Writing => ({
   id: newId(),
@@ -47,45 +44,16 @@ export function draftOf(personId: string, draft: InboxDraft): Writing {
 /** Keeps what is typed: on this device at every letter, at the server after a pause and when it is closed. */
 export function useCompose(personId: string, first: Writing) {
   const [written, setWritten] = useState(first)
-  const unsaved = useRef<Writing | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const key = keyOf(personId, first.id)
-
-  const save = () => {
-    clearTimeout(timer.current)
-    const kept = unsaved.current
-    unsaved.current = null
-    // What the server does not have yet stays on this device.
-    if (kept) change(inbox.keepDraft, { ...kept, id: kept.id }).catch(() => undefined)
-  }
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
-  useEffect(() => {
-    const leave = () => latest.current()
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [])
+  const kept = useKeptDraft<Writing>(keyOf(personId, first.id), (latest) => change(inbox.keepDraft, latest))
 
   return {
     written,
     set: (next: Partial<Writing>) => {
       const changed = { ...written, ...next }
       setWritten(changed)
-      writeDraft(key, { changes: { ...changed }, base: {} })
-      unsaved.current = changed
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => latest.current(), KEEP_AFTER_MS)
+      kept.note(changed)
     },
     /** It is on its way, or given up: nothing of it is kept any more. */
-    done: () => {
-      clearTimeout(timer.current)
-      unsaved.current = null
-      writeDraft(key, null)
-    },
+    done: kept.forget,
   }
 }
