@@ -5,6 +5,7 @@ import { collections } from '#sections/collections/collections/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { threads } from './contract.ts'
+import { newPlace, say } from './testing-threads.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -17,15 +18,7 @@ beforeAll(async () => {
   ben = await portal.as('host')
 })
 afterAll(() => portal.close())
-let places = 0
-/** A new location: a place of its own for the comments of one test. */
-const aPlace = async () => {
-  places += 1
-  const { id } = await admin.call(hosts.add, { name: `Comment House ${places}` })
-  return { table: 'hosts', id }
-}
-const say = async (person: Person, place: { table: string; id: string }, body: string, more = {}) =>
-  (await person.call(threads.post, { ...place, body, ...more })).message
+const aPlace = () => newPlace(admin)
 const told = async (person: Person) => (await person.call(notifications.list, {})).notifications
 
 describe('who is named', () => {
