@@ -27,6 +27,7 @@ import applications from './sections/admin/applications/server.ts'
 import auditLog from './sections/admin/audit-log/server.ts'
 import firstSteps from './sections/admin/first-steps/server.ts'
 import health from './sections/admin/health/server.ts'
+import mailGateway from './sections/admin/mail-gateway/server.ts'
 import onboarding from './sections/admin/onboarding/server.ts'
 import settings from './sections/admin/settings/server.ts'
 import userManagement from './sections/admin/user-management/server.ts'
@@ -42,6 +43,8 @@ import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
 import helping from './sections/dashboard/helping/server.ts'
 import volunteerCalendar from './sections/dashboard/volunteer-calendar/server.ts'
+import documents from './sections/documentation/documents/server.ts'
+import importantLinks from './sections/documentation/important-links/server.ts'
 import wishlist from './sections/documentation/wishlist/server.ts'
 import coolerTracking from './sections/operations/cooler-tracking/server.ts'
 import distributions from './sections/operations/distributions/server.ts'
@@ -61,6 +64,7 @@ import eventMap from './sections/planning/event-map/server.ts'
 import eventReminders from './sections/planning/event-reminders/server.ts'
 import eventRequests from './sections/planning/event-requests/server.ts'
 import historicalImport from './sections/planning/historical-import/server.ts'
+import projects from './sections/planning/projects/server.ts'
 import roster from './sections/planning/roster/server.ts'
 import signUp from './sections/planning/sign-up/server.ts'
 import weeklyMonitoring from './sections/planning/weekly-monitoring/server.ts'
@@ -127,13 +131,17 @@ export const slices: Slice[] = [
   signUp,
   eventIntake,
   eventLetters,
+  projects,
   roster,
   eventReminders,
   historicalImport,
   weeklyMonitoring,
   kudos,
+  documents,
+  importantLinks,
   wishlist,
   messages,
+  mailGateway,
   suggestions,
   teamBoard,
   promotion,

@@ -28,6 +28,7 @@ import auditLog from './sections/admin/audit-log/manifest.ts'
 import designSystem from './sections/admin/design-system/manifest.ts'
 import firstSteps from './sections/admin/first-steps/manifest.ts'
 import health from './sections/admin/health/manifest.ts'
+import mailGateway from './sections/admin/mail-gateway/manifest.ts'
 import onboarding from './sections/admin/onboarding/manifest.ts'
 import settings from './sections/admin/settings/manifest.ts'
 import userManagement from './sections/admin/user-management/manifest.ts'
@@ -43,6 +44,8 @@ import availability from './sections/dashboard/availability/manifest.ts'
 import dashboard from './sections/dashboard/dashboard/manifest.ts'
 import helping from './sections/dashboard/helping/manifest.ts'
 import volunteerCalendar from './sections/dashboard/volunteer-calendar/manifest.ts'
+import documents from './sections/documentation/documents/manifest.ts'
+import importantLinks from './sections/documentation/important-links/manifest.ts'
 import wishlist from './sections/documentation/wishlist/manifest.ts'
 import help from './sections/help/help/manifest.ts'
 import coolerTracking from './sections/operations/cooler-tracking/manifest.ts'
@@ -64,6 +67,7 @@ import eventReminders from './sections/planning/event-reminders/manifest.ts'
 import eventRequests from './sections/planning/event-requests/manifest.ts'
 import events from './sections/planning/events/manifest.ts'
 import historicalImport from './sections/planning/historical-import/manifest.ts'
+import projects from './sections/planning/projects/manifest.ts'
 import roster from './sections/planning/roster/manifest.ts'
 import signUp from './sections/planning/sign-up/manifest.ts'
 import weeklyMonitoring from './sections/planning/weekly-monitoring/manifest.ts'
@@ -118,11 +122,14 @@ export const manifests: Manifest[] = [
   signUp,
   eventIntake,
   eventLetters,
+  projects,
   roster,
   eventReminders,
   historicalImport,
   weeklyMonitoring,
   // documentation
+  documents,
+  importantLinks,
   wishlist,
   // administration
   firstSteps,
@@ -135,6 +142,7 @@ export const manifests: Manifest[] = [
   chat,
   kudos,
   messages,
+  mailGateway,
   suggestions,
   teamBoard,
   promotion,

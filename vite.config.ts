@@ -106,7 +106,8 @@ function screens(): Map<string, readonly string[]> {
  * Few pieces instead of three hundred: each is a request, and a phone waits for every six of them.
  * - `react`, `ground`, `first`: all that comes before the first paint, in three pieces that start one by one.
  * - `calls`, `kit`: what lists need before their first rows and Home as well, beside their own code: what slices say of
- *   their calls, and what screens are made of. `-lists` and `-home` is what only one of them needs, `-more` all the rest.
+ *   their calls, and what screens are made of. `-lists` and `-home` is what only one of them needs, `-frame` what the
+ *   frame needs besides, `-shared` what both it and Home need, `-more` all the rest.
  *   Calls stand apart from screens: left to the bundler, a screen's chunk would hold some of them, and the live channel
  *   (kernel/portal/manifest.ts `live`), which needs all of them, would load all screens.
  * - `frame`, `home`: the small pieces around every section, and on the first one.
@@ -114,13 +115,16 @@ function screens(): Map<string, readonly string[]> {
 function pieces(): Rolldown.CodeSplittingGroup[] {
   const calls = new Set<string>()
   const isCall = closure(calls)
-  const frame = closure(loadedTogether('piece'))
+  const frame = closure(new Set([...loadedTogether('piece'), ...SHELL_AT_REST]))
   const cards = closure(loadedTogether('card'))
   const home = closure(new Set(screens().get(OVERVIEW)))
   const lists = closure(new Set(LISTS.flatMap((name) => screens().get(name) ?? [])))
   /** What both need needs nothing of what one of them needs, and neither of those of the rest: no two pieces need each other. */
-  const whose: Rank = (id, context) =>
-    lists(id, context) ? (home(id, context) ? '' : '-lists') : home(id, context) ? '-home' : '-more'
+  const whose: Rank = (id, context) => {
+    if (lists(id, context)) return home(id, context) ? '' : '-lists'
+    if (!frame(id, context)) return home(id, context) ? '-home' : '-more'
+    return home(id, context) ? '-shared' : '-frame'
+  }
   return [
     { name: 'react', tags: ['$initial'], test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
     { name: 'ground', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
@@ -135,12 +139,16 @@ function pieces(): Rolldown.CodeSplittingGroup[] {
           id.endsWith('/schemas-when-used.ts')
         )
       },
-      name: (id, context) => (isCall(id, context) ? `calls${whose(id, context)}` : null),
+      name: (id, context) =>
+        isCall(id, context) ? (EVENTS.test(id) ? 'calls-events' : `calls${whose(id, context)}`) : null,
     },
     {
       debugName: 'kit',
-      name: (id, context) =>
-        isCall(id, context) || whose(id, context) === '-more' ? null : `kit${whose(id, context)}`,
+      name: (id, context) => {
+        const rank = whose(id, context)
+        if (isCall(id, context) || rank === '-more') return null
+        return EVENTS.test(id) && rank !== '-home' && rank !== '-shared' ? 'kit-events' : `kit${rank}`
+      },
       minShareCount: 2,
     },
     {
@@ -153,7 +161,13 @@ function pieces(): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-type Rank = (id: string, context: Rolldown.ChunkingContext) => '' | '-lists' | '-home' | '-more'
+type Rank = (
+  id: string,
+  context: Rolldown.ChunkingContext,
+) => '' | '-lists' | '-home' | '-shared' | '-frame' | '-more'
+
+/** What the shell itself loads when the page is at rest, as the pieces of the frame are. */
+const SHELL_AT_REST = ['waiting', 'sidebar-tips'].map((name) => join(root, `web/shell/${name}.tsx`))
 
 /** The sections that lists are cut by: each way of making one is among them, and every other list needs hardly more. */
 const LISTS = ['collections', 'hosts', 'wishlist', 'event-requests', 'drivers', 'volunteers']
@@ -169,6 +183,9 @@ function closure(files: Set<string>) {
     return all.has(id)
   }
 }
+
+/** What event requests say of themselves is a third of it all; besides them only Home and their neighbours need it. */
+const EVENTS = /[\\/]sections[\\/]planning[\\/]event-requests[\\/]/
 
 const KIT_INDEX = /\/@mantine\/core\/esm\/index\.mjs$/
 

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client'
 import { SECOND } from '#kernel/clock.ts'
 import { readLive } from '#kernel/portal/manifest.ts'
 import { manifests } from '#registry.ts'
-import { refreshTable } from '#web/live/live.ts'
+import { refreshTable } from '#web/live/hearing.ts'
 
 const LIST = '/api/sandwich-collections'
 /** What each of these screens asks for, and asks for again when it has become stale (`live.ts` of the slices). */

@@ -34,7 +34,7 @@ export function readRouteFile(text: string): RouteFile {
     problem: {
       distance,
       minutes: distance,
-      loads: ['units'],
+      loads: ['unit'],
       jobs: customers.map((node) => ({
         id: String(node + 1),
         load: [demand.get(node)?.[0] ?? 0],

@@ -21,7 +21,7 @@ export function workday(seed: number): Problem {
   return {
     distance,
     minutes: distance.map((row) => row.map((miles) => miles * 2)),
-    loads: ['sandwiches', 'coolers'],
+    loads: ['sandwich', 'cooler'],
     jobs,
     vehicles: Array.from({ length: 6 }, (_, index) => ({
       id: `driver ${index + 1}`,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Contract, Endpoint, InputOf } from '#kernel/calls/contract.ts'
+import type { First } from '#kernel/calls/first-asked.ts'
 import { type Day, todayIn } from '#kernel/charity/day.ts'
 import type { Settings } from '#kernel/charity/settings.ts'
 import type { CurrentUser } from '#kernel/people/access.ts'
@@ -12,6 +13,8 @@ import type { App } from './app.ts'
 import type { CalendarSource } from './data/calendar.ts'
 import type { HelperSource } from './data/helper-source.ts'
 import type { LetterKind } from './data/letters.ts'
+import type { OriginSource } from './data/origins.ts'
+import type { OutcomeSource } from './data/outcomes.ts'
 import type { PersonalData } from './data/personal-data.ts'
 import type { RecordKind } from './data/records.ts'
 import type { SearchKind } from './data/search.ts'
@@ -100,8 +103,12 @@ export interface LiveChannel {
 
 export interface Tellings {
   events: readonly string[]
-  /** By the ids of the events: the same for whoever hears it. What is gone is left out. */
-  load: (app: App, ids: string[]) => Promise<ReadonlyMap<string, object>>
+  /** By the ids of the events in this record: the same for whoever hears it. What is gone is left out. */
+  load: (
+    app: App,
+    about: { table: string; id: string },
+    events: { event: string; id: string }[],
+  ) => Promise<ReadonlyMap<string, object>>
   /** Of the people given: those for whom this rings. */
   ringsFor: (
     app: App,
@@ -143,6 +150,10 @@ export interface Slice {
   helpers: HelperSource[]
   /** What people may be thanked for, once it is over. */
   thanks: ThanksSource[]
+  /** What messages become. */
+  outcomes: OutcomeSource[]
+  /** The events that sandwiches may have come from. One slice has them. */
+  origins?: OriginSource
   /** Hears of records of another slice that an import brought, in its transaction: what is past starts nothing. */
   afterImport?: (ctx: Ctx, came: { table: string; ids: readonly string[] }) => Promise<void>
   /** Takes a deed in, in the transaction of its call. */
@@ -171,6 +182,8 @@ export interface Slice {
   contactWishes: ((ctx: Pick<WorkCtx, 'db'>, reader: Reader) => Promise<WishesOf[]>)[]
   /** Why a message that it wrote into the outbox is not to go any more (its day has moved); null where it is. */
   holdsBack: ((ctx: WorkCtx, outboxId: string) => Promise<string | null>)[]
+  /** What went out since about records that a request changed: its undo says that it stays sent. */
+  staysSent: ((ctx: Ctx, request: { id: string; at: Date }) => Promise<{ title: string; at: Date }[]>)[]
   /**
    * Hears of a text message that is no STOP, START or HELP: what to answer (null: nothing), or undefined where it is not
    * meant for this slice. The first that takes it has it. `userIds`: who agreed to texts at this number.
@@ -187,6 +200,11 @@ export interface Slice {
   previewAs?: PreviewAs
   /** Pages and channels that are not REST calls (sign-in form, set-up). */
   routes?: (fastify: FastifyInstance, app: App) => void
+  /**
+   * What its sections (by name) and its cards on Home (`homeCard(id)`) ask for first: it comes with the page, where the address
+   * names the section alone. Each exactly as the screen asks for it, or it comes for nothing.
+   */
+  first: First
   /** Its rows of the demo charity (design 8); slices before it in the registry have theirs already. */
   demo?: (world: DemoWorld) => Promise<void>
 }
@@ -211,6 +229,7 @@ export function implement<const C extends Contract>(
     letters: extras.letters ?? [],
     helpers: extras.helpers ?? [],
     thanks: extras.thanks ?? [],
+    outcomes: extras.outcomes ?? [],
     listeners: extras.listeners ?? {},
     channels: extras.channels ?? [],
     messageEvents: extras.messageEvents ?? {},
@@ -221,8 +240,11 @@ export function implement<const C extends Contract>(
     personalData: extras.personalData ?? [],
     contactWishes: extras.contactWishes ?? [],
     holdsBack: extras.holdsBack ?? [],
+    staysSent: extras.staysSent ?? [],
     textAnswers: extras.textAnswers ?? [],
     notificationActions: extras.notificationActions ?? [],
+    first: extras.first ?? {},
+    ...(extras.origins ? { origins: extras.origins } : {}),
     ...(extras.tellings ? { tellings: extras.tellings } : {}),
     ...(extras.keys ? { keys: extras.keys } : {}),
     ...(extras.previewAs ? { previewAs: extras.previewAs } : {}),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { ROOT } from './root.ts'
 
-/** A process in which this goes wrong while nobody waits for it. */
+/** A process in which this goes wrong while nobody waits for it; what it prints is all that is heard of it. */
 function processWith(fault: string) {
   const code = `
     import { pino } from 'pino'

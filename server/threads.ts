@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { ROOT } from './root.ts'
 
 /**
@@ -17,6 +18,32 @@ export async function threadCode(source: string): Promise<URL> {
   const known = bundles.get(source) ?? bundled(source, name)
   bundles.set(source, known)
   return known
+}
+
+interface Question extends Omit<WorkerOptions, 'eval'> {
+  /** What the thread does, for the fault when it ends without a word: 'proposes a plan'. */
+  what: string
+  /** What is said when it takes more time, or more memory than `resourceLimits` allow. */
+  limit?: { ms: number; refusal: () => Error }
+}
+
+/** The first word of a thread that was started for it alone, and ends with it. */
+export async function askThread<T>(source: string, { what, limit, ...options }: Question): Promise<T> {
+  const worker = new Worker(await threadCode(source), options)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      if (limit) timer = setTimeout(() => reject(limit.refusal()), limit.ms)
+      worker.once('message', resolve)
+      worker.once('error', (error: NodeJS.ErrnoException) =>
+        reject(limit && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? limit.refusal() : error),
+      )
+      worker.once('exit', () => reject(new Error(`The thread that ${what} ended without a word`)))
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
 }
 
 const bundles = new Map<string, Promise<URL>>()
@@ -35,7 +62,7 @@ async function bundled(source: string, name: string): Promise<URL> {
     format: 'esm',
     platform: 'node',
     banner: {
-      js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
+      js: `import { createRequire as requireOf } from 'node:module'; globalThis.require = requireOf(import.meta.url);`,
     },
   }
   const how = ['--input-type=module', '-e', BUNDLER, JSON.stringify(options)]

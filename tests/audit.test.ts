@@ -65,7 +65,7 @@ describe('every change is recorded', () => {
   })
 
   it('fields that a history shows are columns of their table', async () => {
-    for (const [table, { fields }] of portal.app.records) {
+    for (const [table, { fields, former = {} }] of portal.app.records) {
       const columns = await rows<{ name: string }>(
         `SELECT column_name AS name FROM information_schema.columns
          WHERE table_schema = 'public' AND table_name = '${table}'`,
@@ -74,6 +74,10 @@ describe('every change is recorded', () => {
       expect(
         Object.keys(fields).filter((field) => !known.has(field)),
         table,
+      ).toEqual([])
+      expect(
+        Object.keys(former).filter((field) => known.has(field)),
+        `${table}, columns said to be gone`,
       ).toEqual([])
     }
   })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { pathParams } from '#kernel/calls/address.ts'
 import { addressesOf } from '#kernel/calls/contract.ts'
-import { pathParams } from '#kernel/calls/path-params.ts'
+import { readLive } from '#kernel/portal/manifest.ts'
 import { slices } from '#registry.server.ts'
 import { manifests } from '#registry.ts'
 import { shapeOf } from '#server/http/serialize.ts'
@@ -22,6 +23,23 @@ describe('the calls of all slices', () => {
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
   })
 
+  it('count what an entry of the sidebar shows, for whoever it is asked for, and say when it changed', async () => {
+    const badges = manifests.flatMap(({ sidebar = [] }) => sidebar.flatMap(({ badge }) => badge ?? []))
+    const told = (await readLive(manifests)).flatMap(({ refreshes }) => Object.values(refreshes).flat())
+    expect(badges.length).toBeGreaterThan(5)
+    for (const { count, access } of badges) {
+      const call = endpoints.find(({ method, path }) => method === 'GET' && path === count)
+      if (!call) throw new Error(`${count} is no call`)
+      expect(call.access, count).toEqual(access)
+      expect(call.input.safeParse({}).success, count).toBe(true)
+      expect(Object.keys((call.output as z.ZodObject).shape), count).toContain('count')
+      expect(
+        told.map(({ path }) => path),
+        count,
+      ).toContain(count)
+    }
+  })
+
   it('are the same call wherever else they are found: the same names in the path, a question or none', () => {
     const other = endpoints.flatMap((endpoint) =>
       addressesOf(endpoint)
@@ -33,6 +51,25 @@ describe('the calls of all slices', () => {
         .map(nameOf),
     )
     expect(other).toEqual([])
+  })
+
+  it('give a list away as a spreadsheet to who may export, and to everybody their own and the pages of the portal', () => {
+    const open = endpoints
+      .filter(
+        ({ access, path, method }) =>
+          method === 'GET' &&
+          path.endsWith('/export') &&
+          !('permissions' in access && access.kind === 'allOf' && access.permissions.includes('DATA_EXPORT')),
+      )
+      .map(({ path }) => path)
+    expect(open.toSorted()).toEqual([
+      '/api/known-people/{id}/data/export',
+      '/api/me/data/export',
+      '/api/notifications/export',
+      '/api/smart-search/export',
+      '/api/smart-search/features/export',
+      '/api/users/{id}/data/export',
+    ])
   })
 
   it('say what of a record they tell, also where it may have one of several shapes', () => {

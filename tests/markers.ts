@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pathParams } from '#kernel/calls/path-params.ts'
+import { pathParams } from '#kernel/calls/address.ts'
 import { type Holder, has, ROLES, type Role, roleDefaults } from '#kernel/people/access.ts'
 import { attachments } from '#platform/attachments/contract.ts'
 import { threads } from '#platform/threads/contract.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pathParams } from '#kernel/calls/path-params.ts'
+import { pathParams } from '#kernel/calls/address.ts'
 import { history } from '#platform/history/contract.ts'
 import { letters } from '#platform/letters/contract.ts'
 import { slices } from '#registry.server.ts'

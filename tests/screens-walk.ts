@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from '#registry.server.ts'
 import { manifests } from '#registry.ts'
 import { seedDemo } from '#server/demo.ts'
 import type { Person } from '#server/testing/portal.ts'
+import { AT_REST, CAME_FOR_NOTHING } from '#web/shell/at-rest.ts'
 import { accessFaultsWithin, DESK, type Journey, PHONE, startJourney, type Visit } from './journey.ts'
 import { cutFaults, densityFaults, focusFaults, nameFaults, settled, touchFaults } from './screens.ts'
 import { SWEEP } from './walks.ts'
@@ -167,6 +168,7 @@ export function walkScreens(at: number, of: number) {
       expect([
         ...dense,
         ...(await faultsOf(page, look)),
+        ...(await unusedAnswers(page)),
         ...(await tabFaults(page, look)),
         ...complaints,
       ]).toEqual([])
@@ -222,9 +224,12 @@ const WORDS = 'The database is taking a rest.'
 /** Runs in a page before its own code: calls fail but for the two that begin it, until `endTheRest` says how many did. */
 function serverRests(message: string) {
   const ask = window.fetch
+  const find = document.getElementById.bind(document)
   const rest = { asked: 0, isOver: sessionStorage.getItem('rested') !== null }
   sessionStorage.removeItem('rested')
   Object.assign(window, { rest })
+  // Nothing comes with the page either.
+  document.getElementById = (id) => (id === 'early' && !rest.isOver ? null : find(id))
   window.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
     const fails = /^\/api\/(?!auth\/user$|settings\/organization$)/.test(pathname)
@@ -232,6 +237,13 @@ function serverRests(message: string) {
     rest.asked += 1
     return Response.json({ code: 'DATABASE_ERROR', message, requestId: 'none' }, { status: 500 })
   }
+}
+
+/** What the page said of answers that came with it and that nothing on the screen asked for. */
+async function unusedAnswers(page: Page): Promise<string[]> {
+  const said = () => page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name))
+  await expect.poll(async () => (await said()).some((name) => name.includes(AT_REST))).toBe(true)
+  return (await said()).filter((name) => name.includes(CAME_FOR_NOTHING))
 }
 
 function endTheRest(): number {

@@ -2,12 +2,14 @@
 // `npm run bench -- --routes FOLDER [--seconds 10]`: the route planner on public benchmarks (bench/routes.ts).
 // `npm run bench -- --talk`: 1,000 windows in one channel (bench/talk.ts).
 // `npm run bench -- --screens URL`: what a phone has of a demo that runs there (bench/screens.ts).
+// `npm run bench -- --receipts FOLDER`: how receipts are read (bench/receipts.ts); `--receipts-make FOLDER [N]` makes some.
 import { spawnSync } from 'node:child_process'
 import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs'
 
 checkNode()
 ensureInstalled()
-const part = ['routes', 'screens', 'talk'].find((name) => process.argv.includes(`--${name}`))
+const asked = (name) => process.argv.includes(`--${name}`)
+const part = asked('receipts-make') ? 'receipts' : ['routes', 'screens', 'talk', 'receipts'].find(asked)
 if (!part) ensureBuilt()
 const { status } = spawnSync(
   process.execPath,

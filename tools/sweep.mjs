@@ -1,5 +1,6 @@
 // `npm run sweep`: every screen as every role that may see it, in both themes and widths (tests/screens-walk.ts), ten minutes
-// of twelve people who write in one event, and ten random days of fifty phones that scan coolers.
+// of twelve people who write in one event, ten random days of fifty phones that scan coolers, and a thousand deaths of
+// phones and portals in the middle of a message.
 import { spawnSync } from 'node:child_process'
 import { findBrowser } from './browser.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs'
@@ -16,4 +17,5 @@ const run = (project, files) =>
 const screens = run('browser', 'tests/journeys/screens')
 const together = run('screen', 'sections/planning/event-requests/together.test.tsx')
 const phones = run('server', 'sections/operations/cooler-tracking/phones.test.ts')
-process.exit(screens || together || phones)
+const talk = run('operations', 'tests/operations/kill-talk.test.ts')
+process.exit(screens || together || phones || talk)

@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { queryClient } from './calls/query-client.ts'
-import { useSettings } from './calls/session.ts'
+import { SettingsProvider, useSettingsAnswer } from './calls/session.ts'
 import { useRemembered } from './device/remembered.ts'
 import { cssVariables, themeFor } from './theme/theme.ts'
 
@@ -23,7 +23,8 @@ export const Providers = ({ children, env = 'default' }: ProvidersProps) => (
 )
 
 function Themed({ children, env }: Required<ProvidersProps>) {
-  const { brandColor } = useSettings()
+  const settings = useSettingsAnswer()
+  const { brandColor } = settings
   // The colour of last time until the settings have arrived: no change of colour at every start.
   const [lastBrand, rememberBrand] = useRemembered<string | undefined>('brand', undefined)
   useEffect(() => {
@@ -39,7 +40,7 @@ function Themed({ children, env }: Required<ProvidersProps>) {
       defaultColorScheme="auto"
       env={env}
     >
-      {children}
+      <SettingsProvider value={settings}>{children}</SettingsProvider>
     </MantineProvider>
   )
 }

@@ -12,7 +12,7 @@ import { queryClient } from './calls/query-client.ts'
 import { PersonProvider } from './calls/session.ts'
 import { setCurrentPersonId } from './calls/session-key.ts'
 import { browser } from './device/browser.ts'
-import { hearing } from './live/live.ts'
+import { hearing } from './live/hearing.ts'
 import { onOwnChange } from './live/live-state.ts'
 import { wire } from './live/message-link.ts'
 import { Providers } from './providers.tsx'
@@ -64,14 +64,11 @@ export async function screenPortal(
   let stopHearing: () => unknown = () => undefined
   const arrive = (path: string, person: Person | null) => {
     stopHearing()
-    const before = cookie
     cookie = person?.cookie ?? ''
     sentTo.length = 0
-    // Somebody else's page knows nothing of the one before.
-    if (cookie !== before) {
-      setCurrentPersonId(undefined)
-      queryClient.clear()
-    }
+    // A page that is loaded knows nothing of the one before.
+    setCurrentPersonId(undefined)
+    queryClient.clear()
     visit(portal.url, path, cookie)
   }
   return {

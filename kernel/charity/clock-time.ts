@@ -1,6 +1,5 @@
 /** A clock time is text like '17:30', as the wall clock of the organization shows it. */
 
-import { once } from '../once.ts'
 import { HOUR_MINUTES } from './duration.ts'
 
 const CLOCK = /^(\d{1,2})(?:[:.h](\d\d))?(?::\d\d)?\s*(?:([ap])\.?m?\.?)?$/i
@@ -25,8 +24,10 @@ export const minutesOfClock = (time: string): number =>
 export const clockOfMinutes = (minutes: number): string =>
   `${String(Math.floor(minutes / HOUR_MINUTES)).padStart(2, '0')}:${String(minutes % HOUR_MINUTES).padStart(2, '0')}`
 
-const clock = once(
-  () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
-)
-/** `21:00` -> `9:00 PM`. */
-export const formatClock = (time: string) => clock().format(new Date(`1970-01-01T${time}:00Z`))
+const HALF_DAY = 12
+
+/** `21:00` -> `9:00 PM`. Without `Intl`, whose first formatter takes a phone longer than all rows of a list. */
+export function formatClock(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % HALF_DAY || HALF_DAY}:${time.slice(3, 5)} ${hour < HALF_DAY ? 'AM' : 'PM'}`
+}

@@ -1,4 +1,5 @@
-import { DAY } from '../clock.ts'
+import { DAY, MINUTE } from '../clock.ts'
+import { knownClock, type WallClock } from './known-clock.ts'
 
 /**
  * Calendar days as 'YYYY-MM-DD' strings (architecture "Data"). A day is a square on the wall calendar, never an
@@ -130,6 +131,10 @@ export function timeIn(timeZone: string, at: Date): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
+/** How many minutes clocks in this zone are ahead of UTC at this moment. */
+export const minutesAhead = (timeZone: string, at: Date): number =>
+  Math.round((shownIn(timeZone, at) - at.getTime()) / MINUTE)
+
 function shownIn(timeZone: string, at: Date) {
   const part = wallClock(timeZone, at)
   return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second)
@@ -137,7 +142,6 @@ function shownIn(timeZone: string, at: Date) {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
 const shown = new Map<string, Readonly<WallClock>>()
 
 function wallClock(timeZone: string, at: Date): Readonly<WallClock> {
@@ -151,6 +155,8 @@ function wallClock(timeZone: string, at: Date): Readonly<WallClock> {
 }
 
 function readClock(timeZone: string, at: Date): WallClock {
+  const known = knownClock(timeZone, at)
+  if (known) return known
   let clock = clocks.get(timeZone)
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-US', {

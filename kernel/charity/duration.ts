@@ -1,5 +1,7 @@
 /** Hours and minutes as people type and read them. Everywhere else a time is whole minutes, or hours and minutes apart. */
 
+import { formatNumber } from '../language/count.ts'
+
 export const HOUR_MINUTES = 60
 export const DAY_MINUTES = 24 * HOUR_MINUTES
 
@@ -36,7 +38,7 @@ export function readDuration(typed: string): number | undefined {
 export function formatDuration(total: number): string {
   const { hours, minutes } = hoursAndMinutes(total)
   if (hours === 0) return `${minutes} min`
-  const written = hours.toLocaleString('en-US')
+  const written = formatNumber(hours)
   return minutes === 0 ? `${written} h` : `${written} h ${minutes} min`
 }
 

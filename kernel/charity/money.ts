@@ -1,3 +1,4 @@
+import { formatNumber } from '../language/count.ts'
 import { type Arithmetic, calculate } from './arithmetic.ts'
 
 /** Money is whole cents everywhere (architecture, Data); only here does it become text and text money. */
@@ -11,11 +12,23 @@ export function readMoney(typed: string): Arithmetic {
   return calculate(owed === undefined ? plain : `-${owed.trim()}`, CENTS)
 }
 
+/** Of the others `Intl` knows how they are written; its first formatter takes a phone longer than all rows of a list. */
+const SIGNS = new Map([
+  ['USD', '$'],
+  ['CAD', 'CA$'],
+  ['GBP', '£'],
+  ['EUR', '€'],
+])
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** `120450` -> `$1,204.50`; nothing for nothing. */
 export function formatMoney(cents: number | null | undefined, currency = 'USD'): string {
   if (cents == null) return ''
+  const sign = SIGNS.get(currency)
+  if (sign && Number.isSafeInteger(cents)) {
+    const [whole, rest] = plainMoney(Math.abs(cents)).split('.')
+    return `${cents < 0 ? '-' : ''}${sign}${formatNumber(Number(whole))}.${rest}`
+  }
   const format =
     formats.get(currency) ??
     new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: CENTS })

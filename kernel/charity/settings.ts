@@ -47,6 +47,21 @@ export const settingShapes = {
   motto: text(120),
   /** Where people without an account write to: shown on pages of links that do not work. */
   contactEmail: z.union([z.literal(''), z.email('Please enter a valid email address').max(254)]),
+  /**
+   * Where answers to messages by mail come in: each gets an address of its own, `replies+…@example.org`. Empty: nobody
+   * answers by mail.
+   */
+  replyAddress: z.union([
+    z.literal(''),
+    z
+      .email('Please enter a valid email address')
+      .max(200)
+      // What is put in behind the + has 42 letters, and what stands before the @ may have 64.
+      .refine(
+        (address) => /^[^+]{1,20}@/.test(address),
+        'Please choose one with at most 20 letters before the @, and no +',
+      ),
+  ]),
   taxId: text(40),
   timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone'),
   country: z.enum(['US', 'CA', 'GB', 'other']),
@@ -93,6 +108,15 @@ export const settingShapes = {
   /** In these hours only messages about the account itself go out; the same time twice means never quiet. */
   quietFrom: timeOfDay,
   quietTo: timeOfDay,
+  /**
+   * What was said in the team chat longer ago is taken away for good; 0 keeps everything. Nothing goes that an undo may
+   * still bring back.
+   */
+  chatRetentionDays: z
+    .int('Please enter a whole number')
+    .min(0, 'Please enter 0, or 30 days or more')
+    .max(3650, 'Please enter 3,650 days or fewer')
+    .refine((days) => days === 0 || days >= 30, 'Please enter 0, or 30 days or more'),
   /** Failed sign-ins within 15 minutes per account and address (design 3). */
   signInAttempts: z.int().min(3).max(1000),
   /** Who must have a second step at sign-in (design 3). */
@@ -108,6 +132,7 @@ export const defaultSettings: Settings = {
   organizationName: 'Our sandwich charity',
   motto: '',
   contactEmail: '',
+  replyAddress: '',
   taxId: '',
   timeZone: 'America/New_York',
   country: 'US',
@@ -124,6 +149,7 @@ export const defaultSettings: Settings = {
   brandColor: '#b45309',
   quietFrom: '21:00',
   quietTo: '08:00',
+  chatRetentionDays: 0,
   signInAttempts: 20, // design 3
   secondFactorRoles: [],
   callsPerMinute: 1200, // design 3

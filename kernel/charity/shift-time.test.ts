@@ -15,6 +15,13 @@ describe('when a shift is', () => {
     expect(startOf(shift('2026-03-08', '02:30', null), ZONE)?.toISOString()).toBe('2026-03-08T07:30:00.000Z')
   })
 
+  it('never ends before it begins, also in the hour that the clock skips in spring', () => {
+    const night = shift('2026-03-08', '02:45', '03:15')
+    const span = spanOf(night, ZONE)
+    expect(span).toEqual({ start: '2026-03-08T07:45:00.000Z', end: '2026-03-08T07:45:00.000Z' })
+    expect(endOf(night, ZONE)).toEqual(startOf(night, ZONE))
+  })
+
   it('goes past midnight when its end is before its beginning, and a day without a time is the whole day', () => {
     expect(endOf(shift('2026-11-18', '22:00', '01:00'), ZONE)?.toISOString()).toBe('2026-11-19T06:00:00.000Z')
     expect(spanOf(shift('2026-11-18', null, null), ZONE)).toEqual({ from: '2026-11-18', to: '2026-11-18' })

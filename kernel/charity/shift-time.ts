@@ -23,7 +23,8 @@ export function spanOf({ day, startTime, endTime }: When, timeZone: string): Spa
     endTime === null
       ? new Date(start.getTime() + USUAL_MS)
       : instantIn(timeZone, isNextDay ? addDays(day, 1) : day, endTime)
-  return { start: start.toISOString(), end: end.toISOString() }
+  // In spring the clock skips an hour, and with it what would begin in it and end just after.
+  return { start: start.toISOString(), end: (end < start ? start : end).toISOString() }
 }
 
 /** The moment at which it really begins: reminders count from here, over changes of the clock too. */

@@ -44,7 +44,7 @@ export const sumOf = (entries: Iterable<Pick<Counted, 'individualSandwiches' | '
 export const breakdownTotal = (breakdown: Breakdown): number =>
   SANDWICH_TYPES.reduce((sum, type) => sum + (breakdown[type] ?? 0), 0)
 
-/** Was any type given at all? All zeros stand for "not broken down" only where the count is 0 too. */
+/** A type was given, be it with 0: zeros alone add up only where the count is 0 as well. */
 export const hasBreakdown = (breakdown: Breakdown | null | undefined): breakdown is Breakdown =>
   breakdown != null && SANDWICH_TYPES.some((type) => breakdown[type] !== undefined)
 

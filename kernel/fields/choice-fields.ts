@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from '../calls/contract.ts'
 import { foldName } from '../language/names.ts'
+import { once } from '../once.ts'
 import { asText, type Field, type FieldExtras } from './field.ts'
 
 /** One of a known list; `names` gives each its words. `required` is said to who chooses none. */
@@ -9,11 +10,15 @@ export function choice<
   const O extends FieldExtras & { initial?: keyof N; required?: string },
 >(label: string, names: N, options: O) {
   const values = Object.keys(names) as [keyof N & string, ...(keyof N & string)[]]
-  const byWords = new Map(
-    values.flatMap((value) => [
-      [foldName(value), value],
-      [foldName(String(names[value])), value],
-    ]),
+  // For what is imported: every contract has such lists.
+  const byWords = once(
+    () =>
+      new Map(
+        values.flatMap((value) => [
+          [foldName(value), value],
+          [foldName(String(names[value])), value],
+        ]),
+      ),
   )
   return {
     ...options,
@@ -24,7 +29,7 @@ export function choice<
     initial: (options.initial ?? null) as (keyof N & string) | null,
     needed: (options.initial === undefined) as O extends { initial: string } ? false : true,
     inWords: (value: keyof N & string) => names[value] ?? asText(value),
-    read: (cell: string) => byWords.get(foldName(cell)) as (keyof N & string) | undefined,
+    read: (cell: string) => byWords().get(foldName(cell)) as (keyof N & string) | undefined,
     options: values.map((value) => ({ value, label: String(names[value]) })),
     names,
   } satisfies Field & FieldExtras & { names: N }
@@ -55,17 +60,17 @@ export const tags = <const O extends FieldExtras & { suggestions?: readonly stri
   label: string,
   options: O,
 ) => {
-  const known = new Map(options.suggestions?.map((one) => [foldName(one), one]))
-  const once = (values: string[]) => [
+  const known = once(() => new Map(options.suggestions?.map((one) => [foldName(one), one])))
+  const eachOnce = (values: string[]) => [
     ...new Map(
-      values.filter(Boolean).map((one) => [foldName(one), known.get(foldName(one)) ?? one]),
+      values.filter(Boolean).map((one) => [foldName(one), known().get(foldName(one)) ?? one]),
     ).values(),
   ]
   return {
     ...options,
     kind: 'tags' as const,
     label,
-    input: z.array(text(60)).max(MOST_TAGS, `Please keep this to ${MOST_TAGS}`).transform(once),
+    input: z.array(text(60)).max(MOST_TAGS, `Please keep this to ${MOST_TAGS}`).transform(eachOnce),
     output: z.array(z.string()),
     initial: [] as string[],
     needed: false as const,

@@ -36,28 +36,48 @@ export const shortText = textOf('text', 200)
 /** Several lines of plain text. */
 export const longText = textOf('longText', 5000)
 
-const FEWEST_DIGITS = 7 // a local number without its area code
+const LOCAL_DIGITS = 7 // of a number without its area code
+const FEWEST_DIGITS = 10
+const FEWEST_ABROAD = 8 // with the code of a small country
+const MOST_DIGITS = 15 // E.164
+const digitsOf = (value: string) => value.replaceAll(/\D/g, '').length
+const withoutExtension = (value: string) => value.replace(/\s*(?:x|ext\.?|#)\s*\d{1,6}\s*$/i, '')
 const phonesIn = (value: string) =>
-  value.split(/[/;,]|\sor\s/i).filter((part) => part.replaceAll(/\D/g, '').length >= FEWEST_DIGITS)
-/** One number: of two in one cell nobody could say which is called. */
-const isPhone = (value: string) => phonesIn(value).length === 1
-const isEmail = (value: string) => z.email().safeParse(value).success
+  value
+    .split(/[/;,]|\sor\s/i)
+    .map(withoutExtension)
+    .filter((part) => digitsOf(part) >= LOCAL_DIGITS)
+/** What is wrong with one number; of two in one cell nobody could say which is called. */
+function phoneFault(value: string): string | undefined {
+  const [phone, ...others] = phonesIn(value)
+  if (!phone || others.length > 0 || digitsOf(phone) > MOST_DIGITS) return 'Please enter a valid phone number'
+  const fewest = phone.includes('+') ? FEWEST_ABROAD : FEWEST_DIGITS
+  return digitsOf(phone) < fewest ? 'Please enter the phone number with its area code' : undefined
+}
+const emailFault = (value: string) =>
+  z.email().safeParse(value).success ? undefined : 'Please enter a valid email address'
 
 /** A line that must look like something; blank is judged as in every text. */
 const textLike = (
   inputType: 'email' | 'tel',
   most: number,
-  fits: (value: string) => boolean,
-  words: string,
+  faultOf: (value: string) => string | undefined,
 ): TextMaker =>
   ((label: string, options: FieldExtras & { required?: string }) => {
     const field = shortText(label, { max: most, ...options }) as Field<z.ZodType<string | null>>
-    return { ...field, inputType, input: field.input.refine((value) => !value || fits(value), words) }
+    return {
+      ...field,
+      inputType,
+      input: field.input.superRefine((value, ctx) => {
+        const fault = value ? faultOf(value) : undefined
+        if (fault) ctx.addIssue(fault)
+      }),
+    }
   }) as TextMaker
 
-export const emailAddress = textLike('email', 320, isEmail, 'Please enter a valid email address')
-/** A phone number as people write it. */
-export const phoneNumber = textLike('tel', 40, isPhone, 'Please enter a valid phone number')
+export const emailAddress = textLike('email', 320, emailFault)
+/** A phone number as people write it, with its area code: whoever reads it may call from anywhere. */
+export const phoneNumber = textLike('tel', 40, phoneFault)
 
 /** An address that begins with https:// (or http://), or with / inside the portal. */
 export const webAddress = <const O extends FieldExtras>(label: string, options: O) => ({

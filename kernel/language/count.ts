@@ -2,7 +2,10 @@
 
 import { once } from '../once.ts'
 
-const whole = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
+const parted = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
+
+/** As `Intl` writes whole numbers, whose first formatter takes a phone longer than all rows of a list. */
+const writeWhole = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 
 const ENDINGS: [RegExp, string][] = [
   [/person$/, 'people'],
@@ -23,7 +26,10 @@ const plural = (noun: string): string => {
 export const inNumber = (count: number, one: string, many = plural(one)) => (count === 1 ? one : many)
 
 /** `1,746,188`; nothing for nothing. */
-export const formatNumber = (value: number | null | undefined) => (value == null ? '' : whole().format(value))
+export const formatNumber = (value: number | null | undefined) => {
+  if (value == null) return ''
+  return Number.isSafeInteger(value) ? writeWhole(value) : parted().format(value)
+}
 
 /** `1 entry`, `1,312 entries`. */
 export const countOf = (count: number, one: string, many = plural(one)) =>

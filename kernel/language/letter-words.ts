@@ -2,7 +2,7 @@ import { type Day, isDay } from '../charity/day.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 
 /** What may stand in a letter in place of its name in braces: `{organization}`. */
-export interface LetterValue {
+interface LetterValue {
   label: string
   kind: 'text' | 'lines' | 'day' | 'time' | 'number'
   /** For the preview; a day may be `in 7 days`. */

@@ -11,6 +11,17 @@ export const tidyName = (name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+/**
+ * For sorting. What every alphabet sorts alike is compared without one: reading the rules of a language takes a phone
+ * longer than drawing a list.
+ */
+export function compareNames(one: string, other: string): number {
+  if (!PLAIN.test(one) || !PLAIN.test(other)) return one.localeCompare(other)
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
+  return a < b ? -1 : a > b ? 1 : 0
+}
+const PLAIN = /^[a-z0-9 ]*$/i
+
 /** A name that is an advertisement: where it stands in an email to an address that anybody may enter, it sends a link in our name. */
 export const hasWebAddress = (name: string | null | undefined): boolean => /:\/\/|\bwww\./i.test(name ?? '')
 export const NO_WEB_ADDRESS = 'Please leave out the web address'

@@ -31,6 +31,19 @@ export interface Section {
   screen: () => Promise<{ default: ComponentType }>
 }
 
+/** A number at an entry of the sidebar: things that wait for this person. */
+interface BadgeSource {
+  /**
+   * Address of a GET without input that answers `{ count }`, asked again on the events that `refreshes` names for it. The
+   * call itself would bring the slice's contract along, before the first paint.
+   */
+  count: `/api/${string}`
+  /** That of the call. */
+  access: Access
+  /** Asked again so often, also where nothing was heard: what becomes due by itself. */
+  everyMs?: number
+}
+
 export interface SidebarEntry {
   id: string
   label: string
@@ -52,6 +65,7 @@ export interface SidebarEntry {
   onlyFor?: Role[]
   /** A page of ours that it opens in a new tab, or the address in this setting instead, where there is one. */
   opens?: { path: string; instead: 'calculatorLink' }
+  badge?: BadgeSource
   /** Shown indented under the entry before it. */
   indented?: boolean
 }
@@ -129,6 +143,30 @@ export interface RecordPart {
   part: () => Promise<{ default: ComponentType<{ id: string }> }>
 }
 
+/** What a message is made into. */
+export interface MessageUse {
+  id: string
+  /** 'A task on the team board'. */
+  label: string
+  /** One line about what comes of it. */
+  about: string
+  order: number
+  access?: Access
+  form: () => Promise<{ default: ComponentType<MessageUseProps> }>
+}
+
+export interface MessageUseProps {
+  message: {
+    id: string
+    authorId: string | null
+    author: string
+    text: string
+    files: { id: string; name: string; size: number }[]
+  }
+  /** Made, or left. */
+  onDone: () => void
+}
+
 /**
  * Something that people are challenged to do once (spec 2.7). The challenge itself, with its words and points, is a row
  * of `challenges`; it shows as soon as a slice declares how it is done.
@@ -146,21 +184,10 @@ export interface OnboardingAction {
   byOpening?: true
 }
 
-/** A number at a sidebar entry: things that wait for this person. */
-export interface BadgeSource {
-  /** Id of the entry. */
-  entry: string
-  /** Answers `{ count }`; asked again on its `refreshes` events. */
-  count: Endpoint
-  /** Asked again so often, also where nothing was heard: what becomes due by itself. */
-  everyMs?: number
-}
-
-/** What a slice's `live.ts` says: how its numbers and answers keep up with what happens. */
+/** What a slice's `live.ts` says: how its answers keep up with what happens. */
 export interface Live {
   /** Event -> the calls whose answers it makes stale. Also decides who hears of it: whoever may make one of them. */
   refreshes: Record<string, Endpoint[]>
-  badges?: BadgeSource[]
 }
 
 /** What a slice tells the kernel about itself. It names things; it does not draw screens. */
@@ -178,6 +205,8 @@ export interface Manifest {
   frame?: FramePiece[]
   home?: HomeCard[]
   recordParts?: RecordPart[]
+  /** What can be made of what somebody said, beside its `outcomes` on the server. */
+  fromMessages?: MessageUse[]
   search?: SearchEntry[]
   onboarding?: OnboardingAction[]
   /** Its pages of the user guide, shown in the section `help`. */

@@ -33,11 +33,13 @@ function shade(target: number, chroma: number, hue: number): string {
 }
 
 function withLuminance(target: number, chroma: number, hue: number): Rgb {
+  const { long, middle, short } = conesOf(chroma, hue)
   let [low, high] = [0, 1]
   for (let step = 0; step < 22; step++) {
-    const middle = (low + high) / 2
-    if (luminance(fromOklch(middle, chroma, hue)) < target) low = middle
-    else high = middle
+    const at = (low + high) / 2
+    const reached = LONG * (at + long) ** 3 + MIDDLE * (at + middle) ** 3 + SHORT * (at + short) ** 3
+    if (reached < target) low = at
+    else high = at
   }
   return fromOklch(low, chroma, hue)
 }
@@ -45,7 +47,9 @@ function withLuminance(target: number, chroma: number, hue: number): Rgb {
 /** Linear light, 0 to 1. */
 type Rgb = [number, number, number]
 
-const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b
+function luminance([r, g, b]: Rgb) {
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
 
 function toLinear(hex: string): Rgb {
   const digits = hex.length === 4 ? hex.slice(1).replace(/./g, '$&$&') : hex.slice(1)
@@ -77,11 +81,26 @@ function toChromaAndHue(hex: string) {
   return { chroma: Math.hypot(a, bb), hue: Math.atan2(bb, a) }
 }
 
-function fromOklch(lightness: number, chroma: number, hue: number): Rgb {
+/** How far each kind of cone is from the lightness, before it is cubed. */
+function conesOf(chroma: number, hue: number) {
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)]
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return {
+    long: 0.3963377774 * a + 0.2158037573 * b,
+    middle: -0.1055613458 * a - 0.0638541728 * b,
+    short: -0.0894841775 * a - 1.291485548 * b,
+  }
+}
+
+/** What each gives to the luminance of `fromOklch`: a search asks for nothing else, some thousand times. */
+const [LONG, MIDDLE, SHORT] = [
+  luminance([4.0767416621, -1.2684380046, -0.0041960863]),
+  luminance([-3.3077115913, 2.6097574011, -0.7034186147]),
+  luminance([0.2309699292, -0.3413193965, 1.707614701]),
+]
+
+function fromOklch(lightness: number, chroma: number, hue: number): Rgb {
+  const { long, middle, short } = conesOf(chroma, hue)
+  const [l, m, s] = [(lightness + long) ** 3, (lightness + middle) ** 3, (lightness + short) ** 3]
   return [
     4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,

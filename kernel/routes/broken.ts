@@ -53,7 +53,7 @@ export function wordsOf(fault: Omit<Broken, 'words'>, about: About = {}): string
   const { by = 0 } = fault
   const sentences: Record<Rule, () => string> = {
     late: () => `${driver} is at ${place} at ${clockOf(at)}, ${minutesOf(by)} too late.`,
-    overload: () => `${driver} carries ${countOf(at, load, load)}, ${countOf(by, load, load)} too many.`,
+    overload: () => `${driver} carries ${countOf(at, load)}, ${countOf(by, load)} too many.`,
     cold: () => `${job}: out of the cold for ${minutesOf(at)}, ${minutesOf(by)} longer than is safe.`,
     shift: () => `${driver} is on the road for ${minutesOf(at)}, ${minutesOf(by)} too long.`,
     end: () => `${driver} is done at ${clockOf(at)}, ${minutesOf(by)} too late.`,

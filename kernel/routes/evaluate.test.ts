@@ -9,7 +9,7 @@ const LINE = [0, 10, 20].map((from) => [0, 10, 20].map((to) => Math.abs(from - t
 const DAY: Problem = {
   distance: LINE,
   minutes: LINE,
-  loads: ['sandwiches', 'coolers'],
+  loads: ['sandwich', 'cooler'],
   jobs: [
     {
       id: 'oak',
@@ -59,6 +59,10 @@ describe('a rule that is broken is said in words', () => {
       'Tom carries 200 sandwiches, 100 sandwiches too many.',
       'Tom is done at 11:15 AM, 15 minutes too late.',
     ])
+    const one = change({ load: [101, 2] })
+    expect(words(one, by('tom', 'pickup', 'delivery'))[0]).toBe(
+      'Tom carries 101 sandwiches, 1 sandwich too many.',
+    )
     const early = change({ delivery: { ...DAY.jobs[0]?.delivery, from: 9 * 60, until: 9 * 60 + 15 } })
     expect(words(early, by('maria', 'pickup', 'delivery'))).toEqual([
       'Maria is at the shelter at 9:20 AM, 5 minutes too late.',

@@ -21,7 +21,7 @@ export interface Evaluation {
   broken: Broken[]
 }
 
-export interface RouteEvaluation {
+interface RouteEvaluation {
   vehicle: string
   distance: number
   leaves: number
@@ -31,7 +31,7 @@ export interface RouteEvaluation {
   atStart: number[]
 }
 
-export interface StopEvaluation extends Stop {
+interface StopEvaluation extends Stop {
   arrives: number
   begins: number
   leaves: number

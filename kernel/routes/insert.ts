@@ -15,7 +15,7 @@ export interface Spot {
  * Which places are overlooked: one in a hundred, by which the search does not always build the same thing. Counting down
  * to the next one needs a random number for each hundred places and not for each.
  */
-export interface Blinks {
+interface Blinks {
   left: number
   random: () => number
 }

@@ -33,7 +33,7 @@ export interface Model {
   stopOf: { job: string; kind: StopKind }[]
 }
 
-export interface VehicleKind {
+interface VehicleKind {
   vehicles: number[]
   start: number
   end: number

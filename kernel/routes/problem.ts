@@ -10,7 +10,7 @@ export interface Problem {
   minutes: Table
   jobs: readonly Job[]
   vehicles: readonly Vehicle[]
-  /** What the numbers of a load count, in their order: sandwiches, coolers. */
+  /** What the numbers of a load count, in their order and each as one of it: `sandwich`, `cooler`. */
   loads: readonly string[]
 }
 

@@ -73,7 +73,7 @@ function squares(stops: number): Problem {
   return {
     distance,
     minutes: distance,
-    loads: ['sandwiches'],
+    loads: ['sandwich'],
     jobs: Array.from({ length: stops }, (_, n) => ({
       id: `stop ${n}`,
       load: [10],

@@ -82,6 +82,7 @@ export const activity = contract({
   choice: endpoint({
     method: 'GET',
     path: '/api/activity-choice',
+    early: true,
     access: signedIn,
     summary: 'Whether the portal notes which pages I use',
     output: Choice,

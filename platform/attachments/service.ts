@@ -108,6 +108,32 @@ export async function moveFiles(ctx: Ctx, table: string, from: string, into: str
   ctx.emit('files.changed')
 }
 
+/** Some files of a record, once more at another: there they have its readers. The caller has checked both records. */
+export async function copyFiles(ctx: Ctx, from: Place, ids: string[], into: Place) {
+  if (ids.length === 0) return
+  ctx.check(has(ctx.user, can.ATTACHMENTS_ADD), 'You may not add files.')
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.files})`)
+  const chosen = await ctx.db
+    .select()
+    .from(files)
+    .where(and(filesAt(from), inArray(files.id, ids)))
+    .orderBy(files.createdAt, files.id)
+  if (chosen.length < new Set(ids).size)
+    throw invalid({ withFiles: 'A file of this message is no longer there. Please look at it again.' })
+  await ctx.db.insert(files).values(
+    chosen.map(({ sha256, type, size, name }) => ({
+      sha256,
+      type,
+      size,
+      name,
+      owner: OWNER,
+      ownerId: placeName(into),
+      createdBy: ctx.user.id,
+    })),
+  )
+  ctx.emit('files.changed')
+}
+
 export const hasAttachments = async (ctx: Ctx, table: string, id: string) =>
   (await ctx.db.$count(files, filesAt({ table, id }))) > 0
 

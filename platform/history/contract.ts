@@ -35,6 +35,8 @@ export const history = contract({
       changes: z.array(
         z.object({ noun: z.string(), count: z.int(), action: z.enum(['insert', 'update', 'delete']) }),
       ),
+      /** Messages about it that went out since: no undo takes them back. */
+      sent: z.array(z.object({ title: z.string(), day: z.string() })),
       call: z.string().nullable(),
       at: z.string(),
       by: z.object({ id: z.string(), name: z.string() }).nullable(),

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import type { RecordKind, Row } from '#server/data/records.ts'
 import { auditLog, users } from '#server/data/tables.ts'
 import { rowsOfRequests, UNDO_MS, undoRequest, undoScope } from '#server/data/undo.ts'
-import { mayUndo, visibleIds } from '#server/data/undo-rows.ts'
+import { mayPutBack, mayUndo, visibleIds } from '#server/data/undo-rows.ts'
 import type { history } from './contract.ts'
 
 type Calls = typeof history
@@ -120,6 +120,7 @@ export async function presentChange(
     undoable:
       entry.requestId !== null &&
       mayUndo(ctx.user, kind, entry, row) &&
+      mayPutBack(ctx.user, kind, entry, entry.newRow === null ? undefined : row) &&
       ctx.app.now().getTime() - entry.at.getTime() < UNDO_MS,
   }
 }
@@ -128,7 +129,7 @@ async function changesOf(ctx: Ctx, kind: RecordKind, before: Row, after: Row, ro
   const present = (field: string, value: unknown) =>
     value === undefined || value === null || !kind.present ? value : kind.present(ctx, field, value)
   const changes = []
-  for (const [field, label] of Object.entries(kind.fields)) {
+  for (const [field, label] of Object.entries({ ...kind.fields, ...kind.former })) {
     if (kind.hides?.(ctx.user, field, row)) continue
     if (isDeepStrictEqual(before[field] ?? null, after[field] ?? null)) continue
     changes.push({

@@ -3,6 +3,7 @@ import { invalid } from '#kernel/calls/errors.ts'
 import type { Day } from '#kernel/charity/day.ts'
 import { type CountedKinds, type Kind, kindsFault } from '#kernel/charity/kinds.ts'
 import type { Ctx, PublicCtx, WorkCtx } from '#server/context.ts'
+import { originsOf } from '#server/data/origins.ts'
 import { updateMany } from '#server/data/versioned.ts'
 import { distributions, ledgerDays } from './tables.ts'
 
@@ -66,6 +67,7 @@ export async function recordDelivery(ctx: Ctx, delivery: Delivery): Promise<stri
       notes: notes ?? null,
       causeKind: cause.kind,
       causeId: cause.id,
+      eventId: (await originsOf(ctx)?.ofCause(ctx, cause)) ?? null,
       createdBy: ctx.user.id,
     })
     .onConflictDoNothing()
@@ -74,7 +76,12 @@ export async function recordDelivery(ctx: Ctx, delivery: Delivery): Promise<stri
   const [before] = await ctx.db.select().from(distributions).where(causedBy(cause)).for('update')
   if (!before) throw new Error(`The delivery of the ${cause.kind} ${cause.id} is neither new nor there`)
   const kept = kinds === undefined && kindsFault(rest.sandwichCount, before) === undefined
-  const changed = { ...values, ...(kept ? {} : said), ...(notes === undefined ? {} : { notes }) }
+  // What was said of it by another recipient is not said of this one.
+  const unsaid =
+    before.recipientId === rest.recipientId
+      ? {}
+      : { receivedCount: null, receivedNote: null, receivedAt: null }
+  const changed = { ...values, ...unsaid, ...(kept ? {} : said), ...(notes === undefined ? {} : { notes }) }
   await updateMany(ctx, distributions, [{ before, values: changed }])
   return before.id
 }

@@ -16,7 +16,7 @@ const counted = () => ({
 
 /**
  * Sandwiches that went from a location to a recipient (domain 3.6). The foreign keys to locations, recipients and drivers,
- * whose slices stand above this one, are in the migration.
+ * whose slices stand above this one, are in the migration; so is that to events.
  */
 export const distributions = pgTable(
   'sandwich_distributions',
@@ -28,6 +28,8 @@ export const distributions = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`distribution_date + (7 - extract(isodow FROM distribution_date))::integer`),
     hostId: uuid('host_id').notNull(),
+    /** The event they come from, where somebody said so or the plan was for one. */
+    eventId: uuid('event_id'),
     recipientId: uuid('recipient_id').notNull(),
     driverId: uuid('driver_id'),
     ...counted(),
@@ -45,6 +47,7 @@ export const distributions = pgTable(
     index('sandwich_distributions_week').on(table.weekEnding),
     index('sandwich_distributions_host').on(table.hostId, table.distributionDate),
     index('sandwich_distributions_recipient').on(table.recipientId, table.distributionDate),
+    index('sandwich_distributions_event').on(table.eventId).where(sql`${table.eventId} IS NOT NULL`),
     index('sandwich_distributions_driver').on(table.driverId, table.distributionDate),
     index('sandwich_distributions_differing')
       .on(table.distributionDate)

@@ -59,7 +59,7 @@ const Detail = Letter.extend({
 })
 export type LetterDetail = z.output<typeof Detail>
 
-/** As much as any section may say. */
+/** The most characters that any section of a letter has; the limit of those that set none of their own (`most`). */
 export const MOST_WORDS = 6000
 const said = z.array(z.object({ section: text(40), words: lines(MOST_WORDS) })).max(30)
 const record = z.uuid().nullable().optional()

@@ -8,7 +8,7 @@ import { letters } from './contract.ts'
 import { demo } from './demo.ts'
 import { list, one, preview, records, save, schedule, test } from './service.ts'
 import { addFile, file, listed, OWNER, removeFile } from './service-files.ts'
-import { holdsBack } from './service-meant.ts'
+import { holdsBack, staysSent } from './service-meant.ts'
 import { letterSchedules, letterSends, letterWords, unrecorded } from './tables.ts'
 
 const rights = {
@@ -51,6 +51,7 @@ export default implement(
     ],
     files: { [OWNER]: (ctx) => passes(ctx.user, mayEdit) },
     holdsBack: [holdsBack],
+    staysSent: [staysSent],
     demo,
     unrecorded,
     permissionWording,

@@ -61,6 +61,7 @@ export const notifications = contract({
   counts: endpoint({
     ...reading,
     path: '/api/notifications/counts',
+    early: true,
     summary: 'How many notifications I have not read, in all and by category',
     output: z.object({ total: z.int(), byCategory: z.partialRecord(z.enum(CATEGORIES), z.int()) }),
   }),

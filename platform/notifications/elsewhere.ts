@@ -23,7 +23,7 @@ function linkOf(ctx: Pick<WorkCtx, 'app'>, { actionUrl, actionText }: News) {
 export const whereToChange = (ctx: Pick<WorkCtx, 'app'>) =>
   `You asked for these emails. Choose anew at ${ctx.app.appUrl}/dashboard?section=profile&tab=alerts`
 
-export async function mailNews(ctx: WorkCtx, readers: Reader[], news: News): Promise<void> {
+async function mailNews(ctx: WorkCtx, readers: Reader[], news: News): Promise<void> {
   const action = linkOf(ctx, news)
   for (const { id, email, firstName } of readers)
     await sendMail(ctx, {

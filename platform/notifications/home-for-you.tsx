@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { notifications } from './contract.ts'
+import { FOR_YOU } from './first.ts'
 import { useNotificationChanges } from './parts/use-changes.ts'
 import { useFollow } from './parts/use-follow.ts'
 import { formatWhen } from './parts/words.ts'
 
-const ROWS = 3
+const ROWS = FOR_YOU.limit
 
 /** What the bell has told this person and they have not read: answers, mentions, decisions. */
 export default function ForYouCard() {
-  const unread = useQuery(query(notifications.all, { show: 'unread', limit: ROWS }))
+  const unread = useQuery(query(notifications.all, FOR_YOU))
   const { read } = useNotificationChanges()
   const follow = useFollow()
   return (

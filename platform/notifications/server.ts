@@ -1,6 +1,7 @@
 import { implement } from '#server/context.ts'
 import { CHANNEL, notificationPreferences, notifications, push } from './contract.ts'
 import { demo } from './demo.ts'
+import { first } from './first.ts'
 import { digest, tidy } from './jobs.ts'
 import { personalData } from './personal-data.ts'
 import { pushOne } from './push-job.ts'
@@ -30,6 +31,7 @@ const own = implement(
     personalData,
     demo,
     unrecorded,
+    first,
   },
 )
 const preferences = implement(notificationPreferences, { read: readPreferences, change: changePreferences })

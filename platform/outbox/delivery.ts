@@ -8,7 +8,8 @@ import type { WorkCtx } from '#server/context.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { defineJob, type Job } from '#server/jobs/jobs.ts'
 import { unseal } from '#server/people/seal.ts'
-import { LINK, STOP } from './mail-text.ts'
+import { openWords, withWords } from './closed-words.ts'
+import { LINK, STOP, WORDS } from './mail-text.ts'
 import { quietUntil } from './quiet.ts'
 import { stopUrl } from './service-mail-stops.ts'
 import { noteStop, saidStop } from './service-stops.ts'
@@ -113,7 +114,8 @@ async function decide(ctx: WorkCtx, before: Row): Promise<Outcome> {
     ...way.changes,
     ...(way.textTo === null ? {} : await sendBeside(ctx, row, way.textTo)),
   }
-  if (row.text.includes(LINK) && (row.link === null || unseal(ctx.app, row.link) === null))
+  const isLost = row.text.includes(LINK) && (row.link === null || unseal(ctx.app, row.link) === null)
+  if (isLost || (row.text.includes(WORDS) && openWords(ctx.app, row.link) === null))
     return { ...changes, state: 'failed', reason: 'What is personal in it can no longer be read' }
   // The local stand-in: it stays here, where administrators read it and hand it over.
   if (row.kind === 'sms' ? !ctx.app.twilio : !ctx.app.mail)
@@ -149,6 +151,7 @@ async function sendBeside(ctx: WorkCtx, row: Row, recipient: string): Promise<Ou
 
 /** Outside of any transaction: a slow service holds up nothing, and nothing that fails here takes back that it was sent. */
 async function handOver(app: App, row: Row): Promise<Outcome> {
+  const closed = row.text.includes(WORDS) ? openWords(app, row.link) : null
   const link = row.link === null ? '' : (unseal(app, row.link) ?? '')
   let stop: string | undefined
   const fill = (words: string) =>
@@ -175,7 +178,7 @@ async function handOver(app: App, row: Row): Promise<Outcome> {
     const html = row.html === null ? undefined : fill(row.html)
     const text = fill(row.text)
     const letter = { id: row.id, to: row.recipient, subject: row.subject, text, html, stop }
-    await sendThrough(mail, letter)
+    await sendThrough(mail, closed ? { ...letter, ...withWords(closed, letter) } : letter)
     return sent
   } catch (error) {
     const { code, responseCode, message } = error as Error & { code?: string; responseCode?: number }

@@ -28,7 +28,7 @@ const WORDS = {
     stop: 'No enviar más correos',
     stopped: 'No habrá más correos',
     done: (who: string) =>
-      `${who} ya no envía correos automáticos a esta dirección. Una persona aún puede responder a lo que pregunte.`,
+      `${who} ya no envía correos automáticos a esta dirección. Una persona todavía puede responder a lo que usted pregunte.`,
     again: 'Quiero recibir correos de nuevo',
     welcome: 'Recibirá correos de nuevo',
     bad: 'Este enlace no es válido. Por favor, responda al correo en el que llegó.',

@@ -25,6 +25,9 @@ export interface MailTemplate {
 /** Stands for a personal link or code until the moment of sending. */
 export const LINK = '[[link]]'
 
+/** Stands for what only its reader may read: it is filled in at the moment of sending as well. */
+export const WORDS = '[[words]]'
+
 /** Stands for the link by which its reader wants no more letters, with the language of the page behind it. */
 export const STOP = /\[\[stop:(en|es)\]\]/g
 const NO_MORE: Record<Language, string> = {

@@ -8,15 +8,16 @@ import { users } from '#server/data/tables.ts'
 import { preferredEmail } from '#server/people/account.ts'
 import { seal, unseal } from '#server/people/seal.ts'
 import { maySeeLink } from './access.ts'
+import { type ClosedWords, sealWords } from './closed-words.ts'
 import type { Campaign, Category, outbox as calls } from './contract.ts'
 import { put } from './delivery.ts'
-import { LINK, type MailTemplate, mailText, STOP } from './mail-text.ts'
+import { LINK, type MailTemplate, mailText, STOP, WORDS } from './mail-text.ts'
 import { hoursOf, ownHours, quietUntil } from './quiet.ts'
 import { present } from './service-list.ts'
 import { stopUrl } from './service-mail-stops.ts'
 import { messagePreferences, outbox, textConsents } from './tables.ts'
 
-export { LINK, type MailTemplate, mailText, STOP }
+export { LINK, type MailTemplate, mailText, STOP, WORDS }
 
 type Calls = typeof calls
 
@@ -29,6 +30,11 @@ export interface Mail {
   template: MailTemplate
   /** The address of `template.action` is a personal link (it sets a password): kept encrypted, never shown on. */
   personal?: boolean
+  /**
+   * What people write to each other: no administrator reads it. The template is what stands in the outbox, with `WORDS`
+   * where the words come; they are kept encrypted, and gone once they were sent.
+   */
+  closed?: ClosedWords
   /** The same in one line, for people who prefer text messages. */
   short?: string
   /** The texts that `short` is one of; people agree to each by itself. Team news when nothing is said. */
@@ -52,6 +58,7 @@ interface TextMessage {
 /** Puts a mail into the outbox in this transaction; it is sent after the commit. Returns its id. */
 export async function sendMail(ctx: WorkCtx, mail: Mail): Promise<string> {
   const { action } = mail.template
+  const link = mail.personal && action ? seal(ctx.app, action.url) : null
   const shown =
     mail.personal && action ? { ...mail.template, action: { ...action, url: LINK } } : mail.template
   const [id] = await put(ctx, [
@@ -62,7 +69,7 @@ export async function sendMail(ctx: WorkCtx, mail: Mail): Promise<string> {
       category: mail.category,
       short: mail.short,
       campaign: mail.short === undefined ? null : (mail.campaign ?? 'team'),
-      link: mail.personal && action ? seal(ctx.app, action.url) : null,
+      link: mail.closed ? sealWords(ctx.app, mail.closed) : link,
       ...mailText(ctx.settings, shown),
     },
   ])
@@ -108,18 +115,20 @@ export async function one(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<Ca
   const { row, name, role } = await find(ctx, id)
   const personal = row.text.includes(LINK)
   const leaves = row.kind === 'sms' ? ctx.app.twilio : ctx.app.mail
-  const link = row.link && !leaves && maySeeLink(ctx.user, role) ? unseal(ctx.app, row.link) : null
+  const link =
+    personal && row.link && !leaves && maySeeLink(ctx.user, role) ? unseal(ctx.app, row.link) : null
   // Handed over by people where no service sends it: only then it is read with its link.
   const stop = (language: Language) => (leaves ? null : stopUrl(ctx.app, row.recipient, language))
   const fill = (words: string, none: string) =>
     words
       .replaceAll(LINK, () => link ?? none)
+      .replaceAll(WORDS, () => '(what was written, for its reader alone)')
       .replaceAll(STOP, (_, language: Language) => stop(language) ?? none)
   return {
     ...present(ctx.user, row, name),
     text: fill(row.text, row.kind === 'sms' ? '(not shown)' : '(a personal link, not shown here)'),
     html: row.html === null ? null : fill(row.html, '#not-shown'),
-    linkHidden: personal && link === null,
+    linkHidden: (personal && link === null) || row.text.includes(WORDS),
   }
 }
 
@@ -130,6 +139,8 @@ export async function resend(ctx: Ctx, { id }: { id: string }) {
     throw conflict(
       `The personal ${row.kind === 'sms' ? 'code' : 'link'} in this was for one reader alone. Please let them ask for a new one.`,
     )
+  if (row.text.includes(WORDS) && row.link === null)
+    throw conflict('What was written in this is not kept here. It stands in the inbox of its reader.')
   const { kind, recipient, personId, subject, text, html, short, campaign, link, category } = row
   const copy = { kind, recipient, personId, subject, text, html, short, campaign, link, category }
   const [fresh] = await put(ctx, [copy])

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer'
 import { SECOND } from '#kernel/clock.ts'
 import type { Config } from '#server/config.ts'
+import { messageIdOf } from './service-own.ts'
 
 type Server = NonNullable<Config['mail']>
 
@@ -9,13 +10,16 @@ export interface Letter {
   to: string
   subject: string
   text: string
-  html?: string
+  html?: string | undefined
+  replyTo?: string | undefined
+  /** The Message-ID of what it belongs to. */
+  about?: string | undefined
   /** Where its reader says that nothing more is to come. */
   stop?: string
 }
 
 /** Hands a mail to the server; throws what the server answered. */
-export async function sendThrough({ url, from }: Server, { id, stop, ...letter }: Letter) {
+export async function sendThrough({ url, from }: Server, { id, stop, about, ...letter }: Letter) {
   const transport = nodemailer.createTransport({
     url,
     connectionTimeout: 15 * SECOND,
@@ -24,13 +28,13 @@ export async function sendThrough({ url, from }: Server, { id, stop, ...letter }
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'lunchbox.invalid'
   try {
     await transport.sendMail({
       ...letter,
       to: { name: '', address: letter.to },
       from,
-      messageId: `<${id}@${domain}>`,
+      messageId: messageIdOf(from, id),
+      references: about,
       headers: {
         'Auto-Submitted': 'auto-generated',
         ...(stop ? { 'List-Unsubscribe': `<${stop}>` } : {}),

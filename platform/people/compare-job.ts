@@ -20,9 +20,9 @@ export const compareAll = defineJob({
       const from: string = after
       after = await inTransaction(app, 'job people.compare', async ({ db }) => {
         const { rows } = await db.execute<{ last: string | null }>(
-          sql`WITH some AS (SELECT id FROM people WHERE id > ${from} ORDER BY id LIMIT ${AT_ONCE}),
-                done AS (SELECT alike_refresh(array_agg(id)) FROM some)
-              SELECT (array_agg(id ORDER BY id DESC))[1]::text AS last FROM some, done`,
+          sql`WITH batch AS (SELECT id FROM people WHERE id > ${from} ORDER BY id LIMIT ${AT_ONCE}),
+                done AS (SELECT alike_refresh(array_agg(id)) FROM batch)
+              SELECT (array_agg(id ORDER BY id DESC))[1]::text AS last FROM batch, done`,
         )
         return rows[0]?.last ?? null
       })

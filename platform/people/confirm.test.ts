@@ -156,6 +156,33 @@ describe('what is known of a person is confirmed', () => {
     expect((await rowOf(eli.id))?.name).toBe('Ana Lee')
   })
 
+  it('a link opens nothing more once its person was made one with another, stays or goes, or is no more', async () => {
+    const admin = await portal.as('admin')
+    const asked = async () => {
+      const one = await contact()
+      await core.call(people.askToConfirm, { id: one.personId })
+      return { ...one, token: await tokenFor(String(one.email)) }
+    }
+    // Whoever reads the mail of the first has proved nothing about the account of the second.
+    const guest = await portal.as('host')
+    const { rows } = await portal.app.pool.query('SELECT person_id FROM users WHERE id = $1', [guest.id])
+    const owner = await contact({ personId: rows[0].person_id, phone: '404 555 2999' })
+    const [stays, goes, removed] = [await asked(), await asked(), await asked()]
+    const merge = async (id: string, other: string) => {
+      const { rows: found } = await portal.app.pool.query<{ id: string; version: number }>(
+        'SELECT id, version FROM people WHERE id = ANY ($1)',
+        [[id, other]],
+      )
+      const version = (which: string) => found.find((one) => one.id === which)?.version ?? 0
+      const versions = { version: version(id), otherVersion: version(other) }
+      return admin.try(people.merge, { id, other, ...versions, values: {} })
+    }
+    expect((await merge(stays.personId, owner.personId)).status).toBe(200)
+    expect((await merge((await asked()).personId, goes.personId)).status).toBe(200)
+    await admin.call(hostContacts.remove, { id: removed.id })
+    for (const { token } of [stays, goes, removed]) expect((await open(token)).status).toBe(410)
+  })
+
   it('who has an account is asked at its address, not where others say', async () => {
     const gus = await portal.as('host')
     const { rows } = await portal.app.pool.query('SELECT person_id, email FROM users WHERE id = $1', [gus.id])

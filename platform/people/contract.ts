@@ -155,6 +155,7 @@ export const people = contract({
   waiting: endpoint({
     method: 'GET',
     path: '/api/people/doubles/waiting',
+    early: true,
     access: mayManage,
     summary: 'How many pairs wait for somebody to look at them',
     output: z.object({ count: z.int() }),

@@ -15,7 +15,8 @@ import { contactData } from './access.ts'
 const NAME = 'Please enter the name of this person'
 /** 'Ann & Bob Lee', 'Ann Lee / Bob Lee', 'Ann and Bob Lee': a number of one would be the number of both. */
 const TWO_PEOPLE = /[&/;+\n]|\s(?:and|und)\s/i
-const ONE_PERSON = 'Please name one person here, and add the other one on their own'
+export const ONE_PERSON = 'Please name one person here, and add the other one on their own'
+export const isOnePerson = (name: string | null) => name === null || !TWO_PEOPLE.test(name)
 const PHONES = {
   also: [
     'Cell',
@@ -41,9 +42,7 @@ const NEEDED_PHONE = 'Please enter a phone number'
 export const personFields = (addresses: Access) => ({
   name: {
     ...shortText('Name', { required: NAME, sorted: true, searched: true, also: ['Full name', 'Person'] }),
-    input: requiredText(120, NAME)
-      .transform(tidyName)
-      .refine((name) => !TWO_PEOPLE.test(name), ONE_PERSON),
+    input: requiredText(120, NAME).transform(tidyName).refine(isOnePerson, ONE_PERSON),
   },
   nickname: shortText('Called', {
     max: 60,

@@ -9,5 +9,4 @@ export default defineLive({
     'users.changed': found,
     'hosts.changed': found,
   },
-  badges: [{ entry: 'known-twice', count: people.waiting }],
 })

@@ -23,6 +23,7 @@ export default defineManifest({
       order: 90,
       icon: 'copy',
       access: mayManage,
+      badge: { count: '/api/people/doubles/waiting', access: mayManage },
     },
   ],
   pages: [{ name: 'my-details', path: '/my-details', screen: () => import('./my-details.tsx') }],

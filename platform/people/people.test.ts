@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { history } from '#platform/history/contract.ts'
+import { drivers, vehicles } from '#sections/operations/drivers/contract.ts'
 import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { people } from './contract.ts'
@@ -19,6 +20,8 @@ const contact = (hostId: string, name: string, phone: string, more: object = {})
 const at = async (hostId: string) => (await core.call(hosts.one, { id: hostId })).contacts
 const pairOf = async (id: string) =>
   (await core.call(people.doubles)).items.find(({ first, second }) => [first.id, second.id].includes(id))
+const become = (id: string, other: string, values: object = {}) =>
+  core.try(people.merge, { id, version: 1, other, otherVersion: 1, values })
 
 /** Everything that a merge may touch, without what counts changes. */
 async function world() {
@@ -106,16 +109,62 @@ describe('people who are known twice', () => {
     const first = await contact(oak, 'Cleo', '404 555 0321', { notes: 'Evenings' })
     const more = { isPrimary: true, notes: 'Has the key', address: '1 Elm Street' }
     const second = await contact(oak, 'Cleo', '404 555 0321', more)
-    await core.call(people.merge, {
-      id: first.personId,
-      version: 1,
-      other: second.personId,
-      otherVersion: 1,
-      values: {},
-    })
+    await become(first.personId, second.personId)
     expect(await at(oak)).toMatchObject([
       { id: first.id, isPrimary: true, notes: 'Evenings\nHas the key', address: '1 Elm Street' },
     ])
+  })
+
+  it('who was twice among the drivers is there once, with all vehicles, of which one is the usual one', async () => {
+    const driver = async (make: string) => {
+      const who = { name: 'Gil Hart', phone: '404 555 0351', allowDuplicate: true }
+      const made = await core.call(drivers.add, who)
+      await core.call(vehicles.add, { driverId: made.id, make, model: 'Wagon', isPrimary: true })
+      return made
+    }
+    const [first, second] = [await driver('Fernway'), await driver('Harbor')]
+    expect((await become(first.personId, second.personId)).status).toBe(200)
+    const { vehicles: owned } = await core.call(drivers.one, { id: first.id })
+    expect(owned.map(({ make, isPrimary }) => [make, isPrimary])).toEqual([
+      ['Fernway', true],
+      ['Harbor', false],
+    ])
+  })
+
+  it('the pin on the map is that of the address that stays', async () => {
+    const pin = { latitude: 33.75, longitude: -84.39 }
+    const [oak, elm] = [await place(), await place()]
+    const pinOf = async (values: object, stays: object, goes: object) => {
+      const phone = `404 555 ${1500 + ++count}`
+      const first = await contact(oak, 'Hal', phone, stays)
+      const second = await contact(elm, 'Hal', phone, goes)
+      expect((await become(first.personId, second.personId, values)).status).toBe(200)
+      return (await at(oak)).find(({ id }) => id === first.id)
+    }
+    const there = { address: '2 Elm Street', ...pin }
+    const nowhere = { latitude: null, longitude: null }
+    expect(await pinOf({}, { address: '1 Oak Street' }, there)).toMatchObject(nowhere)
+    expect(await pinOf({}, {}, there)).toMatchObject(there)
+    expect(await pinOf({}, { address: '2 elm street' }, there)).toMatchObject(pin)
+    expect(await pinOf({ address: '2 Elm Street' }, { address: '1 Oak Street' }, there)).toMatchObject(there)
+    expect(await pinOf({ address: '1 Oak Street' }, there, { address: '1 Oak Street' })).toMatchObject(
+      nowhere,
+    )
+  })
+
+  it('what was sent to the one about a location was sent to who stays', async () => {
+    const oak = await place()
+    const first = await contact(oak, 'Ira', '404 555 0361')
+    const second = await contact(await place(), 'Ira', '404 555 0361')
+    const { pool } = portal.app
+    await pool.query(
+      `INSERT INTO monitoring_reminders (week_start, host_id, person_id, name, way, outbox_id, sent_at)
+       VALUES ('2026-11-17', $1, $2, 'Ira', 'mail', gen_random_uuid(), now())`,
+      [oak, second.personId],
+    )
+    await become(first.personId, second.personId)
+    const { rows } = await pool.query('SELECT person_id FROM monitoring_reminders WHERE host_id = $1', [oak])
+    expect(rows).toEqual([{ person_id: first.personId }])
   })
 
   it('two who share a phone are said to be two, once and for good; an undo shows them again', async () => {
@@ -136,13 +185,7 @@ describe('people who are known twice', () => {
     ]
     await core.call(hostContacts.edit, { id: second.id, version: second.version, nickname: 'Florence' })
     const before = await world()
-    const late = await core.try(people.merge, {
-      id: first.personId,
-      version: 1,
-      other: second.personId,
-      otherVersion: 1,
-      values: {},
-    })
+    const late = await become(first.personId, second.personId)
     expect(late.status).toBe(409)
     expect(await world()).toEqual(before)
   })

@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, WorkCtx } from '#server/context.ts'
 import { foreignKeysTo } from '#server/data/references.ts'
 import { people } from '#server/data/tables.ts'
 
@@ -12,7 +12,7 @@ interface PersonRole {
 }
 
 /** The columns by which rows say whom they are about; a person stays as long as one does. */
-export const roleColumns = async (ctx: Ctx) =>
+export const roleColumns = async (ctx: Pick<WorkCtx, 'db'>) =>
   (await foreignKeysTo(ctx, people)).filter(({ follows }) => !follows)
 
 /** What each of these people is, as far as this person may see it; all of it for the people themselves. */

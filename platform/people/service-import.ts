@@ -117,13 +117,19 @@ export const byPerson =
     }
   }
 
-/** Whose name and phone or e-mail these are, where that is one person whom the importer may see. */
-export async function knownAs(ctx: Ctx, given: Read): Promise<string | undefined> {
-  const read = forWhoReads(ctx, given)
-  if (keysOf(read).length === 0) return undefined
-  const alike = likePeople(read, await knownBy(ctx, [read]))
-  const [only, ...others] = alike.filter(({ person }) => isCalled(person, read.name))
-  return others.length === 0 ? only?.person.id : undefined
+/** Of each: whose name and phone or e-mail these are, where that is one person whom the importer may see. */
+export async function knownAs(ctx: Ctx, given: readonly Read[]): Promise<(string | undefined)[]> {
+  const reads = given.map((one) => forWhoReads(ctx, one))
+  const known = await knownBy(
+    ctx,
+    reads.filter((read) => keysOf(read).length > 0),
+  )
+  return reads.map((read) => {
+    if (keysOf(read).length === 0) return undefined
+    const alike = likePeople(read, known)
+    const [only, ...others] = alike.filter(({ person }) => isCalled(person, read.name))
+    return others.length === 0 ? only?.person.id : undefined
+  })
 }
 
 interface Way {

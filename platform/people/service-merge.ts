@@ -2,6 +2,7 @@ import { eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import type { Ctx } from '#server/context.ts'
+import { foreignKeysTo } from '#server/data/references.ts'
 import { people, users } from '#server/data/tables.ts'
 import { visibleIds } from '#server/data/undo-rows.ts'
 import { updateMany } from '#server/data/versioned.ts'
@@ -9,7 +10,7 @@ import type { people as contract } from './contract.ts'
 import { personRecord } from './records.ts'
 import { roleColumns } from './roles.ts'
 import { tellOwners } from './service-owners.ts'
-import { differentPeople } from './tables.ts'
+import { alikePeople, detailLinks, differentPeople } from './tables.ts'
 
 type Calls = typeof contract
 type Person = typeof people.$inferSelect
@@ -35,11 +36,20 @@ export async function merge(ctx: Ctx, input: InputOf<Calls['merge']>) {
   ctx.check(blind === undefined)
   const owned = (await ctx.db.$count(users, eq(users.personId, other))) > 0 ? goes : stays
   const moved = await moveRoles(ctx, id, other)
-  const said = { ...saidByOne(stays, goes), ...values }
+  const spoken = { ...saidByOne(stays, goes), ...values }
+  const said = {
+    ...spoken,
+    ...pinAt(spoken.address === undefined ? stays.address : spoken.address, stays, goes),
+  }
   await updateMany(ctx, people, [{ before: stays, values: said }])
   await tellOwners(ctx, [{ before: { ...owned, id }, values: { ...stays, ...said } }])
   await ctx.db.delete(differentPeople).where(eq(differentPeople.firstId, other))
   await ctx.db.delete(differentPeople).where(eq(differentPeople.secondId, other))
+  // Whoever was sent a link would see by it what the other one is, who may have an account.
+  await ctx.db
+    .update(detailLinks)
+    .set({ expiresAt: sql`${detailLinks.sentAt}` })
+    .where(eq(detailLinks.personId, id))
   await ctx.db.delete(people).where(eq(people.id, other))
   ctx.emit('people.changed')
   return { moved }
@@ -49,13 +59,22 @@ export async function merge(ctx: Ctx, input: InputOf<Calls['merge']>) {
 const saidByOne = (stays: Person, goes: Person): Partial<Person> =>
   Object.fromEntries(
     Object.entries(goes).filter(
-      ([name, value]) =>
-        value !== null &&
-        stays[name as keyof Person] === null &&
-        // A pin that stands was placed by hand, and stays so.
-        (name !== 'geocodedAt' || stays.latitude === null),
+      ([name, value]) => value !== null && stays[name as keyof Person] === null && !(name in NOWHERE),
     ),
   )
+
+const NOWHERE = { latitude: null, longitude: null, geocodedAt: null }
+const folded = (address: string | null) => address?.trim().toLowerCase() ?? null
+
+/** The pin of whoever has one that is no other address's; one without an address was placed by hand. */
+function pinAt(address: string | null, ...both: Person[]): Pick<Person, keyof typeof NOWHERE> {
+  const whose = both.find(
+    (one) => one.latitude !== null && (one.address === null || folded(one.address) === folded(address)),
+  )
+  if (!whose) return NOWHERE
+  const { latitude, longitude, geocodedAt } = whose
+  return { latitude, longitude, geocodedAt }
+}
 
 /** As `visibleIds` takes it: under the names of the database. */
 const asRow = (person: Person) =>
@@ -76,17 +95,25 @@ async function mayChangeBoth(ctx: Ctx, ids: string[]): Promise<boolean> {
   return true
 }
 
-/** Rows about the one are about the other; where both had the same (contact of one place), the slice makes one of them. */
+/** Who is like whom, and the link that the one who goes was sent, end with them. */
+const ENDS = new Set<string>([differentPeople, alikePeople, detailLinks].map(getTableName))
+
+/**
+ * Rows about the one are about the other; where both had the same (contact of one place), the slice makes one of them. What
+ * would only forget them or go with them comes along, and counts for no change of its own.
+ */
 async function moveRoles(ctx: Ctx, id: string, other: string): Promise<number> {
   let moved = 0
-  for (const { table, column } of await roleColumns(ctx)) {
+  const keys = (await foreignKeysTo(ctx, people)).filter(({ table }) => !ENDS.has(table))
+  for (const { table, column, follows } of keys) {
     const kind = ctx.app.records.get(table)
     await kind?.subject?.unite?.(ctx, id, other)
+    const counted = kind || !follows ? sql`, version = version + 1, updated_at = now()` : sql``
     const { rowCount } = await ctx.db.execute(
-      sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${id}, version = version + 1, updated_at = now()
+      sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${id} ${counted}
           WHERE ${sql.identifier(column)} = ${other}`,
     )
-    moved += rowCount ?? 0
+    if (!follows) moved += rowCount ?? 0
     if (kind && (rowCount ?? 0) > 0) ctx.emit(kind.event)
   }
   return moved

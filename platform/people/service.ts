@@ -1,11 +1,13 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { randomUUID } from 'node:crypto'
+import { and, eq, getTableName, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { conflict } from '#kernel/calls/errors.ts'
 import { passes } from '#kernel/people/access.ts'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, WorkCtx } from '#server/context.ts'
 import type { Subject as Whose } from '#server/data/personal-data.ts'
 import type { Subject } from '#server/data/row-subject.ts'
 import { people } from '#server/data/tables.ts'
+import { insertMany } from '#server/data/versioned.ts'
 import { contactData } from './access.ts'
 import { roleColumns, rolesOf } from './roles.ts'
 import { tellOwners } from './service-owners.ts'
@@ -24,21 +26,18 @@ export const personSubject = ({
   ...of,
   table: people,
   by: 'personId',
-  add: addPerson,
+  add: addPeople,
   release: releasePeople,
   isOwn: (user, row) => user.personId !== undefined && row.personId === user.personId,
   event: 'people.changed',
   ...(tells ? { changed: tellOwners } : {}),
 })
 
-async function addPerson(ctx: Ctx, values: Record<string, unknown>): Promise<string> {
-  const [row] = await ctx.db
-    .insert(people)
-    .values({ ...(values as typeof people.$inferInsert), createdBy: ctx.user.id })
-    .returning({ id: people.id })
-  if (!row) throw new Error('A new person was not returned')
-  ctx.emit('people.changed')
-  return row.id
+async function addPeople(ctx: Ctx, all: Record<string, unknown>[]): Promise<string[]> {
+  const rows = all.map((values) => ({ ...values, id: randomUUID(), createdBy: ctx.user.id }))
+  await insertMany(ctx, people, rows)
+  if (rows.length > 0) ctx.emit('people.changed')
+  return rows.map(({ id }) => id)
 }
 
 /** Takes away those of these people (of all) whom nothing is about any more. */
@@ -59,6 +58,17 @@ export const rolesInWords = async (ctx: Ctx, ids: string[]) =>
 /** Is somebody more than what one row says, whether or not this person may see it? */
 export const standsElsewhere = async (ctx: Ctx, id: string) =>
   ((await rolesOf(ctx, [id], true)).get(id) ?? []).length > 1
+
+/** Has somebody an account, or stands in another table than this one? Asked where nobody is signed in. */
+export async function isAlsoOurs(ctx: Pick<WorkCtx, 'db'>, id: string, table: PgTable): Promise<boolean> {
+  const places = (await roleColumns(ctx)).filter((one) => one.table !== getTableName(table))
+  const used = [...places, { table: 'users', column: 'person_id' }].map(
+    (one) =>
+      sql`EXISTS (SELECT FROM ${sql.identifier(one.table)} AS r WHERE r.${sql.identifier(one.column)} = ${id})`,
+  )
+  const { rows } = await ctx.db.execute<{ ours: boolean }>(sql`SELECT ${sql.join(used, sql` OR `)} AS ours`)
+  return rows[0]?.ours ?? false
+}
 
 /** A condition on the person of a row, by its `person_id`. */
 export const ofPerson = (personId: PgColumn, condition: SQL | undefined) =>
@@ -137,20 +147,26 @@ export async function refuseTwin(ctx: Ctx, given: Reachable, self?: Reachable & 
 
 interface PersonRows<R> {
   find: (ctx: Ctx, id: string) => Promise<unknown>
-  insert: (ctx: Ctx, input: Record<string, unknown>) => Promise<R>
+  insert: (ctx: Ctx, input: Record<string, unknown>, first?: () => Promise<void>) => Promise<R>
   edit: (ctx: Ctx, input: Record<string, unknown> & { id: string; version: number }) => Promise<R>
 }
 type Asked = Reachable & { allowDuplicate?: boolean | null | undefined }
+type New = Asked & { personId?: string | null | undefined }
+
+/** For `insert`: refuses a twin, unless the call says who is meant. */
+export const unlessMeant =
+  (ctx: Ctx, { allowDuplicate, personId, ...input }: New) =>
+  async () => {
+    if (!allowDuplicate && !personId) await refuseTwin(ctx, input)
+  }
 
 /**
  * `add` and `edit` of rows about people (`aboutPeople`, fields.ts): somebody who seems to be known already is named first,
  * by a 409, unless the call says who is meant.
  */
 export const knownFirst = <R>(rows: PersonRows<R>) => ({
-  add: async (ctx: Ctx, { allowDuplicate, ...input }: Asked & { personId?: string | null | undefined }) => {
-    if (!allowDuplicate && !input.personId) await refuseTwin(ctx, input)
-    return rows.insert(ctx, input)
-  },
+  add: (ctx: Ctx, { allowDuplicate, ...input }: New) =>
+    rows.insert(ctx, input, unlessMeant(ctx, { allowDuplicate, ...input })),
   edit: async (ctx: Ctx, { allowDuplicate, ...input }: Asked & { id: string; version: number }) => {
     const before = (await rows.find(ctx, input.id)) as Reachable & { personId: string; version: number }
     // A stale form is told so first.

@@ -75,7 +75,10 @@ describe('somebody without an account', () => {
     await boss.call(hosts.edit, { id: site.id, version: 1, notes: 'Ask Quilliam Zyxworth' })
     const { parts, erasureId } = await boss.call(personalData.eraseKnown, { id: gone.personId, words })
     expect(parts.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(['You as the contact of a location', 'Who you are and how to reach you']),
+      expect.arrayContaining([
+        'Quilliam Zyxworth as the contact of a location',
+        'Who Quilliam Zyxworth is and how to reach them',
+      ]),
     )
     await workOff(portal.app)
     expect(await stands('1 Zyx Street')).toEqual([])

@@ -8,7 +8,7 @@ import { credentials, people, sessions, users } from '#server/data/tables.ts'
 import { type personalData as calls, type Erased, FORMER } from './contract.ts'
 import { eraseAll, sealKnown } from './erase-job.ts'
 import { textsOf } from './identity.ts'
-import { findKnown, findPerson, holdingsOf, type Person } from './service-holdings.ts'
+import { findKnown, findPerson, holdingsOf, type Person, toldOf } from './service-holdings.ts'
 import { erasures } from './tables.ts'
 
 type Calls = typeof calls
@@ -30,7 +30,7 @@ async function begin(ctx: Ctx, id: string): Promise<Erased> {
   if (person.email.endsWith(ERASED)) throw conflict('This account was erased already.')
   if (person.role === 'super_admin') await mustNotBeLast(ctx, person)
   const { id: accountId, email, personId } = person
-  const { parts } = await holdingsOf(ctx, { id: accountId, email })
+  const { parts } = await holdingsOf(ctx, { id: accountId, email }, toldOf(ctx, person))
   const known = { email, personId, texts: await textsOf(ctx, { id: accountId, personId }) }
   const [erasure] = await ctx.db
     .insert(erasures)
@@ -54,10 +54,10 @@ async function begin(ctx: Ctx, id: string): Promise<Erased> {
 
 /** Who has no account goes with what they were here, in the same job and just as traceless. */
 export async function eraseKnown(ctx: Ctx, { id }: InputOf<Calls['eraseKnown']>): Promise<Erased> {
-  const { subject } = await findKnown(ctx, id)
+  const { subject, name } = await findKnown(ctx, id)
   const running = await ctx.db.$count(erasures, and(eq(erasures.personId, id), ne(erasures.state, 'done')))
   if (running > 0) throw conflict('This person is being erased already.')
-  const { parts } = await holdingsOf(ctx, subject)
+  const { parts } = await holdingsOf(ctx, subject, name)
   const texts = await textsOf(ctx, { id: null, personId: id })
   const known = { email: subject.email, personId: id, noAccount: true as const, texts }
   const [erasure] = await ctx.db

@@ -1,6 +1,7 @@
 import { eq, getTableName, ilike, or, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, notFound } from '#kernel/calls/errors.ts'
+import { ofSomebody } from '#kernel/language/of-somebody.ts'
 import { passes } from '#kernel/people/access.ts'
 import { rolesInWords } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
@@ -35,13 +36,18 @@ const countOf = async (ctx: Ctx, data: PersonalData, person: Subject) => {
   return rows[0]?.count ?? 0
 }
 
-/** What there is, in numbers; what there is none of is left out. */
-export async function holdingsOf(ctx: Ctx, person: Subject): Promise<Holdings> {
+/** What a part is called, and why it stays: to the person, or spoken of them by name to somebody else. */
+function wordsOf({ title, erasure }: PersonalData, name: string | null) {
+  const say = (words: string) => (name === null ? words : ofSomebody(words, name))
+  return { title: say(title), keep: erasure === 'delete' ? null : say(erasure.keep) }
+}
+
+/** What there is, in numbers; what there is none of is left out. With a name it is told to somebody else. */
+export async function holdingsOf(ctx: Ctx, person: Subject, name: string | null): Promise<Holdings> {
   const parts = []
   for (const data of declared(ctx)) {
     const count = await countOf(ctx, data, person)
-    const keep = data.erasure === 'delete' ? null : data.erasure.keep
-    if (count > 0) parts.push({ title: data.title, count, keep })
+    if (count > 0) parts.push({ ...wordsOf(data, name), count })
   }
   return { parts }
 }
@@ -59,7 +65,7 @@ const BOOKKEEPING = ['version', 'updated_at']
  * All of it, without hashes and without what belongs to others; the oldest first, so that the same data is the same file
  * byte for byte, wherever the rows lie.
  */
-export async function rowsOf(ctx: Ctx, person: Subject): Promise<Held[]> {
+export async function rowsOf(ctx: Ctx, person: Subject, told: string | null): Promise<Held[]> {
   const held: Held[] = []
   for (const data of declared(ctx)) {
     const name = sql.identifier(getTableName(data.table))
@@ -67,8 +73,7 @@ export async function rowsOf(ctx: Ctx, person: Subject): Promise<Held[]> {
       sql`SELECT to_jsonb(${name}) - ${sql.param([...BOOKKEEPING, ...(data.secret ?? [])])}::text[] AS row FROM ${data.table}
           WHERE ${data.of(person)} ORDER BY to_jsonb(${name}) ->> 'created_at', 1`,
     )
-    const keep = data.erasure === 'delete' ? null : data.erasure.keep
-    if (rows.length > 0) held.push({ title: data.title, keep, rows: rows.map(({ row }) => row) })
+    if (rows.length > 0) held.push({ ...wordsOf(data, told), rows: rows.map(({ row }) => row) })
   }
   return held
 }
@@ -101,10 +106,17 @@ export async function findKnown(ctx: Ctx, id: string) {
   return { person, subject: { id: NOBODY, email, personId: id }, name: person.name, photoId: null }
 }
 
-export const mine = (ctx: Ctx) => holdingsOf(ctx, ctx.user)
-export const of = async (ctx: Ctx, { id }: { id: string }) => holdingsOf(ctx, await findPerson(ctx, id))
-export const ofKnown = async (ctx: Ctx, { id }: { id: string }) =>
-  holdingsOf(ctx, (await findKnown(ctx, id)).subject)
+export const mine = (ctx: Ctx) => holdingsOf(ctx, ctx.user, null)
+export const of = async (ctx: Ctx, { id }: { id: string }) => {
+  const person = await findPerson(ctx, id)
+  return holdingsOf(ctx, person, toldOf(ctx, person))
+}
+/** Whoever looks at their own is spoken to. */
+export const toldOf = (ctx: Ctx, { id, displayName }: Person) => (id === ctx.user.id ? null : displayName)
+export const ofKnown = async (ctx: Ctx, { id }: { id: string }) => {
+  const { subject, name } = await findKnown(ctx, id)
+  return holdingsOf(ctx, subject, name)
+}
 
 const FOUND = 20
 

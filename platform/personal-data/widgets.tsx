@@ -76,7 +76,7 @@ export function PersonalData({ person, onErased = () => undefined }: DataOfProps
               </p>
               <Line>
                 <Button variant="danger" icon="trash" onClick={() => setErasing(true)}>
-                  {person ? `Erase everything about ${person.name}` : 'Erase everything about me'}
+                  {person ? 'Erase everything' : 'Erase everything about me'}
                 </Button>
               </Line>
             </Stack>

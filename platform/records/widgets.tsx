@@ -24,6 +24,7 @@ import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { namesOf } from '#web/ui/table/filter-bar/words.ts'
 import { type ListState, useListState } from '#web/ui/table/list-state.ts'
 
+export { useTalkTab } from './parts/talk-tab.tsx'
 export { together } from './parts/together.tsx'
 
 import type { RecordDrawer as Drawer, RecordProps } from './parts/record-drawer.tsx'
@@ -61,7 +62,8 @@ export interface RecordsProps<F extends Fields, C extends Record<'list' | 'one',
   may: {
     add: boolean
     edit: (row: RowOf<C>) => boolean
-    remove?: (row: RowOf<C>) => boolean
+    /** Any of them or none; or it depends on the row. */
+    remove?: boolean | ((row: RowOf<C>) => boolean)
     import?: boolean
   }
   /** Names of declared fields, or whole columns where something is special. */
@@ -138,6 +140,7 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: RecordsP
     placeholderData: keepPreviousData,
   })
   const { one: noun, many } = def.words
+  const mayRemove = typeof may.remove === 'function' ? may.remove : () => may.remove === true
   const adding = place.action === 'add' && may.add
   const [wasAdding, setWasAdding] = useState(false)
   if (adding && !wasAdding) setWasAdding(true)
@@ -214,9 +217,7 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: RecordsP
         may: (row) => may.edit(row as Row),
         form: (row, done) => <RecordFields {...props} row={row as Row} onDone={done} />,
       }}
-      {...(may.remove
-        ? { remove: { may: (row) => may.remove?.(row as Row) ?? false, call: calls.remove } }
-        : {})}
+      {...(may.remove ? { remove: { may: (row) => mayRemove(row as Row), call: calls.remove } } : {})}
       {...props.record}
     />
   )

@@ -160,7 +160,10 @@ export async function removePasskey(ctx: Ctx, { id }: InputOf<Calls['removePassk
   return {}
 }
 
-/** For the sign-in page: any passkey of this portal (`userId` null), or those of the person whose password was right. */
+/**
+ * What a browser is asked for at sign-in: every passkey of this portal (`userId` null), or those of the person whose password
+ * was right. The challenge is kept, to be spent once.
+ */
 export async function signInOptions(app: App, userId: string | null) {
   const options = await generateAuthenticationOptions({
     rpID: placeOf(app).rpID,

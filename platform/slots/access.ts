@@ -1,5 +1,6 @@
-import { anyOf, type CurrentUser, definePermissions, passes } from '#kernel/people/access.ts'
+import { allOf, anyOf, type CurrentUser, definePermissions, passes } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
+import { can as people } from '#platform/accounts/access.ts'
 
 /** Domain 2.1 and 2.5 name these for events; they hold for every shift. */
 export const can = definePermissions({
@@ -33,6 +34,7 @@ export const mayView = anyOf(
   can.EVENT_REQUESTS_SELF_SIGNUP,
   can.EVENT_REQUESTS_ASSIGN_OTHERS,
 )
+export const mayExport = allOf(people.DATA_EXPORT, 'EVENT_REQUESTS_VIEW')
 /** Takes a place of their own. */
 export const signsUp = anyOf(can.EVENT_REQUESTS_SELF_SIGNUP, can.EVENT_REQUESTS_ASSIGN_OTHERS)
 /** Plans shifts and says who comes. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { contract, day, endpoint, lines, type OutputOf, text } from '#kernel/calls/contract.ts'
 import { crud, version } from '#kernel/calls/crud.ts'
 import { signedIn } from '#kernel/people/access.ts'
-import { coordinates, mayView, signsUp } from './access.ts'
+import { fromMessage } from '#platform/threads/contract.ts'
+import { coordinates, mayExport, mayView, signsUp } from './access.ts'
 import { CAME, SIGNUP_STATUS, slot } from './fields.ts'
 import { SIGNUP_MOVES } from './moves.ts'
 
@@ -45,7 +46,7 @@ const beside = {
 const calls = crud(
   '/api/slots',
   slot,
-  { view: mayView, add: coordinates, change: coordinates },
+  { view: mayView, add: coordinates, change: coordinates, exports: mayExport },
   {
     beside,
     filters: {
@@ -135,7 +136,12 @@ export const slots = contract({
     access: signedIn,
     rowCheck: true,
     summary: 'Say of somebody’s place that they come, cannot come, were there…; whoever waits moves up',
-    input: z.object({ id: z.uuid(), move: z.enum(SIGNUP_MOVES), reason: lines(500).nullable().optional() }),
+    input: z.object({
+      id: z.uuid(),
+      move: z.enum(SIGNUP_MOVES),
+      reason: lines(500).nullable().optional(),
+      fromMessage,
+    }),
     output: calls.one.output,
   }),
   reminder: endpoint({

@@ -23,7 +23,7 @@ export const ROLES = {
 export type SlotRole = keyof typeof ROLES
 
 /** `planned`: its day is not agreed on yet, so nobody is offered it. */
-export const SLOT_STATUS = {
+const SLOT_STATUS = {
   planned: 'Not agreed on yet',
   open: 'Takes place',
   called_off: 'Called off',

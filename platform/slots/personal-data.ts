@@ -23,7 +23,7 @@ export const personalData = [
   }),
   definePersonalData({
     table: slotSignups,
-    title: 'Shifts you signed up or were asked for',
+    title: 'Shifts you signed up for, or that you were asked for',
     of: theirs,
     erasure: 'delete',
   }),

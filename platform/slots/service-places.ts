@@ -106,7 +106,9 @@ export async function put(
   slot: SlotStored,
   before: SignupStored,
   to: SignupStatus,
-  also: Partial<Pick<SignupStored, 'reason' | 'checkedInAt' | 'checkedOutAt'>> & { saidSo?: boolean } = {},
+  also: Partial<Pick<SignupStored, 'reason' | 'note' | 'checkedInAt' | 'checkedOutAt'>> & {
+    saidSo?: boolean
+  } = {},
 ): Promise<SignupStatus> {
   const { saidSo = false, ...rest } = also
   const { held, last } = await lookAt(ctx, slot.id)

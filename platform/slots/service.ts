@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableName } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
 import { addDays } from '#kernel/charity/day.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
 import { move as moveBy } from '#kernel/portal/steps.ts'
+import { madeOf } from '#platform/threads/service-outcomes.ts'
 import type { Ctx, WorkCtx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { insertMany, updateMany, updateVersioned } from '#server/data/versioned.ts'
@@ -150,7 +151,10 @@ export async function lockedSignup(ctx: WorkCtx, id: string) {
   return { slot, before }
 }
 
-export async function move(ctx: Ctx, { id, move: name, reason }: InputOf<Calls['move']>): Promise<Shown> {
+export async function move(
+  ctx: Ctx,
+  { id, move: name, reason, fromMessage }: InputOf<Calls['move']>,
+): Promise<Shown> {
   const { slot, before } = await lockedSignup(ctx, id)
   // Whose places one may not see, one does not learn of.
   if (!mayMove(ctx.user, before)) throw notFound('This sign-up')
@@ -164,9 +168,11 @@ export async function move(ctx: Ctx, { id, move: name, reason }: InputOf<Calls['
   await put(ctx, slot, before, to, {
     ...(name === 'cancel' || name === 'decline' ? { reason: reason || null } : {}),
     ...(name === 'arrive' ? { checkedInAt: before.checkedInAt ?? now } : {}),
-    ...(name === 'unmark' || name === 'miss' ? { checkedInAt: null, checkedOutAt: null } : {}),
+    // That they were checked out stays: their hours are in the work log, and are put there once.
+    ...(name === 'unmark' || name === 'miss' ? { checkedInAt: null } : {}),
     saidSo: ctx.user.personId === before.personId,
   })
   await settle(ctx)
+  await madeOf(ctx, fromMessage, { table: getTableName(slots), id: slot.id })
   return shown(ctx, slot.id)
 }

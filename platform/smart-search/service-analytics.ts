@@ -8,9 +8,11 @@ import { featureIndex } from './feature-index.ts'
 import { searchClicks, searchDays, searchLog } from './tables.ts'
 
 const MOST_DIGITS = 2
-/** What people look for may be a phone number; its digits are nobody's business. */
-const withoutNumbers = (query: string) =>
-  query.replaceAll(/\D/g, '').length > MOST_DIGITS ? query.replaceAll(/\d/g, '•') : query
+/** What people look for may be a phone number or an email address, in whatever digits; these are nobody's business. */
+function withoutContacts(query: string) {
+  const named = query.replaceAll(/\S*[@＠]\S*/g, '•••')
+  return (named.match(/\p{N}/gu)?.length ?? 0) > MOST_DIGITS ? named.replaceAll(/\p{N}/gu, '•') : named
+}
 
 /** A record that was opened is noted by its kind alone, so that nobody can tell who was looked up. */
 const withoutRecord = (id: string) => id.replace(/:.*$/s, '')
@@ -21,7 +23,7 @@ export async function analytics(
 ) {
   await ctx.db.insert(searchLog).values({
     at: ctx.app.now(),
-    query: withoutNumbers(query),
+    query: withoutContacts(query),
     resultId: resultId === null ? null : withoutRecord(resultId),
     clicked,
     usedAi: usedAI,

@@ -39,7 +39,10 @@ export async function fuzzy(ctx: Ctx, { query: typed, limit }: InputOf<Calls['fu
   return { results: best(pages, records, limit) }
 }
 
-/** By meaning: any of the words, synonyms, and the model's judgement where one is set up. */
+/**
+ * By meaning: pages and records that have any of the words or a synonym, and pages that the model, where one is set up, finds
+ * near in meaning; `usedAI` says whether it was asked and answered.
+ */
 export async function query(ctx: Ctx, { query: typed, limit }: InputOf<Calls['query']>) {
   const asked = readQuery(typed)
   if (!asked) return { results: [], usedAI: false }

@@ -263,6 +263,14 @@ describe('what is noted about searches', () => {
       role: 'admin',
     })
     expect(JSON.stringify(noted)).not.toContain(admin.id)
+    const noteOf = async (query: string) => {
+      const known = new Set((await rows()).map(({ id }) => id))
+      await admin.call(smartSearch.analytics, { query, resultId: null, clicked: false, resultsCount: 0 })
+      return (await rows()).find(({ id }) => !known.has(id))?.query
+    }
+    expect(await noteOf('mail of ana.lee@home.example?')).toBe('mail of •••')
+    expect(await noteOf('ana.lee@ oak')).toBe('••• oak')
+    expect(await noteOf('４０４ ５５５ ٠١٣٤')).toBe('••• ••• ••••')
     expect(JSON.stringify(noted)).not.toContain(hostId)
   })
 

@@ -6,8 +6,10 @@ import {
   dayField,
   type FieldExtras,
   longText,
+  optionalChoice,
   reference,
   shortText,
+  yesNo,
 } from '#kernel/fields/fields.ts'
 import { signedIn } from '#kernel/people/access.ts'
 import { steps, type Tone } from '#kernel/portal/steps.ts'
@@ -24,10 +26,20 @@ export const STATUS_NAMES = {
 } as const satisfies Record<Status, string>
 export type { Status }
 
+/** How often what is done comes again. */
+export const REPEATS = {
+  week: 'Every week',
+  two_weeks: 'Every two weeks',
+  month: 'Every month',
+  three_months: 'Every three months',
+  year: 'Every year',
+} as const
+export type Repeats = keyof typeof REPEATS
+
 const MOST_PEOPLE = 20
 
 /** Several accounts, each once; a form brings its picker, the section says their names. */
-const accounts = <const O extends FieldExtras>(label: string, options: O) => ({
+export const accounts = <const O extends FieldExtras>(label: string, options: O) => ({
   ...reference(label, options),
   input: z
     .array(z.uuid())
@@ -52,6 +64,8 @@ export const taskFields = {
   dueTime: clockTime('At', { hint: 'If the time of day matters' }),
   assignedTo: accounts('Assigned to', { hint: 'Each of them finishes their part' }),
   assignedName: shortText('Or somebody without an account', { searched: true }),
+  isMilestone: yesNo('Milestone', { hint: 'Everybody of the project hears when it is done' }),
+  repeats: optionalChoice('Comes again', REPEATS, { hint: 'Once it is completed, the next one is there' }),
   status: choice('Status', STATUS_NAMES, { initial: 'pending', sorted: true, filtered: true, kept: true }),
   completionNotes: longText('What came of it', { max: 2000, searched: true, kept: true }),
 }

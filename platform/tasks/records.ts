@@ -52,6 +52,8 @@ export const taskRecord: RecordKind = defineRecord({
     due_time: f.dueTime.label,
     assigned_to: f.assignedTo.label,
     assigned_name: f.assignedName.label,
+    is_milestone: f.isMilestone.label,
+    repeats: f.repeats.label,
     status: f.status.label,
     done_by: 'Part done by',
     completion_notes: f.completionNotes.label,
@@ -74,6 +76,8 @@ const WORDS: Record<string, ((value: unknown) => unknown) | undefined> = {
     const words = String(value).replaceAll('_', ' ')
     return words.charAt(0).toUpperCase() + words.slice(1)
   },
+  repeats: (value) => f.repeats.inWords(value as never),
+  is_milestone: (value) => f.isMilestone.inWords(value as boolean),
   priority: (value) => f.priority.inWords(value as never),
   status: (value) => f.status.inWords(value as never),
   due_date: (value) => f.dueDate.inWords(value as string),

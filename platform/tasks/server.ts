@@ -2,6 +2,7 @@ import { implement } from '#server/context.ts'
 import { actions } from './actions.ts'
 import { source } from './calendar.ts'
 import { dueToday } from './jobs.ts'
+import { outcomes } from './outcomes.ts'
 import { personalData } from './personal-data.ts'
 import { taskRecord } from './records.ts'
 import { unrecorded } from './tables.ts'
@@ -12,6 +13,7 @@ export default implement(
   {},
   {
     records: [taskRecord],
+    outcomes: [outcomes],
     jobs: [dueToday],
     calendar: [source],
     notificationActions: actions,

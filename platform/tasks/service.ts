@@ -11,6 +11,7 @@ import { users } from '#server/data/tables.ts'
 import { updateMany } from '#server/data/versioned.ts'
 import { hasOpenPart, isOwn, OPEN, partsAfter, partsOf, type Status } from './access.ts'
 import { course, type MoveName } from './fields.ts'
+import { addNext } from './service-repeat.ts'
 import { tasks } from './tables.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
@@ -32,22 +33,31 @@ export const viewOf = ({ app }: Pick<WorkCtx, 'app'>, { aboutTable }: Pick<TaskR
 const mayChangeTask = (ctx: Pick<Ctx, 'app' | 'user'>, task: TaskRow) =>
   isOwn(ctx.user, task) || (viewOf(ctx, task)?.mayChangeAll(ctx.user) ?? false)
 
+/** Whoever is added to these has an account that may open it; `field` says where the words stand. */
+export async function mustOpen(
+  ctx: Ctx,
+  field: string,
+  people: { given: readonly string[]; known: readonly string[]; opens: Access },
+) {
+  const added = people.given.filter((id) => !people.known.includes(id))
+  if (added.length === 0) return
+  const found = await ctx.db.select().from(users).where(inArray(users.id, added))
+  const missing = added.find((id) => !found.some((person) => person.id === id && person.isActive))
+  if (missing) throw invalid({ [field]: 'One of these people is not known any more' })
+  const outside = found.find((person) => !passes(person, people.opens))
+  if (outside)
+    throw invalid({ [field]: `${outside.displayName} may not open this, so it cannot be given to them` })
+}
+
 interface Given {
   assignedTo?: string[] | undefined
 }
 
 /** For `derive` of a view: whoever it is given to has an account that may open it; parts go with their people. */
-export async function derivedOf(ctx: Ctx, given: Given, before: TaskRow | null, opens: Access) {
-  if (!given.assignedTo) return {}
-  const known = before?.assignedTo ?? []
-  const added = given.assignedTo.filter((id) => !known.includes(id))
-  const found = await ctx.db.select().from(users).where(inArray(users.id, added))
-  const missing = added.find((id) => !found.some((person) => person.id === id && person.isActive))
-  if (missing) throw invalid({ assignedTo: 'One of these people is not known any more' })
-  const outside = found.find((person) => !passes(person, opens))
-  if (outside)
-    throw invalid({ assignedTo: `${outside.displayName} may not open this, so it cannot be given to them` })
-  return { doneBy: partsOf(given.assignedTo, before?.doneBy ?? []) }
+export async function derivedOf(ctx: Ctx, { assignedTo }: Given, before: TaskRow | null, opens: Access) {
+  if (!assignedTo) return {}
+  await mustOpen(ctx, 'assignedTo', { given: assignedTo, known: before?.assignedTo ?? [], opens })
+  return { doneBy: partsOf(assignedTo, before?.doneBy ?? []) }
 }
 
 const opensAt = (ctx: Pick<WorkCtx, 'app'>, task: TaskRow) => {
@@ -106,7 +116,14 @@ export async function moveTasks(ctx: Ctx, rows: TaskRow[], { move: name, notes }
   ctx.emit('tasks.changed')
   for (const { before, values } of changes)
     if (!OPEN.includes(values.status)) await settle(ctx, { type: 'task', id: before.id })
-  if (name === 'complete') await tellDone(ctx, rows)
+  if (name !== 'complete') return
+  await addNext(ctx, rows)
+  await tellDone(ctx, rows)
+  for (const about of new Set(rows.map(({ aboutTable }) => aboutTable)))
+    await viewOf(ctx, { aboutTable: about })?.completed?.(
+      ctx,
+      rows.filter(({ aboutTable }) => aboutTable === about).map(({ id }) => id),
+    )
 }
 
 const endedBy = (ctx: Ctx, status: Status, before: TaskRow, notes: Moving['notes']) =>

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, recordColumns, users } from '#server/data/tables.ts'
-import type { Priority, Status } from './fields.ts'
+import type { Priority, Repeats, Status } from './fields.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
 
@@ -33,11 +44,23 @@ export const tasks = pgTable(
     completedAt: instant('completed_at'),
     completedBy: uuid('completed_by').references(() => users.id, { onDelete: 'set null' }),
     completionNotes: text('completion_notes'),
+    /** A part of another task; one level deep. */
+    parentId: uuid('parent_id').references((): AnyPgColumn => tasks.id),
+    /** Where it stands among its own, where people put them in order: between those beside it. */
+    position: doublePrecision('position').notNull().default(0),
+    /** Something to celebrate once it is done. */
+    isMilestone: boolean('is_milestone').notNull().default(false),
+    /** It comes again: once it is completed, the next one is there. */
+    repeats: text('repeats').$type<Repeats>(),
+    /** The one that was completed, of which this is the next. */
+    nextOf: uuid('next_of').references((): AnyPgColumn => tasks.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('tasks_about').on(table.aboutTable, table.aboutId),
     index('tasks_assigned').using('gin', table.assignedTo),
     index('tasks_completed_by').on(table.completedBy),
+    index('tasks_parent').on(table.parentId),
+    uniqueIndex('tasks_next_once').on(table.nextOf),
     index('tasks_due').on(table.dueDate).where(sql`status IN ('pending', 'in_progress')`),
   ],
 )

@@ -1,5 +1,4 @@
-import { useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { formatClock } from '#web/ui/show/format.ts'
 import { isOpen } from './access.ts'
@@ -11,8 +10,7 @@ export function DueBadge({
 }: {
   task: Pick<Shown, 'dueDate' | 'status'> & { dueTime?: string | null }
 }) {
-  const { timeZone } = useSettings()
-  const today = useToday(timeZone ?? 'UTC')
+  const { today } = useOrganizationClock()
   const due = dueInWords(task.dueDate, today, isOpen(task))
   if (!due) return null
   const words = [due.words, task.dueTime && formatClock(task.dueTime)].filter(Boolean).join(', ')
@@ -46,4 +44,16 @@ export const whoHasIt = ({ assignees, assignedName }: Whose) =>
 export function firstWhoHasIt({ assignees, assignedName }: Whose) {
   const [first, ...more] = [...assignees.map(({ name }) => name), ...(assignedName ? [assignedName] : [])]
   return first && (more.length > 0 ? `${first} +${more.length}` : first)
+}
+
+/** Ours: a line holds so much of what was said; all of it stands in the details. */
+const TITLE_LENGTH = 120
+
+/** The first sentence, or as many whole words as fit. */
+export function titleFrom(text: string): string {
+  const [line = ''] = text.trim().split('\n')
+  const sentence = /^.*?[.!?](?=\s|$)/u.exec(line)?.[0] ?? line
+  if (sentence.length <= TITLE_LENGTH) return sentence
+  const cut = sentence.slice(0, TITLE_LENGTH)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), TITLE_LENGTH / 2)).trimEnd()}…`
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#kernel/calls/contract.ts'
-import { type Access, anyOf } from '#kernel/people/access.ts'
+import { DAY } from '#kernel/clock.ts'
+import { type Access, anyOf, signedIn } from '#kernel/people/access.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { anEntry, aPlace, type RowRule } from '#tests/access-rows.ts'
 import { threads } from './contract.ts'
@@ -12,6 +13,16 @@ async function writtenBy(portal: TestPortal, owner: Person) {
                      VALUES ('record', 'sandwich_collections', $1, 1) RETURNING id)
      INSERT INTO messages (thread_id, number, body, created_by) SELECT id, 1, 'Was it raining?', $2 FROM thread
      RETURNING id`,
+    [await anEntry(portal), owner.id],
+  )
+  return String(rows[0]?.id)
+}
+
+async function waitingOf(portal: TestPortal, owner: Person) {
+  const { rows } = await portal.app.pool.query<{ id: string }>(
+    `WITH thread AS (INSERT INTO threads (kind, about_table, about_id) VALUES ('record', 'sandwich_collections', $1) RETURNING id)
+     INSERT INTO later_messages (thread_id, person_id, created_by, body, send_at)
+     SELECT id, $2, $2, 'Who comes tomorrow?', now() + interval '1 day' FROM thread RETURNING id`,
     [await anEntry(portal), owner.id],
   )
   return String(rows[0]?.id)
@@ -50,6 +61,16 @@ const message = (
   other,
 })
 
+/** What somebody has written to be sent later is theirs alone. */
+const ownLater = (endpoint: Endpoint, more: Record<string, unknown> = {}): RowRule => ({
+  what: endpoint.summary,
+  endpoint,
+  make: async (portal, owner) => ({ id: await waitingOf(portal, owner), ...more }),
+  own: signedIn,
+  other: anyOf(),
+  refusal: 404,
+})
+
 export default [
   about(threads.ofRecord),
   writing(threads.post, () => ({ body: 'Who has the key?' })),
@@ -58,5 +79,17 @@ export default [
   writing(threads.draft, () => ({ messageId: randomUUID(), body: 'Who has' })),
   message(threads.edit, anyOf('COMMENTS_ADD'), anyOf(), { version: 1, body: 'Was it snowing?' }),
   message(threads.remove, anyOf('COMMENTS_ADD', 'COMMENTS_DELETE_ALL'), anyOf('COMMENTS_DELETE_ALL')),
+  // In what people comment on nothing is pinned; whoever may see the record is told so.
+  message(threads.pin, anyOf(), anyOf()),
+  message(threads.unpin, anyOf(), anyOf()),
+  about(threads.pinned),
+  about(threads.seen),
+  writing(threads.sendLater, () => ({
+    messageId: randomUUID(),
+    body: 'Who comes tomorrow?',
+    sendAt: new Date(Date.now() + DAY).toISOString(),
+  })),
+  ownLater(threads.changeLater, { version: 1, body: 'Who comes on Monday?' }),
+  ownLater(threads.cancelLater),
   message(threads.react, anyOf('COMMENTS_ADD'), anyOf('COMMENTS_ADD'), { emoji: '👍', on: true }),
 ]

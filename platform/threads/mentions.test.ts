@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { notifications } from '#platform/notifications/contract.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
-import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { type Person } from '#server/testing/portal.ts'
 import { threads } from './contract.ts'
-import { newPlace, say } from './testing-threads.ts'
+import { admin, ana, aPlace, ben, portal, say, whoTalk } from './testing-threads.ts'
 
-let portal: TestPortal
-let admin: Person
-let ana: Person
-let ben: Person
-beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.as('admin')
-  ana = await portal.as('core_team')
-  ben = await portal.as('host')
-})
-afterAll(() => portal.close())
-const aPlace = () => newPlace(admin)
+whoTalk()
 const told = async (person: Person) => (await person.call(notifications.list, {})).notifications
 
 describe('who is named', () => {

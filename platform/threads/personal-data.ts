@@ -1,6 +1,16 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { definePersonalData } from '#server/data/personal-data.ts'
-import { drafts, mentions, messages, reactions, reads } from './tables.ts'
+import {
+  drafts,
+  laterMessages,
+  mentions,
+  messages,
+  outcomes,
+  pins,
+  reactions,
+  reads,
+  talkPreferences,
+} from './tables.ts'
 
 export const personalData = [
   definePersonalData({
@@ -19,6 +29,12 @@ export const personalData = [
       ),
     secret: ['body', 'created_by'],
     erasure: { keep: 'They belong to who wrote them; your name is shown in none of them any more.' },
+  }),
+  definePersonalData({
+    table: outcomes,
+    title: 'What you made of messages',
+    of: ({ id }) => eq(outcomes.createdBy, id),
+    erasure: { keep: 'They say what became of a message, without your name.' },
   }),
   definePersonalData({
     table: mentions,
@@ -42,6 +58,24 @@ export const personalData = [
     table: drafts,
     title: 'What you began to write',
     of: ({ id }) => eq(drafts.personId, id),
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: pins,
+    title: 'Messages you pinned',
+    of: ({ id }) => eq(pins.createdBy, id),
+    erasure: { keep: 'They are of use to everybody in the conversation.' },
+  }),
+  definePersonalData({
+    table: laterMessages,
+    title: 'What you wrote to be sent later',
+    of: ({ id }) => eq(laterMessages.personId, id),
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: talkPreferences,
+    title: 'What you chose for conversations',
+    of: ({ id }) => eq(talkPreferences.personId, id),
     erasure: 'delete',
   }),
 ]

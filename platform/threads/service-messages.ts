@@ -6,26 +6,15 @@ import { hasAttachments } from '#platform/attachments/service.ts'
 import { settle } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { updateVersioned } from '#server/data/versioned.ts'
-import { findRow } from '#server/data/visible-record.ts'
 import { mayDelete, mayEdit } from './access.ts'
 import type { threads as calls } from './contract.ts'
-import { scope } from './records.ts'
 import { refuseTooMany } from './service.ts'
+import { findMessage, present } from './service-found.ts'
 import { placeOf } from './service-place.ts'
-import { presentAll, type Row } from './service-present.ts'
 import { tell, tellHearers } from './service-told.ts'
 import { mentions, messages, reactions } from './tables.ts'
 
 type Calls = typeof calls
-
-const findMessage = (ctx: Ctx, id: string): Promise<Row> =>
-  findRow(ctx, messages, id, { scope: scope(ctx.user, ctx.app.records), noun: 'comment' })
-
-async function present(ctx: Ctx, row: Row) {
-  const [message] = await presentAll(ctx, [row])
-  if (!message) throw new Error('A message was not presented')
-  return message
-}
 
 export async function edit(ctx: Ctx, { id, version, body }: InputOf<Calls['edit']>) {
   const before = await findMessage(ctx, id)

@@ -1,14 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import { peopleIn, recordsIn } from '#kernel/language/message-text.ts'
-import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
 import { attachmentsOf } from '#platform/attachments/service.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Found, isTableKind, tableRows } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
 import { accountColumns } from '#server/people/account.ts'
 import { mayDelete, mayEdit } from './access.ts'
 import { EMOJI, type Message } from './contract.ts'
-import { messages, reactions } from './tables.ts'
+import { foundRecords } from './service-cards.ts'
+import { messages, outcomes, pins, reactions } from './tables.ts'
 
 export type Row = typeof messages.$inferSelect
 
@@ -27,8 +27,10 @@ export async function presentAll(ctx: Reading, rows: Row[]): Promise<Message[]> 
     .where(inArray(reactions.messageId, ids))
     .orderBy(reactions.at)
   const files = await attachmentsOf(ctx, 'messages', ids)
+  const became = await thatBecame(ctx, ids)
+  const pinned = await ctx.db.select().from(pins).where(inArray(pins.messageId, ids))
   const people = await namesOf(ctx, [
-    ...[...rows, ...quoted].flatMap(({ createdBy }) => createdBy ?? []),
+    ...[...rows, ...quoted, ...pinned].flatMap(({ createdBy }) => createdBy ?? []),
     ...signs.map(({ personId }) => personId),
   ])
   const authorOf = ({ createdBy, signedAs }: Row) =>
@@ -38,6 +40,11 @@ export async function presentAll(ctx: Reading, rows: Row[]): Promise<Message[]> 
     const found = quoted.find((one) => one.id === replyTo && one.threadId === threadId)
     const author = (found && authorOf(found)?.name) ?? null
     return { id: replyTo, author, body: found?.body ?? null }
+  }
+  const pinOf = (id: string) => {
+    const found = pinned.find(({ messageId }) => messageId === id)
+    if (!found) return null
+    return { by: people.get(found.createdBy ?? '')?.name ?? null, at: found.createdAt.toISOString() }
   }
   return rows.map((row) => ({
     id: row.id,
@@ -56,9 +63,20 @@ export async function presentAll(ctx: Reading, rows: Row[]): Promise<Message[]> 
       return [{ emoji, people: names, ids, mine: ids.includes(ctx.user.id) }]
     }),
     attachments: files.get(row.id) ?? [],
+    hasBecome: became.has(row.id),
+    pinned: pinOf(row.id),
     mayEdit: mayEdit(ctx.user, row, ctx.app.records.get(row.aboutTable)),
     mayDelete: mayDelete(ctx.user, row, ctx.app.records.get(row.aboutTable)),
   }))
+}
+
+/** Of which messages something was made, whoever may see it. */
+async function thatBecame(ctx: Pick<Ctx, 'db'>, ids: string[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectDistinct({ id: outcomes.messageId })
+    .from(outcomes)
+    .where(inArray(outcomes.messageId, ids))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function namesOf(ctx: Pick<Ctx, 'db'>, ids: string[]) {
@@ -80,34 +98,16 @@ export async function namedIn(ctx: Ctx, bodies: string[]) {
 
 /** What the search knows a record by: its title and where it opens, within the row rule of its slice. */
 async function recordsFor(ctx: Ctx, named: string[]) {
-  const kinds = ctx.app.slices
-    .flatMap((slice) => slice.searches)
-    .filter((kind) => passes(ctx.user, kind.access))
-  const ids = new Map<string, string[]>()
-  for (const one of new Set(named)) {
-    const [kind = '', id = ''] = one.split(':')
-    ids.set(kind, [...(ids.get(kind) ?? []), id])
-  }
-  if (ids.size === 0) return {}
-  const found: Pick<Found, 'kind' | 'hit'>[] = await tableRows(ctx, kinds.filter(isTableKind), ids)
-  for (const kind of kinds) {
-    const wanted = ids.get(kind.kind)
-    if (wanted && !isTableKind(kind))
-      found.push(...(await kind.again(ctx, wanted)).map((hit) => ({ kind, hit })))
-  }
-  return Object.fromEntries(
-    found.map(({ kind, hit }) => [
-      `${kind.kind}:${hit.id}`,
-      {
-        title: hit.title,
-        route: `/dashboard?${new URLSearchParams({ section: hit.section, ...hit.params })}`,
-      },
-    ]),
+  if (named.length === 0) return {}
+  const wanted = [...new Set(named)].map((one) => one.split(':'))
+  const found = await foundRecords(ctx, ({ kind }) =>
+    wanted.flatMap(([of, id]) => (of === kind && id ? [id] : [])),
   )
+  return Object.fromEntries(found.map(({ record, hit, route }) => [record, { title: hit.title, route }]))
 }
 
 /** People as permissions are judged by, for those who are to be told of something. */
-export async function asUsers(ctx: Ctx, ids: string[]): Promise<CurrentUser[]> {
+export async function asUsers(ctx: Pick<Ctx, 'db'>, ids: string[]): Promise<CurrentUser[]> {
   if (ids.length === 0) return []
   return ctx.db
     .select(accountColumns)

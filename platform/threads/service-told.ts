@@ -5,8 +5,10 @@ import { recordFor, recordWords } from '#server/data/visible-record.ts'
 import type { Place } from './service-place.ts'
 import { asUsers, type Row } from './service-present.ts'
 
+type Said = Pick<Row, 'id' | 'body'>
+
 /** Tells those for whom everything in a conversation rings; once, until they have read it. */
-export async function ring(ctx: Ctx, message: Row, { about, kind, row }: Place) {
+export async function ring(ctx: Ctx, message: Said, { about, kind, row }: Place) {
   if (!kind.talk) return
   const named = peopleIn(message.body)
   const { all } = await kind.talk.listeners(ctx, row)
@@ -27,11 +29,15 @@ export async function ring(ctx: Ctx, message: Row, { about, kind, row }: Place) 
     actionText: 'Open the conversation',
     actionUrl: kind.opens(about.id, undefined, row),
     to,
+    written: goesByMail({ kind, row }),
   })
+  if (goesByMail({ kind, row })) await kind.talk.mails?.send(ctx, message.id)
 }
 
+const goesByMail = ({ kind, row }: Pick<Place, 'kind' | 'row'>) => kind.talk?.mails?.when(row) ?? false
+
 /** Tells who was named, and whose message is answered, once each, if they may see the record. Names of those who may not. */
-export async function tell(ctx: Ctx, message: Row, place: Place, named: string[], answered: string | null) {
+export async function tell(ctx: Ctx, message: Said, place: Place, named: string[], answered: string | null) {
   const { about, kind } = place
   const deaf = new Set((await kind.talk?.listeners(ctx, place.row))?.none)
   const people = (await asUsers(ctx, [...named, ...(answered ? [answered] : [])])).filter(
@@ -52,6 +58,7 @@ export async function tell(ctx: Ctx, message: Row, place: Place, named: string[]
     category: 'social' as const,
     relatedType: 'message',
     relatedId: message.id,
+    written: goesByMail(place),
     ...(kind.talk
       ? {
           message: 'There is something new to read.',
@@ -83,7 +90,7 @@ export async function tell(ctx: Ctx, message: Row, place: Place, named: string[]
 /** What happens in a conversation is told with its content to whoever hears it; comments are asked for again. */
 export function tellHearers(
   ctx: Ctx,
-  what: 'said' | 'edited' | 'deleted' | 'signed',
+  what: 'said' | 'edited' | 'deleted' | 'signed' | 'pinned' | 'became',
   id: string,
   { about, kind }: Pick<Place, 'about' | 'kind'>,
 ) {

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { inWords, peopleIn } from '#kernel/language/message-text.ts'
@@ -11,27 +12,30 @@ import { users } from '#server/data/tables.ts'
 import { wasDeleted } from '#server/data/trail.ts'
 import { mayModerate } from './access.ts'
 import type { threads as calls } from './contract.ts'
+import { madeOf, originsOf } from './service-outcomes.ts'
 import { PAGE, pageOf, readBefore } from './service-pages.ts'
+import { mayPinIn, pinsIn } from './service-pins.ts'
 import { type About, openRecord, openToWrite } from './service-place.ts'
 import { messageRow, namedIn, presentAll, type Row } from './service-present.ts'
+import { tellRead } from './service-seen.ts'
 import { ring, tell, tellHearers } from './service-told.ts'
 import { drafts, messages, reads, threads } from './tables.ts'
 
 type Calls = typeof calls
 
-const SENT = 'A comment of this id was sent already.'
+export const SENT = 'A comment of this id was sent already.'
 const MOST_MENTIONS = 50
 
 const aboutRecord = ({ table, id }: About) =>
   and(eq(threads.kind, 'record'), eq(threads.aboutTable, table), eq(threads.aboutId, id))
 
-const threadOf = async (ctx: Ctx, about: About) => {
+export const threadOf = async (ctx: Ctx, about: About) => {
   const [thread] = await ctx.db.select().from(threads).where(aboutRecord(about))
   return thread
 }
 
 /** Not a change that anybody undoes: others may write in it the moment it is there. */
-async function threadFor(ctx: Ctx, about: About, messagesMore: number) {
+export async function threadFor(ctx: Ctx, about: About, messagesMore: number) {
   const [thread] = await ctx.db
     .insert(threads)
     .values({ kind: 'record', aboutTable: about.table, aboutId: about.id, lastNumber: messagesMore })
@@ -45,11 +49,22 @@ async function threadFor(ctx: Ctx, about: About, messagesMore: number) {
   return thread
 }
 
+/** All but one's own: both are counted in an index, however many there are. */
+async function unreadIn(ctx: Ctx, threadId: string, readUpTo: number) {
+  const since = and(eq(messages.threadId, threadId), gt(messages.number, readUpTo))
+  const all = await ctx.db.$count(messages, since)
+  return all === 0
+    ? 0
+    : all - (await ctx.db.$count(messages, and(since, eq(messages.createdBy, ctx.user.id))))
+}
+
 export async function ofRecord(
   ctx: Ctx,
   { before, after, at, ...about }: InputOf<Calls['ofRecord']>,
 ): Promise<OutputOf<Calls['ofRecord']>> {
-  const { kind, mayPost } = await openRecord(ctx, about)
+  const { kind, row: record, mayPost } = await openRecord(ctx, about)
+  const mayPin = await mayPinIn(ctx, { kind, about })
+  const tellsRead = ((await kind.talk?.members?.(ctx, record)) ?? null) !== null
   const thread = await threadOf(ctx, about)
   if (!thread)
     return {
@@ -64,6 +79,10 @@ export async function ofRecord(
       draft: null,
       mayPost,
       mayModerate: mayModerate(ctx.user, kind),
+      origins: await originsOf(ctx, about, []),
+      pins: 0,
+      mayPin,
+      tellsRead,
     }
   const inThread = eq(messages.threadId, thread.id)
   const mine = <T extends typeof reads | typeof drafts>(table: T) =>
@@ -71,10 +90,9 @@ export async function ofRecord(
   const [read] = await ctx.db.select().from(reads).where(mine(reads))
   const [draft] = await ctx.db.select().from(drafts).where(mine(drafts))
   const readUpTo = read?.upTo ?? 0
-  const ofOthers = or(isNull(messages.createdBy), ne(messages.createdBy, ctx.user.id))
   // Nobody is shown how many there are in a conversation, and a hundred thousand take a while to count.
   const total = kind.talk ? thread.lastNumber : await ctx.db.$count(messages, inThread)
-  const unread = await ctx.db.$count(messages, and(inThread, gt(messages.number, readUpTo), ofOthers))
+  const unread = await unreadIn(ctx, thread.id, readUpTo)
   const from = at === 'unread' && unread > PAGE ? await readBefore(ctx, inThread, readUpTo) : after
   const { rows, earlier, later } = await pageOf(ctx, inThread, { before, after: from })
   const shown = await presentAll(ctx, rows)
@@ -90,40 +108,50 @@ export async function ofRecord(
     draft: draft ? { ...draft, at: draft.at.toISOString() } : null,
     mayPost,
     mayModerate: mayModerate(ctx.user, kind),
+    // What is said in a conversation is the beginning of things.
+    origins: kind.talk
+      ? {}
+      : await originsOf(
+          ctx,
+          about,
+          shown.map(({ id }) => id),
+        ),
+    pins: kind.talk?.pins ? (await pinsIn(ctx, [thread.id])).length : 0,
+    mayPin,
+    tellsRead,
   }
 }
 
 export async function post(
   ctx: Ctx,
-  { messageId, body, replyTo, ...about }: InputOf<Calls['post']>,
+  { messageId, body, replyTo, fromMessage, withFiles, ...about }: InputOf<Calls['post']>,
 ): Promise<OutputOf<Calls['post']>> {
   const place = { about, ...(await openToWrite(ctx, about)) }
   const sent = messageId && (await messageRow(ctx, messageId))
   if (sent) return { message: await presentSent(ctx, about, sent), notTold: [] }
   if (messageId && (await wasDeleted(ctx, messages, messageId))) throw conflict(SENT)
+  if (fromMessage !== undefined && place.kind.talk)
+    throw invalid({ fromMessage: 'A note is put to a record. In a conversation, please write it.' })
   refuseTooMany(body)
-  if (body === '' && !(messageId && (await hasAttachments(ctx, 'messages', messageId))))
+  if (body === '' && !withFiles?.length && !(messageId && (await hasAttachments(ctx, 'messages', messageId))))
     throw invalid({ body: 'Please write something, or add a file.' })
-  const thread = await threadFor(ctx, about, 1)
   const answered = replyTo === null ? undefined : await messageRow(ctx, replyTo)
+  const said = { id: messageId ?? randomUUID(), body }
+  const notTold = await tell(ctx, said, place, peopleIn(body), answered?.createdBy ?? null)
+  await ring(ctx, said, place)
+  // From here on others who write here wait, so that the order is the same for everybody.
+  const thread = await threadFor(ctx, about, 1)
   if (replyTo !== null && answered?.threadId !== thread.id)
     throw invalid({ replyTo: 'What this answers is no longer here.' })
   const [row] = await ctx.db
     .insert(messages)
-    .values({
-      id: messageId,
-      threadId: thread.id,
-      number: thread.lastNumber,
-      body,
-      replyTo,
-      createdBy: ctx.user.id,
-    })
+    .values({ ...said, threadId: thread.id, number: thread.lastNumber, replyTo, createdBy: ctx.user.id })
     .onConflictDoNothing()
     .returning()
   if (!row) throw conflict('This comment was sent already.')
-  await ctx.db.delete(drafts).where(and(eq(drafts.threadId, thread.id), eq(drafts.personId, ctx.user.id)))
-  const notTold = await tell(ctx, row, place, peopleIn(body), answered?.createdBy ?? null)
-  await ring(ctx, row, place)
+  if (fromMessage === undefined)
+    await ctx.db.delete(drafts).where(and(eq(drafts.threadId, thread.id), eq(drafts.personId, ctx.user.id)))
+  await madeOf(ctx, fromMessage, { table: 'messages', id: row.id }, withFiles)
   tellHearers(ctx, 'said', row.id, place)
   const [message] = await presentAll(ctx, [row])
   if (!message) throw new Error('A message was not presented')
@@ -225,7 +253,7 @@ async function presentSent(ctx: Ctx, about: About, row: Row) {
 }
 
 export async function read(ctx: Ctx, { upTo, ...about }: InputOf<Calls['read']>) {
-  const { kind } = await openRecord(ctx, about)
+  const place = { about, ...(await openRecord(ctx, about)) }
   const thread = await threadOf(ctx, about)
   if (!thread) return {}
   const seen = Math.min(upTo, thread.lastNumber)
@@ -239,13 +267,14 @@ export async function read(ctx: Ctx, { upTo, ...about }: InputOf<Calls['read']>)
   // What rang for it has been looked at.
   await settleFor(ctx, ctx.user.id, { type: 'conversation', id: about.id })
   // The window that read it knows; the person's others hear of it.
-  if (kind.talk) ctx.emit('talk.read', { to: ctx.user.id, about })
+  if (place.kind.talk) ctx.emit('talk.read', { to: ctx.user.id, about })
   else ctx.emit('threads.changed', { to: ctx.user.id })
+  await tellRead(ctx, place)
   return {}
 }
 
 export async function unread(ctx: Ctx, { from, ...about }: InputOf<Calls['unread']>) {
-  await openRecord(ctx, about)
+  const place = { about, ...(await openRecord(ctx, about)) }
   const thread = await threadOf(ctx, about)
   if (!thread) return {}
   const upTo = Math.min(from - 1, thread.lastNumber)
@@ -254,6 +283,7 @@ export async function unread(ctx: Ctx, { from, ...about }: InputOf<Calls['unread
     .values({ threadId: thread.id, personId: ctx.user.id, upTo })
     .onConflictDoUpdate({ target: [reads.threadId, reads.personId], set: { upTo, at: sql`now()` } })
   ctx.emit('threads.changed', { to: ctx.user.id })
+  await tellRead(ctx, place)
   return {}
 }
 

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, recordColumns, users } from '#server/data/tables.ts'
 
 const person = () =>
@@ -44,7 +54,10 @@ export const messages = pgTable(
   },
   (table) => [
     uniqueIndex('messages_order').on(table.threadId, table.number),
-    index('messages_author').on(table.createdBy),
+    // What somebody said in a thread is counted by this: what is unread is all but that.
+    index('messages_author').on(table.createdBy, table.threadId, table.number),
+    // Words that stand in many messages are looked for from the latest on.
+    index('messages_latest').on(table.aboutTable, table.createdAt, table.number),
     index('messages_words').using('gin', table.body.op('gin_trgm_ops')),
   ],
 )
@@ -116,6 +129,68 @@ export const drafts = pgTable(
   ],
 )
 
+/**
+ * What became of a message. Neither goes with the other, and an undo that brings one back finds the other still; the link
+ * goes once one of them is gone for good (`clean-up-job.ts`).
+ */
+export const outcomes = pgTable(
+  'message_outcomes',
+  {
+    ...recordColumns(),
+    messageId: uuid('message_id').notNull(),
+    /** The record, by the name of its table: there is no foreign key to all of them. */
+    aboutTable: text('about_table').notNull(),
+    aboutId: uuid('about_id').notNull(),
+  },
+  (table) => [
+    uniqueIndex('message_outcomes_once').on(table.messageId, table.aboutTable, table.aboutId),
+    index('message_outcomes_about').on(table.aboutTable, table.aboutId),
+  ],
+)
+
+/**
+ * What stays in reach of everybody in a conversation. A pin outlives a deleted message, so that an undo brings the message
+ * back with it; `clean-up-job.ts` takes it away.
+ */
+export const pins = pgTable(
+  'message_pins',
+  { ...recordColumns(), threadId: thread(), messageId: uuid('message_id').notNull() },
+  (table) => [
+    unique('message_pins_once').on(table.messageId),
+    index('message_pins_thread').on(table.threadId),
+  ],
+)
+
+/** What is to be said later; `id` is what the message will be called. The job that says it takes the row away. */
+export const laterMessages = pgTable(
+  'later_messages',
+  {
+    ...recordColumns(),
+    threadId: thread(),
+    personId: person(),
+    body: text('body').notNull(),
+    replyTo: uuid('reply_to'),
+    sendAt: instant('send_at').notNull(),
+    /** Why it was not sent; it waits for its writer to decide. */
+    refused: text('refused'),
+  },
+  (table) => [
+    index('later_messages_person').on(table.personId, table.threadId),
+    index('later_messages_thread').on(table.threadId),
+    index('later_messages_due').on(table.sendAt).where(sql`refused IS NULL`),
+  ],
+)
+
+/** What a person chose for all conversations; no row: as it is for everybody. */
+export const talkPreferences = pgTable('talk_preferences', {
+  personId: person().primaryKey(),
+  /** The others see how far this person has read. */
+  tellsRead: boolean('tells_read').notNull().default(true),
+})
+
+/** What a constraint of these tables refuses, in words for whoever tried. */
+export const refusals = { message_pins_once: 'This message is pinned already.' }
+
 /** Tables whose changes are not recorded, and why (architecture.md "Data"). */
 export const unrecorded: Record<string, string> = {
   threads: 'a place for messages, made by the first of them; what is said there is recorded',
@@ -123,4 +198,5 @@ export const unrecorded: Record<string, string> = {
   message_reactions: 'a person’s own sign, given and taken back at will',
   thread_reads: 'what a person has seen',
   thread_drafts: 'what nobody has said yet',
+  talk_preferences: 'a person’s own choice, no record of the charity',
 }

@@ -1,28 +1,29 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { peopleIn, recordsIn } from '#kernel/language/message-text.ts'
 import { NOBODY } from '#kernel/people/access.ts'
+import type { App } from '#server/app.ts'
 import type { Tellings } from '#server/context.ts'
 import type { Row } from '#server/data/records.ts'
-import type { ToldMessage } from './contract.ts'
+import type { ToldMessage, ToldReader } from './contract.ts'
+import { pinsIn } from './service-pins.ts'
 import { messageRow, namesOf, presentAll } from './service-present.ts'
+import { readersOf } from './service-seen.ts'
 import { mentions, messages } from './tables.ts'
+
+/** Somebody has read on: its id is theirs. */
+const SEEN = 'talk.seen'
 
 /** What happens in conversations, as it is told to open windows: read once, however many hear it. */
 export const tellings: Tellings = {
-  events: ['talk.said', 'talk.edited', 'talk.deleted', 'talk.signed'],
-  async load(app, ids) {
-    const ctx = { app, db: app.db, user: NOBODY }
-    const rows = await app.db.select().from(messages).where(inArray(messages.id, ids))
-    const told = new Map<string, ToldMessage>()
-    for (const message of await presentAll(ctx, rows)) {
-      const texts = [message.body, message.replyTo?.body ?? '']
-      const people = await namesOf(ctx, texts.flatMap(peopleIn))
-      told.set(message.id, {
-        message,
-        people: Object.fromEntries([...people].map(([id, { name }]) => [id, name])),
-        namesRecords: texts.some((text) => recordsIn(text).length > 0),
-      })
-    }
+  events: ['talk.said', 'talk.edited', 'talk.deleted', 'talk.signed', 'talk.pinned', 'talk.became', SEEN],
+  async load(app, about, events) {
+    const ids = (seen: boolean) => [
+      ...new Set(events.filter(({ event }) => (event === SEEN) === seen).map(({ id }) => id)),
+    ]
+    const told = new Map<string, ToldMessage | ToldReader>(await messagesTold(app, ids(false)))
+    const readers = ids(true)
+    if (readers.length > 0)
+      for (const reader of await readersOf({ db: app.db }, about, readers)) told.set(reader.id, { reader })
     return told
   },
   async ringsFor(app, about, id, people) {
@@ -44,4 +45,24 @@ export const tellings: Tellings = {
       [...all, ...named.map((one) => one.id)].filter((one) => people.includes(one) && !deaf.has(one)),
     )
   },
+}
+
+async function messagesTold(app: App, ids: string[]) {
+  const told = new Map<string, ToldMessage>()
+  if (ids.length === 0) return told
+  const ctx = { app, db: app.db, user: NOBODY }
+  const rows = await app.db.select().from(messages).where(inArray(messages.id, ids))
+  const threadOf = new Map(rows.map(({ id, threadId }) => [id, threadId]))
+  const pinned = await pinsIn(ctx, [...new Set(threadOf.values())])
+  for (const message of await presentAll(ctx, rows)) {
+    const texts = [message.body, message.replyTo?.body ?? '']
+    const people = await namesOf(ctx, texts.flatMap(peopleIn))
+    told.set(message.id, {
+      message,
+      people: Object.fromEntries([...people].map(([id, { name }]) => [id, name])),
+      pins: pinned.filter(({ threadId }) => threadId === threadOf.get(message.id)).length,
+      namesRecords: texts.some((text) => recordsIn(text).length > 0),
+    })
+  }
+  return told
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Role } from '#kernel/people/access.ts'
 import { attachments } from '#platform/attachments/contract.ts'
 import { history } from '#platform/history/contract.ts'
@@ -13,22 +13,11 @@ import { hosts } from '#sections/operations/hosts/contract.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
 import { volunteers } from '#sections/operations/volunteers/contract.ts'
 import { workLogs } from '#sections/operations/work-log/contract.ts'
-import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
+import { type Person } from '#server/testing/portal.ts'
 import { threads } from './contract.ts'
-import { newPlace, say } from './testing-threads.ts'
+import { admin, ana, aPlace, ben, portal, say, whoTalk } from './testing-threads.ts'
 
-let portal: TestPortal
-let admin: Person
-let ana: Person
-let ben: Person
-beforeAll(async () => {
-  portal = await testPortal()
-  admin = await portal.as('admin')
-  ana = await portal.as('core_team')
-  ben = await portal.as('host')
-})
-afterAll(() => portal.close())
-const aPlace = () => newPlace(admin)
+whoTalk()
 
 describe('comments on a record', () => {
   it('are there on the records of all sections of people and operations, with files', async () => {

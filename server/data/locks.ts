@@ -20,4 +20,8 @@ export const LOCKS = {
   backups: 7_201_009,
   /** Which name means which group: shared by whoever logs some, alone for whoever changes that (migrations). */
   groupNames: 7_201_010,
+  /** First part of the lock on an id that a client brings for something new; the second is made of the id. */
+  newIds: 7_201_011,
+  /** One spreadsheet is written at a time, of whatever it is: what a row is about is looked up before it is made. */
+  imports: 7_201_012,
 } as const

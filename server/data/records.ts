@@ -32,6 +32,8 @@ export interface RecordKind {
   mayPutBack?: (user: CurrentUser, before: Row, now: Row | undefined) => boolean
   /** Columns people know, with their labels, in the order to show. Others are left out of the history. */
   fields: Record<string, string>
+  /** Columns that the table has no more, with the labels they had: what was changed in them stays in the trail. */
+  former?: Record<string, string>
   /** Fields that this person may not read although the row is visible; left out of the history. */
   hides?: (user: CurrentUser, field: string, row: Row) => boolean
   /**
@@ -90,11 +92,23 @@ export interface Talk {
   mayModerate: (user: CurrentUser) => boolean
   /** Ends 'Ana mentioned you': 'in Drivers'. */
   where: (row: Row) => string
+  /** What this person calls it, where that differs from what it is called in the table. */
+  name?: (ctx: Pick<Ctx, 'db'>, user: CurrentUser, row: Row) => Promise<string>
   /** Whom every message there rings for, and for whom nothing there rings; of those who may read it. */
   listeners: (ctx: Pick<Ctx, 'db'>, row: Row) => Promise<{ all: string[]; none: string[] }>
+  /** In which of the rows that this person sees they may pin messages; in none when left out. */
+  pins?: (user: CurrentUser) => SQL
+  /** Who is in it, where few know each other and may see how far the others have read; null where that is not so. */
+  members?: (ctx: Pick<Ctx, 'db'>, row: Row) => Promise<string[] | null>
+  /** What is said in this row goes out by mail as it is; then nobody gets a second mail that there is something new. */
+  mails?: {
+    when: (row: Row) => boolean
+    /** Sends it, in the transaction in which it was said. */
+    send: (ctx: Ctx, messageId: string) => Promise<void>
+  }
 }
 
-export interface TasksAbout {
+interface TasksAbout {
   /** Who may change all of it: whoever may not changes what they added or was given to them. */
   mayChangeAll: (user: CurrentUser) => boolean
   /** The section in which one of them opens by its id. */
@@ -102,6 +116,8 @@ export interface TasksAbout {
   /** What one is called, and the type of what is told about it: 'reminder', 'event_reminder'. */
   noun: string
   type: string
+  /** Some of them were completed, by whatever way: the section does what follows from it. */
+  completed?: (ctx: Ctx, ids: string[]) => Promise<void>
 }
 
 /** A row about another record (`personId`), in words, and where it opens. */

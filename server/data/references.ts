@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { formatNumber, inNumber } from '#kernel/language/count.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, WorkCtx } from '../context.ts'
 
 /** Rows elsewhere that keep a row from being deleted. */
 interface Reference {
@@ -19,7 +19,7 @@ interface ForeignKey extends Record<string, unknown> {
 }
 
 /** Who refers to the rows of a table, asked of the database, so that a slice need not know who uses it. */
-export async function foreignKeysTo(ctx: Ctx, table: PgTable): Promise<ForeignKey[]> {
+export async function foreignKeysTo(ctx: Pick<WorkCtx, 'db'>, table: PgTable): Promise<ForeignKey[]> {
   const { rows } = await ctx.db.execute<ForeignKey>(
     sql`SELECT c.conrelid::regclass::text AS table, a.attname AS column, c.confdeltype NOT IN ('a', 'r') AS follows
         FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]

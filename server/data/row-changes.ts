@@ -1,10 +1,11 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { conflict, forbidden } from '#kernel/calls/errors.ts'
 import type { Definition, Fields, RowOf } from '#kernel/fields/definition.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '../context.ts'
 import { chosenRows } from './chosen-rows.ts'
+import { LOCKS } from './locks.ts'
 import { refuseUnlessOnTop } from './on-top.ts'
 import { referencesInWords, referencesTo } from './references.ts'
 import type { Lists } from './row-lists.ts'
@@ -40,11 +41,23 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
     return { ...given, ...derived }
   }
 
-  /** A client may bring its own id; bringing it twice with the same content is one addition. */
-  async function insert(ctx: Ctx, input: Changes & { id?: string | undefined }): Promise<Shown> {
+  /**
+   * A client may bring its own id; bringing it twice with the same content is one addition. `first` is asked of what is
+   * really new: whoever sends once more what arrived the first time is told that it did, and nothing else.
+   */
+  async function insert(
+    ctx: Ctx,
+    input: Changes & { id?: string | undefined },
+    first?: () => Promise<void>,
+  ): Promise<Shown> {
     ctx.check(mayAdd(ctx.user))
-    if (subject && input.id && (await isThere(ctx, input.id))) return sameOrConflict(ctx, input)
-    const values = await withSubject(ctx, await toStore(ctx, input, null, true))
+    if (subject && input.id) {
+      // Who brings it at the same moment waits: what the row is about is made before the row, and would be made twice.
+      await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.newIds}, hashtext(${input.id}))`)
+      if (await isThere(ctx, input.id)) return sameOrConflict(ctx, input)
+    }
+    await first?.()
+    const [values] = await withSubjects(ctx, [await toStore(ctx, input, null, true)])
     const [row] = await ctx.db
       .insert(table as PgTable)
       .values({ ...values, createdBy: ctx.user.id })
@@ -58,14 +71,25 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
   }
 
   /** What a new row keeps itself; what it is about is made where it does not name one, and else takes what is new. */
-  async function withSubject(ctx: Ctx, values: Changes): Promise<Changes> {
-    if (!subject) return values
-    const { mine, theirs } = partsOf(own, values)
-    if (subject.none?.(mine)) return mine
-    const known = mine[subject.by]
-    if (typeof known !== 'string') return { ...mine, [subject.by]: await subject.add(ctx, theirs) }
-    await renewSubject(ctx, subject, known, theirs)
-    return mine
+  async function withSubjects(ctx: Ctx, all: Changes[]): Promise<Changes[]> {
+    if (!subject) return all
+    const parts = all.map((values) => partsOf(own, values))
+    const asksForOne = ({ mine }: (typeof parts)[number]) =>
+      !subject.none?.(mine) && typeof mine[subject.by] !== 'string'
+    const made = (
+      await subject.add(
+        ctx,
+        parts.filter(asksForOne).map(({ theirs }) => theirs),
+      )
+    ).values()
+    for (const { mine, theirs: values } of parts) {
+      const id = mine[subject.by]
+      if (!subject.none?.(mine) && typeof id === 'string')
+        await renewSubject(ctx, subject, { id, values, sees: (name) => sees(ctx.user, name) })
+    }
+    return parts.map((part) =>
+      asksForOne(part) ? { ...part.mine, [subject.by]: made.next().value } : part.mine,
+    )
   }
 
   const isThere = async (ctx: Ctx, id: string) =>
@@ -89,12 +113,13 @@ export function changesOf<F extends Fields, T extends RecordTable, X extends obj
   async function insertRows(ctx: Ctx, all: Changes[]) {
     ctx.check(mayAdd(ctx.user))
     const values: Changes[] = []
-    for (const given of all)
-      values.push({
-        ...(await withSubject(ctx, await toStore(ctx, given, null, true))),
-        createdBy: ctx.user.id,
-      })
-    await insertMany(ctx, table, values)
+    for (const given of all) values.push(await toStore(ctx, given, null, true))
+    const createdBy = ctx.user.id
+    await insertMany(
+      ctx,
+      table,
+      (await withSubjects(ctx, values)).map((row) => ({ ...row, createdBy })),
+    )
     if (values.length > 0) ctx.emit(rules.event)
   }
 

@@ -20,8 +20,8 @@ export interface Subject {
   by: string
   /** Some rows are about none: those of somebody with an account, who is known by that. */
   none?: (row: Values) => boolean
-  /** Makes the one that a new row is about, and answers its id. */
-  add: (ctx: Ctx, values: Values) => Promise<string>
+  /** Makes those that new rows are about, and answers their ids in this order. */
+  add: (ctx: Ctx, all: Values[]) => Promise<string[]>
   /** Nothing is about it any more, perhaps. */
   release: (ctx: Ctx, ids: string[]) => Promise<void>
   /** Is this row about the person who looks? Nobody is kept from what they said of themselves. */
@@ -104,8 +104,15 @@ export async function changeSubjects(
   ctx.emit(event)
 }
 
-/** One that a new row names: what is given of it that it does not say yet; what was left blank stays. */
-export async function renewSubject(ctx: Ctx, subject: Subject, id: string, values: Values) {
+/**
+ * One that a new row names: what is given of it that it does not say yet. What was left blank stays, and so does what this
+ * person may not see: nobody writes over it blindly.
+ */
+export async function renewSubject(
+  ctx: Ctx,
+  subject: Subject,
+  { id, values, sees }: { id: string; values: Values; sees: (name: string) => boolean },
+) {
   await lockSubjects(ctx, subject, [{ [subject.by]: id }])
   const [now] = await ctx.db
     .select()
@@ -115,7 +122,7 @@ export async function renewSubject(ctx: Ctx, subject: Subject, id: string, value
   // Naming somebody whom one may not see would show them, and change them blindly.
   if (!now || (kind && !(await visibleIds(ctx, kind, [{ id }])).has(id))) throw notFound('This person')
   const differs = Object.entries(values).filter(
-    ([name, value]) => (value ?? null) !== null && value !== now[name],
+    ([name, value]) => (value ?? null) !== null && value !== now[name] && (now[name] === null || sees(name)),
   )
   const before = { ...now, [subject.by]: id }
   await changeSubjects(ctx, subject, [{ before, values: Object.fromEntries(differs) }])

@@ -70,7 +70,7 @@ export function rowsOf<
       list: lists.page,
       one,
       exportList: lists.exportList,
-      add: insert,
+      add: (ctx: Ctx, input: Parameters<typeof insert>[1]) => insert(ctx, input),
       edit: (ctx: Ctx, input: Parameters<typeof edit>[1]) => edit(ctx, input),
       remove,
       bulkEdit,

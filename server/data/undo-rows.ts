@@ -141,15 +141,21 @@ export async function judgeRun(ctx: Ctx, run: Run, lock = false): Promise<Map<st
 
 /** The row as this undo would leave it, judged by the slice when old values carry power (permissions). */
 function mustBePutBack(ctx: Ctx, { kind, entries }: Run, current: Map<string, Row>) {
-  if (!kind.mayPutBack) return
-  for (const { oldRow, newRow, rowId } of entries) {
-    if (!oldRow) continue
-    const now = current.get(rowId)
-    const fields = newRow ? fieldsThatDiffer(oldRow, newRow) : Object.keys(oldRow)
-    const after = { ...(now ?? oldRow), ...Object.fromEntries(fields.map((field) => [field, oldRow[field]])) }
-    if (!kind.mayPutBack(ctx.user, after, now))
-      throw forbidden(`You may not put this ${kind.noun} back to how it was.`)
-  }
+  if (!entries.every((entry) => mayPutBack(ctx.user, kind, entry, current.get(entry.rowId))))
+    throw forbidden(`You may not put this ${kind.noun} back to how it was.`)
+}
+
+/** Whoever offers an undo asks this, too. */
+export function mayPutBack(
+  user: CurrentUser,
+  kind: RecordKind,
+  { oldRow, newRow }: Pick<Entry, 'oldRow' | 'newRow'>,
+  now: Row | undefined,
+): boolean {
+  if (!kind.mayPutBack || !oldRow) return true
+  const fields = newRow ? fieldsThatDiffer(oldRow, newRow) : Object.keys(oldRow)
+  const after = { ...(now ?? oldRow), ...Object.fromEntries(fields.map((field) => [field, oldRow[field]])) }
+  return kind.mayPutBack(user, after, now)
 }
 
 /** Of what both know. */

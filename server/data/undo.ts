@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { AppError, conflict, forbidden, gone, notFound } from '#kernel/calls/errors.ts'
+import { todayIn } from '#kernel/charity/day.ts'
 import { DAY } from '#kernel/clock.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
 import type { Ctx } from '../context.ts'
@@ -79,7 +80,17 @@ export async function undoScope(ctx: Ctx, requestId: string) {
     count,
     action,
   }))
-  return { changes, call, at: at.toISOString(), by }
+  return { changes, sent: await sentSince(ctx, requestId, at), call, at: at.toISOString(), by }
+}
+
+/** What an undo does not take back: messages that went out since, the oldest first. */
+async function sentSince(ctx: Ctx, id: string, at: Date) {
+  const found = []
+  for (const { staysSent } of ctx.app.slices)
+    for (const ask of staysSent) found.push(...(await ask(ctx, { id, at })))
+  return found
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((one) => ({ title: one.title, day: todayIn(ctx.settings.timeZone, one.at) }))
 }
 
 /** How many rows each of these requests changed. */

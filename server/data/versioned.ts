@@ -22,7 +22,7 @@ export async function updateVersioned<T extends RecordTable>(
   table: T,
   { id, version }: { id: string; version: number },
   changes: Partial<InferSelectModel<T>>,
-  { noun, current }: Words<InferSelectModel<T>>,
+  words: Words<InferSelectModel<T>>,
 ): Promise<InferSelectModel<T>> {
   const values = onlySaid(changes)
   const stays = Object.keys(values).length === 0
@@ -42,13 +42,36 @@ export async function updateVersioned<T extends RecordTable>(
         .where(asKnown)
         .returning()
   if (rows[0]) return rows[0] as InferSelectModel<T>
-  const found = await ctx.db
+  return refuse(ctx, table, id, words)
+}
+
+/** Deletes a row that is still at `version`, and else refuses as a change does: nobody deletes what they did not see. */
+export async function deleteVersioned<T extends RecordTable>(
+  ctx: Ctx,
+  table: T,
+  { id, version }: { id: string; version: number },
+  words: Words<InferSelectModel<T>>,
+) {
+  const rows = await ctx.db
+    .delete(table as PgTable)
+    .where(and(eq(table.id, id), eq(table.version, version)))
+    .returning()
+  if (rows.length === 0) await refuse(ctx, table, id, words)
+}
+
+async function refuse<T extends RecordTable>(
+  ctx: Ctx,
+  table: T,
+  id: string,
+  { noun, current }: Words<InferSelectModel<T>>,
+): Promise<never> {
+  const [found] = await ctx.db
     .select()
     .from(table as PgTable)
     .where(eq(table.id, id))
-  if (!found[0]) throw notFound(`This ${noun}`)
+  if (!found) throw notFound(`This ${noun}`)
   throw conflict(`Somebody changed this ${noun} in the meantime.`, {
-    current: (await current(found[0] as InferSelectModel<T>)) as Record<string, unknown>,
+    current: (await current(found as InferSelectModel<T>)) as Record<string, unknown>,
   })
 }
 

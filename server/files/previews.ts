@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { notFound } from '#kernel/calls/errors.ts'
+import type { App } from '../app.ts'
 import type { Ctx, Download } from '../context.ts'
-import { findFile, placeOf, previewPlace } from './files.ts'
+import { findFile, placeOf, previewPlace, type StoredFile } from './files.ts'
 import { previewOf } from './pictures.ts'
 
 /**
@@ -11,10 +12,18 @@ import { previewOf } from './pictures.ts'
  * high. Drawn once and kept beside the files; what is lost of it is drawn anew.
  */
 export async function readPreview(ctx: Ctx, id: string, edge: number): Promise<Download> {
-  const file = await findFile(ctx, id)
-  const place = previewPlace(ctx.app.dataDir, file.sha256, edge)
+  return pictureOf(ctx.app, await findFile(ctx, id), edge)
+}
+
+/** The same for a file that the caller has found: it has checked who asks. */
+export async function pictureOf(
+  { dataDir }: Pick<App, 'dataDir'>,
+  file: StoredFile,
+  edge: number,
+): Promise<Download> {
+  const place = previewPlace(dataDir, file.sha256, edge)
   const kept = await readFile(place).catch(() => null)
-  const body = kept ?? (await previewOf(placeOf(ctx.app.dataDir, file.sha256), { edge }))?.bytes
+  const body = kept ?? (await previewOf(placeOf(dataDir, file.sha256), { edge }))?.bytes
   if (!body) throw notFound('A picture of this file')
   if (!kept) await keep(place, body)
   return { name: `${file.name}.webp`, type: 'image/webp', body }

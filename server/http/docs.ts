@@ -1,5 +1,5 @@
+import { pathParams } from '#kernel/calls/address.ts'
 import { STATUS_OF } from '#kernel/calls/errors.ts'
-import { pathParams } from '#kernel/calls/path-params.ts'
 import { countOf } from '#kernel/language/count.ts'
 import type { App } from '../app.ts'
 import { type CallDoc, failureCodes, type Group, groupsOf, openApi, type Schema } from './openapi.ts'

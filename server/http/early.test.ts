@@ -36,9 +36,12 @@ const open = async (path: string, cookie = '', dest = 'document') => {
     policy,
     kept: answer.headers.get('cache-control'),
     cookies: answer.headers.getSetCookie(),
-    early: early && JSON.parse(early),
+    early: early === undefined ? undefined : (JSON.parse(early) as { everywhere: Came[]; here: Came[] }),
   }
 }
+
+type Came = [path: string, input: object, answer: unknown]
+const answerTo = (came: Came[] | undefined, path: string) => came?.find(([asked]) => asked === path)?.[2]
 
 /** A host of this first name. */
 async function named(firstName: string) {
@@ -58,13 +61,21 @@ describe('the page of whoever is signed in', () => {
       .find(({ section, action, params }) => section === 'collections' && !action && !params)
     expect(log?.description).toBeTruthy()
     expect(page.text).toContain(`<div class="what">${log?.description}</div>`)
-    expect(Object.keys(page.early).sort()).toEqual([
-      '/api/announcements',
-      '/api/auth/user',
-      '/api/settings/organization',
+    if (!page.early) throw new Error('nothing came')
+    const { everywhere, here } = page.early
+    expect(answerTo(everywhere, '/api/auth/user')).toMatchObject({ id: host.id, role: 'host' })
+    expect(answerTo(everywhere, '/api/announcements')).toEqual(await host.call(announcements.current, {}))
+    // The numbers of the sidebar: of what a host may ask, and of nothing else.
+    expect(answerTo(everywhere, '/api/chat/unread')).toEqual({ count: 0 })
+    expect(everywhere.map(([path]) => path)).not.toContain('/api/applications/waiting')
+    // What the log asks for first.
+    expect(here.map(([path]) => path)).toEqual([
+      '/api/sandwich-collections',
+      '/api/sandwich-collections/stats',
+      '/api/me/locations',
+      '/api/hosts/options',
     ])
-    expect(page.early['/api/auth/user']).toMatchObject({ id: host.id, role: 'host' })
-    expect(page.early['/api/announcements']).toEqual(await host.call(announcements.current, {}))
+    expect(here[0]?.[1]).toMatchObject({ page: 1, limit: 10, mine: true, sort: 'collectionDate' })
     expect(page.kept).toBe('no-store')
   })
 
@@ -102,7 +113,7 @@ describe('the page of whoever is signed in', () => {
     expect(text).toMatch(/noscript\{position:fixed/)
   })
 
-  it('keeps somebody signed in who comes back with it, as any call does', async () => {
+  it('keeps somebody signed in who comes back with it, like every call does', async () => {
     const { id, cookie } = await portal.as('host')
     await portal.app.pool.query(
       `UPDATE sessions SET seen_at = now() - interval '2 hours' WHERE user_id = $1`,
@@ -121,7 +132,10 @@ describe('the page of whoever is signed in', () => {
   it('holds names as they are, and none of them can end the script', async () => {
     const host = await named('</script><script>alert(1)</script>')
     const page = await open('/dashboard', host.cookie)
-    expect(page.early['/api/auth/user'].firstName).toBe('</script><script>alert(1)</script>')
+    expect(answerTo(page.early?.everywhere, '/api/auth/user')).toHaveProperty(
+      'firstName',
+      '</script><script>alert(1)</script>',
+    )
     expect(page.text).not.toContain('<script>alert')
   })
 })
@@ -136,4 +150,22 @@ it('nobody else gets anything of anybody: signed out, with a made-up session, on
     await open('/', cookie, 'empty'),
   ])
     expect(page).toMatchObject({ text: PAGE, kept: 'no-cache' })
+})
+
+it('where the address names more than the section, only what every screen asks for comes along', async () => {
+  const host = await portal.as('host')
+  expect((await open('/dashboard?section=collections&tab=import', host.cookie)).early?.here).toEqual([])
+  expect((await open('/dashboard?section=collections&from=2024-01-01', host.cookie)).early?.here).toEqual([])
+})
+
+it('pages come packed', async () => {
+  const { cookie } = await portal.as('host')
+  const ask = (packing: string) =>
+    fetch(`${portal.url}/dashboard`, {
+      headers: { cookie, 'sec-fetch-dest': 'document', 'accept-encoding': packing },
+    })
+  const packed = await ask('br')
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  expect(await packed.text()).toContain('</html>')
+  expect((await ask('identity')).headers.get('content-encoding')).toBeNull()
 })

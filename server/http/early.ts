@@ -1,18 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CurrentUser } from '#kernel/people/access.ts'
+import { addressOf } from '#kernel/calls/address.ts'
+import { type FirstAsked, homeCard } from '#kernel/calls/first-asked.ts'
+import { type CurrentUser, passes } from '#kernel/people/access.ts'
+import { homeOf } from '#kernel/portal/home.ts'
 import type { Manifest } from '#kernel/portal/manifest.ts'
 import { findSection, OVERVIEW } from '#kernel/portal/navigation.ts'
 import { isPortalPath, placeOf } from '#kernel/portal/place.ts'
 import type { App } from '../app.ts'
+import { todayOf } from '../context.ts'
 import { prolongCookie } from '../people/session.ts'
 import type { BuiltWeb } from './built-web.ts'
+import { clockTold } from './clock-told.ts'
 import { escapeHtml } from './pages.ts'
 
 /**
  * The page as whoever opens it sees it at once: the frame and the heading of its section, drawn without a script, the
- * answers that every screen asks for first (`early` in a contract) and the names of the files that the section needs, so
- * that a slow phone waits once instead of five times. Styles and script stand behind the heading, which waits for
- * neither. Null for everybody else, and where a script asks for the page (a service worker keeps it: it must hold nothing
+ * answers that every screen asks for first (`early` in a contract) and its section besides (`first` of a slice), and the
+ * names of the files that the section needs, so that a slow phone waits once instead of five times. Styles and script
+ * stand behind the heading, which waits for neither. Null for everybody else, and where a script asks for the page (a service worker keeps it: it must hold nothing
  * of anybody).
  */
 export async function personalPage(app: App, web: BuiltWeb, request: FastifyRequest, reply: FastifyReply) {
@@ -21,10 +26,11 @@ export async function personalPage(app: App, web: BuiltWeb, request: FastifyRequ
   const session = await app.sessions.find(request.cookies[app.cookieName])
   if (!session) return null
   prolongCookie(app, session, request, reply)
-  const answers = await earlyAnswers(app, request)
   const { organizationName } = await app.settings.read()
   const name = placeOf(pathname, search).section
   const section = findSection(name, app.manifests) ?? findSection(OVERVIEW, app.manifests)
+  const isBare = [...new URLSearchParams(search).keys()].every((name) => name === 'section')
+  const answers = await earlyAnswers(app, request, session.user, isBare ? section?.name : undefined)
   const title = !section || section.name === OVERVIEW ? greeting(session.user) : section.title
   const files = (section && web.firstFiles[section.name]) ?? []
   const pieces = files.filter((file) => !isStyle(file))
@@ -60,22 +66,46 @@ const purposeOf = (section: string, manifests: Manifest[]) =>
     .flatMap(({ search = [] }) => search)
     .find((entry) => entry.section === section && !entry.action && !entry.params)?.description ?? ''
 
-/** Each through its own call, so that all its rules hold; one that is refused is asked for later, and says why. */
-async function earlyAnswers(app: App, request: FastifyRequest) {
-  const calls = app.slices.flatMap((slice) => slice.calls).filter(({ endpoint }) => endpoint.early)
-  const { cookie, host, 'user-agent': userAgent } = request.headers
-  const answers = await Promise.all(
-    calls.map(async ({ endpoint: { path } }) => {
-      const answer = await app.fastify.inject({
-        method: 'GET',
-        url: path,
-        remoteAddress: request.ip,
-        headers: { cookie, host, 'user-agent': userAgent },
-      })
-      return answer.statusCode === 200 ? [[path, answer.json()] as const] : []
-    }),
+/** What comes with the page: what every screen asks for, and what the section that is opened asks for besides. */
+async function earlyAnswers(
+  app: App,
+  request: FastifyRequest,
+  user: CurrentUser,
+  section: string | undefined,
+) {
+  const settings = await app.settings.read()
+  const known = { user, settings, today: todayOf({ app, settings }) }
+  const everywhere = app.slices.flatMap(({ calls }) =>
+    calls.flatMap(({ endpoint }): FirstAsked[] => (endpoint.early ? [[endpoint, {}]] : [])),
   )
-  return Object.fromEntries(answers.flat())
+  const cards = section === OVERVIEW ? homeOf(app.manifests, user).map(({ id }) => homeCard(id)) : []
+  const here = [...(section ? [section] : []), ...cards].flatMap((place) =>
+    app.slices.flatMap(({ first }) => first[place]?.(known) ?? []),
+  )
+  const [first, then] = await Promise.all(
+    [everywhere, here].map((asked) =>
+      Promise.all(
+        asked.filter(([{ access }]) => passes(user, access)).map((one) => earlyAnswer(app, request, one)),
+      ),
+    ),
+  )
+  const clock = clockTold(settings.timeZone, app.now())
+  return { clock, everywhere: first?.flat() ?? [], here: then?.flat() ?? [] }
+}
+
+/**
+ * Through its own call, so that all its rules hold; one that is refused is asked for later, and says why. A screen looks
+ * for it by its path and input.
+ */
+async function earlyAnswer(app: App, { headers, ip }: FastifyRequest, [endpoint, input]: FirstAsked) {
+  const { cookie, host, 'user-agent': userAgent } = headers
+  const answer = await app.fastify.inject({
+    method: 'GET',
+    url: addressOf(endpoint, input),
+    remoteAddress: ip,
+    headers: { cookie, host, 'user-agent': userAgent },
+  })
+  return answer.statusCode === 200 ? [[endpoint.path, input, answer.json()] as const] : []
 }
 
 /** Inside a script element nothing may look like its end. */
@@ -84,7 +114,8 @@ const asScript = (answers: object) => JSON.stringify(answers).replaceAll('<', '\
 const LINES = 9
 
 /**
- * Where the frame will stand, and what the section is for, in its sizes (web/shell/portal.module.css): the script draws over it, and nothing moves. Its
+ * Where the frame will stand, and what the section is for, in its sizes (web/shell/portal.module.css): the script draws over it, and nothing moves. On a
+ * phone those words are larger than any of a row, so that nothing that comes later is the largest paint. Its
  * typeface is the fallback of the same width: the real one comes when the script that everything waits for is here.
  */
 const frame = (organization: string, title: string, purpose: string) => `<style>
@@ -101,6 +132,6 @@ body,.early *{margin:0}
 .early p{height:14px;margin-top:24px;border-radius:7px;background:var(--line)}
 @media(max-width:71.99em){.early{--side:208px}.early main{padding-inline:20px}}
 @media(min-width:48em){.early{padding-inline-start:var(--side)}.early header{margin-inline-start:calc(-1*var(--side))}.early nav{inset-inline-start:0}}
-@media(max-width:47.99em){.early header{height:56px}.early header b,.early nav{display:none}.early main{padding:10px 16px}.early h1{line-height:44px}}
+@media(max-width:47.99em){.early header{height:56px}.early header b,.early nav{display:none}.early main{padding:10px 16px}.early h1{line-height:44px}.early .what{font-size:19px}}
 noscript{position:fixed;inset:auto 0 0;padding:16px;background:#24211d;color:#fff;font:15px/1.5 sans-serif}noscript a{color:inherit}
 </style><div class="early"><header><i></i><b>${escapeHtml(organization)}</b></header><nav></nav><main><h1>${escapeHtml(title)}</h1><div id="unstarted" hidden>The portal could not be loaded. <a href="">Load the page again</a></div><div class="what">${escapeHtml(purpose)}</div>${'<p></p>'.repeat(LINES)}</main></div>`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { pathParams } from '#kernel/calls/address.ts'
 import { addressesOf, type Endpoint } from '#kernel/calls/contract.ts'
 import { type ErrorCode, STATUS_OF } from '#kernel/calls/errors.ts'
-import { pathParams } from '#kernel/calls/path-params.ts'
 import { type Access, passes, ROLE_NAMES, ROLES, roleDefaults } from '#kernel/people/access.ts'
 import type { App } from '../app.ts'
 

@@ -54,3 +54,26 @@ it('what only a page obeys stands with pages, answers, pictures and what is not 
   await portal.close()
   await rm(webRoot, { recursive: true })
 })
+
+it('WebAssembly runs in the worker that reads receipts, and in no page of the portal', async () => {
+  const webRoot = await mkdtemp(join(tmpdir(), 'lunchbox-files-'))
+  await mkdir(join(webRoot, 'assets'))
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><div id="root"></div>')
+  for (const name of ['receipt-reader-Bx_1-9.js', 'receipt-reader-.css', 'other-receipt-reader-1.js'])
+    await writeFile(join(webRoot, 'assets', name), '/**/')
+  const portal = await testPortal({ webRoot })
+  const policyOf = async (path: string) =>
+    (await fetch(portal.url + path)).headers.get('content-security-policy')
+  expect(await policyOf('/assets/receipt-reader-Bx_1-9.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  )
+  for (const path of [
+    '/',
+    '/api/auth/me',
+    '/assets/receipt-reader-.css',
+    '/assets/other-receipt-reader-1.js',
+  ])
+    expect.soft((await policyOf(path)) ?? '', path).not.toContain('wasm')
+  await portal.close()
+  await rm(webRoot, { recursive: true })
+})

@@ -25,6 +25,8 @@ export async function securityHeaders(
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
+        // Quick tools are shown in sandboxed frames; nobody shows us in theirs (frameAncestors).
+        frameSrc: ["'self'", 'https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -41,11 +43,19 @@ export async function securityHeaders(
   fastify.addHook('onSend', async (request, reply) => {
     if (isPartOfPage(request.url, reply)) {
       for (const name of OF_PAGES) reply.removeHeader(name)
+      if (RECEIPT_READER.test(request.url)) reply.header('content-security-policy', POLICY_OF_READER)
       return
     }
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
   })
 }
+
+/**
+ * What reads receipts is WebAssembly, which no page of ours may start. It runs in a worker, and a worker has the policy
+ * that its own script came with: this one starts WebAssembly, fetches from us and does nothing else.
+ */
+const RECEIPT_READER = /^\/assets\/receipt-reader-[\w-]+\.js$/
+const POLICY_OF_READER = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** What they say is about a page or a worker: a script, a style or a typeface within one obeys its page's. */
 const OF_PAGES = [

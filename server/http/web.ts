@@ -36,10 +36,11 @@ export async function serveWeb(app: App, web: BuiltWeb | null) {
   }
   const pages = app.manifests.flatMap(({ pages = [] }) => pages)
   const embeddable = new Set(pages.filter(({ framed }) => framed).map((page) => page.path))
-  fastify.setNotFoundHandler(async (request, reply) => {
+  fastify.setNotFoundHandler((request, reply) => answerError(app, notFound('This page'), request, reply))
+  // A route, so that it comes packed (the plugin for that looks at routes only).
+  fastify.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
-    if (!web || !isPage) return answerError(app, notFound('This page'), request, reply)
+    if (!web || /\.\w+$/.test(path)) return reply.callNotFound()
     // Design 3: its address carries a token until the page has taken it away.
     if (WITH_TOKEN.has(path)) reply.header('referrer-policy', 'no-referrer')
     if (embeddable.has(path)) await letOthersFrame(app, reply)

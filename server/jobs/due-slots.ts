@@ -25,7 +25,7 @@ export async function enqueueDueSlots(app: App, jobs: AnyJob[]) {
 }
 
 /** Which of the day's slots of so many minutes is running, by UTC: `{ day: '2026-11-23', slot: 'every 30 12:30' }`. */
-export function runningSlot(now: Date, everyMinutes: number) {
+function runningSlot(now: Date, everyMinutes: number) {
   const since = Math.floor(now.getTime() / (everyMinutes * MINUTE)) * everyMinutes * MINUTE
   const begun = new Date(since).toISOString()
   return { day: begun.slice(0, 10), slot: `every ${everyMinutes} ${begun.slice(11, 16)}` }

@@ -36,7 +36,7 @@ export function tellContents(app: App, { tell, failed }: Ways) {
     for (let some = waiting.get(key) ?? []; some.length > 0 && tellings; some = waiting.get(key) ?? []) {
       waiting.set(key, [])
       try {
-        const contents = await tellings.load(app, [...new Set(some.map(({ id }) => id))])
+        const contents = await tellings.load(app, about, some)
         const heard = tell(
           about,
           TOLD,

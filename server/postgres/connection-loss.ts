@@ -2,7 +2,7 @@
 
 const CODES = /^(57P0[1-5]|08...|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)$/
 const WORDS =
-  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end/
+  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end|is not currently accepting connections/
 
 /** Nothing is wrong with what was asked: the database ended, restarts or is out of reach. */
 export function isConnectionLoss(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { unprocessable } from '#kernel/calls/errors.ts'
 import {
   type ImportOptions,
@@ -7,6 +8,7 @@ import {
   problemsByRow,
 } from '#kernel/calls/imports.ts'
 import type { Ctx, Download } from '../context.ts'
+import { LOCKS } from '../data/locks.ts'
 import { onlySaid } from '../data/versioned.ts'
 import {
   findImport,
@@ -141,6 +143,8 @@ export function importHandlers<P extends ImportPlan, X extends object = object>(
       ): Promise<ImportResult> => {
         const { row, table } = tidied(await findImport(ctx, slice, importId, { isHeader, lock: true }))
         refuseIfApplied(row)
+        // Brought by two at the same time, what one has added is there for the other; drivers and volunteers are the same people.
+        await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.imports})`)
         const kept = row.options as ImportOptions
         const options: ImportOptions = {
           ...kept,

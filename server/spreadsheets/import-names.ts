@@ -11,7 +11,7 @@ type Values = Record<string, unknown>
 type Stored = Values & { id: string; version: number }
 
 /** A field that refers to another row, which a spreadsheet calls by name. */
-export interface CalledByName {
+interface CalledByName {
   /** How the column is called; its text is the name. */
   column: Field & FieldExtras
   /** The field it fills: 'hostId'. */

@@ -69,6 +69,14 @@ export function crudHolds(
     expect((await me.try(calls.add, { ...given, [name]: 'Something else' })).status).toBe(409)
   })
 
+  it('brought three times at once, an id is one record, and all three are told of it', async () => {
+    const me = await of().as(owner)
+    const given = { ...fresh(), id: crypto.randomUUID() }
+    const all = await Promise.all([1, 2, 3].map(() => create(me, given)))
+    expect(all.map(({ row }) => row.id)).toEqual([given.id, given.id, given.id])
+    expect((await list(me, { search: String((given as Record<string, unknown>)[name]) })).total).toBe(1)
+  })
+
   it('a stale change is answered with the record as it is now, and an undo brings the old one back', async () => {
     const me = await of().as(owner)
     const { row } = await create(me)

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import { pathParams } from '#kernel/calls/address.ts'
 import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
-import { pathParams } from '#kernel/calls/path-params.ts'
+import { SECOND } from '#kernel/clock.ts'
 import type { Role } from '#kernel/people/access.ts'
 import { accounts } from '#platform/accounts/contract.ts'
 import { addPerson } from '#platform/accounts/people.ts'
@@ -111,7 +112,9 @@ export async function testPortal(overrides: Partial<Deps> = {}): Promise<TestPor
       return person(url, id, role, `${app.cookieName}=${token}`, faults)
     },
     async close() {
-      await app.close()
+      // A page that is gone may leave an answer unread; its connection would stay busy.
+      const unread = setTimeout(() => app.fastify.server.closeAllConnections(), 10 * SECOND)
+      await app.close().finally(() => clearTimeout(unread))
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -41,6 +41,41 @@ async function chooseLocation(page: Page, name: string) {
   await page.locator('[role=option]').filter({ hasText: name }).first().click()
 }
 
+test('on a phone the question whether another group was meant stands in sight, above the button that logs', async () => {
+  await core.call(collections.add, {
+    collectionDate: today,
+    hostId: church.id,
+    individualSandwiches: 0,
+    groups: [{ name: 'Riverbend Runners', count: 40 }],
+  } as never)
+  const { page, context } = await journey.visit(await journey.as('host'), PHONE)
+  await page.goto('/dashboard?section=collections&action=add')
+  await page.getByRole('button', { name: 'Add a group' }).click()
+  await page
+    .getByLabel(/^Name of the group/)
+    .first()
+    .fill('Riverbend Runers')
+  await page
+    .getByLabel(/^Sandwiches/)
+    .first()
+    .fill('25')
+  const use = page.getByRole('button', { name: 'Use Riverbend Runners' })
+  await use.waitFor()
+  const [question, log] = await Promise.all([
+    use.boundingBox(),
+    page.getByRole('button', { name: 'Log this collection' }).boundingBox(),
+  ])
+  expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThan(log?.y ?? 0)
+  await use.click()
+  expect(
+    await page
+      .getByLabel(/^Name of the group/)
+      .first()
+      .inputValue(),
+  ).toBe('Riverbend Runners')
+  await context.close()
+})
+
 test('a host logs two groups on a phone; an open list of the core team changes at once, and back by undo', async () => {
   await log(core, 100, garden.id)
   const desk = await journey.visit(core)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drivers } from '#sections/operations/drivers/contract.ts'
 import { hostContacts, hosts } from '#sections/operations/hosts/contract.ts'
 import { type Journey, PHONE, startJourney } from '../journey.ts'
 
@@ -21,6 +22,31 @@ test('a record with many tabs and long addresses is as wide as the phone', async
     .getByRole('button', { name: 'Actions for Hana Underhill' })
     .evaluate((button) => button.getBoundingClientRect().right)
   expect(ends).toBeLessThanOrEqual(PHONE.viewport.width)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what a change of a record offers to undo leaves each of its buttons within reach of the thumb', async () => {
+  const admin = await journey.as('admin')
+  const { id } = await admin.call(drivers.add, { name: 'Ada Birch', phone: '404 555 7172' })
+  const { page, context, complaints } = await journey.visit(admin, PHONE)
+  await page.goto(`/dashboard?section=drivers&id=${id}`)
+  const record = page.getByRole('dialog')
+  await record.getByRole('button', { name: 'Mark as confirmed' }).click()
+  const offer = page.locator('[data-undo-offer]')
+  await offer.waitFor()
+  const { top, bottom } = await offer.evaluate((bar) => {
+    // As far down as it goes, as a thumb does it.
+    for (const one of document.querySelectorAll('[role=dialog], [role=dialog] *')) one.scrollTop = 1e6
+    return bar.getBoundingClientRect()
+  })
+  expect(PHONE.viewport.height - bottom).toBeLessThan(24)
+  const last = await record.evaluate((all) =>
+    Math.max(
+      ...[...all.querySelectorAll('button, a, p, dd')].map((one) => one.getBoundingClientRect().bottom),
+    ),
+  )
+  expect(last).toBeLessThanOrEqual(top)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'esbuild'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -11,7 +11,7 @@ const PUBLIC_FILES = ['/manifest.webmanifest', '/icons/icon.svg', '/icons/icon-1
 
 /** Heavy pieces of the kit: a phone keeps them from the first time that somebody needs them (`web/service-worker.ts`). */
 const KEPT_WHEN_USED =
-  /assets\/(calendar-grid|map-canvas|rich-text-editor|dom)-|assets\/(marker|layers)[\w-]*\.png$/
+  /assets\/(calendar-grid|map-canvas|rich-text-editor|dom|receipt-reader|ort[\w.-]*)-|assets\/(marker|layers)[\w-]*\.png$/
 
 /**
  * Builds `/service-worker.js` beside the app, with the list of files to keep and a version that
@@ -126,7 +126,16 @@ function filesOf(chunks: Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle):
 
 /** Less than this is sent as it is: packing it costs more than it saves. */
 const LEAST_PACKED_BYTES = 2048
-const PACKERS = { br: promisify(brotliCompress), gz: promisify(gzip) }
+const MUCH_BYTES = 4_000_000
+const brotli = promisify(brotliCompress)
+const PACKERS = {
+  // The last percent of a large file would take half a minute of every build.
+  br: (content: Buffer) =>
+    content.byteLength < MUCH_BYTES
+      ? brotli(content)
+      : brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gz: promisify(gzip),
+}
 
 /** Packs the files once here instead of at every request; `server/http/web.ts` sends what a browser takes. */
 export function packed(): Plugin {
@@ -135,7 +144,7 @@ export function packed(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const texts = Object.values(bundle)
-        .filter(({ fileName }) => /\.(js|css|json|svg)$/.test(fileName))
+        .filter(({ fileName }) => /\.(js|css|json|svg|wasm)$/.test(fileName))
         .map((file) => [file.fileName, Buffer.from(file.type === 'chunk' ? file.code : file.source)] as const)
         .filter(([, content]) => content.byteLength >= LEAST_PACKED_BYTES)
       const pack = async ([name, content]: (typeof texts)[number]) => {

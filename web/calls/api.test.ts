@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/calls/contract.ts'
 import { everyone } from '#kernel/people/access.ts'
 import { reportAnswer } from '../device/network.ts'
-import { addressOf, call, change, fileNameOf, requestIdOf, retryDelay, transport } from './api.ts'
+import { call, change, fileNameOf, requestIdOf, retryDelay, transport } from './api.ts'
 
 const list = endpoint({
   method: 'GET',
@@ -71,13 +71,6 @@ beforeEach(() => {
 afterAll(() => {
   server.closeAllConnections()
   server.close()
-})
-
-test('an address is filled from the arguments; lists repeat, what is not given is left out', () => {
-  expect(addressOf(list, { id: 'a/b', page: 2, tags: ['x y', 'z'], open: false })).toBe(
-    '/api/hosts/a%2Fb/entries?page=2&tags=x+y&tags=z&open=false',
-  )
-  expect(addressOf(list, { id: '1', page: undefined })).toBe('/api/hosts/1/entries')
 })
 
 test('a change sends its fields as JSON, without those of the path, under a key', async () => {

@@ -1,6 +1,6 @@
+import { addressOf, pathParams } from '#kernel/calls/address.ts'
 import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import { DEVICE_TIME_HEADER } from '#kernel/calls/device-time.ts'
-import { pathParams } from '#kernel/calls/path-params.ts'
 import { PERSON_HEADER } from '#kernel/people/person-header.ts'
 import { ONLY_A_PREVIEW, PREVIEW_HEADER } from '#kernel/people/preview.ts'
 import {
@@ -50,22 +50,6 @@ const changedRows = new Map<string, number>()
 export const changedRowsOf = (requestId: string): number => changedRows.get(requestId) ?? 1
 
 const isChange = (endpoint: Endpoint) => endpoint.method !== 'GET' && endpoint.reads !== true
-
-/** The address of a call: braces filled from `args`, the rest as query when it is a GET. */
-export function addressOf(endpoint: Endpoint, args: Record<string, unknown>): string {
-  const inPath = new Set(pathParams(endpoint.path))
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(args[name])),
-  )
-  if (endpoint.method !== 'GET') return path
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(args)) {
-    if (inPath.has(name) || value === undefined || value === null) continue
-    for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item))
-  }
-  const query = search.toString()
-  return query === '' ? path : `${path}?${query}`
-}
 
 /** One REST call, typed by its contract. Throws `ApiError`. */
 export async function call<E extends Endpoint>(

@@ -38,10 +38,11 @@ const getAbout = shellCall<object, About>({
   summary: 'Whose portal this is',
 })
 
-/** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity, `texts` are sent, `mapTiles` draw its maps, `findsPlaces`: addresses can be looked for. */
+/** The organisation's settings as a signed-in person sees them; `demo` marks the demo charity, `texts` and `mails` are sent, `mapTiles` draw its maps, `findsPlaces`: addresses can be looked for. */
 type PortalSettings = Partial<Settings> & {
   demo?: boolean
   texts?: boolean
+  mails?: boolean
   mapTiles?: string | null
   findsPlaces?: boolean
 }
@@ -136,15 +137,22 @@ export function usePersonsThings(user: CurrentUser | undefined) {
   }, [id])
 }
 
-/** The organisation's settings; empty until somebody is signed in and they have arrived. */
-export function useSettings(): PortalSettings {
+const NOT_HERE: PortalSettings = {}
+const SettingsContext = createContext(NOT_HERE)
+export const SettingsProvider = SettingsContext.Provider
+
+/** Asked for once, for everything on the page: somebody who watches an answer costs, and every entry of the sidebar reads these. */
+export function useSettingsAnswer(): PortalSettings {
   const { data } = useQuery({
     queryKey: ['GET', getSettings.path, {}],
     queryFn: ({ signal }) => call(getSettings, {}, { signal }),
     enabled: useCurrentPersonId() !== undefined,
   })
-  return data ?? {}
+  return data ?? NOT_HERE
 }
+
+/** The organisation's settings; empty until somebody is signed in and they have arrived. */
+export const useSettings = (): PortalSettings => useContext(SettingsContext)
 
 /** Whose portal this is, for everybody; empty until it has arrived. */
 export function useAbout(): Partial<About> {

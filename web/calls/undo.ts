@@ -1,3 +1,4 @@
+import { type Day, formatDay } from '#kernel/charity/day.ts'
 import { formatNumber } from '#kernel/language/count.ts'
 import { createStore } from '../device/store.ts'
 import { call, change, changedRowsOf, requestIdOf } from './api.ts'
@@ -18,6 +19,8 @@ export interface UndoOffer {
   what?: string
   /** It was an undo: what is offered is the redo. */
   undone?: boolean
+  /** It was done some time ago: what went out since is looked for, and said before. */
+  ago?: boolean
 }
 
 export const undoOffer = createStore<UndoOffer | null>(null)
@@ -33,12 +36,13 @@ export const withdrawUndo = () => undoOffer.set(null)
 export const rowsOf = ({ rows, requestId }: Pick<UndoOffer, 'rows' | 'requestId'>) =>
   rows ?? changedRowsOf(requestId)
 
-/** "Undo", "Undo all 1,607 changes of this import": the button says how much it takes back. */
+/** "Undo", "Undo both changes", "Undo all 1,607 changes of this import": the button says how much it takes back. */
 export function undoLabel(offer: Omit<UndoOffer, 'message'>, one = 'Undo'): string {
   const rows = rowsOf(offer)
   const verb = offer.undone ? 'Redo' : 'Undo'
   if (rows <= 1) return offer.undone ? verb : one
-  return `${verb} all ${formatNumber(rows)} changes${offer.what ? ` of this ${offer.what}` : ''}`
+  const all = rows === 2 ? 'both' : `all ${formatNumber(rows)}`
+  return `${verb} ${all} changes${offer.what ? ` of this ${offer.what}` : ''}`
 }
 
 interface UndoInput {
@@ -47,6 +51,7 @@ interface UndoInput {
 }
 interface Scope {
   changes: { noun: string; count: number; action: 'insert' | 'update' | 'delete' }[]
+  sent: { title: string; day: Day }[]
 }
 const undoCall = shellCall<UndoInput, { undone: number }>({
   method: 'POST',
@@ -80,10 +85,28 @@ export const undoAndOffer: Undo = async (offer, rest) => offerUndo(await undo(of
 
 const UNDONE = { insert: 'removes', update: 'puts back', delete: 'brings back' } as const
 
-/** "This removes 1,604 collection entries and 3 host locations." Asked of the server before much is undone. */
-export async function undoScope(requestId: string): Promise<string> {
-  const { changes } = await call(scopeCall, { requestId })
-  return scopeWords(changes)
+/**
+ * "This removes 1,604 collection entries and 3 host locations." Asked of the server before much is undone, and before
+ * something of some time ago is; `stays`: whether something was sent since that no undo takes back.
+ */
+export async function undoScope(requestId: string): Promise<{ words: string; stays: boolean }> {
+  const { changes, sent } = await call(scopeCall, { requestId })
+  return { words: [scopeWords(changes), ...sentWords(sent)].join(' '), stays: sent.length > 0 }
+}
+
+const NAMED = 3
+
+/** What went out stays so; whoever undoes says to its readers what is right now. */
+function sentWords(sent: Scope['sent']): string[] {
+  if (sent.length === 0) return []
+  const named = sent.slice(-NAMED).map(({ title, day }) => `“${title}” (${formatDay(day, 'short')})`)
+  const more = sent.length > NAMED ? [`${formatNumber(sent.length - NAMED)} more`] : []
+  const list = new Intl.ListFormat('en-US').format([...named, ...more])
+  const [it, readers] =
+    sent.length === 1
+      ? ['was sent since and stays', 'its reader']
+      : ['were sent since and stay', 'their readers']
+  return [`${list} ${it} sent: please tell ${readers} yourself what is right now.`]
 }
 
 function scopeWords(changes: Scope['changes']): string {

@@ -9,7 +9,7 @@ const MANY = 100
 
 type UndoStep =
   | { kind: 'offered' }
-  /** It is much: what would happen is said before it does. */
+  /** It is much, or something went out since: what would happen is said before it does. */
   | { kind: 'asked'; words: string }
   | { kind: 'working' }
   /** It could not be undone; `next` is what may still be tried. */
@@ -39,17 +39,19 @@ export function useUndo(offer: UndoOffer, act: Undo = undoAndOffer) {
     setStep({ kind: 'working' })
     await act(offer, rest).then(() => setStep({ kind: 'done' }), refuse)
   }
-  const ask = async () => {
+  const ask = async (isMuch: boolean) => {
     setStep({ kind: 'working' })
-    await undoScope(offer.requestId).then((words) => {
+    await undoScope(offer.requestId).then(async ({ words, stays }) => {
+      if (!isMuch && !stays) return run(false)
       announce(words)
       setStep({ kind: 'asked', words })
     }, refuse)
   }
   const press = () => {
     if (step.kind === 'working' || step.kind === 'done') return
-    void (step.kind === 'offered' && rowsOf(offer) > MANY
-      ? ask()
+    const isMuch = rowsOf(offer) > MANY
+    void (step.kind === 'offered' && (isMuch || offer.ago)
+      ? ask(isMuch)
       : run(step.kind === 'refused' && step.next === 'rest'))
   }
   return { step, press, leave: () => setStep({ kind: 'offered' }) }

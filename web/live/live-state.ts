@@ -17,6 +17,16 @@ export function onOwnChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+const heardBy = new Set<(event: string) => void>()
+/** Every event that this window hears of, its own changes among them. Returns how to stop. */
+export function onHeard(listener: (event: string) => void): () => void {
+  heardBy.add(listener)
+  return () => heardBy.delete(listener)
+}
+export function reportHeard(event: string) {
+  for (const listener of heardBy) listener(event)
+}
 export const ANYTHING = '*'
 export function reportOwnChange(events: string[]) {
   for (const listener of listeners) listener(events)

@@ -1,14 +1,15 @@
 import type { Socket } from 'socket.io-client'
-import { LIVE_REMEMBERED_MS, type Live, type Manifest, readLive } from '#kernel/portal/manifest.ts'
+import { LIVE_REMEMBERED_MS, type Manifest, readLive } from '#kernel/portal/manifest.ts'
 import { previewedRole } from '../calls/preview.ts'
-import { keyOf } from '../calls/query.ts'
 import { queryClient } from '../calls/query-client.ts'
 import { USER_KEY } from '../calls/session-key.ts'
 import { EVERYTHING, makeStale } from '../calls/stale.ts'
 import { LIVE_ATTEMPTS, LIVE_DELAY_MOST_MS, LIVE_DELAY_MS, LIVE_TIMEOUT_MS } from '../constants.ts'
 import { logQuietly } from '../device/log.ts'
 import { onAnswer } from '../device/network.ts'
-import { ANYTHING, liveState, liveWindow, onOwnChange } from './live-state.ts'
+import { whenSettled } from '../shell/at-rest.ts'
+import { hearing } from './hearing.ts'
+import { liveState, liveWindow, onOwnChange } from './live-state.ts'
 
 /** What the server tells every browser that may see it: ids only, never contents. */
 interface LiveMessage {
@@ -41,7 +42,7 @@ function setCurrent(socket: Socket | undefined) {
  */
 export async function startLive(manifests: Manifest[]): Promise<() => void> {
   // After the first paint: the shell does not wait for it.
-  const [{ io }, live] = await Promise.all([import('socket.io-client'), readLive(manifests)])
+  const { io } = await import('socket.io-client')
   let wasConnected = false
   const socket = io({
     path: '/socket.io/',
@@ -55,7 +56,7 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
     auth: (tell) =>
       tell({ age: wasConnected ? 0 : performance.now(), preview: previewedRole() ?? undefined }),
   })
-  const hear = hearing(live)
+  const hear = hearingWhenTold(manifests)
 
   socket.on('connect', () => {
     liveState.set('connected')
@@ -108,19 +109,24 @@ export async function startLive(manifests: Manifest[]): Promise<() => void> {
   }
 }
 
-/** Makes stale what an event concerns, as the slices declare it. */
-export function hearing(live: Live[]) {
-  const refreshes = refreshTable(live)
-  return (event: string) => void makeStale(event === ANYTHING ? [EVERYTHING] : (refreshes.get(event) ?? []))
-}
-
-/** Event -> keys of the answers it makes stale, over all slices. */
-export function refreshTable(live: Live[]): Map<string, (readonly unknown[])[]> {
-  const table = new Map<string, (readonly unknown[])[]>()
-  for (const { refreshes } of live) {
-    for (const [event, endpoints] of Object.entries(refreshes)) {
-      table.set(event, [...(table.get(event) ?? []), ...endpoints.map((endpoint) => keyOf(endpoint))])
-    }
+/**
+ * What the slices declare names every call, and so brings all contracts along: with the first event, or when the page has
+ * settled. Where it does not come, an event makes everything stale.
+ */
+function hearingWhenTold(manifests: Manifest[]) {
+  let table: Promise<(event: string) => void> | undefined
+  const read = () => {
+    table ??= readLive(manifests).then(hearing)
+    table.catch(() => {
+      table = undefined
+    })
+    return table
   }
-  return table
+  const readEarly = () => read().catch((error: unknown) => logQuietly(`Live channel: ${String(error)}`))
+  void whenSettled().then(readEarly)
+  return (event: string) =>
+    void read().then(
+      (hear) => hear(event),
+      () => makeStale([EVERYTHING]),
+    )
 }

@@ -40,6 +40,26 @@ export function stayAt(place: Place): () => void {
   }
 }
 
+/**
+ * This window in the fields of a record, one at a time. Whoever goes from one to the next is in the next before they are
+ * said to have left the first: that takes back the first alone.
+ */
+export function stayInFields(table: string, id: string) {
+  let at: { field: string; leave: () => void } | undefined
+  const leave = (field = at?.field) => {
+    if (at?.field !== field) return
+    at?.leave()
+    at = undefined
+  }
+  return {
+    enter: (field: string) => {
+      leave()
+      at = { field, leave: stayAt({ table, id, field }) }
+    },
+    leave,
+  }
+}
+
 /** Somebody looks at a record of this table in this window. */
 export const isLookingAt = (table: string) =>
   document.visibilityState === 'visible' && [...places.values()].some((place) => place.table === table)

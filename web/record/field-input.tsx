@@ -35,6 +35,16 @@ export const DECIMALS: Notation = {
   inputMode: 'decimal',
 }
 
+const NOT_KNOWN = 'Not known'
+
+/** What choosing nothing is called, where one may; a field that has these words among its options says them once. */
+const emptyWords = ({ needed, initial, options = [] }: Field) =>
+  needed || initial !== null
+    ? undefined
+    : options.some(({ label }) => label === NOT_KNOWN)
+      ? 'Not asked yet'
+      : NOT_KNOWN
+
 /** The usual control for a declared field; where another fits better, a form names it instead. */
 function FieldInput({ field, suggestions = field.suggestions, ...given }: FieldInputProps) {
   // The form types a field by its schema, which is what the field's kind was made from.
@@ -47,11 +57,7 @@ function FieldInput({ field, suggestions = field.suggestions, ...given }: FieldI
       return options.some(({ description }) => description) ? (
         <RadioGroupField {...props} options={options} />
       ) : (
-        <SelectField
-          {...props}
-          options={options}
-          emptyLabel={field.needed || field.initial !== null ? undefined : 'Not known'}
-        />
+        <SelectField {...props} options={options} emptyLabel={emptyWords(field)} />
       )
     case 'choices':
       return <CheckboxGroupField {...props} value={props.value as never} options={options} />

@@ -93,7 +93,7 @@ function Entry({
         <UndoButton
           variant="quiet"
           one="Undo this change"
-          offer={{ requestId, rows: requestRows, what: 'request', message: UNDID[entry.action] }}
+          offer={{ requestId, rows: requestRows, what: 'request', message: UNDID[entry.action], ago: true }}
           act={undo}
         />
       )}

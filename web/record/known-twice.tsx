@@ -7,7 +7,7 @@ import { Async } from '#web/ui/feedback/async.tsx'
 import { RadioGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
-import { countOf, formatDayOf } from '#web/ui/show/format.ts'
+import { countOf, dayWithin } from '#web/ui/show/format.ts'
 import styles from './known-twice.module.css'
 
 type Side = 'first' | 'second'
@@ -115,7 +115,7 @@ export function PairCard<R extends Twin>({ pair, ...props }: TwiceProps<R> & { p
                 )}
               </strong>
               <Quiet>
-                Recorded {formatDayOf(pair[side].createdAt)}
+                Recorded {dayWithin(pair[side].createdAt)}
                 {side === older && '; this record stays'}
               </Quiet>
               {about(pair[side])}

@@ -94,7 +94,7 @@ export function useLiveFields<F extends Fields, R extends { id: string; version:
         others={presence.inField(name)}
         onEnter={() => presence.enter(name)}
         onLeave={() => {
-          presence.leave()
+          presence.leave(name)
           leaving(name)
         }}
         onMeant={() => leaving(name)}
@@ -110,7 +110,9 @@ export function useLiveFields<F extends Fields, R extends { id: string; version:
       </Leaving>
     )
   }
-  return { field }
+  /** As it stands in the field, saved or not. */
+  const valueOf = (name: keyof F & string) => form.field(name).value
+  return { field, valueOf }
 }
 
 interface LeavingProps {
@@ -138,7 +140,9 @@ function Leaving({ label, others, onEnter, onLeave, onMeant, children }: Leaving
       // The focus is where it goes only after this.
       requestAnimationFrame(() => {
         const at = document.activeElement
-        if (field.contains(at) || at?.closest('[data-portal="true"]')) return
+        // What lies over the field belongs to it, and not the drawer that it stands in.
+        const over = at?.closest('[data-portal="true"]')
+        if (field.contains(at) || (over && !over.contains(field))) return
         stop()
         latest.current.onLeave()
       })

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { inNumber } from '#kernel/language/count.ts'
 import type { Present } from '#kernel/portal/presence.ts'
 import { useCurrentUser } from '../calls/session.ts'
 import { useStore } from '../device/store.ts'
-import { presentAt, stayAt, watchRecords, whoIsHere } from '../live/presence.ts'
+import { presentAt, stayAt, stayInFields, watchRecords, whoIsHere } from '../live/presence.ts'
 import { LiveRegion } from '../ui/feedback/live-region.tsx'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
 import { useTip } from '../ui/overlay/tip.tsx'
@@ -92,17 +92,11 @@ function useSettled(words: string) {
 /** Says in which field of a record this person is, and who else is in it. */
 export function useFieldPresence(table: string | undefined, id: string) {
   const others = useOthers(table ?? '', id)
-  const leave = useRef<() => void>(undefined)
-  useEffect(() => () => leave.current?.(), [table, id])
+  const here = useMemo(() => (table === undefined ? undefined : stayInFields(table, id)), [table, id])
+  useEffect(() => () => here?.leave(), [here])
   return {
-    enter: (field: string) => {
-      leave.current?.()
-      leave.current = table === undefined ? undefined : stayAt({ table, id, field })
-    },
-    leave: () => {
-      leave.current?.()
-      leave.current = undefined
-    },
+    enter: (field: string) => here?.enter(field),
+    leave: (field: string) => here?.leave(field),
     /** Names of the others in it. */
     inField: (field: string) => others.filter((one) => one.field === field).map(({ name }) => name),
   }
@@ -115,7 +109,7 @@ export const InField = ({ names }: { names: readonly string[] }) =>
       {names.slice(0, 1).map((name) => (
         <Avatar key={name} name={name} size={18} />
       ))}
-      {inField(names)}
+      <span>{inField(names)}</span>
     </span>
   )
 export const inField = (names: readonly string[]) =>

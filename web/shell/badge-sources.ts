@@ -1,37 +1,31 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
-import { type BadgeSource, type Manifest, readLive } from '#kernel/portal/manifest.ts'
+import type { NavigationGroup } from '#kernel/portal/navigation.ts'
 import { query } from '../calls/query.ts'
-import { logQuietly } from '../device/log.ts'
+import { shellCall } from '../calls/shell-call.ts'
 import { whenAtRest } from './at-rest.ts'
 import { setBadge } from './navigation.ts'
 
-/** Keeps the numbers at the sidebar's entries that the manifests name, for whoever may ask for them. */
-export function useBadgeSources(manifests: Manifest[], user: CurrentUser) {
-  const [named, setNamed] = useState<BadgeSource[]>([])
-  useEffect(() => {
-    whenAtRest()
-      .then(() => readLive(manifests))
-      .then(
-        (live) => setNamed(live.flatMap(({ badges = [] }) => badges)),
-        (error: unknown) => logQuietly(`Badges: ${String(error)}`),
-      )
-  }, [manifests])
-  const sources = named.filter(({ count }) => passes(user, count.access))
+/** Keeps the numbers at the sidebar's entries: those that came with the page at once, the others when it is at rest. */
+export function useBadgeSources(groups: NavigationGroup[], user: CurrentUser) {
+  const [enabled, setEnabled] = useState(false)
+  useEffect(() => void whenAtRest().then(() => setEnabled(true)), [])
+  const sources = groups
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ id, badge }) => (badge && passes(user, badge.access) ? [{ id, ...badge }] : []))
   const answers = useQueries({
-    queries: sources.map(({ count, everyMs }) => ({
-      ...query(count, {}),
+    queries: sources.map(({ id, count, everyMs }) => ({
+      ...query(counted(id, count), {}),
+      enabled,
       refetchInterval: everyMs ?? (false as const),
     })),
   })
-  const counts = JSON.stringify(
-    sources.map(({ entry }, index) => [
-      entry,
-      (answers[index]?.data as { count?: number } | undefined)?.count ?? 0,
-    ]),
-  )
+  const counts = JSON.stringify(sources.map(({ id }, index) => [id, answers[index]?.data?.count ?? 0]))
   useEffect(() => {
     for (const [entry, count] of JSON.parse(counts) as [string, number][]) setBadge(entry, count)
   }, [counts])
 }
+
+const counted = (entry: string, path: string) =>
+  shellCall<object, { count: number }>({ method: 'GET', path, summary: `The number at ${entry}` })

@@ -26,7 +26,10 @@ export function mainPlaces(groups: NavigationGroup[], role: Role, most = 4): Nav
 const badges = createStore<Record<string, number>>({})
 
 /** How many unread things an entry has; 0 takes the badge away. Slices set it by the entry's id. */
-export const setBadge = (entryId: string, count: number) => badges.set({ ...badges.get(), [entryId]: count })
+export function setBadge(entryId: string, count: number) {
+  const all = badges.get()
+  if ((all[entryId] ?? 0) !== count) badges.set({ ...all, [entryId]: count })
+}
 export const useBadges = () => useStore(badges)
 
 /** Spec 9: capped at '99+'. */

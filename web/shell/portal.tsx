@@ -4,12 +4,13 @@ import type { Manifest } from '#kernel/portal/manifest.ts'
 import { frameTargets } from '#kernel/portal/tour.ts'
 import { loadParts } from '#web/ui/later.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { installOffer } from '../device/install.ts'
 import { useReachable } from '../device/network.ts'
 import { useRemembered } from '../device/remembered.ts'
 import { useStore } from '../device/store.ts'
 import { startLive } from '../live/live.ts'
-import { whenAtRest } from './at-rest.ts'
+import { whenCalm, whenSettled } from './at-rest.ts'
 import { useBadgeSources } from './badge-sources.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { NavigationBoundary } from './boundaries.tsx'
@@ -39,10 +40,11 @@ export function Portal({ user, manifests, offline }: PortalProps) {
   const groups = useMemo(() => navigationOf(manifests, user), [manifests, user])
   const reachable = useReachable()
   const installable = useStore(installOffer) !== null
+  const phone = useIsPhone()
   const main = useFocusOnArrival()
   useLive(manifests, user.id, offline)
-  useEffect(() => void whenAtRest().then(loadParts), [])
-  useBadgeSources(manifests, user)
+  useEffect(() => void whenSettled().then(loadParts), [])
+  useBadgeSources(groups, user)
 
   return (
     <div className={styles.shell} data-collapsed={collapsed || undefined}>
@@ -54,9 +56,12 @@ export function Portal({ user, manifests, offline }: PortalProps) {
         onCollapse={() => setCollapsed(!collapsed)}
       />
       <nav className={styles.sidebar} aria-label="Sections" {...frameTargets.navigation}>
-        <NavigationBoundary>
-          <Sidebar groups={groups} collapsed={collapsed} />
-        </NavigationBoundary>
+        {/* A phone has it behind Menu: entries that nobody sees would come before the rows. */}
+        {!phone && (
+          <NavigationBoundary>
+            <Sidebar groups={groups} collapsed={collapsed} />
+          </NavigationBoundary>
+        )}
       </nav>
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         <output>
@@ -107,7 +112,7 @@ function useLive(manifests: Manifest[], userId: string, offline: boolean) {
     if (offline) return
     let stop: (() => void) | undefined
     let gone = false
-    whenAtRest()
+    whenCalm()
       .then(() => (gone ? undefined : startLive(manifests)))
       .then(
         (started) => {

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import { later } from '#web/ui/later.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -32,6 +33,8 @@ interface SidebarProps {
 export function Sidebar({ groups, collapsed = false, onChoose }: SidebarProps) {
   const [folded, setFolded] = useRemembered<string[]>('folded-groups', [])
   const { taxId } = useSettings()
+  const { section } = useSection()
+  const badges = useBadges()
   const fold = (id: string) =>
     setFolded(folded.includes(id) ? folded.filter((other) => other !== id) : [...folded, id])
 
@@ -42,6 +45,8 @@ export function Sidebar({ groups, collapsed = false, onChoose }: SidebarProps) {
           <Group
             key={group.id}
             group={group}
+            section={section}
+            badges={badges}
             collapsed={collapsed}
             folded={group.folds && !collapsed && folded.includes(group.id)}
             onFold={() => fold(group.id)}
@@ -62,13 +67,16 @@ export function Sidebar({ groups, collapsed = false, onChoose }: SidebarProps) {
 
 interface GroupProps {
   group: NavigationGroup
+  /** The one that the address names. */
+  section: string
+  badges: Record<string, number>
   collapsed: boolean
   folded: boolean
   onFold: () => void
   onChoose?: (() => void) | undefined
 }
 
-function Group({ group, collapsed, folded, onFold, onChoose }: GroupProps) {
+function Group({ group, section, badges, collapsed, folded, onFold, onChoose }: GroupProps) {
   const listId = `navigation-${group.id}`
   const heading = group.id === 'dashboard' || group.id === 'help' ? null : group.title
   return (
@@ -89,7 +97,13 @@ function Group({ group, collapsed, folded, onFold, onChoose }: GroupProps) {
         <ul id={listId} className={styles.list} aria-label={heading ?? undefined}>
           {group.entries.map((entry) => (
             <li key={entry.id}>
-              <Entry entry={entry} collapsed={collapsed} onChoose={onChoose} />
+              <Entry
+                entry={entry}
+                active={isActive(entry, section)}
+                count={badges[entry.id] ?? 0}
+                collapsed={collapsed}
+                onChoose={onChoose}
+              />
             </li>
           ))}
         </ul>
@@ -98,19 +112,17 @@ function Group({ group, collapsed, folded, onFold, onChoose }: GroupProps) {
   )
 }
 
-function Entry({
-  entry,
-  collapsed,
-  onChoose,
-}: {
+interface EntryProps {
   entry: NavigationEntry
+  active: boolean
+  count: number
   collapsed: boolean
   onChoose?: (() => void) | undefined
-}) {
-  const { section } = useSection()
-  const count = useBadges()[entry.id] ?? 0
+}
+
+/** There are many of them: one that has not changed is not drawn anew when a number or the address does. */
+const Entry = memo(function Entry({ entry, active, count, collapsed, onChoose }: EntryProps) {
   const settings = useSettings()
-  const active = isActive(entry, section)
   const warm = () => void preload(entry.target).catch(() => undefined)
   const look = {
     className: styles.entry,
@@ -143,7 +155,7 @@ function Entry({
     </Link>
   )
   return collapsed ? <Tip label={entry.label}>{link}</Tip> : link
-}
+})
 
 /** An alias or a path of the entry's section counts as being there. */
 export const isActive = (entry: NavigationEntry, section: string) =>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Popover.layer.css'
 import { Button, Group, Popover, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'

@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride, rem } from '@mantine/core'
 import { isHexColour, palette, type Shades } from '#kernel/portal/palette.ts'
+import { SHADES } from './shades.ts'
 
 /** The accent of an organisation that has not chosen one: the same as in kernel/charity/settings.ts. */
 export const DEFAULT_BRAND = '#b45309'
@@ -32,18 +33,6 @@ const DARK: Shades = [
 
 const FONT = '"Inter Variable", "Inter Fallback", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 
-/** Colours other than the brand; charts take theirs from here too. */
-const NAMED = {
-  red: '#c92a2a',
-  yellow: '#b7791f',
-  green: '#2b8a3e',
-  teal: '#0d8a82',
-  blue: '#2563a8',
-  violet: '#6d4bb8',
-  pink: '#b83280',
-}
-const named = Object.fromEntries(Object.entries(NAMED).map(([name, hex]) => [name, palette(hex)]))
-
 /** The theme for one brand colour; a colour that is not a hex colour falls back to ours. */
 export function themeFor(brand: string | null | undefined): MantineThemeOverride {
   return createTheme({
@@ -51,7 +40,7 @@ export function themeFor(brand: string | null | undefined): MantineThemeOverride
     primaryShade: { light: 8, dark: 5 },
     autoContrast: true,
     colors: {
-      ...named,
+      ...SHADES,
       gray: GRAY,
       dark: DARK,
       brand: palette(brand && isHexColour(brand) ? brand : DEFAULT_BRAND),

@@ -2,12 +2,12 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { breath } from '#web/device/breath.ts'
 
 type Load = () => Promise<unknown>
-/** What is to come when the page is at rest; undefined once it is. */
+/** What is to come when the page has settled; undefined once it has. */
 let coming: Load[] | undefined = []
 
 /**
- * A part that nobody sees at first (a form behind a button, the list behind a menu): its code comes when the page is at
- * rest, or when it is first shown, so that a slow phone has the rest sooner. `until` stands in its place meanwhile.
+ * A part that nobody sees at first (a form behind a button, the list behind a menu): its code comes when the page has
+ * settled, or when it is first shown, so that a slow phone has the rest sooner. `until` stands in its place meanwhile.
  */
 export function later<T extends (props: never) => ReactNode>(
   load: () => Promise<{ default: T }>,
@@ -47,7 +47,7 @@ export function later<T extends (props: never) => ReactNode>(
   return Later as unknown as T
 }
 
-/** The page is at rest: the parts come, so that pressing what shows them shows them at once. */
+/** The page has settled: the parts come, so that pressing what shows them shows them at once. */
 export async function loadParts() {
   const parts = coming ?? []
   coming = undefined

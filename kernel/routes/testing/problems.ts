@@ -25,7 +25,7 @@ export const anyProblem = (limits: { jobs: number; vehicles: number }): fc.Arbit
       return {
         distance,
         minutes: distance.map((row) => row.map((miles) => miles * slow)),
-        loads: ['sandwiches', 'coolers'],
+        loads: ['sandwich', 'cooler'],
         jobs: jobs.map(
           ({ chosen, ...job }, index): Job => ({
             ...job,

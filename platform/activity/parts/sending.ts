@@ -1,5 +1,6 @@
+import { addressOf } from '#kernel/calls/address.ts'
 import type { ArgsOf, Endpoint } from '#kernel/calls/contract.ts'
-import { addressOf, call } from '#web/calls/api.ts'
+import { call } from '#web/calls/api.ts'
 import { logQuietly } from '#web/device/log.ts'
 
 /** Sends a note and hears no answer. One that does not arrive is not missed: it is logged, never shown, never repeated. */

@@ -1,5 +1,5 @@
-import { once } from '#kernel/once.ts'
 import type { Tone } from '#web/ui/show/badge.tsx'
+import { formatMoment } from '#web/ui/show/format.ts'
 import type { IconName } from '#web/ui/show/icons.ts'
 import type { NotificationCategory, NotificationPriority } from '../contract.ts'
 
@@ -34,10 +34,5 @@ export const PRIORITY_TONES: Record<NotificationPriority, Tone> = {
   low: 'neutral',
 }
 
-const moment = once(
-  () =>
-    new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
-)
-
 /** Spec 2.6, 'MMM d, h:mm a': `Nov 18, 6:42 PM`, in the reader's own time. */
-export const formatWhen = (instant: string) => moment().format(new Date(instant)).replaceAll(/\s/g, ' ')
+export const formatWhen = (instant: string) => formatMoment(instant, new Date(instant))

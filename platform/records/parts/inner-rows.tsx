@@ -18,6 +18,7 @@ import styles from './records.module.css'
 interface Inner {
   id: string
   version: number
+  isPrimary?: boolean
 }
 
 interface InnerRowsProps<R extends Inner> {
@@ -39,6 +40,8 @@ interface InnerRowsProps<R extends Inner> {
     | { icon?: never; title: string; words?: string }
   /** To which record a new one belongs: `{ driverId }`. */
   along?: Record<string, unknown>
+  /** One of them is the primary one: what the menu calls making another one it, and what is said then. */
+  primary?: { label: string; said: (row: R) => string }
   /** Beside 'Edit', 'History' and 'Delete'. */
   actions?: (row: R) => (MenuItem | false)[]
   /** Instead of the fields one under the other. */
@@ -52,7 +55,7 @@ type Mode<R> = { show: 'rows' | 'new' } | { show: 'form' | 'history'; row: R }
  * a form or a history takes their place and goes back to them.
  */
 export function InnerRows<R extends Inner>(props: InnerRowsProps<R>) {
-  const { def, calls, table, rows, nameOf, may, add, empty, form } = props
+  const { def, calls, table, rows, nameOf, may, add, empty, form, primary } = props
   const [mode, setMode] = useState<Mode<R>>({ show: 'rows' })
   const back = () => setMode({ show: 'rows' })
   // Esc goes back to the rows first; the record around them stays.
@@ -94,6 +97,10 @@ export function InnerRows<R extends Inner>(props: InnerRowsProps<R>) {
     )
   const actions = (row: R): (MenuItem | false)[] => [
     may && { label: 'Edit', icon: 'edit', onClick: () => setMode({ show: 'form', row }) },
+    may &&
+      primary !== undefined &&
+      !row.isPrimary &&
+      makingPrimary(calls.edit, row, primary.label, primary.said(row)),
     ...(props.actions?.(row) ?? []),
     { label: 'History', icon: 'history', onClick: () => setMode({ show: 'history', row }) },
     may && removing(calls.remove, row, nameOf(row), def.words.one),
@@ -115,6 +122,15 @@ export function InnerRows<R extends Inner>(props: InnerRowsProps<R>) {
     </>
   )
 }
+
+const makingPrimary = (edit: Endpoint, { id, version }: Inner, label: string, said: string): MenuItem => ({
+  label,
+  icon: 'check',
+  onClick: () =>
+    void changeWithUndo(edit, { id, version, isPrimary: true } as never, said).catch(
+      sayFailed('That was not changed'),
+    ),
+})
 
 /** In the menu of a row: taken away at once, with the offer to undo it. */
 export const removing = (call: Endpoint, { id }: { id: string }, name: string, noun: string): MenuItem => ({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ArgsOf, Endpoint, OutputOf } from '#kernel/calls/contract.ts'
 import { RecordHistory } from '#platform/history/widgets.tsx'
+import { RecordOrigin } from '#platform/threads/widgets.tsx'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -129,6 +130,7 @@ function Content<E extends Endpoint>({ row, onEdit, ...props }: ContentProps<E>)
         )}
         {props.actions?.(row)}
       </RecordActions>
+      <RecordOrigin table={table} id={id} />
       <div role="alert" className={styles.refusal}>
         {refusal?.row === row && (
           <>

@@ -16,7 +16,7 @@ export type Assign = (
 ) => Promise<unknown>
 
 /** What somebody is chosen for: a shift, or a role and a time for which there is none yet. */
-export type ChosenFor =
+type ChosenFor =
   | Pick<Slot, 'id' | 'open'>
   | { role: SlotRole; day: string | null; startTime: string | null; endTime: string | null }
 

@@ -1,7 +1,7 @@
 import { passes } from '#kernel/people/access.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
-import { useCurrentUser, useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
@@ -43,8 +43,7 @@ const DUE: readonly SignupStatus[] = ['proposed', 'asked', 'tentative']
 /** What I may say of my own place, or that I take one: one press each. */
 export function MyAnswer({ slot, main, small }: { slot: Slot; main?: boolean; small?: boolean }) {
   const user = useCurrentUser()
-  const { timeZone = 'UTC' } = useSettings()
-  const today = useToday(timeZone)
+  const { today } = useOrganizationClock()
   const { mine } = slot
   const size = small ? 'sm' : 'md'
   // Of what is over nobody says any more whether they come.

@@ -1,27 +1,44 @@
-import { useEffect, useMemo } from 'react'
-import { peopleLike } from '#platform/accounts/widgets.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { fileCalls, filesOf } from '#platform/attachments/widgets.tsx'
-import { smartSearch } from '#platform/smart-search/contract.ts'
-import { call, change, requestIdOf } from '#web/calls/api.ts'
+import { change, requestIdOf } from '#web/calls/api.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { previewedRole } from '#web/calls/preview.ts'
-import { keyOf, refresh } from '#web/calls/query.ts'
+import { changeWithUndo, query, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { offerUndo } from '#web/calls/undo.ts'
 import { stayAt } from '#web/live/presence.ts'
 import { onTold } from '#web/live/told.ts'
 import { useWaiting } from '#web/offline/queue.ts'
 import { useOthers } from '#web/record/presence.tsx'
+import { useMessageUses } from '#web/shell/message-uses.tsx'
 import { sayFailed } from '#web/toast.ts'
 import { Async } from '#web/ui/feedback/async.tsx'
-import type { Mentionable } from '#web/ui/fields/mention-field.tsx'
-import type { QueryOf } from '#web/ui/fields/record-picker.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Thread } from '#web/ui/thread/thread.tsx'
-import { COMMENTS, type ThreadCalls, type ThreadWords } from '#web/ui/thread/types.ts'
-import { EMOJI, MESSAGE_LENGTH, type ToldMessage, threads } from '../contract.ts'
+import {
+  COMMENTS,
+  type NewMessage,
+  type ThreadCalls,
+  type ThreadMessage,
+  type ThreadWords,
+} from '#web/ui/thread/types.ts'
+import {
+  type Became,
+  EMOJI,
+  MESSAGE_LENGTH,
+  type ToldMessage,
+  type ToldReader,
+  threads,
+} from '../contract.ts'
+import { RecordCards } from './cards.tsx'
+import { mentionables } from './mentionables.ts'
 import { giveUp, sayNotTold, sendMessage, tryAgain, waitingIn } from './outgoing.ts'
 import { markUnread, noteRead } from './reading.ts'
 import { takeIn } from './told.ts'
-import { type About, isAway, showAround, showLatest, useThread } from './use-thread.ts'
+import { type About, isAway, type Page, showAround, showLatest, useThread } from './use-thread.ts'
+
+const TurnInto = later(() => import('./turn-into.tsx'))
 
 interface CommentsProps extends About {
   words?: ThreadWords
@@ -51,6 +68,8 @@ export interface TalkPlace {
   onRead: (unread: number) => void
   /** What is written here is longer than in a chat: Enter begins a line. */
   letters?: boolean
+  /** What is written here can go out at a time of one’s choice. */
+  later?: boolean
   /** The number of the message to go to. */
   goTo?: number | undefined
 }
@@ -62,7 +81,7 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
   const { fetchNextPage, fetchPreviousPage } = answer
   useEffect(
     () =>
-      onTold<ToldMessage>((told) => {
+      onTold<ToldMessage | ToldReader>((told) => {
         if (told.about.table === table && told.about.id === id) takeIn(told, user.id)
       }),
     [table, id, user.id],
@@ -77,9 +96,21 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
     .filter(({ field }) => talk && field === WRITING)
     .map(({ name }) => name)
   const waiting = useWaiting(user.id, threads.post)
+  const became = useBecame(answer.data?.pages)
+  const uses = useMessageUses()
+  const [turned, setTurned] = useState<ThreadMessage>()
+  const mayTurn = uses.length > 0
+  const { timeZone } = useOrganizationClock()
+  const readers = useQuery({
+    ...query(threads.seen, { table, id }),
+    enabled: answer.data?.pages[0]?.tellsRead === true,
+  })
   const calls = useMemo(() => {
     const about = { table, id }
-    const made = callsFor(about, words, fetchNextPage)
+    const made: ThreadCalls = {
+      ...callsFor(about, words, fetchNextPage),
+      ...(mayTurn && { turnInto: setTurned }),
+    }
     if (!talk) return made
     return {
       ...made,
@@ -95,12 +126,25 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
       read: async (upTo) => {
         talk.onRead(noteRead(about, upTo, user.id))
       },
+      ...(talk.later && {
+        later: {
+          timeZone,
+          send: (message: NewMessage, sendAt: string) =>
+            changeWithUndo(threads.sendLater, { ...about, ...message, sendAt }, 'Kept to be sent later'),
+        },
+      }),
+      pin: (message, on) =>
+        changeWithUndo(
+          on ? threads.pin : threads.unpin,
+          { id: message.id },
+          on ? 'Message pinned' : 'Pin removed',
+        ).then(() => refresh([threads.ofRecord, threads.pinned])),
       writing: writingIn(about),
       markUnread: ({ number }) => markUnread(about, number, user.id),
       showLater: fetchPreviousPage,
       showLatest: () => showLatest(about),
     } satisfies ThreadCalls
-  }, [table, id, words, talk, fetchNextPage, fetchPreviousPage, user.id])
+  }, [table, id, words, talk, fetchNextPage, fetchPreviousPage, user.id, mayTurn, timeZone])
   return (
     <Async query={answer} what={`the ${words.many}`} isEmpty={() => false}>
       {({ pages }) => {
@@ -112,6 +156,9 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
           ...latest,
           messages,
           writers,
+          became,
+          origins: Object.assign({}, ...pages.map(({ origins }) => origins)) as typeof latest.origins,
+          readers: readers.data?.items ?? [],
           // What has arrived is still on this device for a moment; what waits is no draft any more.
           waiting: here.filter(({ messageId }) => !messages.some((one) => one.id === messageId)),
           draft: here.some(({ messageId }) => messageId === latest.draft?.messageId) ? null : latest.draft,
@@ -120,11 +167,35 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
           earlier: pages.at(-1)?.earlier ?? false,
         }
         return (
-          <Thread content={content} calls={calls} goTo={goTo} draftKey={`${user.id}.thread.${table}.${id}`} />
+          <>
+            <Thread
+              content={content}
+              calls={calls}
+              goTo={goTo}
+              draftKey={`${user.id}.thread.${table}.${id}`}
+            />
+            {turned && <TurnInto message={turned} named={content} onClose={() => setTurned(undefined)} />}
+          </>
         )
       }}
     </Async>
   )
+}
+
+/** What was made of the messages that are shown; asked only where there is something. */
+function useBecame(pages: Page[] | undefined): Record<string, Became[]> {
+  const ids = (pages ?? [])
+    .flatMap(({ messages }) => messages)
+    .filter(({ hasBecome }) => hasBecome)
+    .map(({ id }) => id)
+  const { data } = useQuery({
+    ...query(threads.became, { messages: ids }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const found: Record<string, Became[]> = {}
+  for (const one of data?.items ?? []) found[one.messageId] = [...(found[one.messageId] ?? []), one]
+  return found
 }
 
 const again = () => refresh([threads.ofRecord])
@@ -160,28 +231,12 @@ function callsFor(about: About, words: ThreadWords, showEarlier: () => Promise<u
       await again()
     },
     keepDraft: (draft) => change(threads.draft, { ...about, ...draft }),
-    people: (search) => peopleLike({ search }),
-    records: recordsLike,
+    ...mentionables,
     showEarlier,
+    cards: (body) => <RecordCards body={body} />,
     files: (messageId) => {
       const place = { table: 'messages', id: messageId }
       return { ...fileCalls(place, again), query: filesOf(place) }
     },
   }
 }
-
-const RECORDS = 6
-/** Pages and groups by their name are no records. */
-const RECORD = /^[a-z][a-z-]*:[0-9a-f]{8}-[0-9a-f-]{27}$/
-
-/** Records of every kind, as the search finds them. */
-const recordsLike = (search: string): QueryOf<{ items: Mentionable[] }> => ({
-  queryKey: [...keyOf(smartSearch.fuzzy), search, 'records'],
-  queryFn: async ({ signal }) => {
-    const { results } = await call(smartSearch.fuzzy, { query: search, limit: 30 }, { signal })
-    const records = results.filter(({ feature }) => RECORD.test(feature.id)).slice(0, RECORDS)
-    return {
-      items: records.map(({ feature }) => ({ id: feature.id, name: feature.title, note: feature.category })),
-    }
-  },
-})

@@ -1,10 +1,11 @@
 import type { ToldContent } from '#kernel/portal/presence.ts'
+import { keyOf } from '#web/calls/query.ts'
 import { queryClient } from '#web/calls/query-client.ts'
-import type { Message, ToldMessage } from '../contract.ts'
+import { type Message, type Reader, type ToldMessage, type ToldReader, threads } from '../contract.ts'
 import { type About, type Page, type Pages, threadKey } from './use-thread.ts'
 
 /** A message that is told to everybody, as the person of this window has it. */
-export function asOwn(message: Message, me: string, mayModerate: boolean): Message {
+function asOwn(message: Message, me: string, mayModerate: boolean): Message {
   const isMine = message.author?.id === me
   return {
     ...message,
@@ -16,10 +17,23 @@ export function asOwn(message: Message, me: string, mayModerate: boolean): Messa
 }
 
 /** Puts what was told into the conversation that is shown, so that nobody has to ask for it. */
-export function takeIn({ about, id, content }: ToldContent<ToldMessage>, me: string) {
+export function takeIn(
+  { event, about, id, content: told }: ToldContent<ToldMessage | ToldReader>,
+  me: string,
+) {
+  if (event === 'talk.seen') return void (told && 'reader' in told && readOn(about, told.reader))
+  const content = told && 'message' in told ? told : null
+  if (event === 'talk.pinned') void queryClient.invalidateQueries({ queryKey: keyOf(threads.pinned, about) })
   change(about, (pages) => (content ? withMessage(pages, content, me) : without(pages, id, me)))
   if (content?.namesRecords) void queryClient.invalidateQueries({ queryKey: threadKey(about) })
 }
+
+/** Somebody has read on; the list says it where it is shown. */
+const readOn = (about: About, reader: Reader) =>
+  queryClient.setQueryData<{ items: Reader[] }>(
+    keyOf(threads.seen, about),
+    (known) => known && { items: [...known.items.filter(({ id }) => id !== reader.id), reader] },
+  )
 
 /** What I sent is there as soon as the answer is. */
 export const takeInSent = (about: About, message: Message, me: string) =>
@@ -61,13 +75,18 @@ function change(about: About, next: (pages: Page[]) => Page[] | undefined) {
 const isUnread = (message: Message, readUpTo: number, me: string) =>
   message.number > readUpTo && message.author?.id !== me
 
-function withMessage(pages: Page[], { message: told, people }: ToldMessage, me: string): Page[] | undefined {
+function withMessage(
+  pages: Page[],
+  { message: told, people, pins }: Omit<ToldMessage, 'pins'> & { pins?: number },
+  me: string,
+): Page[] | undefined {
   const [latest, ...older] = pages
   if (!latest) return undefined
   const message = asOwn(told, me, latest.mayModerate)
   if (pages.some(({ messages }) => messages.some(({ id }) => id === message.id)))
     return pages.map((page) => ({
       ...page,
+      pins: pins ?? page.pins,
       people: { ...page.people, ...people },
       messages: page.messages.map((one) =>
         one.id === message.id && one.version <= message.version
@@ -78,6 +97,7 @@ function withMessage(pages: Page[], { message: told, people }: ToldMessage, me: 
   const first = latest.messages[0]?.number ?? 0
   const isNew = {
     total: latest.total + 1,
+    pins: pins ?? latest.pins,
     unread: latest.unread + (isUnread(message, latest.readUpTo, me) ? 1 : 0),
     draft: latest.draft?.messageId === message.id ? null : latest.draft,
   }

@@ -101,6 +101,7 @@ export const applications = contract({
   waiting: endpoint({
     method: 'GET',
     path: '/api/applications/waiting',
+    early: true,
     access: mayDecide,
     summary: 'How many applications wait, and how many of them longer than 2 days',
     output: z.object({ count: z.int(), long: z.int() }),

@@ -4,12 +4,13 @@ import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { applications } from './contract.ts'
 import { SIGNUP_ROLE_NAMES } from './fields.ts'
+import { WAITING } from './first.ts'
 
-const ROWS = 4
+const ROWS = WAITING.limit
 
 /** Who wants to join and waits for an answer, the longest first. */
 export default function ApplicationsCard() {
-  const waiting = useQuery(query(applications.list, { limit: ROWS }))
+  const waiting = useQuery(query(applications.list, WAITING))
   const total = waiting.data?.total ?? 0
   return (
     <HomeCard

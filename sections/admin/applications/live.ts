@@ -9,5 +9,4 @@ export default defineLive({
     'volunteers.changed': [applications.one],
     'drivers.changed': [applications.one],
   },
-  badges: [{ entry: 'applications', count: applications.waiting }],
 })

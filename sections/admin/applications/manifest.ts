@@ -23,6 +23,7 @@ export default defineManifest({
       order: 3,
       icon: 'people',
       access: mayDecide,
+      badge: { count: '/api/applications/waiting', access: mayDecide },
     },
   ],
   home: [

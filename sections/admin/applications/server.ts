@@ -1,6 +1,7 @@
 import { implement } from '#server/context.ts'
 import { applications } from './contract.ts'
 import { demo } from './demo.ts'
+import { first } from './first.ts'
 import { forget, received, remind } from './jobs.ts'
 import { personalData } from './personal-data.ts'
 import { searches } from './searches.ts'
@@ -12,5 +13,5 @@ const { list, one, exportList } = rows.handlers
 export default implement(
   applications,
   { apply, welcome, list, one, exportList, waiting, roles, approve, reject, reopen },
-  { records: [rows.record()], searches, jobs: [received, remind, forget], demo, personalData },
+  { records: [rows.record()], searches, jobs: [received, remind, forget], demo, personalData, first },
 )

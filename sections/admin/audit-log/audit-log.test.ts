@@ -82,6 +82,8 @@ describe('the audit log', () => {
     const one = await admin.call(auditLogs.requests, { record: made[0]?.id })
     expect(one.items.map(({ entries }) => entries)).toEqual([1, 1])
     expect(one.items[0]).toMatchObject({ requestRows: 3, did: [{ noun: 'location', count: 1 }] })
+    const { items: last } = await admin.call(auditLogs.latest, { limit: 2 })
+    expect(last).toEqual((await admin.call(auditLogs.requests, { limit: 2 })).items)
     const page = await admin.call(auditLogs.requests, { table: 'hosts', limit: 2, page: 2 })
     const all = await admin.call(auditLogs.requests, { table: 'hosts' })
     expect([page.total, page.items]).toEqual([all.items.length, all.items.slice(2, 4)])

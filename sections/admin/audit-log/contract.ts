@@ -61,6 +61,14 @@ export const auditLogs = contract({
     input: z.object({ page: listInput.page, limit: listInput.limit, ...filters }),
     output: listOutput(AuditRequest),
   }),
+  latest: endpoint({
+    method: 'GET',
+    path: '/api/audit-logs/latest',
+    access: mayRead,
+    summary: 'What changed last, one line for what was done together',
+    input: z.object({ limit: listInput.limit }),
+    output: z.object({ items: z.array(AuditRequest) }),
+  }),
   options: endpoint({
     method: 'GET',
     path: '/api/audit-logs/options',

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { type AuditRequest, auditLogs } from './contract.ts'
+import { LATELY } from './first.ts'
 import { ACTIONS, recordName, requestInShort, whoOf } from './parts/words.ts'
 
-const ROWS = 4
+const ROWS = LATELY.limit
 const AUDIT = { tab: 'audit' }
 
 /** One change by its record, several by what they were. */
@@ -15,7 +16,7 @@ const words = (request: AuditRequest) =>
 
 /** Who changed what last, one line for what was done together. */
 export default function ChangedCard() {
-  const changes = useQuery(query(auditLogs.requests, { limit: ROWS }))
+  const changes = useQuery(query(auditLogs.latest, LATELY))
   return (
     <HomeCard
       title="Changed lately"

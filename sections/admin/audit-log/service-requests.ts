@@ -17,15 +17,35 @@ export async function requests(
   ctx: Ctx,
   { page, limit, ...filters }: InputOf<Calls['requests']>,
 ): Promise<OutputOf<Calls['requests']>> {
-  const where = auditWhere(ctx, filters) ?? sql`true`
-  const alike = auditWhere(ctx, filters, others) ?? sql`true`
-  const [found, total] = await Promise.all([
-    ctx.db.execute<{ id: string }>(
-      sql`SELECT ${auditLog.id} FROM ${auditLog} WHERE ${where} AND ${isLast(alike)}
-          ORDER BY ${auditLog.id} DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-    ),
-    countRequests(ctx, where),
+  const [items, total] = await Promise.all([
+    pageOf(ctx, filters, { limit, offset: (page - 1) * limit }),
+    countRequests(ctx, whereOf(ctx, filters)),
   ])
+  return { items, total, page, limit }
+}
+
+/** The same without its number, which takes a look at the whole trail. */
+export const latest = async (ctx: Ctx, { limit }: InputOf<Calls['latest']>) => ({
+  items: await pageOf(ctx, {}, { limit, offset: 0 }),
+})
+
+type Filters = Omit<InputOf<Calls['requests']>, 'page' | 'limit'>
+
+/** Also without a filter: of what this person may read. */
+const whereOf = (ctx: Ctx, filters: Filters, trail?: typeof others) =>
+  auditWhere(ctx, filters, trail) ?? sql`true`
+
+async function pageOf(
+  ctx: Ctx,
+  filters: Filters,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OutputOf<Calls['latest']>['items']> {
+  const where = whereOf(ctx, filters)
+  const alike = whereOf(ctx, filters, others)
+  const found = await ctx.db.execute<{ id: string }>(
+    sql`SELECT ${auditLog.id} FROM ${auditLog} WHERE ${where} AND ${isLast(alike)}
+        ORDER BY ${auditLog.id} DESC LIMIT ${limit} OFFSET ${offset}`,
+  )
   const ids = found.rows.map(({ id }) => Number(id))
   const newest = await entries(ctx, sql`${auditLog.id} = ANY (${sql.param(ids)}::bigint[])`)
   const did = await whatTheyDid(ctx, ids, alike)
@@ -43,7 +63,7 @@ export async function requests(
       ...(shown.undoable && rows ? { requestRows: rows } : {}),
     })
   }
-  return { items, total, page, limit }
+  return items
 }
 
 /** No later change of the same request, or of the same moment where there was none, is found as well. */

@@ -51,6 +51,7 @@ export const onboarding = contract({
   stats: endpoint({
     ...reading,
     path: '/api/onboarding/stats',
+    early: true,
     summary: 'How far I am with my challenges',
     output: Stats,
   }),

@@ -23,6 +23,8 @@ const Organization = AllSettings.omit({
   demo: z.boolean(),
   /** A service sends text messages; without one they stay in the outbox, and are not offered. */
   texts: z.boolean(),
+  /** A mail server is set up; without one they stay in the outbox. */
+  mails: z.boolean(),
   /** Where maps get their pictures from; null for our own borders. */
   mapTiles: z.string().nullable(),
   /** A service finds addresses; without one they are not looked for. */

@@ -5,7 +5,16 @@ import { mayRead, mayWrite } from './access.ts'
 
 export default defineManifest({
   id: 'settings',
-  uses: ['accounts', 'api-keys', 'audit-log', 'first-steps', 'health', 'personal-data', 'text-messages'],
+  uses: [
+    'accounts',
+    'api-keys',
+    'audit-log',
+    'first-steps',
+    'health',
+    'mail-gateway',
+    'personal-data',
+    'text-messages',
+  ],
   sections: [
     {
       name: 'admin',

@@ -9,6 +9,7 @@ import { ApiKeys } from '#sections/admin/api-keys/widgets.tsx'
 import { AuditLog } from '#sections/admin/audit-log/widgets.tsx'
 import { useSeen } from '#sections/admin/first-steps/widgets.tsx'
 import { HealthPanel } from '#sections/admin/health/widgets.tsx'
+import { MailGatewayPanel } from '#sections/admin/mail-gateway/widgets.tsx'
 import { change, requestIdOf } from '#web/calls/api.ts'
 import { query, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -39,6 +40,7 @@ const LABELS = {
   organizationName: 'Name of the organization',
   motto: 'Motto',
   contactEmail: 'Email address for everybody',
+  replyAddress: 'Address for answers by email',
   taxId: 'Tax ID',
   timeZone: 'Time zone',
   country: 'Country',
@@ -53,6 +55,7 @@ const LABELS = {
   brandColor: 'Brand color',
   quietFrom: 'Quiet from',
   quietTo: 'Quiet until',
+  chatRetentionDays: 'Keep chat messages for',
   signInAttempts: 'Failed sign-ins before a pause',
   secondFactorRoles: 'Roles that need a second step at sign-in',
   callsPerMinute: 'Calls a minute per person',
@@ -80,6 +83,7 @@ export default function AdminScreen() {
     { id: 'audit', label: 'Audit log', content: <AuditLog /> },
     ...(passes(user, mayManageKeys) ? [{ id: 'keys', label: 'API keys', content: <ApiKeys /> }] : []),
     ...(passes(user, mayAdminister) ? [{ id: 'erasures', label: 'Erasures', content: <Erasures /> }] : []),
+    { id: 'mail', label: 'Answers by email', content: <MailGatewayPanel /> },
     { id: 'texts', label: 'Text messages', content: <TextMessagesPanel /> },
     { id: 'health', label: 'Health', content: <HealthPanel /> },
   ]
@@ -194,6 +198,17 @@ function SettingsForm() {
                   description="The same time twice: never quiet"
                 />
               </FieldRow>
+              <NumberField
+                {...field('chatRetentionDays')}
+                unit="days"
+                description="0 keeps everything. Else, each night, what was said in the team chat longer ago is deleted for good, with its files and out of the history; only pinned messages stay, and nobody can bring the others back. 30 days or more."
+              />
+              <TextField
+                {...field('replyAddress')}
+                type="email"
+                placeholder="replies@example.org"
+                description="Messages that go out as email can be answered by email once this is set; how they come in stands under Answers by email"
+              />
             </FormPart>
             <FormPart title="Safety limits">
               <FieldRow>

@@ -14,6 +14,7 @@ export async function organization(ctx: Ctx) {
     ...ctx.settings,
     demo: ctx.app.demo,
     texts: ctx.app.twilio !== undefined,
+    mails: ctx.app.mail !== undefined,
     mapTiles: ctx.app.mapTiles ?? null,
     findsPlaces: ctx.app.geocoder !== undefined,
   }

@@ -1,16 +1,6 @@
 import { definePermissions, ROLES, type Role } from '#kernel/people/access.ts'
 import type { PermissionWording } from '#kernel/people/permission-words.ts'
 
-const TOOLKIT: readonly Role[] = [
-  'committee_member',
-  'core_team',
-  'host',
-  'driver',
-  'volunteer',
-  'viewer',
-  'work_logger',
-  'demo_user',
-]
 const NOBODY: readonly Role[] = []
 
 /**
@@ -24,21 +14,7 @@ export const toCome = definePermissions({
   USERS_ADD: NOBODY,
   USERS_DELETE: NOBODY,
 
-  // Projects, distributions, event requests
-  PROJECTS_VIEW: [
-    'committee_member',
-    'core_team',
-    'driver',
-    'volunteer',
-    'viewer',
-    'work_logger',
-    'demo_user',
-  ],
-  PROJECTS_ADD: ['core_team', 'volunteer'],
-  PROJECTS_EDIT_OWN: NOBODY,
-  PROJECTS_EDIT_ALL: ['core_team'],
-  PROJECTS_DELETE_OWN: NOBODY,
-  PROJECTS_DELETE_ALL: NOBODY,
+  // Event requests
   EVENT_REQUESTS_SYNC: NOBODY,
   EVENT_REQUESTS_SEND_SMS: NOBODY,
 
@@ -50,16 +26,12 @@ export const toCome = definePermissions({
   MEETINGS_VIEW: ['committee_member', 'core_team', 'demo_user'],
   MEETINGS_MANAGE: ['core_team'],
 
-  // Figures, documents
+  // Figures
   ANALYTICS_VIEW: ['committee_member', 'core_team', 'host', 'demo_user'],
   ANALYTICS_EXPORT: NOBODY,
   GRANT_METRICS_VIEW: NOBODY,
   GRANT_METRICS_EXPORT: NOBODY,
   GRANT_METRICS_EDIT: NOBODY,
-  DOCUMENTS_VIEW: NOBODY,
-  DOCUMENTS_MANAGE: NOBODY,
-  DOCUMENTS_CONFIDENTIAL: NOBODY,
-  TOOLKIT_ACCESS: TOOLKIT,
 
   // Sidebar entries that stand for a view permission (domain 2.2)
   NAV_EVENTS_GOOGLE_SHEET: NOBODY,
@@ -67,33 +39,24 @@ export const toCome = definePermissions({
   NAV_MEETINGS: NOBODY,
   NAV_EVENT_REMINDERS: NOBODY,
   NAV_ANALYTICS: NOBODY,
-  NAV_TOOLKIT: NOBODY,
-  NAV_DOCUMENT_MANAGEMENT: NOBODY,
   NAV_GRANT_METRICS: NOBODY,
   NAV_USER_MANAGEMENT: NOBODY,
   // Sidebar entries that are the access themselves; design 4 says who has them
   NAV_DASHBOARD: ROLES,
   NAV_MY_ACTIONS: ROLES.filter((role) => role !== 'recipient' && role !== 'viewer'),
   // Spec 6 names no permission for these entries, so everyone has them
-  NAV_IMPORTANT_LINKS: ROLES,
-  NAV_IMPORTANT_DOCUMENTS: ROLES,
 })
 
 /** What the editor says of the permissions to come; a slice that is built takes its words along into its `server.ts`. */
 export const permissionWording: PermissionWording = {
   families: {
-    PROJECTS_: ['Projects', 'projects'],
     MESSAGES_: ['Messages', 'messages'],
     ANALYTICS_: ['Analytics', 'analytics'],
     GRANT_METRICS_: ['Grant metrics', 'grant metrics'],
     MEETINGS_: ['Meetings', 'meetings'],
-    DOCUMENTS_: ['Documents', 'documents'],
-    TOOLKIT_: ['Toolkit', 'the toolkit'],
   },
   names: {
-    DOCUMENTS_CONFIDENTIAL: { label: 'See confidential documents', risk: 'elevated' },
     EVENT_REQUESTS_SEND_SMS: { label: 'Send text messages about events', risk: 'moderate' },
-    TOOLKIT_ACCESS: { label: 'Open the toolkit' },
     NAV_EVENTS_GOOGLE_SHEET: { label: 'Events sheet in the sidebar' },
   },
 }

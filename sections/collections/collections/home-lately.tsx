@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore } from '#web/shell/home-card.tsx'
 import { collections } from './contract.ts'
+import { LATELY } from './first.ts'
 import { EntryRow } from './parts/home-row.tsx'
 
-const ROWS = 4
+const ROWS = LATELY.limit
 
 /** What came into the log last, whoever logged it. */
 export default function LatelyCard() {
-  const latest = useQuery(query(collections.list, { sort: 'submittedAt', order: 'desc', limit: ROWS }))
+  const latest = useQuery(query(collections.list, LATELY))
   return (
     <HomeCard
       title="Logged lately"

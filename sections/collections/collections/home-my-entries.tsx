@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList } from '#web/shell/home-card.tsx'
 import { collections } from './contract.ts'
+import { MY_ENTRIES } from './first.ts'
 import { EntryRow } from './parts/home-row.tsx'
 
-const ROWS = 3
+const ROWS = MY_ENTRIES.limit
 
 /** What this person logged last, each a way to the entry. */
 export default function MyEntriesCard() {
-  const mine = useQuery(query(collections.list, { mine: true, limit: ROWS }))
+  const mine = useQuery(query(collections.list, MY_ENTRIES))
   return (
     <HomeCard title="My latest entries" rows={ROWS} waits={mine.data === undefined}>
       <HomeList

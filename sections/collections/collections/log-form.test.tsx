@@ -1,56 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { manifests } from '#registry.ts'
-import { hosts } from '#sections/operations/hosts/contract.ts'
+import { describe, expect, it } from 'vitest'
 import type { Person } from '#server/testing/portal.ts'
-import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
-import { collections } from './contract.ts'
-import CollectionsScreen from './screen.tsx'
+import {
+  AT,
+  church,
+  core,
+  drawer,
+  entries,
+  fill,
+  garden,
+  log,
+  portal,
+  show,
+  withAnEmptyLog,
+} from './testing.tsx'
 
-/** Friday, 20 November 2026; the collection day was Wednesday, the 18th. */
-const now = new Date('2026-11-20T17:00:00Z')
-const AT = '/dashboard?section=collections'
-let portal: ScreenPortal
-let admin: Person
-let core: Person
-let church: { id: string; name: string }
-let garden: { id: string; name: string }
-beforeAll(async () => {
-  // The clock on the wall of the browser; everything else goes its way.
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  portal = await screenPortal(manifests, { now: () => now })
-  ;[admin, core] = [await portal.as('admin'), await portal.as('core_team')]
-  church = await admin.call(hosts.add, { name: 'First Church' })
-  garden = await admin.call(hosts.add, { name: 'Garden Street' })
-})
-afterAll(async () => {
-  await portal.close()
-  vi.useRealTimers()
-})
-beforeEach(async () => {
-  await portal.app.pool.query('DELETE FROM sandwich_collections')
-})
-const log = (
-  person: Person,
-  individualSandwiches: number,
-  more: { hostId?: string; collectionDate?: string } = {},
-) =>
-  person.call(collections.add, {
-    collectionDate: '2026-11-18',
-    hostId: church.id,
-    individualSandwiches,
-    zeroReason: individualSandwiches === 0 ? 'site_closed' : null,
-    ...more,
-  })
-const entries = async () => (await admin.call(collections.list, { sort: 'submittedAt' })).items
-/** Types as a paste does: one event instead of one per letter. */
-const fill = async (field: HTMLElement, text: string) => {
-  await portal.hands.clear(field)
-  await portal.hands.click(field)
-  await portal.hands.paste(text)
-}
-const drawer = async () => within(await screen.findByRole('dialog'))
-const show = (person: Person, path = AT) => portal.show(<CollectionsScreen />, person, path)
+withAnEmptyLog()
 const press = async (name: string | RegExp) =>
   portal.hands.click((await drawer()).getByRole('button', { name }))
 async function chooseLocation(name: string) {

@@ -2,6 +2,7 @@ import { implement } from '#server/context.ts'
 import { permissionWording } from './access.ts'
 import { collections } from './contract.ts'
 import { demo } from './demo.ts'
+import { first } from './first.ts'
 import { groupLog } from './groups-contract.ts'
 import { locations } from './locations-contract.ts'
 import { entryRecord, personalData } from './records.ts'
@@ -42,6 +43,7 @@ const log = implement(
     deeds: { add: { key: 'submit_collection_log' } },
     unrecorded,
     permissionWording,
+    first,
   },
 )
 

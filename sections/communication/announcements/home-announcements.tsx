@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
-import { useCurrentUser, useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { recall } from '#web/device/remembered.ts'
 import { HomeCard } from '#web/shell/home-card.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
@@ -14,8 +14,7 @@ const SHOWN = 2
 /** What is announced now beside the one in the banner, and what was put away there: the banner's own answer, asked for once. */
 export default function AnnouncementsCard() {
   const user = useCurrentUser()
-  const { timeZone } = useSettings()
-  const today = useToday(timeZone ?? 'UTC')
+  const { today } = useOrganizationClock()
   const current = useQuery(query(announcements.current, {}))
   const dismissed = dismissedOn(recall<Dismissed | null>(dismissedKey(user.id), null), today)
   const besideBanner = (running: readonly Announcement[]) => {

@@ -31,7 +31,7 @@ export default function AnnouncementsScreen() {
       saveNew="Publish the announcement"
       tour={{ add: targets.add, find: targets.state }}
       nameOf={(row) => row.title}
-      may={{ add: may, edit: () => may, remove: () => may }}
+      may={{ add: may, edit: () => may, remove: may }}
       filters={[
         {
           kind: 'select',

@@ -19,6 +19,7 @@ export const can = definePermissions({
   CHAT_DRIVER: ['driver', 'demo_user'],
   CHAT_RECIPIENT: ['recipient', 'demo_user'],
   CHAT_CORE_TEAM: ['core_team', 'demo_user'],
+  CHAT_PIN: COMMITTEES,
   MESSAGES_MODERATE: [],
 })
 
@@ -80,6 +81,11 @@ export const permissionWording: PermissionWording = {
       risk: 'safe',
     },
     CHAT_GROUP: { label: 'Chat in groups', explanation: 'Conversations of a few people.', risk: 'safe' },
+    CHAT_PIN: {
+      label: 'Pin messages in channels',
+      explanation: 'Keeps a message in reach of everybody in a channel; in their own groups all may.',
+      risk: 'moderate',
+    },
     MESSAGES_MODERATE: {
       label: 'Moderate the chat',
       explanation: 'Takes down what others wrote in a conversation.',

@@ -149,6 +149,7 @@ export const chat = contract({
   waiting: endpoint({
     method: 'GET',
     path: '/api/chat/unread',
+    early: true,
     access: mayChat,
     summary: 'How many messages I have not read, in conversations that ring for me at all',
     output: z.object({ count }),

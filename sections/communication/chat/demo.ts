@@ -1,5 +1,6 @@
+import { addDays, instantIn, todayIn } from '#kernel/charity/day.ts'
 import { demoAccount } from '#platform/accounts/demo.ts'
-import { type DemoMessage, demoThread } from '#platform/threads/demo.ts'
+import { type DemoMessage, demoLater, demoThread } from '#platform/threads/demo.ts'
 import type { DemoWorld } from '#server/demo.ts'
 import type { Channel } from './access.ts'
 
@@ -29,12 +30,18 @@ export async function demo(world: DemoWorld) {
       thumbs: [driver, host],
     },
     { by: driver, body: 'Wonderful. I can take the north side again.', minutesAgo: 2871, answers: 0 },
+    {
+      by: core,
+      body: 'The kitchen closes at nine on Wednesdays now. Whoever comes later rings at the side door.',
+      minutesAgo: 1600,
+      pinnedBy: committee,
+    },
     { by: host, body: 'Does anybody have two spare cooler lids?', minutesAgo: 190 },
     {
       by: volunteer,
       body: 'There are three in the church kitchen, on the lower shelf.',
       minutesAgo: 172,
-      answers: 2,
+      answers: 3,
     },
     { by: core, body: 'Thank you all for Wednesday.', minutesAgo: 48, thumbs: [host, volunteer, committee] },
   ])
@@ -52,7 +59,12 @@ export async function demo(world: DemoWorld) {
       minutesAgo: 1500,
       thumbs: [core],
     },
-    { by: core, body: 'I have told the drivers.', minutesAgo: 1490, answers: 0 },
+    {
+      by: core,
+      body: `I have told the drivers. They bring the coolers to <#host:${world.id('site:3')}> instead.`,
+      minutesAgo: 1490,
+      answers: 0,
+    },
   ])
   await say('events-committee', [
     {
@@ -85,12 +97,35 @@ export async function demo(world: DemoWorld) {
       ...made,
     })),
   )
-  await demoThread(world, { table: 'conversations', id: two }, [
-    { by: core, body: 'Could you take the two big coolers along tomorrow?', minutesAgo: 400 },
-    { by: driver, body: 'Yes, there is room.', minutesAgo: 395, answers: 0, thumbs: [core] },
-  ])
-  await demoThread(world, { table: 'conversations', id: group }, [
-    { by: core, body: 'The old freezer goes on Saturday at ten. Four hands are enough.', minutesAgo: 1300 },
-    { by: host, body: 'I bring the trolley.', minutesAgo: 1220 },
-  ])
+  await demoThread(
+    world,
+    { table: 'conversations', id: two },
+    [
+      { by: core, body: 'Could you take the two big coolers along tomorrow?', minutesAgo: 400 },
+      { by: driver, body: 'Yes, there is room.', minutesAgo: 395, answers: 0, thumbs: [core] },
+      { by: core, body: 'Wonderful. They stand by the side door.', minutesAgo: 390 },
+    ],
+    [core, driver],
+  )
+  const freezer = { table: 'conversations', id: group }
+  await demoThread(
+    world,
+    freezer,
+    [
+      {
+        by: core,
+        body: 'The old freezer goes on Saturday at ten. Four hands are enough.',
+        minutesAgo: 1300,
+        pinnedBy: host,
+      },
+      { by: host, body: 'I bring the trolley.', minutesAgo: 1220 },
+    ],
+    [admin, core],
+  )
+  const { timeZone } = await world.app.settings.read()
+  await demoLater(world, freezer, {
+    by: core,
+    body: 'Good morning! Who still needs a lift on Saturday?',
+    sendAt: instantIn(timeZone, addDays(todayIn(timeZone, world.app.now()), 1), '09:00'),
+  })
 }

@@ -1,12 +1,12 @@
-import { MINUTE } from '#kernel/clock.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
+import { threads } from '#platform/threads/contract.ts'
 import { chat } from './contract.ts'
 
 const COUNTS = [chat.conversations, chat.waiting]
 
 export default defineLive({
   refreshes: {
-    'chat.changed': COUNTS,
+    'chat.changed': [...COUNTS, threads.seen],
     'threads.changed': COUNTS,
     // For windows that were not told with the content.
     'talk.said': COUNTS,
@@ -15,6 +15,4 @@ export default defineLive({
     'talk.read': COUNTS,
     'users.changed': [chat.conversations],
   },
-  // Spec 9: unread counts every two minutes.
-  badges: [{ entry: 'chat', count: chat.waiting, everyMs: 2 * MINUTE }],
 })

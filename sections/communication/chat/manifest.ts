@@ -1,3 +1,4 @@
+import { MINUTE } from '#kernel/clock.ts'
 import { anyOf } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
 import { can, mayChat } from './access.ts'
@@ -34,6 +35,7 @@ export default defineManifest({
       order: 1,
       icon: 'messages',
       access: opens,
+      badge: { count: '/api/chat/unread', access: mayChat, everyMs: 2 * MINUTE },
     },
   ],
   search: [
@@ -69,7 +71,18 @@ export default defineManifest({
       title: 'Team Chat',
       description: 'Channels, direct conversations and groups, and what rings for you',
       category: 'team-management',
-      keywords: ['chat', 'message', 'channel', 'group', 'mute', 'mention'],
+      keywords: [
+        'chat',
+        'message',
+        'channel',
+        'group',
+        'mute',
+        'mention',
+        'pin',
+        'send later',
+        'schedule',
+        'seen',
+      ],
       section: 'chat',
     },
   ],

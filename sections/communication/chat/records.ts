@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord, placeIn, type Row } from '#server/data/records.ts'
@@ -23,6 +23,18 @@ const isIn = (personId: string) =>
   sql`EXISTS (SELECT FROM ${conversationPeople} WHERE ${conversationPeople.conversationId} = ${conversations.id}
     AND ${conversationPeople.personId} = ${personId})`
 
+/** In a channel who holds the permission; in a conversation of a few whoever is in it. */
+const pins = (user: CurrentUser): SQL =>
+  has(user, can.CHAT_PIN) ? sql`true` : ne(conversations.kind, 'channel')
+
+const membersOf = async (ctx: Pick<Ctx, 'db'>, id: string) =>
+  (
+    await ctx.db
+      .select({ personId: conversationPeople.personId })
+      .from(conversationPeople)
+      .where(eq(conversationPeople.conversationId, id))
+  ).map(({ personId }) => personId)
+
 /** Whom everything said there rings for, and for whom nothing: by their own choice, or as it is where nobody chose. */
 async function listeners(ctx: Pick<Ctx, 'db'>, row: Row) {
   const id = String(row.id)
@@ -32,14 +44,19 @@ async function listeners(ctx: Pick<Ctx, 'db'>, row: Row) {
     .where(eq(conversationLevels.conversationId, id))
   const levels = new Map(chosen.map(({ personId, level }) => [personId, level]))
   if (standardLevel(row.kind as ConversationKind) === 'all')
-    for (const { personId } of await ctx.db
-      .select({ personId: conversationPeople.personId })
-      .from(conversationPeople)
-      .where(eq(conversationPeople.conversationId, id)))
-      if (!levels.has(personId)) levels.set(personId, 'all')
+    for (const personId of await membersOf(ctx, id)) if (!levels.has(personId)) levels.set(personId, 'all')
   const those = (level: string) => [...levels].flatMap(([id, own]) => (own === level ? [id] : []))
   return { all: those('all'), none: those('none') }
 }
+
+export const FORMER = 'A former member'
+
+/** What a conversation is called for this person: of two people the other. */
+export const nameFor = (me: string) =>
+  sql<string>`CASE WHEN ${conversations.kind} <> 'direct' THEN ${conversations.name}
+    ELSE coalesce((SELECT ${users.displayName} FROM ${conversationPeople}
+      JOIN ${users} ON ${users.id} = ${conversationPeople.personId}
+      WHERE ${conversationPeople.conversationId} = ${conversations.id} AND ${users.id} <> ${me}), ${FORMER}) END`
 
 export const conversationRecord = defineRecord({
   table: conversations,
@@ -54,7 +71,15 @@ export const conversationRecord = defineRecord({
     mayWrite: () => true,
     mayModerate: (user) => has(user, can.MESSAGES_MODERATE),
     where: (row) => (row.kind === 'direct' ? 'in your conversation' : `in ${String(row.name)}`),
+    name: async (ctx, user, row) => {
+      const { rows } = await ctx.db.execute<{ name: string }>(
+        sql`SELECT ${nameFor(user.id)} AS name FROM ${conversations} WHERE ${conversations.id} = ${row.id}`,
+      )
+      return rows[0]?.name ?? FORMER
+    },
     listeners,
+    pins,
+    members: async (ctx, row) => (row.kind === 'channel' ? null : membersOf(ctx, String(row.id))),
   },
 })
 

@@ -12,7 +12,7 @@ import { enqueue, loadOutbox, outbox } from '#web/offline/queue.ts'
 import { sendWaiting } from '#web/offline/sending.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { chat } from './contract.ts'
-import live from './live.ts'
+import manifest from './manifest.ts'
 import { hear } from './parts/told.ts'
 
 let portal: ScreenPortal
@@ -114,8 +114,9 @@ it('puts what others say into the conversation and the list without asking for t
   const rooms = within(screen.getByRole('navigation', { name: 'Conversations' }))
   /** What the live channel brings, word for word as the server tells it. */
   const tell = async (event: string, id: string) => {
-    const content = (await tellings.load(portal.app, [id])).get(id) as ToldMessage | undefined
-    const told = { event, about: { table: 'conversations', id: general }, id, content: content ?? null }
+    const about = { table: 'conversations', id: general }
+    const content = (await tellings.load(portal.app, about, [{ event, id }])).get(id)
+    const told = { event, about, id, content: (content as ToldMessage | undefined) ?? null }
     await act(async () => {
       takeIn(told, driver.id)
       hear(told, driver.id)
@@ -178,7 +179,7 @@ it('stands under the names that earlier portals had for it, and for the committe
 })
 
 it('asks every two minutes what is unread', () => {
-  expect(live.badges).toMatchObject([{ entry: 'chat', count: chat.waiting, everyMs: 2 * MINUTE }])
+  expect(manifest.sidebar[0].badge).toMatchObject({ count: chat.waiting.path, everyMs: 2 * MINUTE })
 })
 
 it('finds what was said, and leads to it, however long ago', async () => {

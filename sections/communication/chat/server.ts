@@ -5,6 +5,7 @@ import { permissionWording } from './access.ts'
 import { chat } from './contract.ts'
 import { demo } from './demo.ts'
 import { conversationRecord, peopleRecord } from './records.ts'
+import { retention } from './retention-job.ts'
 import { conversationsOf, direct, level, waiting } from './service.ts'
 import { addGroup, addPeople, makeAdmin, removePerson, rename } from './service-groups.ts'
 import { search } from './service-search.ts'
@@ -26,6 +27,7 @@ export default implement(
   },
   {
     demo,
+    jobs: [retention],
     records: [conversationRecord, peopleRecord],
     refusals,
     unrecorded,

@@ -8,8 +8,7 @@ import { containing } from '#server/data/search.ts'
 import { users } from '#server/data/tables.ts'
 import type { chat as calls } from './contract.ts'
 import { MOST_FOUND } from './fields.ts'
-import { scope } from './records.ts'
-import { nameFor } from './service.ts'
+import { nameFor, scope } from './records.ts'
 import { conversations } from './tables.ts'
 
 type Calls = typeof calls
@@ -52,7 +51,8 @@ export async function search(
         ...words.map(
           (word) =>
             sql`${messages.body} ILIKE ${containing(word)}
-              AND regexp_replace(${messages.body}, '<[@#][^>]*>', ' ', 'g') ILIKE ${containing(word)}`,
+              AND (${messages.body} !~ '<[@#]'
+                OR regexp_replace(${messages.body}, '<[@#][^>]*>', ' ', 'g') ILIKE ${containing(word)})`,
         ),
       ),
     )

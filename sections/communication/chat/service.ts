@@ -8,19 +8,23 @@ import { users } from '#server/data/tables.ts'
 import { CHANNEL_IDS, CHANNELS, type Channel, can } from './access.ts'
 import type { chat as calls } from './contract.ts'
 import { type ConversationKind, type Level, PREVIEW_LENGTH, standardLevel } from './fields.ts'
-import { scope } from './records.ts'
+import { FORMER, scope } from './records.ts'
 import { findConversation, mustBeReached } from './service-found.ts'
 import { conversationLevels, conversationPeople, conversations } from './tables.ts'
 
 type Calls = typeof calls
 
-const FORMER = 'A former member'
-
+/** Messages in this thread that are behind what this person has read. */
+const since = (thread: SQL, me: string) =>
+  sql`${messages.threadId} = ${thread} AND ${messages.number} > coalesce((SELECT ${reads.upTo} FROM ${reads}
+      WHERE ${reads.threadId} = ${thread} AND ${reads.personId} = ${me}), 0)`
 /** Messages of others in this thread that this person has not read. */
 const unreadIn = (thread: SQL, me: string) =>
-  sql`${messages.threadId} = ${thread} AND ${messages.createdBy} IS DISTINCT FROM ${me}
-    AND ${messages.number} > coalesce((SELECT ${reads.upTo} FROM ${reads}
-      WHERE ${reads.threadId} = ${thread} AND ${reads.personId} = ${me}), 0)`
+  sql`${since(thread, me)} AND ${messages.createdBy} IS DISTINCT FROM ${me}`
+/** How many that are: all but one's own, both of which are counted in an index. */
+const unreadCount = (thread: SQL, me: string) =>
+  sql`((SELECT count(*) FROM ${messages} WHERE ${since(thread, me)})
+    - (SELECT count(*) FROM ${messages} WHERE ${since(thread, me)} AND ${messages.createdBy} = ${me}))::integer`
 const namesMe = (me: string) =>
   sql`EXISTS (SELECT FROM ${mentions} WHERE ${mentions.messageId} = ${messages.id} AND ${mentions.personId} = ${me})`
 
@@ -48,7 +52,7 @@ export async function conversationsOf(ctx: Ctx): Promise<OutputOf<Calls['convers
   const { rows } = await ctx.db.execute<Found>(sql`
     SELECT ${conversations.id} AS id, ${conversations.version} AS version, ${conversations.kind} AS kind,
       ${conversations.channel} AS channel, ${conversations.name} AS name, ${conversationLevels.level} AS level,
-      (SELECT count(*)::integer FROM ${messages} WHERE ${unreadIn(thread, me)}) AS unread,
+      ${unreadCount(thread, me)} AS unread,
       EXISTS (SELECT FROM ${messages} WHERE ${unreadIn(thread, me)} AND ${namesMe(me)}) AS mentioned,
       last.number AS last_number, last.created_at AS last_at, last.name AS last_author, last.body AS last_body
     FROM ${conversations}
@@ -95,13 +99,6 @@ export async function conversationsOf(ctx: Ctx): Promise<OutputOf<Calls['convers
   const channels = items.filter(({ kind }) => kind === 'channel').toSorted((a, b) => place(a) - place(b))
   return { items: [...channels, ...items.filter(({ kind }) => kind !== 'channel')] }
 }
-
-/** What a conversation is called for this person: of two people the other. */
-export const nameFor = (me: string) =>
-  sql<string>`CASE WHEN ${conversations.kind} <> 'direct' THEN ${conversations.name}
-    ELSE coalesce((SELECT ${users.displayName} FROM ${conversationPeople}
-      JOIN ${users} ON ${users.id} = ${conversationPeople.personId}
-      WHERE ${conversationPeople.conversationId} = ${conversations.id} AND ${users.id} <> ${me}), ${FORMER}) END`
 
 async function membersOf(ctx: Ctx, ids: string[]) {
   return ctx.db
@@ -172,11 +169,11 @@ export async function unreadByRoom(ctx: Ctx) {
     channel: Channel | null
     unread: number
   }>(sql`
-    SELECT ${conversations.kind} AS kind, ${conversations.channel} AS channel, count(*)::integer AS unread
+    SELECT ${conversations.kind} AS kind, ${conversations.channel} AS channel,
+      sum(${unreadCount(sql`${threads.id}`, ctx.user.id)})::integer AS unread
     FROM ${conversations}
     JOIN ${threads} ON ${threads.kind} = 'record' AND ${threads.aboutTable} = 'conversations'
       AND ${threads.aboutId} = ${conversations.id}
-    JOIN ${messages} ON ${unreadIn(sql`${threads.id}`, ctx.user.id)}
     WHERE ${visible} GROUP BY 1, 2`)
   return rows
 }

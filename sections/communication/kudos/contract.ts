@@ -40,6 +40,8 @@ const context = {
   contextId: z.uuid(),
 }
 
+const Wish = z.object({ weekly: z.boolean() })
+
 const base = '/api/messaging/kudos'
 
 export const kudos = contract({
@@ -113,6 +115,7 @@ export const kudos = contract({
   waiting: endpoint({
     method: 'GET',
     path: `${base}/unread`,
+    early: true,
     access: views,
     summary: 'How many messages in my kudos I have not read',
     output: z.object({ count: z.int().min(0) }),
@@ -164,5 +167,21 @@ export const kudos = contract({
     access: coordinates,
     summary: 'Who was not thanked for 90 days, by name',
     output: z.object({ items: z.array(Person.extend({ role: z.string() })) }),
+  }),
+  digest: endpoint({
+    method: 'GET',
+    path: `${base}/digest`,
+    access: coordinates,
+    summary: 'Whether I get the list of those not thanked by email on Mondays',
+    output: Wish,
+  }),
+  wantDigest: endpoint({
+    method: 'PUT',
+    path: `${base}/digest`,
+    access: coordinates,
+    summary: 'Say whether I want the list of those not thanked by email on Mondays',
+    undo: { no: 'it is your own choice; choose again.' },
+    input: Wish,
+    output: Wish,
   }),
 })

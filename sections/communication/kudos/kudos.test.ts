@@ -6,11 +6,15 @@ import { notifications } from '#platform/notifications/contract.ts'
 import { personalData } from '#platform/personal-data/contract.ts'
 import { slots } from '#platform/slots/contract.ts'
 import { aShift } from '#platform/slots/testing.ts'
+import { smartSearch } from '#platform/smart-search/contract.ts'
 import { threads } from '#platform/threads/contract.ts'
 import { inbox } from '#sections/communication/messages/contract.ts'
+import { runs } from '#sections/operations/runs/contract.ts'
+import { aDriver, aRun } from '#sections/operations/runs/testing.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { kudos } from './contract.ts'
+import { digest } from './digest-job.ts'
 
 let portal: TestPortal
 let core: Person
@@ -180,6 +184,49 @@ describe('for what was done', () => {
     ).toBe(400)
   })
 
+  it('whoever drives a run thanks those at a door that is done, and at its end who drove and planned it', async () => {
+    const planner = await portal.as('core_team')
+    const [ann, bob] = [await aDriver(portal), await aDriver(portal)]
+    const draft = await aRun(portal, [ann.driverId, bob.driverId], 2, planner)
+    const run = { contextType: 'run', contextId: draft.id }
+    // A draft is nobody’s but of those who plan.
+    expect((await ann.try(kudos.check, run)).status).toBe(404)
+    const proposed = await planner.call(runs.propose, { id: draft.id, version: draft.version })
+    await planner.call(runs.send, { id: draft.id, version: proposed.version })
+    // All doors are Ann’s.
+    await portal.app.pool.query(
+      `UPDATE run_stops SET run_driver_id = d.id FROM run_drivers d, run_jobs j
+       WHERE d.run_id = $1 AND d.driver_id = $2 AND j.run_id = $1 AND run_stops.job_id = j.id`,
+      [draft.id, ann.driverId],
+    )
+    const host = await portal.as('host')
+    await portal.app.pool.query(
+      `INSERT INTO host_contacts (host_id, person_id)
+       SELECT DISTINCT j.host_id, u.person_id FROM run_jobs j, users u WHERE j.run_id = $1 AND u.id = $2`,
+      [draft.id, host.id],
+    )
+    const sent = (await ann.call(runs.mine)).items.find(({ id }) => id === draft.id)
+    const door = sent?.stops.find(({ kind }) => kind === 'pickup')
+    const stop = { contextType: 'stop', contextId: String(door?.id) }
+    expect(await ann.call(kudos.check, stop)).toMatchObject({ isOver: false })
+    await portal.app.pool.query(
+      `UPDATE run_stops SET started_at = now(), arrived_at = now(), done_at = now() WHERE job_id IN
+       (SELECT id FROM run_jobs WHERE run_id = $1)`,
+      [draft.id],
+    )
+    const atTheDoor = await ann.call(kudos.check, stop)
+    expect(atTheDoor).toMatchObject({ isOver: true, people: [{ id: host.id, thanked: false }] })
+    await thank(ann, host, stop)
+    expect((await ann.call(kudos.check, run)).people.map(({ id }) => id).toSorted()).toEqual(
+      [bob.id, planner.id].toSorted(),
+    )
+    await thank(ann, bob, run)
+    expect(await received(bob)).toMatchObject([{ contextType: 'run' }])
+    // Who drives another run learns nothing of this one.
+    const other = await aDriver(portal)
+    for (const context of [run, stop]) expect((await other.try(kudos.check, context)).status).toBe(404)
+  })
+
   it('nobody learns of what they may not see', async () => {
     const context = { contextType: 'run', contextId: '00000000-0000-4000-8000-000000000000' }
     expect((await driver.try(kudos.check, context)).status).toBe(404)
@@ -213,6 +260,57 @@ describe('who was not thanked for 90 days', () => {
     expect(names).toEqual(names.toSorted())
     expect(Object.keys(items[0] ?? {}).sort()).toEqual(['id', 'name', 'photoId', 'role'])
     expect((await driver.try(kudos.unthanked)).status).toBe(403)
+  })
+})
+
+describe('the mail about who was not thanked', () => {
+  const mailsTo = async (person: Person) =>
+    (
+      await portal.app.pool.query<{ subject: string; text: string }>(
+        `SELECT subject, text FROM outbox WHERE person_id = $1 AND subject LIKE '%not thanked%'`,
+        [person.id],
+      )
+    ).rows
+  const monday = () => digest.run(portal.app, {}, new AbortController().signal)
+
+  it('comes on Mondays once, to coordinators who did not switch it off, with the names', async () => {
+    const [coordinator, quiet, volunteer] = [
+      await portal.as('core_team'),
+      await portal.as('core_team'),
+      await portal.as('volunteer'),
+    ]
+    await portal.app.pool.query(
+      `UPDATE users SET created_at = $2, display_name = 'Olive Longserving' WHERE id = $1`,
+      [volunteer.id, new Date(portal.app.now().getTime() - 200 * DAY)],
+    )
+    expect(await quiet.call(kudos.digest)).toEqual({ weekly: true })
+    expect(await quiet.call(kudos.wantDigest, { weekly: false })).toEqual({ weekly: false })
+    expect((await volunteer.try(kudos.digest)).status).toBe(403)
+    await Promise.all([monday(), monday()])
+    await monday()
+    const mails = await mailsTo(coordinator)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('Olive Longserving')
+    expect(await mailsTo(quiet)).toEqual([])
+    expect(await mailsTo(volunteer)).toEqual([])
+  })
+})
+
+describe('a single kudos', () => {
+  it('is found by its words, what it was for and whom it is between, by those two and who looks after kudos', async () => {
+    const [ada, bea] = [await portal.as('volunteer'), await portal.as('host')]
+    const { id } = await thank(ada, bea, {
+      content: 'You rescued the marmalade.',
+      entityName: 'Pantry evening',
+    })
+    const found = async (person: Person, query: string) =>
+      (await person.call(smartSearch.fuzzy, { query })).results.map(({ feature }) => feature.id)
+    for (const words of ['marmalade', 'pantry evening']) {
+      expect(await found(bea, words), words).toContain(`kudos:${id}`)
+      expect(await found(ada, words), words).toContain(`kudos:${id}`)
+      expect(await found(driver, words), words).not.toContain(`kudos:${id}`)
+      expect(await found(await portal.as('admin'), words), words).toContain(`kudos:${id}`)
+    }
   })
 })
 

@@ -1,4 +1,3 @@
-import { MINUTE } from '#kernel/clock.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { kudos } from './contract.ts'
 
@@ -8,8 +7,8 @@ export default defineLive({
   // Spec 4: what somebody was not told of is asked for once, so nothing makes it stale.
   refreshes: {
     'kudos.changed': [...LISTS, kudos.check, kudos.unthanked],
+    'kudos.digest': [kudos.digest],
     'threads.changed': LISTS,
     'users.changed': [kudos.received, kudos.sent, kudos.all, kudos.unthanked],
   },
-  badges: [{ entry: 'kudos', count: kudos.waiting, everyMs: 2 * MINUTE }],
 })

@@ -1,3 +1,4 @@
+import { MINUTE } from '#kernel/clock.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
 import { can, manages, receives, sends, views, writes } from './access.ts'
 
@@ -6,7 +7,7 @@ const DONE = { slots: 'shift', runs: 'run', event_requests: 'event' }
 
 export default defineManifest({
   id: 'kudos',
-  uses: ['accounts', 'history', 'notifications', 'threads'],
+  uses: ['accounts', 'history', 'notifications', 'outbox', 'threads'],
   permissions: can,
   sections: [
     {
@@ -26,6 +27,7 @@ export default defineManifest({
       order: 6,
       icon: 'kindness',
       access: views,
+      badge: { count: '/api/messaging/kudos/unread', access: views, everyMs: 2 * MINUTE },
     },
   ],
   frame: [

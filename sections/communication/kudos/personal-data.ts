@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { messages, threads } from '#platform/threads/tables.ts'
 import { definePersonalData } from '#server/data/personal-data.ts'
-import { kudos } from './tables.ts'
+import { kudos, kudosDigests } from './tables.ts'
 
 export const personalData = [
   definePersonalData({
@@ -13,6 +13,12 @@ export const personalData = [
         sql`(SELECT ${threads.id} FROM ${threads} JOIN ${kudos} ON ${kudos.id} = ${threads.aboutId}
           WHERE ${threads.aboutTable} = 'kudos' AND ${kudos.recipientId} = ${id})`,
       ),
+    erasure: 'delete',
+  }),
+  definePersonalData({
+    table: kudosDigests,
+    title: 'Whether you get the list of those not thanked by email',
+    of: ({ id }) => eq(kudosDigests.personId, id),
     erasure: 'delete',
   }),
   definePersonalData({

@@ -1,10 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { DAY } from '#kernel/clock.ts'
 import { inWords } from '#kernel/language/message-text.ts'
+import { has } from '#kernel/people/access.ts'
 import { messages, reads, threads } from '#platform/threads/tables.ts'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, WorkCtx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
-import { mayRemove } from './access.ts'
-import type { Kudos } from './contract.ts'
+import { accountColumns } from '#server/people/account.ts'
+import { can, mayRemove } from './access.ts'
+import { type Kudos, UNTHANKED_DAYS } from './contract.ts'
 import { kudos } from './tables.ts'
 
 const isWords = sql`${threads.kind} = 'record' AND ${threads.aboutTable} = 'kudos' AND ${threads.aboutId} = ${kudos.id}`
@@ -77,4 +80,21 @@ export async function unreadOf(ctx: Ctx): Promise<number> {
     SELECT coalesce(sum(${unreadIn(me)}), 0)::integer AS unread FROM ${kudos}
     WHERE ${kudos.createdBy} = ${me} OR ${kudos.recipientId} = ${me}`)
   return rows[0]?.unread ?? 0
+}
+
+/** Whoever has been here for long and heard no thanks in that time, but for this person; in the order of their names. */
+export async function unthankedBut(ctx: WorkCtx, me: string) {
+  const since = new Date(ctx.app.now().getTime() - UNTHANKED_DAYS * DAY)
+  const found = await ctx.db
+    .select(accountColumns)
+    .from(users)
+    .where(
+      and(
+        eq(users.isActive, true),
+        sql`${users.createdAt} < ${since} AND ${users.id} <> ${me}`,
+        sql`NOT EXISTS (SELECT FROM ${kudos} WHERE ${kudos.recipientId} = ${users.id} AND ${kudos.createdAt} >= ${since})`,
+      ),
+    )
+    .orderBy(sql`lower(${users.displayName})`)
+  return found.filter((person) => has(person, can.KUDOS_RECEIVE))
 }

@@ -2,11 +2,14 @@ import { implement } from '#server/context.ts'
 import { permissionWording } from './access.ts'
 import { kudos } from './contract.ts'
 import { demo } from './demo.ts'
+import { digest as weekly } from './digest-job.ts'
 import { personalData } from './personal-data.ts'
 import { kudosRecord } from './records.ts'
+import { searches } from './searches.ts'
 import {
   all,
   check,
+  digest,
   markInitialNotified,
   markRead,
   one,
@@ -17,6 +20,7 @@ import {
   unnotified,
   unthanked,
   waiting,
+  wantDigest,
 } from './service.ts'
 import { refusals, unrecorded } from './tables.ts'
 
@@ -35,6 +39,17 @@ export default implement(
     send,
     remove,
     unthanked,
+    digest,
+    wantDigest,
   },
-  { demo, records: [kudosRecord], refusals, unrecorded, permissionWording, personalData },
+  {
+    demo,
+    records: [kudosRecord],
+    jobs: [weekly],
+    searches,
+    refusals,
+    unrecorded,
+    permissionWording,
+    personalData,
+  },
 )

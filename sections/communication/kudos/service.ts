@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid, notFound } from '#kernel/calls/errors.ts'
-import { DAY } from '#kernel/clock.ts'
 import { inWords } from '#kernel/language/message-text.ts'
 import { has } from '#kernel/people/access.ts'
 import { notify, settle } from '#platform/notifications/service.ts'
@@ -12,12 +11,11 @@ import { users } from '#server/data/tables.ts'
 import type { Done } from '#server/data/thanks.ts'
 import { scoped } from '#server/data/undo.ts'
 import { findRow } from '#server/data/visible-record.ts'
-import { accountColumns } from '#server/people/account.ts'
 import { can, mayRemove } from './access.ts'
-import { type kudos as calls, UNTHANKED_DAYS } from './contract.ts'
-import { read, unreadIn, unreadOf, words } from './reading.ts'
+import type { kudos as calls } from './contract.ts'
+import { read, unreadIn, unreadOf, unthankedBut, words } from './reading.ts'
 import { scope } from './records.ts'
-import { kudos, kudosTold, refusals } from './tables.ts'
+import { kudos, kudosDigests, kudosTold, refusals } from './tables.ts'
 
 type Calls = typeof calls
 type Listed = OutputOf<Calls['received']>
@@ -172,23 +170,26 @@ export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
   return {}
 }
 
-/** Whoever has been here for long and heard no thanks in that time; by name, since nobody is ranked. */
+/** By name, since nobody is ranked. */
 export async function unthanked(ctx: Ctx): Promise<OutputOf<Calls['unthanked']>> {
-  const since = new Date(ctx.app.now().getTime() - UNTHANKED_DAYS * DAY)
-  const found = await ctx.db
-    .select(accountColumns)
-    .from(users)
-    .where(
-      and(
-        eq(users.isActive, true),
-        sql`${users.createdAt} < ${since} AND ${users.id} <> ${ctx.user.id}`,
-        sql`NOT EXISTS (SELECT FROM ${kudos} WHERE ${kudos.recipientId} = ${users.id} AND ${kudos.createdAt} >= ${since})`,
-      ),
-    )
-    .orderBy(sql`lower(${users.displayName})`)
+  const found = await unthankedBut(ctx, ctx.user.id)
   return {
-    items: found
-      .filter((person) => has(person, can.KUDOS_RECEIVE))
-      .map(({ id, displayName, photoId, role }) => ({ id, name: displayName, photoId, role })),
+    items: found.map(({ id, displayName, photoId, role }) => ({ id, name: displayName, photoId, role })),
   }
+}
+
+const wish = async (ctx: Ctx) => {
+  const [row] = await ctx.db.select().from(kudosDigests).where(eq(kudosDigests.personId, ctx.user.id))
+  return { weekly: row?.isWanted ?? true }
+}
+export const digest = wish
+
+export async function wantDigest(ctx: Ctx, { weekly }: InputOf<Calls['wantDigest']>) {
+  const personId = ctx.user.id
+  await ctx.db
+    .insert(kudosDigests)
+    .values({ personId, isWanted: weekly })
+    .onConflictDoUpdate({ target: kudosDigests.personId, set: { isWanted: weekly } })
+  ctx.emit('kudos.digest', { to: personId })
+  return wish(ctx)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant, recordColumns, users } from '#server/data/tables.ts'
 
 /** Who thanked whom for what. The words, and what is answered, are the messages of `platform/threads` about it. */
@@ -33,6 +33,19 @@ export const kudosTold = pgTable('kudos_told', {
   at: instant('at').notNull().defaultNow(),
 })
 
-export const unrecorded = { kudos_told: 'what people were told' }
+/** Whether a coordinator wants the list of those not thanked by mail, and of which week they had it. No row: they do. */
+export const kudosDigests = pgTable('kudos_digests', {
+  personId: uuid('person_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  isWanted: boolean('is_wanted').notNull().default(true),
+  /** The Monday on which it was sent last. */
+  sentFor: date('sent_for', { mode: 'string' }),
+})
+
+export const unrecorded = {
+  kudos_told: 'what people were told',
+  kudos_digests: 'a person’s own choice, and what they were sent; the mails stand in the outbox',
+}
 
 export const refusals = { kudos_once: 'You have thanked this person for it already.' }

@@ -21,7 +21,14 @@ const Addressee = z.object({
 export type Addressee = z.output<typeof Addressee>
 
 /** What it is about; nothing of a record that this reader may not see. */
-const Context = z.object({ table: z.string(), id: z.string(), title: z.string(), route: z.string() })
+const Context = z.object({
+  table: z.string(),
+  id: z.string(),
+  title: z.string(),
+  route: z.string(),
+  /** What tells that it may be called otherwise by now. */
+  event: z.string(),
+})
 
 const Thread = z.object({
   id: z.string(),
@@ -48,6 +55,7 @@ const Draft = z.object({
   addressed: z.array(z.string()),
   subject: z.string(),
   body: z.string(),
+  byMail: z.boolean(),
   contextTable: z.string().nullable(),
   contextId: z.string().nullable(),
   at: z.string(),
@@ -108,6 +116,7 @@ export const inbox = contract({
   unreadCount: endpoint({
     method: 'GET',
     path: '/api/emails/unread-count',
+    early: true,
     access: signedIn,
     summary: 'How many messages in my inbox have something in them that I have not read',
     output: z.object({ count }),
@@ -143,7 +152,12 @@ export const inbox = contract({
     rowCheck: true,
     summary: 'One message with whom it is between, and what it is about',
     input: One,
-    output: Thread.extend({ people: z.array(Person), context: Context.nullable() }),
+    output: Thread.extend({
+      people: z.array(Person),
+      context: Context.nullable(),
+      /** What is said here goes out by mail as well. */
+      byMail: z.boolean(),
+    }),
   }),
   send: endpoint({
     method: 'POST',
@@ -158,6 +172,8 @@ export const inbox = contract({
       addressed: addressed.min(1, 'Please choose whom it is for.'),
       subject: requiredText(SUBJECT_LENGTH, 'Please write a subject.'),
       body: lines(MESSAGE_LENGTH),
+      /** It goes out by mail as well, and so does what is answered. */
+      byMail: z.boolean().default(false),
       ...about,
     }),
     example: {
@@ -181,6 +197,7 @@ export const inbox = contract({
       addressed,
       subject: asTyped(SUBJECT_LENGTH),
       body: asTyped(MESSAGE_LENGTH),
+      byMail: z.boolean().default(false),
       ...about,
     }),
   }),
@@ -200,6 +217,13 @@ export const inbox = contract({
     summary: 'Put my messages into the archive, the trash or back into the inbox, or delete them for good',
     input: z.object({ ids, folder: z.enum(['inbox', 'archive', 'trash', 'gone']) }),
     example: { ids: [SOMEBODY], folder: 'archive' },
+    output: z.object({ count }),
+  }),
+  emptyTrash: endpoint({
+    method: 'POST',
+    path: '/api/emails/empty-trash',
+    access: views,
+    summary: 'Delete for good what lies in my trash',
     output: z.object({ count }),
   }),
   star: endpoint({

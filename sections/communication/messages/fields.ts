@@ -7,12 +7,16 @@ export const FOLDERS = {
   starred: 'Starred',
   sent: 'Sent',
   drafts: 'Drafts',
+  kudos: 'Kudos',
   archive: 'Archive',
   trash: 'Trash',
 } as const
 export type Folder = keyof typeof FOLDERS
-/** Drafts are no conversations yet. */
-export type ListedFolder = Exclude<Folder, 'drafts'>
+/** Drafts are no conversations yet, and kudos are kept with the other thanks. */
+export type ListedFolder = Exclude<Folder, 'drafts' | 'kudos'>
+
+/** Ours (peers: trash 30 days): what lies in the trash longer is deleted for good. */
+export const TRASH_DAYS = 30
 
 export const SUBJECT_LENGTH = 150
 /** Ours: names in one message; a role or a group is one of them. */
@@ -21,7 +25,7 @@ export const MOST_ADDRESSED = 50
 export const PREVIEW_LENGTH = 160
 
 /** The contexts of a message (domain 7.1) whose records the portal has, by the names of their tables. */
-export const CONTEXTS = {
+const CONTEXTS = {
   suggestion: 'suggestions',
   task: 'tasks',
   event: 'event_requests',

@@ -1,4 +1,3 @@
-import { SECOND } from '#kernel/clock.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { inbox } from './contract.ts'
 
@@ -21,6 +20,4 @@ export default defineLive({
     'kudos.changed': [inbox.unreadCounts],
     'users.changed': [inbox.list, inbox.one, inbox.addressees],
   },
-  // Spec 9: every 30 s.
-  badges: [{ entry: 'messages', count: inbox.unreadCount, everyMs: 30 * SECOND }],
 })

@@ -1,10 +1,11 @@
-import { anyOf } from '#kernel/people/access.ts'
+import { SECOND } from '#kernel/clock.ts'
+import { anyOf, signedIn } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
 import { can, views } from './access.ts'
 
 export default defineManifest({
   id: 'messages',
-  uses: ['accounts', 'attachments', 'chat', 'kudos', 'notifications', 'threads'],
+  uses: ['accounts', 'attachments', 'chat', 'kudos', 'notifications', 'outbox', 'threads'],
   permissions: can,
   sections: [
     {
@@ -24,6 +25,7 @@ export default defineManifest({
       order: 2,
       icon: 'inbox',
       access: anyOf(can.NAV_INBOX),
+      badge: { count: '/api/emails/unread-count', access: signedIn, everyMs: 30 * SECOND },
     },
   ],
   frame: [

@@ -7,11 +7,13 @@ import { notifications } from '#platform/notifications/contract.ts'
 import { smartSearch } from '#platform/smart-search/contract.ts'
 import { threads } from '#platform/threads/contract.ts'
 import { onboarding } from '#sections/admin/onboarding/contract.ts'
+import { hosts } from '#sections/operations/hosts/contract.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { aPlace } from '#tests/access-rows.ts'
 import { chat } from '../chat/contract.ts'
 import { inbox } from './contract.ts'
+import { clearTrash } from './trash-job.ts'
 
 let portal: TestPortal
 let core: Person
@@ -42,6 +44,7 @@ const idsIn = async (...args: Parameters<typeof folder>) => (await folder(...arg
 const answer = (person: Person, id: string, body = 'Yes.') =>
   person.call(threads.post, { table: 'inbox_threads', id, body })
 const read = (person: Person, id: string) => person.call(threads.ofRecord, { table: 'inbox_threads', id })
+const hostRecordEvent = () => portal.app.records.get('hosts')?.event
 const faultsOf = (body: unknown) => (body as { fields?: Record<string, string> }).fields ?? {}
 const badge = async (person: Person) => (await person.call(inbox.unreadCount)).count
 const bell = async (person: Person) => (await person.call(notifications.list, {})).notifications
@@ -132,6 +135,13 @@ describe('a message', () => {
     const { id } = await send(core, to(host, viewer), { contextTable: 'hosts', contextId: place })
     expect((await host.call(inbox.one, { id })).context).toMatchObject({ table: 'hosts', id: place })
     expect((await viewer.call(inbox.one, { id })).context).toBeNull()
+    // As it is called now, and not as it was.
+    const { version } = await core.call(hosts.one, { id: place })
+    await core.call(hosts.edit, { id: place, version, name: 'Quince Porch' })
+    expect((await host.call(inbox.one, { id })).context).toMatchObject({
+      title: expect.stringContaining('Quince Porch'),
+      event: hostRecordEvent(),
+    })
     const blind = await viewer.try(inbox.send, message(to(host), { contextTable: 'hosts', contextId: place }))
     expect(blind.status).toBe(400)
   })
@@ -174,6 +184,37 @@ describe('folders', () => {
     expect(await idsIn(core, 'sent')).not.toContain(id)
     await core.call(inbox.move, { ids: [id], folder: 'inbox' })
     expect(await idsIn(core, 'sent')).toContain(id)
+  })
+
+  it('the trash is emptied by hand, which can be taken back, and by itself of what has lain there for 30 days', async () => {
+    const reader = await portal.as('volunteer')
+    const [old, young, kept] = [
+      await send(core, to(reader)),
+      await send(core, to(reader)),
+      await send(core, to(reader)),
+    ]
+    await reader.call(inbox.move, { ids: [old.id, young.id], folder: 'trash' })
+    const { requestId, body } = await reader.try(inbox.emptyTrash)
+    expect(body.count).toBe(2)
+    expect(await idsIn(reader, 'trash')).toEqual([])
+    await reader.call(history.undo, { requestId })
+    expect(await idsIn(reader, 'trash')).toHaveLength(2)
+    expect((await core.call(inbox.emptyTrash)).count).toBe(0)
+    await portal.app.pool.query(
+      `UPDATE inbox_people SET trashed_at = now() - interval '31 days' WHERE person_id = $1 AND inbox_thread_id = $2`,
+      [reader.id, old.id],
+    )
+    await clearTrash.run(portal.app, {}, AbortSignal.timeout(60_000))
+    expect(await idsIn(reader, 'trash')).toEqual([young.id])
+    expect(await idsIn(reader)).toEqual([kept.id])
+    // What somebody answers comes back from there, and was not thrown away since.
+    await answer(core, young.id)
+    await portal.app.pool.query(
+      `UPDATE inbox_people SET trashed_at = now() - interval '31 days' WHERE person_id = $1 AND inbox_thread_id = $2`,
+      [reader.id, young.id],
+    )
+    await clearTrash.run(portal.app, {}, AbortSignal.timeout(60_000))
+    expect((await idsIn(reader)).toSorted()).toEqual([young.id, kept.id].toSorted())
   })
 
   it('are searched by subject, words and who wrote', async () => {

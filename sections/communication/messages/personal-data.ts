@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { definePersonalData } from '#server/data/personal-data.ts'
-import { inboxDrafts, inboxPeople, inboxThreads } from './tables.ts'
+import { definePersonalData, ownedBy } from '#server/data/personal-data.ts'
+import { inboxDrafts, inboxMails, inboxPeople, inboxThreads } from './tables.ts'
 
 export const personalData = [
   definePersonalData({
@@ -20,6 +20,10 @@ export const personalData = [
     title: 'Whom your messages reached',
     of: ({ id }) => eq(inboxPeople.createdBy, id),
     erasure: { keep: 'They stay in the inbox of whoever they were sent to.' },
+  }),
+  ownedBy(inboxMails.personId, {
+    title: 'Which messages also went to you as emails',
+    erasure: 'delete',
   }),
   definePersonalData({
     table: inboxDrafts,

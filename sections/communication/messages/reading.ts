@@ -11,6 +11,7 @@ export interface Mine extends Record<string, unknown> {
   context_table: string | null
   context_id: string | null
   sender: string | null
+  by_mail: boolean
   place_id: string
   thread_id: string
   is_starred: boolean
@@ -38,7 +39,7 @@ export const mineOf = (me: string): SQL => sql`(
   FROM (
     SELECT ${inboxThreads.id} AS id, ${inboxThreads.subject} AS subject, ${inboxThreads.addressed} AS addressed,
       ${inboxThreads.contextTable} AS context_table, ${inboxThreads.contextId} AS context_id,
-      ${inboxThreads.createdBy} AS sender, ${inboxPeople.id} AS place_id, ${inboxPeople.isStarred} AS is_starred,
+      ${inboxThreads.createdBy} AS sender, ${inboxThreads.byMail} AS by_mail, ${inboxPeople.id} AS place_id, ${inboxPeople.isStarred} AS is_starred,
       ${inboxPeople.folder} AS kept, ${inboxPeople.putAwayAt} AS put_away_at, ${threads.id} AS thread_id,
       ${threads.lastNumber} AS last_number, coalesce(${reads.upTo}, 0) AS read_up_to,
       ${lastOf(sql`${messages.createdBy} IS DISTINCT FROM ${me}`)} AS got,

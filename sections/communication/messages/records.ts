@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { defineRecord, placeIn } from '#server/data/records.ts'
 import { can } from './access.ts'
+import { enqueueMails } from './mail-out.ts'
 import { inboxPeople, inboxThreads } from './tables.ts'
 
 /** The one row rule: a message is for whom it was addressed to, and who sent it. Nobody else, whatever their role. */
@@ -33,6 +34,7 @@ export const inboxRecord = defineRecord({
       ).map(({ id }) => id),
       none: [],
     }),
+    mails: { when: (row) => row.by_mail === true, send: enqueueMails },
   },
 })
 

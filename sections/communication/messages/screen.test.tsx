@@ -3,12 +3,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { threads } from '#platform/threads/contract.ts'
 import { manifests } from '#registry.ts'
+import { kudos } from '#sections/communication/kudos/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { aPlace } from '#tests/access-rows.ts'
 import { loadOutbox, outbox } from '#web/offline/queue.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { inbox } from './contract.ts'
-import live from './live.ts'
+import manifest from './manifest.ts'
 
 let portal: ScreenPortal
 let core: Person
@@ -134,6 +135,35 @@ it('archives several at once, takes it back, and goes by the keys of mail progra
   await waitFor(async () => expect(await subjects(reader, 'trash')).toEqual(['Two']))
 })
 
+it('keeps what is thrown away until the trash is emptied, which can be taken back', async () => {
+  const reader = await portal.as('volunteer')
+  const id = await send(core, reader, 'Old news')
+  await reader.call(inbox.move, { ids: [id], folder: 'trash' })
+  await portal.open('/dashboard?section=messages&folder=trash', reader)
+  await screen.findByText('What lies here for 30 days is deleted for good.')
+  await press('Empty the trash')
+  await screen.findByText('The trash is empty')
+  await press(/^Undo/)
+  await waitFor(async () => expect(await subjects(reader, 'trash')).toEqual(['Old news']))
+})
+
+it('has the kudos that somebody received in a folder of their own, counted', async () => {
+  const reader = await portal.as('volunteer')
+  await core.call(kudos.send, { recipientId: reader.id, content: 'Thank you for the quinces.' })
+  await portal.open('/dashboard?section=messages', reader)
+  await portal.hands.click(await screen.findByRole('button', { name: /^Kudos.*1/ }))
+  await screen.findByText('Thank you for the quinces.')
+  await press(/^Open the kudos/)
+  await screen.findByRole('heading', { name: 'Your Kudos' })
+})
+
+it('offers to send by email as well only where the portal sends emails', async () => {
+  await portal.open('/dashboard?section=messages&action=add', core)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write a message' }))
+  await dialog.findByRole('button', { name: 'Send' })
+  expect(dialog.queryByRole('checkbox', { name: 'Also by email' })).toBeNull()
+})
+
 it('begins a message about the record that the address names', async () => {
   const place = await aPlace(portal, core)
   await portal.open(`/dashboard?section=messages&action=add&about=hosts:${place}`, core)
@@ -158,5 +188,5 @@ it('marks all as read and says so', async () => {
 })
 
 it('is counted at the sidebar every 30 seconds', () => {
-  expect(live.badges).toEqual([{ entry: 'messages', count: inbox.unreadCount, everyMs: 30_000 }])
+  expect(manifest.sidebar[0].badge).toMatchObject({ count: inbox.unreadCount.path, everyMs: 30_000 })
 })

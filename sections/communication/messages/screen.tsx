@@ -1,5 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { passes } from '#kernel/people/access.ts'
+import { views as seesKudos } from '#sections/communication/kudos/access.ts'
+import { kudos } from '#sections/communication/kudos/contract.ts'
+import { KudosReceived } from '#sections/communication/kudos/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useWaiting } from '#web/offline/queue.ts'
@@ -40,6 +44,10 @@ export default function InboxScreen() {
   const folder = isFolder(address.folder) ? address.folder : 'inbox'
   const unread = useQuery(query(inbox.unreadCount, {}))
   const drafts = useQuery(query(inbox.drafts, {}))
+  const thanks = useQuery({
+    ...query(kudos.waiting, {}),
+    ...(!passes(user, seesKudos) && { queryFn: skipToken }),
+  })
   const outgoing = outgoingIn(useWaiting(user.id, inbox.send))
   useTold()
   // What the address asks for is begun once, and then is in the hands of whoever writes.
@@ -76,6 +84,7 @@ export default function InboxScreen() {
             folder={folder}
             unread={unread.data?.count ?? 0}
             drafts={drafts.data?.items.filter(({ id }) => !away.includes(id)).length ?? 0}
+            {...(passes(user, seesKudos) && { kudos: thanks.data?.count ?? 0 })}
             onOpen={openFolder}
             phone={phone}
           />
@@ -85,6 +94,8 @@ export default function InboxScreen() {
             <OnItsWay all={outgoing} onEdit={write} />
             {folder === 'drafts' ? (
               <Drafts away={away} onOpen={write} />
+            ) : folder === 'kudos' ? (
+              <KudosReceived />
             ) : (
               <ListPane
                 key={folder}
@@ -110,7 +121,8 @@ export default function InboxScreen() {
             }
           />
         ) : (
-          !phone && (
+          !phone &&
+          folder !== 'kudos' && (
             <EmptyState icon="mail" title="Choose a message to read it">
               J and K go down and up, E archives, # throws away, S marks with a star, U has it as unread, C
               writes a new one.

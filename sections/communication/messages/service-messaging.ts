@@ -117,6 +117,7 @@ export async function specSend(
       addressed,
       subject: subject.slice(0, SUBJECT_LENGTH),
       body: content,
+      byMail: false,
       ...about,
     })
   }

@@ -9,6 +9,7 @@ import type { Ctx } from '#server/context.ts'
 import { insertMany } from '#server/data/versioned.ts'
 import { openedKind, recordFor, recordWords } from '#server/data/visible-record.ts'
 import type { inbox as calls } from './contract.ts'
+import { enqueueMails } from './mail-out.ts'
 import { inboxRecord } from './records.ts'
 import { reachedBy } from './service-addressees.ts'
 import { inboxDrafts, inboxPeople, inboxThreads } from './tables.ts'
@@ -23,7 +24,13 @@ export async function contextFor(ctx: Ctx, table: string | null, id: string | nu
   const row = await recordFor(ctx, ctx.user, kind, id)
   if (!row) return null
   const words = (await recordWords(ctx, kind, row)).join(' · ')
-  return { table, id, title: words || `This ${kind.noun}`, route: kind.opens(id, undefined, row) }
+  return {
+    table,
+    id,
+    title: words || `This ${kind.noun}`,
+    route: kind.opens(id, undefined, row),
+    event: kind.event,
+  }
 }
 
 export async function context(ctx: Ctx, { table, id }: InputOf<Calls['context']>) {
@@ -36,7 +43,7 @@ export async function context(ctx: Ctx, { table, id }: InputOf<Calls['context']>
 /** Everything or nothing: the message, whom it reaches, and that it rings there. The same once more is there already. */
 export async function send(
   ctx: Ctx,
-  { id, messageId, addressed, subject, body, contextTable, contextId }: InputOf<Calls['send']>,
+  { id, messageId, addressed, subject, body, byMail, contextTable, contextId }: InputOf<Calls['send']>,
 ): Promise<OutputOf<Calls['send']>> {
   const known = await sentBefore(ctx, id, messageId)
   if (known) return known
@@ -47,11 +54,13 @@ export async function send(
     throw invalid({ contextId: 'Please say which one it is.' })
   if (contextTable !== null && !(await contextFor(ctx, contextTable, contextId)))
     throw invalid({ contextId: 'What it is about is no longer here.' })
+  if (byMail && !ctx.app.mail) throw invalid({ byMail: 'This portal sends no emails yet.' })
   const [thread] = await ctx.db
     .insert(inboxThreads)
     .values({
       id,
       subject,
+      byMail,
       addressed: [...new Set(addressed)],
       contextTable,
       contextId,
@@ -78,7 +87,9 @@ export async function send(
     actionText: 'Open the message',
     actionUrl: inboxRecord.opens?.(id),
     to,
+    written: byMail,
   })
+  if (byMail) await enqueueMails(ctx, messageId)
   ctx.emit('talk.said', { id: messageId, about: { table: TABLE, id }, by: ctx.user.id })
   ctx.emit('inbox.changed', { id })
   return { id, reached: to.length }

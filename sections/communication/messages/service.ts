@@ -90,7 +90,7 @@ export async function unreadCount(ctx: Ctx) {
 }
 
 /** Of these, what is this person's; what is not theirs is not there for them. */
-export async function ownOf(ctx: Ctx, ids: string[]) {
+async function ownOf(ctx: Ctx, ids: string[]) {
   const { rows } = await ctx.db.execute<Mine>(
     sql`SELECT * FROM ${mineOf(ctx.user.id)} WHERE id = ANY (${sql.param([...new Set(ids)])}::uuid[])`,
   )
@@ -113,7 +113,12 @@ export async function one(ctx: Ctx, { id }: InputOf<Calls['one']>): Promise<Outp
     .innerJoin(users, eq(users.id, inboxPeople.personId))
     .where(eq(inboxPeople.inboxThreadId, id))
     .orderBy(users.displayName)
-  return { ...shown, people, context: await contextFor(ctx, row.context_table, row.context_id) }
+  return {
+    ...shown,
+    people,
+    byMail: row.by_mail,
+    context: await contextFor(ctx, row.context_table, row.context_id),
+  }
 }
 
 export async function drafts(ctx: Ctx): Promise<OutputOf<Calls['drafts']>> {
@@ -162,11 +167,24 @@ export async function move(ctx: Ctx, { ids, folder }: InputOf<Calls['move']>) {
   const lastOf = new Map(own.map((row) => [row.place_id, row.last_number]))
   const changes = before.map((row) => ({
     before: row,
-    values: { folder, putAwayAt: lastOf.get(row.id) ?? 0 },
+    values: {
+      folder,
+      putAwayAt: lastOf.get(row.id) ?? 0,
+      trashedAt: folder === 'trash' ? ctx.app.now() : null,
+    },
   }))
   await updateMany(ctx, inboxPeople, changes)
   ctx.emit('inbox.moved', { to: ctx.user.id })
   return { count: changes.length }
+}
+
+/** All that lies in this person's trash is deleted for good, until somebody says something more in it. */
+export async function emptyTrash(ctx: Ctx) {
+  const { rows } = await ctx.db.execute<Mine>(
+    sql`SELECT * FROM ${mineOf(ctx.user.id)} WHERE ${IN_FOLDER.trash}`,
+  )
+  if (rows.length === 0) return { count: 0 }
+  return move(ctx, { ids: rows.map(({ id }) => id), folder: 'gone' })
 }
 
 export async function star(ctx: Ctx, { ids, isStarred }: InputOf<Calls['star']>) {

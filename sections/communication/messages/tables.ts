@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { outbox } from '#platform/outbox/tables.ts'
 import { instant, recordColumns, users } from '#server/data/tables.ts'
 import type { Kept } from './fields.ts'
 
@@ -21,6 +22,8 @@ export const inboxThreads = pgTable(
     subject: text('subject').notNull(),
     /** Whom it was addressed to, as it was said: `person:id`, `role:host`, `group:id`. */
     addressed: text('addressed').array().notNull(),
+    /** What is said in it goes out by mail as well. */
+    byMail: boolean('by_mail').notNull().default(false),
     ...context(),
   },
   (table) => [
@@ -42,10 +45,13 @@ export const inboxPeople = pgTable(
     folder: text('folder').$type<Kept>().notNull().default('inbox'),
     /** What was said after this number brings it back into the inbox. */
     putAwayAt: integer('put_away_at').notNull().default(0),
+    /** Since when it lies in the trash, which is emptied of what has lain there for long. */
+    trashedAt: instant('trashed_at'),
   },
   (table) => [
     unique('inbox_people_once').on(table.inboxThreadId, table.personId),
     index('inbox_people_person').on(table.personId),
+    index('inbox_people_trash').on(table.trashedAt).where(sql`trashed_at IS NOT NULL`),
   ],
 )
 
@@ -60,10 +66,32 @@ export const inboxDrafts = pgTable(
     addressed: text('addressed').array().notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
+    byMail: boolean('by_mail').notNull().default(false),
     ...context(),
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [index('inbox_drafts_person').on(table.personId, table.at)],
 )
 
-export const unrecorded = { inbox_drafts: 'what nobody has said yet' }
+/** What went out by mail, to whom: each message once. */
+export const inboxMails = pgTable(
+  'inbox_mails',
+  {
+    /** No foreign key: a message that is deleted before its mail goes holds it back. */
+    messageId: uuid('message_id').notNull(),
+    personId: person(),
+    outboxId: uuid('outbox_id')
+      .notNull()
+      .references(() => outbox.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.personId] }),
+    index('inbox_mails_outbox').on(table.outboxId),
+    index('inbox_mails_person').on(table.personId),
+  ],
+)
+
+export const unrecorded = {
+  inbox_drafts: 'what nobody has said yet',
+  inbox_mails: 'what was sent on; what it says is recorded',
+}

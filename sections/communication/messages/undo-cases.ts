@@ -23,6 +23,14 @@ export default [
     make: async (portal, person) => ({ ids: [await got(portal, person)], folder: 'archive' }),
   },
   {
+    what: 'a trash that is emptied',
+    endpoint: inbox.emptyTrash,
+    make: async (portal, person) => {
+      await person.call(inbox.move, { ids: [await got(portal, person)], folder: 'trash' })
+      return {}
+    },
+  },
+  {
     what: 'a star at a message',
     endpoint: inbox.star,
     make: async (portal, person) => ({ ids: [await got(portal, person)], isStarred: true }),

@@ -3,7 +3,7 @@ import { contract, endpoint } from '#kernel/calls/contract.ts'
 import { crud, version, withPut } from '#kernel/calls/crud.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { mayManage, mayView } from './access.ts'
-import { graphic } from './fields.ts'
+import { graphic, USES } from './fields.ts'
 
 const path = '/api/promotion-graphics'
 
@@ -18,6 +18,10 @@ const beside = {
   fileSize: z.int(),
   uploadedBy: z.string().nullable(),
   announcedAt: z.string().nullable(),
+  /** How often it was looked at, saved and shared: each person once a day. */
+  views: z.int(),
+  saves: z.int(),
+  shares: z.int(),
 }
 const { list, one, edit, remove, add } = crud(
   path,
@@ -69,5 +73,13 @@ export const promotion = contract({
     summary: 'Put a graphic into the archive, or back',
     input: One.extend({ version, archived: z.boolean() }),
     output: one.output,
+  }),
+  use: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/view`,
+    access: mayView,
+    summary: 'Note that I look at a graphic, save it or share it; counted once a day',
+    undo: { no: 'what was seen stays seen.' },
+    input: One.extend({ kind: z.enum(USES).default('view') }),
   }),
 })

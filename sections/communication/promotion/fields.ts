@@ -14,6 +14,10 @@ export const AUDIENCE_ROLES: Record<Exclude<Audience, 'all'>, readonly Role[]> =
 export const STATUS_NAMES = { active: 'Current', archived: 'Archive' } as const
 export type Status = keyof typeof STATUS_NAMES
 
+/** What somebody does with a graphic: looks at it, saves it, shares it. */
+export const USES = ['view', 'save', 'share'] as const
+export type Use = (typeof USES)[number]
+
 /** Domain 5.8: what is to be printed and shown around, for whom, and when. */
 export const graphic = fields(
   { one: 'graphic', many: 'graphics' },

@@ -4,5 +4,5 @@ import { promotion } from './contract.ts'
 const shown = [promotion.list, promotion.one]
 
 export default defineLive({
-  refreshes: { 'promotion.changed': shown, 'users.changed': shown },
+  refreshes: { 'promotion.changed': shown, 'promotion.used': shown, 'users.changed': shown },
 })

@@ -90,6 +90,23 @@ describe('graphics', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
+  it('are counted when somebody looks at one, saves or shares it, once a day each', async () => {
+    const { id } = await aGraphic({ title: 'Counted' })
+    await volunteer.call(promotion.use, { id })
+    await volunteer.call(promotion.use, { id })
+    await host.call(promotion.use, { id })
+    await host.call(promotion.use, { id, kind: 'save' })
+    await host.call(promotion.use, { id, kind: 'share' })
+    const counts = { views: 2, saves: 1, shares: 1 }
+    expect(await volunteer.call(promotion.one, { id })).toMatchObject(counts)
+    // It comes back with its numbers.
+    const gone = await admin.try(promotion.remove, { id })
+    await admin.call(history.undo, { requestId: gone.requestId })
+    expect(await admin.call(promotion.one, { id })).toMatchObject(counts)
+    const nobody = await portal.as('volunteer', { permissions: [] })
+    expect((await nobody.try(promotion.use, { id })).status).toBe(403)
+  })
+
   it('are put away, stay readable, and come back', async () => {
     const { id, version } = await aGraphic({ title: 'Summer' })
     const away = await admin.call(promotion.archive, { id, version, archived: true })

@@ -1,10 +1,11 @@
+import { inNumber } from '#kernel/language/count.ts'
 import { RecordFacts, RecordsScreen } from '#platform/records/widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { formatBytes } from '#web/ui/show/format.ts'
+import { countOf, formatBytes } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import { manages } from './access.ts'
 import { promotion } from './contract.ts'
@@ -29,7 +30,7 @@ export default function PromotionScreen() {
       add="Add a graphic"
       nameOf={(row) => row.title}
       // A new one comes with its file, in a form of its own.
-      may={{ add: false, edit: () => mayManage, remove: () => mayManage }}
+      may={{ add: false, edit: () => mayManage, remove: mayManage }}
       actions={mayManage && <AddGraphic />}
       heaps={{
         name: 'status',
@@ -92,5 +93,20 @@ const About = ({ row }: { row: Graphic }) => (
     ) : (
       'Not announced.'
     )}
+    {` ${usedInWords(row)}`}
   </Quiet>
 )
+
+/** 'Looked at 12 times, saved 3 times, shared once.' */
+function usedInWords({ views, saves, shares }: Graphic) {
+  const words = [
+    ['Looked at', views],
+    ['saved', saves],
+    ['shared', shares],
+  ] as const
+  const said = words
+    .filter(([, times]) => times > 0)
+    .map(([what, times]) => `${what} ${inNumber(times, 'once', countOf(times, 'time'))}`)
+    .join(', ')
+  return said && `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+}

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { has } from '#kernel/people/access.ts'
 import { holdersOf } from '#platform/accounts/service-people.ts'
 import { notify, settle } from '#platform/notifications/service.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, todayOf } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { files } from '#server/data/tables.ts'
@@ -14,8 +14,8 @@ import { type MayReadFile, storeFile } from '#server/files/files.ts'
 import { previewOf } from '#server/files/pictures.ts'
 import { can, manages } from './access.ts'
 import { type promotion as calls, GRAPHIC_BYTES } from './contract.ts'
-import { AUDIENCE_ROLES, type Audience, graphic } from './fields.ts'
-import { promotionGraphics } from './tables.ts'
+import { AUDIENCE_ROLES, type Audience, graphic, type Use } from './fields.ts'
+import { promotionGraphics, promotionUses } from './tables.ts'
 
 type Calls = typeof calls
 
@@ -49,11 +49,15 @@ export const rows = rowsOf(graphic, promotionGraphics, {
       ctx,
       found.flatMap(({ createdBy }) => createdBy ?? []),
     )
+    const used = await usesOf(
+      ctx,
+      found.map(({ id }) => id),
+    )
     return found.map((row) => {
       const file = byId.get(row.fileId)
       if (!file) throw new Error(`The file of graphic ${row.id} is not there`)
       const uploadedBy = (row.createdBy && people.get(row.createdBy)) || null
-      return { fileName: file.name, fileType: file.type, fileSize: file.size, uploadedBy }
+      return { fileName: file.name, fileType: file.type, fileSize: file.size, uploadedBy, ...used(row.id) }
     })
   },
 })
@@ -122,4 +126,31 @@ export async function announce(ctx: Ctx, { id }: InputOf<Calls['announce']>) {
     actionText: 'Look at it',
   })
   return { told: to.length }
+}
+
+async function usesOf(ctx: Ctx, ids: string[]) {
+  const counted = await ctx.db
+    .select({ id: promotionUses.graphicId, kind: promotionUses.kind, times: sql<number>`count(*)::integer` })
+    .from(promotionUses)
+    .where(inArray(promotionUses.graphicId, ids))
+    .groupBy(promotionUses.graphicId, promotionUses.kind)
+  const times = (id: string, kind: Use) =>
+    counted.find((one) => one.id === id && one.kind === kind)?.times ?? 0
+  return (id: string) => ({
+    views: times(id, 'view'),
+    saves: times(id, 'save'),
+    shares: times(id, 'share'),
+  })
+}
+
+/** Domain 5.8, so that whoever brings graphics learns which are of use; who it was is told to nobody. */
+export async function use(ctx: Ctx, { id, kind }: InputOf<Calls['use']>) {
+  await rows.find(ctx, id)
+  const noted = await ctx.db
+    .insert(promotionUses)
+    .values({ graphicId: id, personId: ctx.user.id, kind, day: todayOf(ctx) })
+    .onConflictDoNothing()
+    .returning({ id: promotionUses.graphicId })
+  if (noted.length > 0) ctx.emit('promotion.used')
+  return {}
 }

@@ -1,6 +1,6 @@
-import { date, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { files, recordColumns } from '#server/data/tables.ts'
-import type { Audience, Status } from './fields.ts'
+import { date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { files, recordColumns, users } from '#server/data/tables.ts'
+import type { Audience, Status, Use } from './fields.ts'
 
 export const promotionGraphics = pgTable(
   'promotion_graphics',
@@ -18,3 +18,23 @@ export const promotionGraphics = pgTable(
   },
   (table) => [index('promotion_graphics_file').on(table.fileId)],
 )
+
+/** That somebody looked at a graphic or saved it, once a day each: how often it was seen is counted by people and days. */
+export const promotionUses = pgTable(
+  'promotion_uses',
+  {
+    /** It outlives a deleted graphic, so that an undo brings it back with its numbers (`clean-up-job.ts`). */
+    graphicId: uuid('graphic_id').notNull(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<Use>().notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.graphicId, table.kind, table.personId, table.day] }),
+    index('promotion_uses_person').on(table.personId),
+  ],
+)
+
+export const unrecorded = { promotion_uses: 'that somebody looked at something, which changes nothing' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, endpoint, lines, requiredLines } from '#kernel/calls/contract.ts'
+import { contract, endpoint, lines, requiredLines, text } from '#kernel/calls/contract.ts'
 import { crud, version } from '#kernel/calls/crud.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { mayAdd, mayChange, mayDelete, mayExport, mayManage, mayView } from './access.ts'
@@ -22,6 +22,7 @@ const count = z.int().min(0)
 
 const beside = {
   submittedBy: z.string().nullable(),
+  assignee: z.string().nullable(),
   isAnonymous: z.boolean(),
   isMine: z.boolean(),
   /** Of different people, for it and for what was merged into it. */
@@ -44,7 +45,7 @@ const calls = crud(
   },
   {
     beside,
-    filters: { heap: z.enum(heaps).optional() },
+    filters: { heap: z.enum(heaps).optional(), tag: text(60).optional(), assignee: z.uuid().optional() },
     sorts: ['votes'],
     bulk: ['category', 'priority'],
   },
@@ -106,13 +107,15 @@ export const suggestions = contract({
     path: `${path}/{id}/notes`,
     access: mayManage,
     rowCheck: true,
-    summary: 'Note the effort and what else those who decide should know',
+    summary: 'Note the effort, the tags, who looks after it and what else those who decide should know',
     input: One.extend({
       version,
       effort: z
         .enum(Object.keys(EFFORT_NAMES) as [keyof typeof EFFORT_NAMES, ...(keyof typeof EFFORT_NAMES)[]])
         .nullable(),
       notes: lines(ANSWER_LENGTH).nullable(),
+      tags: suggestion.fields.tags.input.optional(),
+      assignedTo: z.uuid().nullable().optional(),
     }),
     output: calls.one.output,
   }),
@@ -135,6 +138,14 @@ export const suggestions = contract({
     input: One.extend({ version, into: z.uuid('Please choose a suggestion') }),
     output: calls.one.output,
   }),
+  tags: endpoint({
+    method: 'GET',
+    path: `${path}/tags`,
+    access: mayView,
+    summary: 'The tags that suggestions have, by their names',
+    input: z.object({ search: text(60).default('') }),
+    output: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  }),
   tabCounts: endpoint({
     method: 'GET',
     path: `${path}/counts`,
@@ -145,6 +156,7 @@ export const suggestions = contract({
   waiting: endpoint({
     method: 'GET',
     path: `${path}/waiting`,
+    early: true,
     access: mayView,
     summary: 'How many suggestions wait for me: new ones where I decide, and questions about my own',
     output: z.object({ count }),

@@ -90,6 +90,9 @@ const SUGGESTIONS: readonly (readonly [
   ],
 ]
 
+/** What those who decide call it, by its place above. */
+const TAGGED: Record<number, string[]> = { 0: ['Gloves', 'Spring order'], 2: ['Newcomers'], 3: ['Van'] }
+
 export async function demo(world: DemoWorld) {
   const { insert, id, anchor, random, client } = world
   const by = random('suggestions')
@@ -107,6 +110,8 @@ export async function demo(world: DemoWorld) {
       answer,
       is_anonymous: role === null,
       merged_into: index === last ? id('suggestion 0') : null,
+      tags: TAGGED[index] ?? [],
+      assigned_to: status === 'in_progress' ? demoAccount(world, 'core_team') : null,
       created_by: role && demoAccount(world, role),
       created_at: day(by.int(2, 60)),
     })),

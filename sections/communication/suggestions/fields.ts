@@ -1,5 +1,5 @@
 import { fields } from '#kernel/fields/definition.ts'
-import { choice, longText, optionalChoice, shortText } from '#kernel/fields/fields.ts'
+import { choice, longText, optionalChoice, reference, shortText, tags } from '#kernel/fields/fields.ts'
 import { steps } from '#kernel/portal/steps.ts'
 import { mayManage } from './access.ts'
 
@@ -74,6 +74,8 @@ export const suggestion = fields(
       kept: true,
     }),
     answer: longText('Answer', { max: ANSWER_LENGTH, kept: true }),
+    tags: tags('Tags', { kept: true }),
+    assignedTo: reference('Looked after by', { kept: true }),
     effort: optionalChoice('Effort', EFFORT_NAMES, { kept: true, seenBy: mayManage, also: ['size'] }),
     notes: longText('Notes of those who decide', {
       max: ANSWER_LENGTH,

@@ -1,3 +1,4 @@
+import { MINUTE } from '#kernel/clock.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
 import { can, mayAdd, mayManage, mayView, opens } from './access.ts'
 
@@ -24,6 +25,7 @@ export default defineManifest({
       order: 3,
       icon: 'bulb',
       access: opens,
+      badge: { count: '/api/suggestions/waiting', access: mayView, everyMs: 2 * MINUTE },
     },
   ],
   search: [

@@ -26,11 +26,13 @@ const usual = rows.record()
 
 export const suggestionRecord = defineRecord({
   ...usual,
-  fields: { ...usual.fields, merged_into: 'Merged into' },
+  fields: { ...usual.fields, assigned_to: suggestion.labels.assignedTo, merged_into: 'Merged into' },
   // Whoever decides about suggestions also takes a decision back.
   mayChange: (user, row, action) =>
     usual.mayChange(user, row, action) || (action === 'update' && has(user, can.SUGGESTIONS_MANAGE)),
   present: async (ctx, field, value) => {
+    if (field === 'assigned_to' && typeof value === 'string')
+      return (await accountNames(ctx, [value])).get(value) ?? 'a former member'
     if (field !== 'merged_into') return usual.present?.(ctx, field, value)
     if (typeof value !== 'string') return value
     return (await titles(ctx, [value])).get(value) ?? 'a deleted suggestion'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { has, passes } from '#kernel/people/access.ts'
+import { peopleLike } from '#platform/accounts/widgets.tsx'
 import { RecordFacts, RecordsScreen } from '#platform/records/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
@@ -9,6 +10,7 @@ import { Stack } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
+import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { can, mayEdit, mayManage, mayRemove } from './access.ts'
 import { suggestions } from './contract.ts'
 import { CATEGORY_NAMES, HEAPS, type Heap, review, type Status, suggestion } from './fields.ts'
@@ -50,7 +52,7 @@ export default function SuggestionsScreen() {
         tabs: (Object.keys(HEAPS) as Heap[]).map((id) => ({
           id,
           label: HEAPS[id],
-          ...(counts ? { count: counts[id], counted: 'suggestions' } : {}),
+          ...(counts ? { count: counts[id], counted: 'suggestion' } : {}),
         })),
       }}
       columns={[
@@ -64,6 +66,19 @@ export default function SuggestionsScreen() {
         { id: 'status', header: 'Status', sort: true, cell: (row) => <StatusBadge status={row.status} /> },
         'category',
         'priority',
+        {
+          id: 'tags',
+          header: suggestion.labels.tags,
+          hidden: true,
+          cell: (row) => row.tags.join(', '),
+        },
+        {
+          id: 'assignee',
+          header: suggestion.labels.assignedTo,
+          line: true,
+          hidden: true,
+          cell: (row) => row.assignee,
+        },
         { id: 'submittedBy', header: 'Suggested by', line: true, cell: (row) => suggestedBy(row) },
       ]}
       card={(row) => (
@@ -72,10 +87,12 @@ export default function SuggestionsScreen() {
           marks={<StatusBadge status={row.status} />}
           lines={[
             `${countOf(row.votes, 'vote')} · ${CATEGORY_NAMES[row.category]} · ${suggestedBy(row)}`,
+            [...row.tags, row.assignee && `looked after by ${row.assignee}`].filter(Boolean).join(' · '),
             row.mergedInto && `Goes on in: ${row.mergedInto.title}`,
           ]}
         />
       )}
+      filters={filters}
       actions={has(user, can.SUGGESTIONS_VIEW) && <Nameless />}
       empty={
         <EmptyState icon="bulb" title="No suggestions here">
@@ -97,7 +114,12 @@ export default function SuggestionsScreen() {
         body: (row) => (
           <Stack>
             <Respond row={row} />
-            <RecordFacts def={suggestion} row={row} name={row.title} without={['title', 'status']} />
+            <RecordFacts
+              def={suggestion}
+              row={row}
+              name={row.title}
+              without={['title', 'status', ...(row.tags.length > 0 ? [] : (['tags'] as const))]}
+            />
             {manages && <Weigh key={row.version} row={row} />}
           </Stack>
         ),
@@ -110,3 +132,20 @@ export default function SuggestionsScreen() {
 
 const suggestedBy = (row: { submittedBy: string | null; isAnonymous: boolean }) =>
   row.isAnonymous ? 'Without a name' : (row.submittedBy ?? 'A former member')
+
+const filters: Filter[] = [
+  {
+    kind: 'record',
+    name: 'tag',
+    label: suggestion.labels.tags,
+    anyLabel: 'Any tag',
+    query: (search) => query(suggestions.tags, search ? { search } : {}),
+  },
+  {
+    kind: 'record',
+    name: 'assignee',
+    label: suggestion.labels.assignedTo,
+    anyLabel: 'Anybody',
+    query: (search) => peopleLike({ search }),
+  },
+]

@@ -8,8 +8,8 @@ import { demo } from './demo.ts'
 import { rows, suggestionRecord, voteRecord } from './records.ts'
 import { add, merge, move, respond, upvote, weigh } from './service.ts'
 import { byCode, respondByCode, submitNameless, withdrawByCode } from './service-nameless.ts'
-import { tabCounts, waiting } from './service-votes.ts'
-import { refusals, suggestionVotes } from './tables.ts'
+import { tabCounts, tags, waiting } from './service-votes.ts'
+import { refusals, suggestions, suggestionVotes } from './tables.ts'
 
 const imports = importRows(rows, { slice: 'suggestions', identity: 'title' })
 
@@ -25,6 +25,7 @@ export default implement(
     respond,
     merge,
     tabCounts,
+    tags,
     waiting,
     submitNameless,
     byCode,
@@ -36,6 +37,12 @@ export default implement(
     searches: [rows.search({ title: 'title', label: 'Suggestions', icon: 'bulb', access: mayView })],
     personalData: [
       rows.madeBy({ keep: 'What was suggested is the charity’s.' }),
+      definePersonalData({
+        table: suggestions,
+        title: 'Suggestions you look after',
+        of: ({ id }) => eq(suggestions.assignedTo, id),
+        erasure: { keep: 'What was suggested is the charity’s; it stays without your name.' },
+      }),
       definePersonalData({
         table: suggestionVotes,
         title: 'Suggestions you voted for',

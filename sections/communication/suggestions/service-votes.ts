@@ -3,6 +3,7 @@ import type { InputOf } from '#kernel/calls/contract.ts'
 import { passes } from '#kernel/people/access.ts'
 import type { Ctx } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
+import { containing } from '#server/data/search.ts'
 import { mayManage } from './access.ts'
 import type { suggestions as calls } from './contract.ts'
 import { type Heap, PENDING } from './fields.ts'
@@ -34,7 +35,22 @@ const heapOf = (ctx: Ctx): Record<Heap, SQL | undefined> => {
   }
 }
 
-export const whereOf = (ctx: Ctx, { heap = 'all' }: Record<string, unknown>) => heapOf(ctx)[heap as Heap]
+export const whereOf = (ctx: Ctx, { heap = 'all', tag, assignee }: Record<string, unknown>) =>
+  and(
+    heapOf(ctx)[heap as Heap],
+    tag ? sql`${tag as string} = ANY (${suggestions.tags})` : undefined,
+    assignee ? eq(suggestions.assignedTo, assignee as string) : undefined,
+  )
+
+const MOST_TAGS = 50
+
+export async function tags(ctx: Ctx, { search }: InputOf<(typeof calls)['tags']>) {
+  const { rows } = await ctx.db.execute<{
+    tag: string
+  }>(sql`SELECT DISTINCT tag FROM ${suggestions}, unnest(tags) AS tag
+    WHERE tag ILIKE ${containing(search)} ORDER BY tag LIMIT ${MOST_TAGS}`)
+  return { items: rows.map(({ tag }) => ({ id: tag, name: tag })) }
+}
 
 export async function tabCounts(ctx: Ctx) {
   const heaps = Object.entries(heapOf(ctx)) as [Heap, SQL | undefined][]
@@ -64,7 +80,7 @@ export async function beside(ctx: Ctx, found: Row[]) {
   if (ids.length === 0) return []
   const names = await accountNames(
     ctx,
-    found.map(({ createdBy }) => createdBy),
+    found.flatMap(({ createdBy, assignedTo }) => [createdBy, assignedTo]),
   )
   const others = await ctx.db
     .select({ id: suggestions.id, title: suggestions.title, mergedInto: suggestions.mergedInto })
@@ -88,7 +104,8 @@ export async function beside(ctx: Ctx, found: Row[]) {
     })
     .from(suggestions)
     .where(inArray(suggestions.id, ids))
-  return found.map(({ id, createdBy, mergedInto }) => ({
+  return found.map(({ id, createdBy, mergedInto, assignedTo }) => ({
+    assignee: names.get(assignedTo ?? '') ?? null,
     submittedBy: names.get(createdBy ?? '') ?? null,
     isMine: createdBy === ctx.user.id,
     votes: counted.find((one) => one.id === id)?.votes ?? 0,

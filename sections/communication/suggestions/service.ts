@@ -1,10 +1,12 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict, invalid } from '#kernel/calls/errors.ts'
+import { has } from '#kernel/people/access.ts'
 import { move as moveTo } from '#kernel/portal/steps.ts'
 import { holdersOf } from '#platform/accounts/service-people.ts'
 import { notify } from '#platform/notifications/service.ts'
 import { say } from '#platform/threads/service.ts'
+import { asUsers } from '#platform/threads/service-present.ts'
 import type { Ctx } from '#server/context.ts'
 import { can } from './access.ts'
 import type { suggestions as calls } from './contract.ts'
@@ -89,9 +91,33 @@ export async function move(ctx: Ctx, { id, version, move: name, reason }: InputO
   return after
 }
 
-export async function weigh(ctx: Ctx, { id, version, effort, notes }: InputOf<Calls['weigh']>) {
+/** Whoever it is given to hears of it, but for whoever gives it; nobody learns from that whose it is. */
+export async function weigh(ctx: Ctx, { id, version, notes, assignedTo, ...given }: InputOf<Calls['weigh']>) {
+  const before = await rows.find(ctx, id, { locked: true })
   ctx.check(true)
-  return rows.edit(ctx, { id, version, effort, notes: notes || null }, () => true)
+  const isNew = assignedTo && assignedTo !== before.assignedTo
+  if (isNew) await mustSee(ctx, assignedTo)
+  const after = await rows.edit(
+    ctx,
+    { id, version, ...given, notes: notes || null, ...(assignedTo === undefined ? {} : { assignedTo }) },
+    () => true,
+  )
+  if (isNew)
+    await notify(ctx, {
+      ...news(id),
+      to: assignedTo === ctx.user.id ? [] : [assignedTo],
+      type: 'suggestion_given',
+      title: `${ctx.user.displayName} gave you a suggestion to look after`,
+      message: before.title,
+      actionUrl: opens(id),
+    })
+  return after
+}
+
+async function mustSee(ctx: Ctx, id: string) {
+  const [person] = await asUsers(ctx, [id])
+  if (!person || !has(person, can.SUGGESTIONS_VIEW))
+    throw invalid({ assignedTo: 'This person has no account here any more, or may not open suggestions' })
 }
 
 /** Answers what was asked; then it waits for those who decide again. */

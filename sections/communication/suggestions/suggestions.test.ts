@@ -101,6 +101,78 @@ describe('suggestions', () => {
     })
   })
 
+  it('tags and who looks after it are noted by those who decide, seen by everybody, and filter the list', async () => {
+    const [core, volunteer] = [await portal.as('core_team'), await portal.as('volunteer')]
+    const { id, version } = await volunteer.call(suggestions.add, {
+      title: 'Hairnets in two sizes',
+      description: 'One size fits few.',
+    })
+    const other = await portal.as('core_team')
+    const noted = await core.call(suggestions.weigh, {
+      id,
+      version,
+      effort: null,
+      notes: null,
+      tags: ['Kitchen', 'kitchen', 'Spring order'],
+      assignedTo: other.id,
+    })
+    expect(noted.tags).toHaveLength(2)
+    expect(await volunteer.call(suggestions.one, { id })).toMatchObject({
+      tags: noted.tags,
+      assignee: expect.any(String),
+    })
+    expect((await volunteer.call(suggestions.tags, { search: 'spring' })).items).toEqual([
+      { id: 'Spring order', name: 'Spring order' },
+    ])
+    const ids = async (filter: object) =>
+      (await volunteer.call(suggestions.list, filter)).items.map((one) => one.id)
+    expect(await ids({ tag: 'Spring order' })).toEqual([id])
+    expect(await ids({ assignee: other.id })).toEqual([id])
+    expect(await ids({ tag: 'Autumn order' })).toEqual([])
+    const told = (await other.call(notifications.list, {})).notifications
+    expect(
+      told.filter(({ relatedId, type }) => relatedId === id && type === 'suggestion_given'),
+    ).toHaveLength(1)
+    const refused = await core.try(suggestions.weigh, {
+      id,
+      version: noted.version,
+      effort: null,
+      notes: null,
+      assignedTo: '00000000-0000-4000-8000-000000000000',
+    })
+    expect(refused.status).toBe(400)
+  })
+
+  it('one without a name has tags and somebody who looks after it, and still nobody knows whose it is', async () => {
+    const [core, volunteer] = [await portal.as('core_team'), await portal.as('volunteer')]
+    const code = 'ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ3'
+    await volunteer.call(suggestions.submitNameless, {
+      title: 'A kinder tone on the phone',
+      description: 'We are all volunteers.',
+      category: 'general',
+      priority: 'low',
+      code,
+    })
+    const { items } = await core.call(suggestions.list, { search: 'kinder tone' })
+    const one = items[0]
+    if (!one) throw new Error('It is not in the list')
+    await core.call(suggestions.weigh, {
+      id: one.id,
+      version: one.version,
+      effort: null,
+      notes: null,
+      tags: ['Manners'],
+      assignedTo: core.id,
+    })
+    expect(await volunteer.call(suggestions.one, { id: one.id })).toMatchObject({
+      isAnonymous: true,
+      submittedBy: null,
+      createdBy: null,
+      tags: ['Manners'],
+    })
+    expect(await volunteer.call(suggestions.byCode, { code })).not.toHaveProperty('assignee')
+  })
+
   it('the tabs say how many there are of each', async () => {
     const [core, committee] = [await portal.as('core_team'), await portal.as('committee_member')]
     const before = await committee.call(suggestions.tabCounts, {})

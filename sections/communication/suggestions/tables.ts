@@ -15,6 +15,9 @@ export const suggestions = pgTable(
     answer: text('answer'),
     effort: text('effort').$type<keyof typeof EFFORT_NAMES>(),
     notes: text('notes'),
+    /** Of those who decide, to find what belongs together. */
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
     isAnonymous: boolean('is_anonymous').notNull().default(false),
     /** Of the code that whoever suggested it without a name keeps: who has the code may read questions and answer. */
     codeHash: text('code_hash'),
@@ -24,6 +27,7 @@ export const suggestions = pgTable(
   (table) => [
     index('suggestions_status').on(table.status),
     index('suggestions_merged').on(table.mergedInto),
+    index('suggestions_assigned').on(table.assignedTo),
     unique('suggestions_code').on(table.codeHash),
     // Without a name means nowhere a name.
     check('suggestions_nameless', sql`NOT is_anonymous OR created_by IS NULL`),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint, lines, type OutputOf } from '#kernel/calls/contract.ts'
 import { crud } from '#kernel/calls/crud.ts'
 import { besideTask, MOVES } from '#platform/tasks/fields.ts'
+import { fromMessage, withFiles } from '#platform/threads/contract.ts'
 import { mayExport, mayManage, mayView } from './access.ts'
 import { COLUMNS, type Column, MANY, post } from './fields.ts'
 
@@ -39,7 +40,7 @@ export const teamBoard = contract({
   list,
   one,
   exportList,
-  add,
+  add: { ...add, input: add.input.extend({ fromMessage, withFiles }) },
   edit,
   remove,
   bulkEdit,
@@ -119,6 +120,7 @@ export const teamBoard = contract({
   waiting: endpoint({
     method: 'GET',
     path: `${path}/waiting`,
+    early: true,
     access: mayView,
     summary: 'How many posts wait for me: those that I have and did not finish',
     output: z.object({ count: z.int() }),

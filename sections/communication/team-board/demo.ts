@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '#kernel/charity/day.ts'
 import type { Role } from '#kernel/people/access.ts'
 import { demoAccount } from '#platform/accounts/demo.ts'
-import { demoThread } from '#platform/threads/demo.ts'
+import { demoMessage, demoOutcome, demoThread } from '#platform/threads/demo.ts'
 import type { DemoWorld } from '#server/demo.ts'
 import type { Column, Kind } from './fields.ts'
 import { ABOUT } from './records.ts'
@@ -20,7 +20,17 @@ type Given = [
 
 /** What the demo charity has in hand: title, type, column, priority, days until it is due, posted by, given to. */
 const POSTS: Given[] = [
-  ['Order labels for the coolers', 'task', 'pending', 'high', 3, 'core_team', [], '200, waterproof.'],
+  [
+    'Order two lids for the coolers',
+    'task',
+    'pending',
+    'high',
+    3,
+    'core_team',
+    [],
+    'Does anybody have two spare cooler lids?',
+  ],
+  ['Order labels for the coolers', 'task', 'pending', 'high', 5, 'core_team', [], '200, waterproof.'],
   ['Find a second freezer for the church hall', 'task', 'pending', 'medium', 20, 'host', []],
   ['Call the bakery about Tuesday bread', 'task', 'pending', 'urgent', 1, 'core_team', ['volunteer']],
   ['A photo wall of our Wednesdays', 'idea', 'pending', 'low', null, 'volunteer', []],
@@ -32,6 +42,9 @@ const POSTS: Given[] = [
   ['Renew the food handling certificate', 'task', 'completed', 'high', -4, 'admin', ['core_team']],
   ['New gloves are under the sink', 'note', 'completed', 'low', null, 'host', ['host']],
 ]
+
+/** What a host asked for in General (`chat/demo.ts`). */
+const LIDS = 2
 
 export async function demo(world: DemoWorld) {
   const { insert, id, app, random, client } = world
@@ -80,7 +93,7 @@ export async function demo(world: DemoWorld) {
       })),
     ),
   )
-  await demoThread(world, { table: 'tasks', id: id('post:5') }, [
+  await demoThread(world, { table: 'tasks', id: id('post:6') }, [
     { by: demoAccount(world, 'volunteer'), body: 'Alder School would love it.', minutesAgo: 2400 },
     {
       by: demoAccount(world, 'core_team'),
@@ -89,4 +102,14 @@ export async function demo(world: DemoWorld) {
       answers: 0,
     },
   ])
+  // A host asked in the conversation of everybody; it became a post.
+  const { rows: conversations } = await client.query<{ id: string }>(
+    `SELECT id FROM conversations WHERE channel = 'general'`,
+  )
+  const general = { table: 'conversations', id: String(conversations[0]?.id) }
+  await demoOutcome(world, demoMessage(world, general, LIDS), {
+    table: 'tasks',
+    id: id('post:0'),
+    by: demoAccount(world, 'core_team'),
+  })
 }

@@ -4,12 +4,13 @@ import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { teamBoard } from './contract.ts'
 import { KINDS } from './fields.ts'
+import { MINE } from './first.ts'
 
-const ROWS = 3
+const ROWS = MINE.limit
 
 /** What this person has taken on or was given on the team board, the most pressing first. */
 export default function TeamBoardCard() {
-  const mine = useQuery(query(teamBoard.list, { whose: 'mine', tab: 'open', limit: ROWS }))
+  const mine = useQuery(query(teamBoard.list, MINE))
   return (
     <HomeCard
       title="Mine on the team board"

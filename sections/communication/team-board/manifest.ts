@@ -1,9 +1,10 @@
+import { MINUTE } from '#kernel/clock.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
 import { can, mayManage, mayView } from './access.ts'
 
 export default defineManifest({
   id: 'team-board',
-  uses: ['accounts', 'history', 'records', 'tasks', 'threads'],
+  uses: ['accounts', 'attachments', 'history', 'projects', 'records', 'tasks', 'threads'],
   permissions: can,
   sections: [
     {
@@ -24,6 +25,7 @@ export default defineManifest({
       order: 4,
       icon: 'columns',
       highlighted: true,
+      badge: { count: '/api/team-board/waiting', access: mayView, everyMs: MINUTE },
     },
   ],
   search: [
@@ -51,6 +53,16 @@ export default defineManifest({
       order: { committee_member: 26, core_team: 26, host: 36, driver: 26, volunteer: 26 },
       access: mayView,
       card: () => import('./home-team-board.tsx'),
+    },
+  ],
+  fromMessages: [
+    {
+      id: 'team-board',
+      label: 'Team board post',
+      about: 'A task, a note or an idea for whoever takes it on.',
+      order: 10,
+      access: mayView,
+      form: () => import('./from-message.tsx'),
     },
   ],
   onboarding: [

@@ -8,8 +8,8 @@ import { tasks } from '#platform/tasks/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
 import { defineRecord } from '#server/data/records.ts'
+import { cellsOfRows } from '#server/data/row-cells.ts'
 import { rowsOf } from '#server/data/rows.ts'
-import type { OutCell } from '#server/spreadsheets/spreadsheet.ts'
 import { looksAfter, mayEdit, mayRemove, mayView } from './access.ts'
 import type { TABS } from './contract.ts'
 import { type Column, DONE_DAYS, post } from './fields.ts'
@@ -87,17 +87,12 @@ export const rows = rowsOf(post, tasks, {
   beside: besideOf,
   exported: {
     heading: ['Assigned to', 'Posted by'],
-    cells: async (ctx, ids) => {
-      const found = await ctx.db.select().from(tasks).where(inArray(tasks.id, ids))
-      const who = await whoOf(ctx, found)
-      const of = new Map(
-        found.map(({ id }, index): [string, OutCell[]] => {
-          const { assignees = [], addedBy = null } = who[index] ?? {}
-          return [id, [assignees.map(({ name }) => name).join('; '), addedBy]]
-        }),
-      )
-      return ids.map((id) => of.get(id) ?? [null, null])
-    },
+    cells: cellsOfRows(tasks, async (ctx, found) =>
+      (await whoOf(ctx, found)).map(({ assignees, addedBy }) => [
+        assignees.map(({ name }) => name).join('; '),
+        addedBy,
+      ]),
+    ),
   },
 })
 

@@ -3,6 +3,7 @@ import type { InputOf } from '#kernel/calls/contract.ts'
 import { conflict } from '#kernel/calls/errors.ts'
 import { finishTasks, lockTasks, moveTasks, type TaskRow, tellAssigned } from '#platform/tasks/service.ts'
 import { tasks } from '#platform/tasks/tables.ts'
+import { madeOf } from '#platform/threads/service-outcomes.ts'
 import type { Ctx } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
 import { users } from '#server/data/tables.ts'
@@ -19,10 +20,11 @@ type Calls = typeof calls
 const tell = (ctx: Ctx, task: TaskRow, before: readonly string[]) =>
   tellAssigned(ctx, task, before, `${KINDS[task.kind as Kind]} on the team board`)
 
-async function insert(ctx: Ctx, input: InputOf<Calls['add']>) {
+async function insert(ctx: Ctx, { fromMessage, withFiles, ...input }: InputOf<Calls['add']>) {
   const known = input.id ? await ctx.db.$count(tasks, eq(tasks.id, input.id)) : 0
   const { kind = 'task' } = input
   const made = await rows.insert(ctx, { ...input, kind, aboutTable: ABOUT, aboutId: TEAM_BOARD })
+  await madeOf(ctx, fromMessage, { table: 'tasks', id: made.id }, withFiles)
   // The same post sent twice is one, and told once.
   if (known === 0) await tell(ctx, await rows.find(ctx, made.id), [])
   return made

@@ -92,6 +92,8 @@ describe('saying when one is available', () => {
     expect(rule).toBe('Every Wednesday')
     await ana.call(availability.remove, { id, version, which: 'one', day: '2026-11-25' })
     expect(await daysOf(ana)).toEqual(['2026-11-11 available', '2026-11-18 available'])
+    const stale = await ana.try(availability.remove, { id, version, which: 'all' })
+    expect(stale).toMatchObject({ status: 409, body: { current: { id, version: version + 1 } } })
     const spring = await ana.call(availability.list, {
       startDate: '2027-03-08',
       endDate: '2027-03-21',
@@ -183,6 +185,26 @@ describe('changing what repeats', () => {
     expect(await daysOf(ana)).toEqual(['2026-11-11 available'])
     await ana.call(availability.remove, { id, which: 'one', day: '2026-11-11' })
     expect((await ana.try(availability.one, { id })).status).toBe(404)
+  })
+
+  it('is not deleted by who looked at an older one, neither in part nor as a whole', async () => {
+    const ana = await portal.as('volunteer')
+    const { items } = await ana.call(availability.add, WEDNESDAYS)
+    const { id = '', version = 0 } = items[0] ?? {}
+    const { repeats } = WEDNESDAYS
+    const days = { fromDay: '2026-11-11', toDay: '2026-11-11' }
+    await ana.call(availability.edit, { id, version, which: 'all', ...days, ...values, repeats })
+    const stale = { status: 409, body: { current: { id, status: 'unavailable' } } }
+    expect(
+      await ana.try(availability.remove, { id, version, which: 'one', day: '2026-11-18' }),
+    ).toMatchObject(stale)
+    expect(await ana.try(availability.remove, { id, version, which: 'all' })).toMatchObject(stale)
+    expect(
+      await ana.try(availability.remove, { id, version, which: 'following', day: '2026-11-11' }),
+    ).toMatchObject(stale)
+    expect(await daysOf(ana)).toHaveLength(3)
+    await ana.call(availability.remove, { id, version: version + 1, which: 'all' })
+    expect(await daysOf(ana)).toEqual([])
   })
 })
 

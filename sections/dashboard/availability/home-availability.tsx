@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays, formatDay } from '#kernel/charity/day.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
-import { useCurrentUser, useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { daysOf, timeWords } from '#web/ui/calendar/span.ts'
 import { availability, STATUSES } from './contract.ts'
@@ -13,8 +13,7 @@ const AHEAD_DAYS = 14
 /** What this person said of the next two weeks. */
 export default function AvailabilityCard() {
   const user = useCurrentUser()
-  const { timeZone = 'UTC' } = useSettings()
-  const today = useToday(timeZone)
+  const { timeZone, today } = useOrganizationClock()
   const mine = useQuery(
     query(availability.list, { startDate: today, endDate: addDays(today, AHEAD_DAYS), userId: user.id }),
   )

@@ -4,9 +4,9 @@ import { addDays, type Day, diffDays, firstWeekday, isDay } from '#kernel/charit
 import { has } from '#kernel/people/access.ts'
 import { CalendarAddress } from '#platform/calendar/widgets.tsx'
 import { MyWishes } from '#sections/dashboard/helping/widgets.tsx'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Agenda } from '#web/ui/calendar/agenda.tsx'
 import { daysOf, daysShown } from '#web/ui/calendar/span.ts'
@@ -31,8 +31,8 @@ const AHEAD_DAYS = 90
 /** Domain 11.1: tap days, say so. Whole days are two presses; everything else is one form. */
 export default function MyAvailabilityScreen() {
   const user = useCurrentUser()
-  const { timeZone = 'UTC', country } = useSettings()
-  const today = useToday(timeZone)
+  const { country } = useSettings()
+  const { timeZone, today } = useOrganizationClock()
   const [place, setPlace] = useQueryState({ month: '', id: '', day: '', action: '' })
   const month = isDay(place.month) ? place.month : today
   const weekStart = firstWeekday(country)

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { addDays, type Day, firstWeekday, isDay, startOfMonth } from '#kernel/charity/day.ts'
 import { has, passes } from '#kernel/people/access.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Chip } from '#web/ui/action/chip.tsx'
 import { daysShown, titleOf, turned } from '#web/ui/calendar/span.ts'
@@ -43,8 +43,8 @@ const SHOWN = [
 export default function TeamAvailabilityScreen() {
   const user = useCurrentUser()
   const phone = useIsPhone()
-  const { timeZone = 'UTC', country } = useSettings()
-  const today = useToday(timeZone)
+  const { country } = useSettings()
+  const { timeZone, today } = useOrganizationClock()
   const weekStart = firstWeekday(country)
   const [state, setState] = useQueryState({
     view: 'week',

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { invalid } from '#kernel/calls/errors.ts'
 import type { Day } from '#kernel/charity/day.ts'
 import { notify } from '#platform/notifications/service.ts'
 import type { Ctx } from '#server/context.ts'
-import { updateVersioned } from '#server/data/versioned.ts'
+import { deleteVersioned, updateVersioned } from '#server/data/versioned.ts'
 import { mayAdd, mayEdit, mayRemove } from './access.ts'
 import type { availability as calls, Slot } from './contract.ts'
 import { earlier, following, lastDayOf, occurrencesOf, timeSaid } from './occurrences.ts'
@@ -78,15 +77,16 @@ export async function remove(ctx: Ctx, { id, version, which, day }: InputOf<Call
   const now = await find(ctx, id)
   ctx.check(mayRemove(ctx.user, now))
   const rest = which === 'all' || day === undefined ? null : without(ctx, now, which, day)
+  const seen = { id, version: version ?? now.version }
   if (rest)
     await updateVersioned(
       ctx,
       slots,
-      { id, version: version ?? now.version },
+      seen,
       { repeats: rest.repeats, except: [...rest.except], endsOn: lastDayOf(rest) },
       words(ctx),
     )
-  else await ctx.db.delete(slots).where(eq(slots.id, id))
+  else await deleteVersioned(ctx, slots, seen, words(ctx))
   await tell(ctx, [now], 'deleted')
   return {}
 }

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { firstWeekday, formatDay, isDay, todayIn } from '#kernel/charity/day.ts'
 import { passes } from '#kernel/people/access.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Calendar, viewOf } from '#web/ui/calendar/calendar.tsx'
@@ -37,8 +37,8 @@ const VIEWS: readonly CalendarView[] = ['agenda', 'day', 'week', 'month']
 export default function VolunteerCalendarScreen() {
   const user = useCurrentUser()
   const phone = useIsPhone()
-  const { timeZone = 'UTC', country } = useSettings()
-  const today = useToday(timeZone)
+  const { country } = useSettings()
+  const { timeZone, today } = useOrganizationClock()
   const weekStart = firstWeekday(country)
   const [state, setState] = useQueryState({ view: '', on: '', show: 'all', action: '' })
   const [opened, setOpened] = useState<string | null>(null)

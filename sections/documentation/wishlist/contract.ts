@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint, lines } from '#kernel/calls/contract.ts'
 import { crud, version } from '#kernel/calls/crud.ts'
-import { anyOf } from '#kernel/people/access.ts'
+import { anyOf, everyone } from '#kernel/people/access.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { can, mayExport, mayReview, mayView } from './access.ts'
 import { review, wish } from './fields.ts'
@@ -29,6 +29,25 @@ export const wishes = contract({
     input: z.object({ id: z.uuid(), version, move: z.enum(moves), reason: lines(1000).optional() }),
     output: calls.one.output,
   }),
+  /** A page to share: what was approved and what stands on the shop's list, without who asked for it or why. */
+  published: endpoint({
+    method: 'GET',
+    path: '/api/what-we-need',
+    access: everyone,
+    summary: 'What the charity could use, for everybody',
+    output: z.object({
+      organization: z.string(),
+      shop: z.string(),
+      items: z.array(
+        z.object({
+          id: z.string(),
+          item: z.string(),
+          priority: z.string(),
+          link: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
   /** Domain 6.6: approved and added, newest first. */
   activity: endpoint({
     method: 'GET',
@@ -40,5 +59,5 @@ export const wishes = contract({
 })
 
 export default defineLive({
-  refreshes: { 'wishes.changed': [wishes.list, wishes.one, wishes.activity] },
+  refreshes: { 'wishes.changed': [wishes.list, wishes.one, wishes.activity, wishes.published] },
 })

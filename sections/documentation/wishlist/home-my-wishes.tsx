@@ -4,12 +4,13 @@ import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { wishes } from './contract.ts'
 import { review } from './fields.ts'
+import { MINE } from './first.ts'
 
-const ROWS = 2
+const ROWS = MINE.limit
 
 /** What this person asked for, and what became of it. */
 export default function MyWishesCard() {
-  const mine = useQuery(query(wishes.list, { mine: true, limit: ROWS }))
+  const mine = useQuery(query(wishes.list, MINE))
   return (
     <HomeCard
       title="What you asked for"

@@ -16,6 +16,7 @@ export default defineManifest({
       screen: () => import('./screen.tsx'),
     },
   ],
+  pages: [{ name: 'what-we-need', path: '/what-we-need', screen: () => import('./public-page.tsx') }],
   sidebar: [
     {
       id: 'wishlist',

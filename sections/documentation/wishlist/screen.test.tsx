@@ -5,6 +5,7 @@ import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { wishes } from './contract.ts'
 // Loaded before somebody waits for it.
 import './screen.tsx'
+import './public-page.tsx'
 
 let portal: ScreenPortal
 beforeAll(async () => {
@@ -30,6 +31,17 @@ it('a volunteer suggests something, sees it in the list, corrects it and says mo
   await wish.findByText('The ramp is steep')
   expect(wish.getByRole('heading', { name: 'Files' })).toBeTruthy()
   expect(await screen.findByText('1 wish')).toBeTruthy()
+})
+
+it('a page for everybody says what is needed, to whoever has no account', async () => {
+  const core = await portal.as('core_team')
+  const { id, version } = await core.call(wishes.add, { item: 'Ice packs', priority: 'high' })
+  await core.call(wishes.review, { id, version, move: 'add' })
+  await portal.open('/what-we-need')
+  expect(await screen.findByRole('heading', { name: 'What we need' })).toBeTruthy()
+  await screen.findByText('Ice packs')
+  await screen.findByText('Most wanted')
+  cleanup()
 })
 
 it('the core team declines with a reason, and everyone sees what was decided lately', async () => {

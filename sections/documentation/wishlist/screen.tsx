@@ -4,6 +4,7 @@ import { RecordsScreen } from '#platform/records/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { later } from '#web/ui/later.tsx'
@@ -42,7 +43,12 @@ export default function WishlistScreen() {
         { id: 'suggestedBy', header: 'Suggested by', cell: (row) => row.suggestedBy },
       ]}
       filters={[{ kind: 'switch', name: 'mine', label: 'Only mine' }]}
-      actions={<LatelyDecided />}
+      actions={
+        <>
+          <CopyLinkButton sign href="/what-we-need" label="Copy the link of the page for everybody" />
+          <LatelyDecided />
+        </>
+      }
       empty={
         <EmptyState icon="gift" title="No wishes yet">
           Whatever would make the work easier: gloves, coolers, a folding table.

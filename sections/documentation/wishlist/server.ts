@@ -3,13 +3,14 @@ import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { mayView, permissionWording } from './access.ts'
 import { wishes as calls } from './contract.ts'
 import { demo } from './demo.ts'
-import { activity, review, rows } from './service.ts'
+import { first } from './first.ts'
+import { activity, published, review, rows } from './service.ts'
 
 const imports = importRows(rows, { slice: 'wishes', identity: 'item' })
 
 export default implement(
   calls,
-  { ...rows.handlers, ...imports.handlers, review, activity },
+  { ...rows.handlers, ...imports.handlers, review, activity, published },
   {
     records: [rows.record()],
     searches: [rows.search({ title: 'item', label: 'Wishes', icon: 'gift', access: mayView })],
@@ -17,5 +18,6 @@ export default implement(
     files: imports.files,
     demo,
     permissionWording,
+    first,
   },
 )

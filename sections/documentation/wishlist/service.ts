@@ -1,9 +1,9 @@
-import { desc, eq, inArray, ne } from 'drizzle-orm'
+import { desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
 import { move } from '#kernel/portal/steps.ts'
 import { notify } from '#platform/notifications/service.ts'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, PublicCtx } from '#server/context.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { users } from '#server/data/tables.ts'
 import { scoped } from '#server/data/undo.ts'
@@ -55,6 +55,19 @@ export async function review(ctx: Ctx, { id, version, move: name, reason }: Inpu
     })
   return after
 }
+
+/** The most urgent first; nothing of it is about a person. */
+export async function published(ctx: PublicCtx) {
+  const items = await ctx.db
+    .select({ id: wishes.id, item: wishes.item, priority: wishes.priority, link: wishes.link })
+    .from(wishes)
+    .where(inArray(wishes.status, ['approved', 'added']))
+    .orderBy(sql`array_position(ARRAY['high', 'medium', 'low'], ${wishes.priority})`, wishes.item)
+    .limit(PUBLISHED)
+  const { organizationName, wishlistLink } = ctx.settings
+  return { organization: organizationName, shop: wishlistLink, items }
+}
+const PUBLISHED = 200
 
 const LATELY = 20
 

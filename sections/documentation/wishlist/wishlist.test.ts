@@ -20,6 +20,21 @@ describe('wishes', () => {
     manager: 'core_team',
   })
 
+  it('that were approved are for everybody to see, without who asked for them, why, or what they cost', async () => {
+    const [volunteer, core] = [await portal.as('volunteer'), await portal.as('core_team')]
+    const wish = { reason: 'Ana’s porch is dark', estimatedCost: 4900 }
+    const { id, version } = await volunteer.call(wishes.add, { item: 'A lamp', reason: wish.reason })
+    const seen = async () => {
+      const answer = await fetch(`${portal.url}/api/what-we-need`)
+      return answer.text()
+    }
+    expect(await seen()).not.toContain('A lamp')
+    await core.call(wishes.edit, { id, version, estimatedCost: wish.estimatedCost })
+    await core.call(wishes.review, { id, version: version + 1, move: 'approve' })
+    expect(await seen()).toContain('A lamp')
+    for (const secret of ['porch', '4900', volunteer.id]) expect(await seen()).not.toContain(secret)
+  })
+
   it('one that is declined says why to who asked for it, and is theirs to change no more', async () => {
     const [volunteer, core] = [await portal.as('volunteer'), await portal.as('core_team')]
     const wish = await volunteer.call(wishes.add, { item: 'A second van', priority: 'high' })

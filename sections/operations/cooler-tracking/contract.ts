@@ -27,6 +27,8 @@ const beside = {
   dueAt: KeeperShape.nullable(),
   isOverdue: z.boolean(),
 }
+const HOLDERS = /^(nobody|(person|location):[0-9a-f-]{36})(,(person|location):[0-9a-f-]{36}){0,50}$/
+
 const rest = crud(
   '/api/coolers',
   cooler,
@@ -36,11 +38,8 @@ const rest = crud(
     sorts: ['holder', 'since'],
     filters: {
       typeId: z.uuid().optional(),
-      /** Whoever has them: `person:…`, `location:…`, or `nobody`. */
-      holder: z
-        .string()
-        .regex(/^(nobody|(person|location):[0-9a-f-]{36})$/, 'Please choose somebody from the list')
-        .optional(),
+      /** Whoever has them: `person:…`, `location:…`, or `nobody`; several with commas between. */
+      holder: z.string().regex(HOLDERS, 'Please choose somebody from the list').optional(),
       overdue: z.boolean().optional(),
       unclean: z.boolean().optional(),
     },

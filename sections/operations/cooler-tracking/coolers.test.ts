@@ -4,6 +4,7 @@ import { HOUR, MINUTE } from '#kernel/clock.ts'
 import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { people } from '#platform/people/contract.ts'
+import { hostContacts } from '#sections/operations/hosts/contract.ts'
 import { crudHolds } from '#server/testing/crud-holds.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { aPlace } from '#tests/access-rows.ts'
@@ -25,6 +26,9 @@ const aCooler = async (admin: Person, more: object = {}) =>
 const personOf = async ({ id }: Person) =>
   (await portal.app.pool.query<{ id: string }>('SELECT person_id AS id FROM users WHERE id = $1', [id]))
     .rows[0]?.id ?? ''
+const versionOf = async (id: string) =>
+  (await portal.app.pool.query<{ version: number }>('SELECT version FROM people WHERE id = $1', [id])).rows[0]
+    ?.version ?? 1
 const ago = (ms: number) => new Date(portal.app.now().getTime() - ms).toISOString()
 
 describe('the list of coolers', () => {
@@ -64,6 +68,19 @@ describe('the list of coolers', () => {
     await admin.call(history.undo, { requestId: added.requestId })
     expect((await admin.call(coolers.list, { holder: `location:${hostId}` })).total).toBe(0)
   })
+})
+
+it('what somebody has themselves and what stands at their locations is found together, as their line counts it', async () => {
+  const [admin, ana] = [await portal.as('admin'), await carrier()]
+  const hostId = await aPlace(portal, admin)
+  const me = await personOf(ana)
+  const ids = [(await aCooler(admin)).id, (await aCooler(admin)).id, (await aCooler(admin)).id]
+  const [mine = '', there = ''] = ids
+  await ana.call(coolers.move, { coolerId: mine, kind: 'moved', toMe: true })
+  await ana.call(coolers.move, { coolerId: there, kind: 'moved', toHostId: hostId })
+  const { items } = await admin.call(coolers.list, { holder: `person:${me},location:${hostId}` })
+  expect(items.map(({ id }) => id).toSorted()).toEqual([mine, there].toSorted())
+  expect((await admin.try(coolers.list, { holder: `person:${me},somewhere` })).status).toBe(400)
 })
 
 describe('many coolers that come back', () => {
@@ -218,6 +235,40 @@ describe('who has a cooler', () => {
     const { items } = await admin.call(coolers.moves, { id: coolerId })
     expect(items[0]?.to?.id).toBe(stays)
   })
+
+  it('said without a network of somebody who was made one with somebody meanwhile is theirs; of somebody who is gone it is refused in words', async () => {
+    const admin = await portal.as('super_admin')
+    const hostId = await aPlace(portal, admin)
+    const contact = (name: string) =>
+      admin.call(hostContacts.add, { hostId, name, phone: '404-555-0177', allowDuplicate: true })
+    const [{ personId: stays }, { personId: goes }, { personId: before }] = [
+      await contact('Mara Voss'),
+      await contact('M. Voss'),
+      await contact('Mara V.'),
+    ]
+    const merged = async (id: string, other: string) =>
+      admin.try(people.merge, {
+        id,
+        version: await versionOf(id),
+        other,
+        otherVersion: await versionOf(other),
+        values: {},
+      })
+    const { id: coolerId } = await aCooler(admin)
+    const say = (toPersonId: string) => admin.try(coolers.move, { coolerId, kind: 'moved', toPersonId })
+    await merged(goes, before)
+    const { requestId } = await merged(stays, goes)
+    for (const known of [goes, before, stays]) {
+      expect((await say(known)).body).toMatchObject({ move: { to: { id: stays, name: 'Mara Voss' } } })
+    }
+    // Undone, both are there again and nobody is taken for somebody else.
+    await admin.call(history.undo, { requestId })
+    expect((await say(goes)).body).toMatchObject({ move: { to: { id: goes } } })
+    const nobody = '0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70'
+    expect((await say(nobody)).body).toMatchObject({
+      fields: { toPersonId: 'This person is not known here. Please choose somebody from the list.' },
+    })
+  })
 })
 
 describe('what is due back', () => {
@@ -239,5 +290,18 @@ describe('what is due back', () => {
     await ana.call(coolers.move, { coolerId: late?.id ?? '', kind: 'moved', toMe: true, dueOn: '2026-11-03' })
     await remind.run(portal.app, {}, new AbortController().signal)
     expect(await told()).toHaveLength(2)
+  })
+
+  it('is told of once somebody answers for the location where they are, if nobody did before', async () => {
+    const [admin, ana] = [await portal.as('admin'), await carrier()]
+    const hostId = await aPlace(portal, admin)
+    const { id: coolerId } = await aCooler(admin)
+    await admin.call(coolers.move, { coolerId, kind: 'moved', toHostId: hostId, dueOn: '2026-11-01' })
+    await remind.run(portal.app, {}, new AbortController().signal)
+    const contact = { hostId, personId: await personOf(ana), name: 'Ana', phone: '404-555-0147' }
+    await admin.call(hostContacts.add, { ...contact, isPrimary: true, allowDuplicate: true })
+    await remind.run(portal.app, {}, new AbortController().signal)
+    const { notifications: told } = await ana.call(notifications.list, {})
+    expect(told.filter(({ type }) => type === 'cooler_due')).toHaveLength(1)
   })
 })

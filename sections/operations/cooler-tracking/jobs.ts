@@ -45,12 +45,15 @@ export const remind = defineJob({
         const holder = cooler.holderPersonId ?? cooler.holderHostId ?? ''
         held.set(holder, [...(held.get(holder) ?? []), cooler])
       }
+      const told: typeof due = []
       for (const theirs of held.values()) {
         const { holderPersonId: personId = null, holderHostId: hostId = null } = theirs[0] ?? {}
-        for (const to of await accountsOf(ctx, { personId, hostId }))
-          whose.set(to, [...(whose.get(to) ?? []), ...theirs])
+        const accounts = await accountsOf(ctx, { personId, hostId })
+        // Where nobody can be told, whoever answers for them later is.
+        if (accounts.length > 0) told.push(...theirs)
+        for (const to of accounts) whose.set(to, [...(whose.get(to) ?? []), ...theirs])
       }
-      const moveIds = due.flatMap(({ moveId }) => moveId ?? [])
+      const moveIds = told.flatMap(({ moveId }) => moveId ?? [])
       if (moveIds.length === 0) return
       await ctx.db
         .insert(coolerReminders)

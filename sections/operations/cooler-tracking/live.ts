@@ -27,5 +27,4 @@ export default defineLive({
     'hosts.changed': [...standing, coolers.keepers],
     'people.changed': [...standing, coolers.keepers],
   },
-  badges: [{ entry: 'cooler-tracking', count: coolers.due }],
 })

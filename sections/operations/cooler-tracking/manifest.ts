@@ -26,6 +26,7 @@ export default defineManifest({
       icon: 'cooler',
       access: anyOf(can.NAV_COOLER_TRACKING),
       firstFor: ['driver', 'host'],
+      badge: { count: '/api/coolers/due', access: mayView },
     },
   ],
   home: [

@@ -6,6 +6,7 @@ import type { CurrentUser } from '#kernel/people/access.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { countWhere } from '#server/data/count-where.ts'
+import { cellsOfRows } from '#server/data/row-cells.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { people } from '#server/data/tables.ts'
 import { manages, sees } from './access.ts'
@@ -47,11 +48,14 @@ async function claimNumber(ctx: Ctx, number: string, self: string | undefined) {
 export const overdueOn = (today: string): SQL =>
   sql`(${coolers.state} = 'in_use' AND ${coolers.dueOn} < ${today}::date)`
 
-export const heldBy = (holder: string) => {
-  const [kind, id = ''] = holder.split(':')
-  if (kind === 'nobody') return and(isNull(coolers.holderPersonId), isNull(coolers.holderHostId))
-  return eq(kind === 'person' ? coolers.holderPersonId : coolers.holderHostId, id)
-}
+export const heldBy = (holders: string) =>
+  or(
+    ...holders.split(',').map((holder) => {
+      const [kind, id = ''] = holder.split(':')
+      if (kind === 'nobody') return and(isNull(coolers.holderPersonId), isNull(coolers.holderHostId))
+      return eq(kind === 'person' ? coolers.holderPersonId : coolers.holderHostId, id)
+    }),
+  )
 
 const holderName = sql`coalesce((SELECT lower(${people.name}) FROM ${people} WHERE ${people.id} = ${coolers.holderPersonId}),
   (SELECT lower(${hosts.name}) FROM ${hosts} WHERE ${hosts.id} = ${coolers.holderHostId}))`
@@ -122,15 +126,14 @@ export const rows = rowsOf(cooler, coolers, {
   },
   exported: {
     heading: ['Type', 'Who has it', 'Since', 'Label'],
-    cells: async (ctx, ids) => {
-      const found = await ctx.db.select().from(coolers).where(inArray(coolers.id, ids))
-      const beside = await besideOf(ctx, found)
-      const byId = new Map(found.map(({ id }, index) => [id, beside[index]]))
-      return ids.map((id) => {
-        const row = byId.get(id)
-        return [row?.type?.name, row?.holder?.name, row?.since, row?.code]
-      })
-    },
+    cells: cellsOfRows(coolers, async (ctx, found) =>
+      (await besideOf(ctx, found)).map(({ type, holder, since, code }) => [
+        type?.name,
+        holder?.name,
+        since,
+        code,
+      ]),
+    ),
   },
 })
 

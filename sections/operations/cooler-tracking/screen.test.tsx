@@ -116,10 +116,28 @@ it('the same as last time is reported in two presses, and stands beside what was
   await screen.findByText(/reported 4 on .*: .* more than scanned/)
 })
 
+it('a report that is refused is said so', async () => {
+  const [admin, ana] = [await portal.as('admin'), await carrier()]
+  const { id: coolerTypeId } = await admin.call(coolerTypes.add, { name: 'Borrowed' })
+  await ana.call(coolerInventory.report, { inventory: [{ coolerTypeId, quantity: 2 }] })
+  await portal.open('/dashboard?section=cooler-tracking&action=report', ana)
+  const again = await screen.findByRole('button', { name: 'Same as last time' })
+  const { pool } = portal.app
+  await pool.query('DELETE FROM cooler_inventory WHERE cooler_type_id = $1', [coolerTypeId])
+  await pool.query('DELETE FROM cooler_types WHERE id = $1', [coolerTypeId])
+  await portal.hands.click(again)
+  await screen.findByText('Your coolers were not reported')
+})
+
 it('a manager prints labels of some numbers', async () => {
   const admin = await portal.as('admin')
   await admin.call(coolers.addMany, { from: 41, to: 43 })
   await portal.open('/dashboard?section=cooler-tracking&action=labels&numbers=41-42', admin)
   expect(await screen.findAllByRole('img', { name: /^QR code/ })).toHaveLength(2)
+  // Typing is no step that the back button would have to undo.
+  const steps = window.history.length
+  await portal.hands.type(screen.getByRole('textbox', { name: 'Which numbers' }), ', 43')
+  await waitFor(() => expect(screen.getAllByRole('img', { name: /^QR code/ })).toHaveLength(3))
+  expect(window.history.length).toBe(steps)
   cleanup()
 })

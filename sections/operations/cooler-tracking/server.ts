@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { homeCard } from '#kernel/calls/first-asked.ts'
 import { implement } from '#server/context.ts'
 import { mayView, permissionWording } from './access.ts'
 import { source } from './calendar.ts'
@@ -39,6 +40,10 @@ const whole = implement(
     refusals,
     demo,
     permissionWording,
+    first: {
+      [homeCard('my-coolers')]: () => [[calls.mine, {}]],
+      [homeCard('coolers-due')]: () => [[calls.due, {}]],
+    },
   },
 )
 const types = implement(typeCalls, {

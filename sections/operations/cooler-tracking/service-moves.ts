@@ -4,6 +4,7 @@ import { whenItHappened } from '#kernel/calls/device-time.ts'
 import { conflict, forbidden, invalid } from '#kernel/calls/errors.ts'
 import { formatMomentIn } from '#kernel/charity/day.ts'
 import { notify } from '#platform/notifications/service.ts'
+import { whoRemains } from '#platform/people/service-remains.ts'
 import type { Ctx } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
 import { wasDeleted } from '#server/data/trail.ts'
@@ -164,6 +165,8 @@ async function same(ctx: Ctx, id: string, values: Partial<StoredMove>): Promise<
 async function receiverOf(ctx: Ctx, { toMe, toPersonId, toHostId }: InputOf<Calls['move']>) {
   const to = { toPersonId: (toMe ? ctx.user.personId : toPersonId) ?? null, toHostId: toHostId ?? null }
   if (toMe && !to.toPersonId) throw forbidden('A program has no hands: please say who has the cooler.')
+  // Said on a phone that did not know that they were made one with somebody meanwhile: it is still them who has it.
+  if (toPersonId) to.toPersonId = (await whoRemains(ctx, toPersonId)) ?? toPersonId
   if (!(await mayGive(ctx, { personId: to.toPersonId, hostId: to.toHostId })))
     throw invalid(
       toHostId

@@ -8,6 +8,8 @@ import { can, edits, mayExport, mayImport, mayView } from './access.ts'
 import { correction, distribution, planned } from './fields.ts'
 
 const path = '/api/sandwich-distributions'
+/** The permission of the slice of events, which stands above this one. */
+const SEES_EVENTS = 'EVENT_REQUESTS_VIEW'
 const named = z.string()
 const namedOrNot = z.string().nullable()
 
@@ -15,6 +17,8 @@ const namedOrNot = z.string().nullable()
 const beside = {
   weekEnding: z.string(),
   hostName: named,
+  /** 'Alder School, Nov 18, 2026' */
+  eventName: namedOrNot,
   recipientName: named,
   driverName: namedOrNot,
   createdByName: named,
@@ -26,6 +30,7 @@ const filters = {
   /** A Sunday. */
   weekEnding: day().optional(),
   hostId: z.uuid().optional(),
+  eventId: z.uuid().optional(),
   recipientId: z.uuid().optional(),
   driverId: z.uuid().optional(),
   from: day().optional(),
@@ -44,7 +49,7 @@ const calls = crud(
     /** Domain 3.6: of everything that is filtered; hosts and recipients are distinct ones. */
     totals: { sandwiches: z.int(), hosts: z.int(), recipients: z.int() },
     sorts: ['hostName', 'recipientName', 'driverName'],
-    bulk: ['distributionDate', 'hostId', 'driverId', 'notes'],
+    bulk: ['distributionDate', 'hostId', 'eventId', 'driverId', 'notes'],
   },
 )
 const by = <N extends string>(name: N, what: z.ZodString | z.ZodUUID, summary: string, route: string) =>
@@ -66,10 +71,10 @@ export const distributions = contract({
   ...calls,
   ...importOf(path, mayImport, {
     many: distribution.words.many,
-    fields: [...Object.keys(distribution.fields), 'hostName', 'recipientName', 'driverName'],
+    fields: [...Object.keys(distribution.fields), 'hostName', 'eventName', 'recipientName', 'driverName'],
   }),
-  /** Nothing in it is seen by some alone: counted once for everybody, until something goes out. */
-  list: { ...calls.list, shared: {} },
+  /** Nothing in it but the names of events is seen by some alone: counted once for everybody else, until something goes out. */
+  list: { ...calls.list, shared: { by: [SEES_EVENTS] } },
   edit: endpoint({ ...calls.edit, method: 'PUT' }),
   bulkEdit: {
     ...calls.bulkEdit,
@@ -79,6 +84,19 @@ export const distributions = contract({
   byHost: by('hostId', id, 'What went out from a location', 'by-host'),
   byRecipient: by('recipientId', id, 'What a recipient got', 'by-recipient'),
 })
+/** What may have come from an event is told by whoever may see events: nothing to choose for others. */
+export const distributedEvents = contract({
+  events: endpoint({
+    method: 'GET',
+    path: `${path}/events`,
+    access: mayView,
+    summary: 'Events that sandwiches may have come from, until a day, the latest first',
+    input: z.object({ search: z.string().trim().max(200).optional(), until: day().optional() }),
+    /** `name` with its day: events of one group are told apart by it. */
+    output: z.object({ items: z.array(z.object({ id: named, name: named })) }),
+  }),
+})
+export type DistributedEvent = OutputOf<typeof distributedEvents.events>['items'][number]
 export type ListedDistribution = OutputOf<typeof calls.one>
 
 const ofCorrections = crud(

@@ -163,6 +163,10 @@ describe('the plan of a Thursday', () => {
     const { items: gone } = await core.call(distributions.byRecipient, { recipientId: weekly })
     expect(gone).toMatchObject([{ distributionDate: THURSDAY, sandwichCount: 90 }, { id: before.id }])
     expect((await core.try(plans.remove, { id })).status).toBe(409)
+    // What went out stands in the ledger: the plan says the same until that is taken back.
+    const other90 = { id, version, recipientId: other, sandwichCount: 91 }
+    expect((await core.try(plans.edit, other90)).status).toBe(409)
+    expect((await core.try(plans.edit, { id, version, notes: 'Side door' })).status).toBe(200)
     for (const { requestId } of presses) await core.try(history.undo, { requestId })
     expect((await of(THURSDAY)).find((one) => one.id === id)?.delivered).toBeNull()
 
@@ -208,7 +212,12 @@ describe('a delivery that another section causes', () => {
     const stop = { day: DAY, hostId, recipientId, driverId: null, sandwichCount: 40, cause }
     const { pool } = portal.app
     const { drizzle } = await import('drizzle-orm/node-postgres')
-    const ctx = { db: drizzle({ client: pool }), user: admin, emit: () => undefined } as never
+    const ctx = {
+      app: portal.app,
+      db: drizzle({ client: pool }),
+      user: admin,
+      emit: () => undefined,
+    } as never
     const id = await recordDelivery(ctx, stop)
     expect(await recordDelivery(ctx, { ...stop, sandwichCount: 35, kinds: { ham: 5 } })).toBe(id)
     expect((await core.call(distributions.byHost, { hostId })).items).toMatchObject([

@@ -33,7 +33,7 @@ const neededReference = (label: string, words: string) => ({
   needed: true as const,
 })
 
-/** Domain 3.6: what went from a location to a recipient, by whom, in sandwiches by kind. */
+/** Domain 3.6: what went from a location or event to a recipient, by whom, in sandwiches by kind. */
 export const distribution = fields(
   { one: 'distribution', many: 'distributions' },
   {
@@ -43,6 +43,7 @@ export const distribution = fields(
       also: ['distribution date', 'day', 'delivered on', 'delivery date'],
     }),
     hostId: neededReference('Location', 'Please choose the location they came from'),
+    eventId: reference('Event', { hint: 'The event that made them, if it was one' }),
     recipientId: neededReference('Recipient', 'Please choose the recipient'),
     sandwichCount: count,
     ...kinds,

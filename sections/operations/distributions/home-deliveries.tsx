@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { onOrAfter } from '#kernel/charity/day.ts'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatNumber } from '#web/ui/show/format.ts'
 import { plans } from './contract.ts'
-import { THURSDAY } from './fields.ts'
+import { COMING_ROWS, comingDeliveries } from './first.ts'
 import { useWeeks } from './parts/use-part.ts'
 
-const ROWS = 3
+const ROWS = COMING_ROWS
 const PLACE = { tab: 'plan' } as const
 
 /** What is to go out on the coming Thursday, and how much of it has. */
 export default function DeliveriesCard() {
   const { today } = useWeeks()
-  const day = onOrAfter(today, THURSDAY)
-  const planned = useQuery(query(plans.list, { day, limit: ROWS }))
+  const planned = useQuery(query(plans.list, comingDeliveries(today)))
   const totals = planned.data?.totals
   return (
     <HomeCard

@@ -6,11 +6,13 @@ import { drivers } from '#sections/operations/drivers/tables.ts'
 import { spelledHosts } from '#sections/operations/hosts/service.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { originsOf } from '#server/data/origins.ts'
 import { people } from '#server/data/tables.ts'
 import type { Matching, Rule } from '#server/spreadsheets/import-compare.ts'
 import { calledByName } from '#server/spreadsheets/import-names.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { correctionRows, distributionRows } from './rows.ts'
+import { eventLabel } from './service-names.ts'
 
 type Values = Record<string, unknown>
 
@@ -27,6 +29,13 @@ const fromHost = {
 
 const ofDistributions = calledByName(distributionRows, {
   hostName: fromHost,
+  eventName: {
+    column: shortText('Event', { max: 200, also: ['event name', 'group event', 'from event'] }),
+    fills: 'eventId',
+    what: 'event',
+    all: async (ctx) =>
+      ((await originsOf(ctx)?.offered(ctx, {})) ?? []).map((one) => ({ id: one.id, name: eventLabel(one) })),
+  },
   recipientName: {
     column: shortText('Recipient', {
       max: 160,

@@ -1,5 +1,5 @@
 import { defineLive } from '#kernel/portal/manifest.ts'
-import { corrections, distributions, ledger, plans } from './contract.ts'
+import { corrections, distributedEvents, distributions, ledger, plans } from './contract.ts'
 
 const ofDistributions = [
   distributions.list,
@@ -25,6 +25,7 @@ export default defineLive({
     ],
     'recipients.changed': [...ofDistributions, plans.list, plans.one],
     'drivers.changed': [...ofDistributions, plans.list, plans.one],
+    'event-requests.changed': [...ofDistributions, distributedEvents.events],
     'people.changed': [...ofDistributions, plans.list, plans.one],
   },
 })

@@ -99,6 +99,38 @@ describe('what a recipient says has arrived', () => {
     expect(await core.call(distributions.one, { id: row.id })).toMatchObject({ receivedCount: 0 })
   })
 
+  it('is not said by whoever was asked before an undo gave the delivery back to somebody else', async () => {
+    const row = await send()
+    const edit = { id: row.id, version: row.version, recipientId: await shelter() }
+    const { requestId } = await core.try(distributions.edit, edit)
+    const token = await linkTo(row.id)
+    await core.call(history.undo, { requestId })
+    expect((await byLink(receipts.delivered, { token })).status).toBe(410)
+  })
+
+  it('is not said of what goes to somebody else in the same moment', async () => {
+    const row = await send()
+    const token = await linkTo(row.id)
+    const elsewhere = await shelter()
+    const client = await portal.app.pool.connect()
+    await client.query('BEGIN')
+    // As a change of the recipient does it, that is about to be committed.
+    await client.query('DELETE FROM delivery_links WHERE distribution_id = $1', [row.id])
+    await client.query(
+      'UPDATE sandwich_distributions SET recipient_id = $2, version = version + 1 WHERE id = $1',
+      [row.id, elsewhere],
+    )
+    const said = byLink(receipts.confirm, { token, receivedCount: 12, receivedNote: 'Only 12' })
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    // Asked from outside: within a transaction, who is there is looked up only once.
+    const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))'
+    await expect.poll(async () => (await portal.app.pool.query(waiting, [rows[0]?.pid])).rowCount).toBe(1)
+    await client.query('COMMIT')
+    client.release()
+    expect((await said).status).toBe(410)
+    expect(await core.call(distributions.one, { id: row.id })).toMatchObject({ receivedCount: null })
+  })
+
   it('is asked for by email, unless they do not want to be written to', async () => {
     const { id } = await send({ recipientId: await shelter({ email: 'hope@example.org' }) })
     expect(await core.call(receipts.ask, { id, by: 'email' })).toEqual({

@@ -5,6 +5,8 @@ import { nextWeek, weekOf } from '#kernel/charity/week.ts'
 import { type CurrentUser, has } from '#kernel/people/access.ts'
 import { corrections, distributions } from '#platform/ledger/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
+import { originsOf } from '#server/data/origins.ts'
+import { cellsOfRows } from '#server/data/row-cells.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { onlySaid } from '#server/data/versioned.ts'
 import { can, mayAdd, mayEdit, mayRemove, mayUndo } from './access.ts'
@@ -77,7 +79,7 @@ async function shownBeside(ctx: Ctx, rows: Row[]) {
     return end === undefined ? 'none' : end > ctx.app.now() ? 'waiting' : 'expired'
   }
   return rows.map((row) => {
-    const { hostName, recipientName, driverName, createdByName } = named(row)
+    const { hostName, eventName, recipientName, driverName, createdByName } = named(row)
     const receipt: Receipt | 'none' =
       row.receivedCount === null
         ? unanswered(row.id)
@@ -86,6 +88,7 @@ async function shownBeside(ctx: Ctx, rows: Row[]) {
           : 'differs'
     return {
       hostName: hostName ?? NO_PLACE,
+      eventName,
       recipientName: recipientName ?? NO_RECIPIENT,
       driverName,
       createdByName,
@@ -96,12 +99,13 @@ async function shownBeside(ctx: Ctx, rows: Row[]) {
 
 function where(
   ctx: Ctx,
-  { weekEnding, hostId, recipientId, driverId, from, to, receipt }: Record<string, unknown>,
+  { weekEnding, hostId, eventId, recipientId, driverId, from, to, receipt }: Record<string, unknown>,
 ) {
   const { weekEnding: week, distributionDate: day } = distributions
   return and(
     weekEnding ? eq(week, weekEnding as string) : undefined,
     hostId ? eq(distributions.hostId, hostId as string) : undefined,
+    eventId ? eq(distributions.eventId, eventId as string) : undefined,
     recipientId ? eq(distributions.recipientId, recipientId as string) : undefined,
     driverId ? eq(distributions.driverId, driverId as string) : undefined,
     from ? gte(day, from as string) : undefined,
@@ -150,16 +154,16 @@ export const distributionRows = rowsOf(distribution, distributions, {
     const fault = kindsFault(now.sandwichCount, now)
     if (fault) throw invalid({ sandwichCount: fault })
     if (!before || now.recipientId === before.recipientId) return {}
-    // Whoever was asked did not get it after all: their link ends, and what they said is not said of it.
-    await ctx.db.delete(deliveryLinks).where(eq(deliveryLinks.distributionId, before.id))
+    // Whoever was asked did not get it after all: what they said is not said of it. Their link ends by a trigger.
     return { receivedCount: null, receivedNote: null, receivedAt: null }
   },
   beside: shownBeside,
   where,
-  search: (_ctx, search) => {
+  search: (ctx, search) => {
     const { hosts, recipients, drivers, like } = called(search)
+    const events = originsOf(ctx)?.called(ctx, search)
     return sql`(${distributions.hostId} IN ${hosts} OR ${distributions.recipientId} IN ${recipients}
-      OR ${distributions.driverId} IN ${drivers} OR ${distributions.notes} ILIKE ${like})`
+      OR ${distributions.driverId} IN ${drivers} OR ${distributions.notes} ILIKE ${like} ${events ? sql`OR ${distributions.eventId} IN ${events}` : sql``})`
   },
   order: [desc(distributions.distributionDate), desc(distributions.createdAt)],
   sorts: {
@@ -169,18 +173,14 @@ export const distributionRows = rowsOf(distribution, distributions, {
   },
   totals,
   exported: {
-    heading: ['Week ending', 'Location', 'Recipient', 'Driver'],
-    cells: async (ctx, ids) => {
-      const found = await ctx.db.select().from(distributions).where(inArray(distributions.id, ids))
+    heading: ['Week ending', 'Location', 'Event', 'Recipient', 'Driver'],
+    cells: cellsOfRows(distributions, async (ctx, found) => {
       const named = await namesOf(ctx, found)
-      const cells = new Map(
-        found.map((row) => {
-          const { hostName, recipientName, driverName } = named(row)
-          return [row.id, [row.weekEnding, hostName, recipientName, driverName]]
-        }),
-      )
-      return ids.map((id) => cells.get(id) ?? [])
-    },
+      return found.map((row) => {
+        const { hostName, eventName, recipientName, driverName } = named(row)
+        return [row.weekEnding, hostName, eventName, recipientName, driverName]
+      })
+    }),
   },
 })
 
@@ -248,12 +248,10 @@ export const correctionRows = rowsOf(correction, corrections, {
   },
   exported: {
     heading: ['Location', 'Moved to'],
-    cells: async (ctx, ids) => {
-      const found = await ctx.db.select().from(corrections).where(inArray(corrections.id, ids))
+    cells: cellsOfRows(corrections, async (ctx, found) => {
       const named = await namesOf(ctx, found)
-      const cells = new Map(found.map((row) => [row.id, [named(row).hostName, named(row).toHostName]]))
-      return ids.map((id) => cells.get(id) ?? [])
-    },
+      return found.map((row) => [named(row).hostName, named(row).toHostName])
+    }),
   },
 })
 export const correctionRecord = correctionRows.record({

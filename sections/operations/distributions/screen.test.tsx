@@ -1,8 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { todayIn } from '#kernel/charity/day.ts'
+import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { manifests } from '#registry.ts'
 import { collections } from '#sections/collections/collections/contract.ts'
+import { drivers } from '#sections/operations/drivers/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { recipients } from '#sections/operations/recipients/contract.ts'
 import type { Person } from '#server/testing/portal.ts'
@@ -51,20 +52,44 @@ it('a week says what is left of it and leads to the rows', async () => {
   await screen.findByText('Shelter 1')
 })
 
+it('a week in which nothing is yet leads to the one before', async () => {
+  const { hostId } = await places()
+  await admin.call(collections.add, {
+    collectionDate: '2025-03-05',
+    hostId,
+    individualSandwiches: 30,
+    groups: [],
+  } as never)
+  await portal.open(`${PLACE}&week=2025-03-12`, await portal.as('core_team'))
+  await portal.hands.click(await screen.findByRole('button', { name: 'Look at the week before' }))
+  await screen.findByRole('row', { name: /^Porch 2/ })
+  expect(window.location.search).toContain('week=2025-03-05')
+})
+
 it('what is planned for today goes out by one press, and more than a Thursday can take is said', async () => {
   const core = await portal.as('core_team')
   const { hostId, recipientId } = await places()
   await core.call(plans.add, { plannedDate: today, hostId, recipientId, sandwichCount: 55 })
   await core.call(plans.add, { plannedDate: '2026-05-07', hostId, recipientId, sandwichCount: 8100 })
   await portal.open(`${PLACE}&tab=plan&day=${today}`, core)
-  await portal.hands.click(await screen.findByRole('button', { name: 'Delivered to Shelter 2' }))
-  await screen.findAllByText('55 sandwiches delivered to Shelter 2')
+  await portal.hands.click(await screen.findByRole('button', { name: 'Delivered to Shelter 3' }))
+  await screen.findAllByText('55 sandwiches delivered to Shelter 3')
   expect((await core.call(distributions.byRecipient, { recipientId })).items).toMatchObject([
     { sandwichCount: 55, distributionDate: today },
   ])
   cleanup()
   await portal.open(`${PLACE}&tab=plan&day=2026-05-07`, core)
   await screen.findByText('100 more than the 8,000 that can go out on a Thursday')
+})
+
+it('a plan says what speaks against who is to drive, also where it came after they were chosen', async () => {
+  const core = await portal.as('core_team')
+  const { hostId, recipientId } = await places()
+  const { id: driverId } = await admin.call(drivers.add, { name: 'Ada Birch', phone: '404-555-0690' })
+  const day = addDays(today, 7)
+  await core.call(plans.add, { plannedDate: day, hostId, recipientId, driverId, sandwichCount: 40 })
+  await portal.open(`${PLACE}&tab=plan&day=${day}`, core)
+  await screen.findByText('Ada Birch: No agreement signed')
 })
 
 it('a recipient says by a link what arrived, and who looks at the distribution takes it over', async () => {

@@ -3,18 +3,20 @@ import { permissionWording } from './access.ts'
 import { source } from './calendar.ts'
 import {
   corrections as correctionCalls,
+  distributedEvents,
   distributions as distributionCalls,
   ledger as ledgerCalls,
   plans as planCalls,
 } from './contract.ts'
 import { demo } from './demo.ts'
+import { first } from './first.ts'
 import { correctionImports, imports } from './import.ts'
 import { personalData } from './personal-data.ts'
 import { receipts as receiptCalls } from './receipt-contract.ts'
 import { correctionRecord, correctionRows, distributionRecord, distributionRows } from './rows.ts'
 import { searches } from './searches.ts'
-import { byHost, byRecipient, byWeek, week } from './service.ts'
-import { deliver, planRecord, planRows, propose, remove } from './service-plan.ts'
+import { byHost, byRecipient, byWeek, events, week } from './service.ts'
+import { deliver, edit, planRecord, planRows, propose, remove } from './service-plan.ts'
 import { ask, confirm, delivered } from './service-receipt.ts'
 import { refusals, unrecorded } from './tables.ts'
 
@@ -34,11 +36,13 @@ const distributions = implement(
   },
 )
 const corrections = implement(correctionCalls, { ...correctionRows.handlers, ...correctionImports.handlers })
-const plans = implement(planCalls, { ...planRows.handlers, remove, propose, deliver })
+const plans = implement(planCalls, { ...planRows.handlers, edit, remove, propose, deliver })
 const ledger = implement(ledgerCalls, { week })
+const eventCalls = implement(distributedEvents, { events })
 const receipts = implement(receiptCalls, { ask, delivered, confirm })
 
 export default {
   ...distributions,
-  calls: [distributions, corrections, plans, ledger, receipts].flatMap(({ calls }) => calls),
+  first,
+  calls: [distributions, eventCalls, corrections, plans, ledger, receipts].flatMap(({ calls }) => calls),
 }

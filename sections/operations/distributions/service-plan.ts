@@ -166,6 +166,19 @@ export async function deliver(ctx: Ctx, { id, version }: InputOf<Calls['deliver'
   return planRows.showOne(ctx, plan)
 }
 
+/** What of a plan stands in the ledger once it was delivered. */
+const NOTED = ['plannedDate', 'recipientId', 'hostId', 'driverId', 'sandwichCount'] as const
+
+/** A plan that was delivered says what went out: what was noted is put right, and not the plan. */
+export async function edit(ctx: Ctx, input: InputOf<Calls['edit']>) {
+  const plan = await planRows.find(ctx, input.id, { locked: true })
+  ctx.check(mayEdit(ctx.user))
+  const { delivered } = await planRows.showOne(ctx, plan)
+  if (delivered && NOTED.some((name) => input[name] !== undefined && input[name] !== plan[name]))
+    throw conflict('This was delivered already. Put right what was noted, or undo the delivery first.')
+  return planRows.handlers.edit(ctx, input)
+}
+
 /** A plan that was delivered is the cause of a distribution: that is taken back first. */
 export async function remove(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
   const plan = await planRows.find(ctx, id, { locked: true })

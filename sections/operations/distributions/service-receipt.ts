@@ -67,12 +67,15 @@ export async function ask(ctx: Ctx, { id, by }: InputOf<Calls['ask']>) {
 
 /** Which delivery it is: 410 for a link that is unknown, expired, or that a newer one has ended. */
 async function deliveryOf(ctx: PublicCtx, token: string, locked: boolean): Promise<Row> {
-  const found = ctx.db
-    .select({ row: distributions })
-    .from(deliveryLinks)
-    .innerJoin(distributions, eq(distributions.id, deliveryLinks.distributionId))
-    .where(and(eq(deliveryLinks.tokenHash, hashToken(token)), gt(deliveryLinks.expiresAt, ctx.app.now())))
-  const [one] = await (locked ? found.for('update', { of: distributions }) : found)
+  const found = () =>
+    ctx.db
+      .select({ row: distributions })
+      .from(deliveryLinks)
+      .innerJoin(distributions, eq(distributions.id, deliveryLinks.distributionId))
+      .where(and(eq(deliveryLinks.tokenHash, hashToken(token)), gt(deliveryLinks.expiresAt, ctx.app.now())))
+  // Looked at once more when nobody else has the delivery in hand: the link may have ended while this waited for it.
+  if (locked) await found().for('update', { of: distributions })
+  const [one] = await found()
   if (!one) throw gone(BAD_LINK)
   return one.row
 }

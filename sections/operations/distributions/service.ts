@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { KINDS, type Kind } from '#kernel/charity/kinds.ts'
 import { weekOf } from '#kernel/charity/week.ts'
@@ -6,9 +6,11 @@ import { type LedgerSums, ledgerBetween, sumOf } from '#platform/ledger/service.
 import { corrections, distributions } from '#platform/ledger/tables.ts'
 import { hostNames } from '#sections/operations/hosts/service-names.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
-import type { distributions as calls, Difference, ledger } from './contract.ts'
+import { originsOf } from '#server/data/origins.ts'
+import type { distributions as calls, Difference, distributedEvents, ledger } from './contract.ts'
 import type { Reason } from './fields.ts'
 import { distributionRows } from './rows.ts'
+import { eventLabel } from './service-names.ts'
 
 type Calls = typeof calls
 const { list } = distributionRows.handlers
@@ -17,6 +19,27 @@ const { list } = distributionRows.handlers
 export const byWeek = (ctx: Ctx, input: InputOf<Calls['byWeek']>) => list(ctx, { ...input })
 export const byHost = (ctx: Ctx, input: InputOf<Calls['byHost']>) => list(ctx, { ...input })
 export const byRecipient = (ctx: Ctx, input: InputOf<Calls['byRecipient']>) => list(ctx, { ...input })
+
+/** What went out of an event, the earliest first; whether somebody may see it is for the caller to check. */
+export async function wentOutOf(ctx: Ctx, eventId: string) {
+  const found = await ctx.db
+    .select()
+    .from(distributions)
+    .where(eq(distributions.eventId, eventId))
+    .orderBy(distributions.distributionDate, distributions.id)
+  return distributionRows.show(ctx, found)
+}
+
+const MOST_EVENTS = 50
+/** Events to choose from, called as the list calls them. */
+export async function events(
+  ctx: Ctx,
+  { search = '', until }: InputOf<(typeof distributedEvents)['events']>,
+) {
+  const wanted = { search, until: until ?? todayOf(ctx), limit: MOST_EVENTS }
+  const found = (await originsOf(ctx)?.offered(ctx, wanted)) ?? []
+  return { items: found.map((one) => ({ id: one.id, name: eventLabel(one) })) }
+}
 
 type OfKind = LedgerSums & { kind: Kind }
 const byKind = <R extends OfKind>(rows: readonly R[]): OfKind[] =>

@@ -73,6 +73,19 @@ describe('a driver', () => {
     expect(JSON.stringify(preview)).not.toContain('Ursa Holt')
   })
 
+  it('keeps the number that is known of them when whoever adds them may not see it', async () => {
+    const known = await core.call(volunteers.add, { name: 'Vic Holt', phone: '404-558-0021' })
+    const may = ['DRIVERS_VIEW', 'DRIVERS_ADD', 'VOLUNTEERS_VIEW']
+    const blind = await portal.as('viewer', { permissions: may })
+    const { personId } = known
+    const made = await blind.call(drivers.add, { name: 'Vic Holt', phone: '404-558-0022', personId })
+    expect(await one(made.id)).toMatchObject({ personId, phone: '404-558-0021' })
+    // Of whom no number is known there is nothing to keep.
+    const { personId: other } = await core.call(volunteers.add, { name: 'Wes Holt' })
+    const second = await blind.call(drivers.add, { name: 'Wes Holt', phone: '404-558-0023', personId: other })
+    expect(await one(second.id)).toMatchObject({ phone: '404-558-0023' })
+  })
+
   it('keeps one usual vehicle, and an undo swaps them back', async () => {
     const { id: driverId } = await add('Cy Quill')
     const first = await core.call(vehicles.add, {

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Day } from '#kernel/charity/day.ts'
 import { countOf } from '#kernel/language/count.ts'
 import { namedAlike } from '#kernel/language/names.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { keyOf, query } from '#web/calls/query.ts'
 import type { FieldProps } from '#web/ui/fields/field.ts'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
@@ -47,6 +48,17 @@ export function DriverPicker({ day, valueLabel, onChange, ...props }: DriverPick
       onChange={onChange}
     />
   )
+}
+
+/**
+ * What speaks against each driver on a day, by their id: said when one is chosen, too, but it may have come since, as an
+ * agreement expires. Of a day that is over nothing is said.
+ */
+export function useHindrances(day: Day): Map<string, string[]> {
+  const { today } = useOrganizationClock()
+  const isOver = day < today
+  const { data } = useQuery({ ...query(drivers.candidates, { day }), enabled: !isOver })
+  return new Map(isOver ? [] : data?.items.map((one) => [one.id, one.hindrances]))
 }
 
 const candidatesOn = async (client: QueryClient, wanted: { day?: Day }) =>

@@ -8,6 +8,7 @@ import { hostNames } from '#sections/operations/hosts/service-names.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { countWhere } from '#server/data/count-where.ts'
+import { unsetPrimary } from '#server/data/primary.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { can, mayAdd, mayEdit, mayRemove, mayUndo } from './access.ts'
 import { awayFault, presenceOn } from './away.ts'
@@ -76,6 +77,22 @@ async function partsOf(ctx: Ctx, ids: string[]) {
   return { vehicles: await vehicleRows.show(ctx, owned), agreements: await agreementRows.show(ctx, signed) }
 }
 
+/** Who is a driver twice keeps one usual vehicle: that of the one who stays. */
+async function oneUsual(ctx: Ctx, stays: string, goes: string) {
+  const usual = await ctx.db
+    .select({ driverId: drivers.id, personId: drivers.personId })
+    .from(driverVehicles)
+    .innerJoin(drivers, eq(drivers.id, driverVehicles.driverId))
+    .where(and(eq(driverVehicles.isPrimary, true), inArray(drivers.personId, [stays, goes])))
+  const other = usual.find(({ personId }) => personId === goes)
+  if (other && usual.length > 1)
+    await unsetPrimary(ctx, driverVehicles, {
+      of: driverVehicles.driverId,
+      id: other.driverId,
+      except: null,
+    })
+}
+
 export const rows = rowsOf(driver, drivers, {
   scope,
   mayAdd,
@@ -86,7 +103,10 @@ export const rows = rowsOf(driver, drivers, {
   subject: personSubject({
     mayChange: mayEdit,
     told: toldAs(drivers, 'driver', 'drivers'),
-    unite: uniteRows(drivers),
+    unite: async (ctx, stays, goes) => {
+      await oneUsual(ctx, stays, goes)
+      await uniteRows(drivers)(ctx, stays, goes)
+    },
   }),
   event: 'drivers.changed',
   section: 'drivers',

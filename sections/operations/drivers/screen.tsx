@@ -3,9 +3,9 @@ import { passes } from '#kernel/people/access.ts'
 import { contactData } from '#platform/people/access.ts'
 import { Also, alsoInWords, Confirmed } from '#platform/people/widgets.tsx'
 import { RecordFacts, RecordsScreen } from '#platform/records/widgets.tsx'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
-import { useCurrentUser, useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { PhoneLink, Ways } from '#web/ui/action/reach.tsx'
@@ -83,7 +83,7 @@ export default function DriversScreen() {
       may={{
         add: mayAdd(user),
         edit: () => mayEdit(user),
-        remove: () => mayRemove(user),
+        remove: mayRemove(user),
         import: mayAdd(user),
       }}
       figures={(totals) => [
@@ -222,8 +222,7 @@ const drivesInWords = (row: ListedDriver) =>
 
 /** Since when somebody is away, or from when on; whatever else keeps them from being sent out the badges say. */
 function AwayWords({ row: { presence, awayFrom } }: { row: ListedDriver }) {
-  const { timeZone = 'UTC' } = useSettings()
-  const today = useToday(timeZone)
+  const { today } = useOrganizationClock()
   if (!awayFrom) return null
   if (presence === 'away') return <p>Away since {formatDay(awayFrom)}</p>
   return presence === 'here' && awayFrom > today ? <p>Away from {formatDay(awayFrom)}</p> : null

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { firstPage } from '#kernel/calls/first-asked.ts'
 import { shortText } from '#kernel/fields/fields.ts'
 import { byPerson } from '#platform/people/service-import.ts'
 import { personalDataOf, searchOf } from '#platform/people/service-role.ts'
@@ -77,6 +78,7 @@ const whole = implement(
     refusals,
     demo,
     permissionWording,
+    first: { drivers: () => [firstPage(calls.list)] },
   },
 )
 const cars = implement(vehicles, {

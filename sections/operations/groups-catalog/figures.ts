@@ -40,9 +40,9 @@ export async function figuresOf(
 ): Promise<Beside[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [{ rows: sums }, names] = await Promise.all([
-    ctx.db.execute<Sums>(
-      sql`SELECT f.organization_id AS id, f.times, f.sandwiches, f.first_day AS "firstDay", f.last_day AS "lastDay",
+  // One after the other: a change has one connection.
+  const { rows: sums } = await ctx.db.execute<Sums>(
+    sql`SELECT f.organization_id AS id, f.times, f.sandwiches, f.first_day AS "firstDay", f.last_day AS "lastDay",
             d.days, d.fulfilled, d.quarters
           FROM organization_figures f CROSS JOIN LATERAL (
             SELECT count(*)::integer AS days, count(*) FILTER (WHERE one.sandwiches > 0)::integer AS fulfilled,
@@ -51,13 +51,12 @@ export async function figuresOf(
               FROM group_owners k JOIN group_days g ON g.name_key = k.name_key
               WHERE k.organization_id = f.organization_id GROUP BY g.day) AS one) AS d
           WHERE f.organization_id = ANY (${sql.param(ids)}::uuid[])`,
-    ),
-    ctx.db
-      .select()
-      .from(organizationNames)
-      .where(inArray(organizationNames.organizationId, ids))
-      .orderBy(sql`lower(${organizationNames.name})`, organizationNames.id),
-  ])
+  )
+  const names = await ctx.db
+    .select()
+    .from(organizationNames)
+    .where(inArray(organizationNames.organizationId, ids))
+    .orderBy(sql`lower(${organizationNames.name})`, organizationNames.id)
   const known = new Map(sums.map((one) => [one.id, one]))
   const past = pastFrom(ctx)
   return rows.map(({ id, fromLog, createdAt }) => {

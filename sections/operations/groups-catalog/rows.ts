@@ -7,6 +7,7 @@ import { ofPerson, personSubject } from '#platform/people/service.ts'
 import { uniteRows } from '#platform/people/service-unite.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord, placeIn, type ToldRow } from '#server/data/records.ts'
+import { cellsOfRows } from '#server/data/row-cells.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { containing } from '#server/data/search.ts'
 import { people } from '#server/data/tables.ts'
@@ -96,16 +97,16 @@ export const groupRows = rowsOf(organization, organizations, {
   sorts: { lastDay: figure('last_day'), sandwiches: figure('sandwiches'), times: figure('times') },
   exported: {
     heading: ['Other names', 'Times in the log', 'Sandwiches', 'First day', 'Last day', 'Status'],
-    cells: async (ctx, ids) => {
-      const rows = await ctx.db.select().from(organizations).where(inArray(organizations.id, ids))
-      const found = await figuresOf(ctx, rows)
-      const figures = new Map(rows.map(({ id }, index) => [id, found[index]]))
-      return ids.map((id) => {
-        const one = figures.get(id)
-        const names = one?.otherNames.map(({ name, department }) => full(name, department)).join('; ')
-        return [names, one?.times, one?.sandwiches, one?.firstDay, one?.lastDay, one?.status]
-      })
-    },
+    cells: cellsOfRows(organizations, async (ctx, rows) =>
+      (await figuresOf(ctx, rows)).map(({ otherNames, times, sandwiches, firstDay, lastDay, status }) => [
+        otherNames.map(({ name, department }) => full(name, department)).join('; '),
+        times,
+        sandwiches,
+        firstDay,
+        lastDay,
+        status,
+      ]),
+    ),
   },
 })
 

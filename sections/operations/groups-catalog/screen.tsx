@@ -32,7 +32,7 @@ export default function GroupsCatalogScreen() {
       description="Schools, companies, clubs: who makes sandwiches together, and what they brought."
       add="Add a group"
       nameOf={fullName}
-      may={{ add: edits, edit: () => edits, remove: () => edits, import: edits }}
+      may={{ add: edits, edit: () => edits, remove: edits, import: edits }}
       columns={[
         'name',
         'department',

@@ -1,3 +1,4 @@
+import { firstPage } from '#kernel/calls/first-asked.ts'
 import { implement } from '#server/context.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { permissionWording } from './access.ts'
@@ -62,6 +63,7 @@ const catalog = implement(
     unrecorded,
     demo,
     permissionWording,
+    first: { 'groups-catalog': () => [firstPage(groups.list), [groups.categories, {}]] },
   },
 )
 

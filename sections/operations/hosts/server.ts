@@ -1,3 +1,4 @@
+import { firstPage } from '#kernel/calls/first-asked.ts'
 import { implement } from '#server/context.ts'
 import { permissionWording } from './access.ts'
 import { contactRows } from './contact-rows.ts'
@@ -43,6 +44,7 @@ const locations = implement(
     personalData,
     refusals,
     permissionWording,
+    first: { hosts: () => [firstPage(hosts.list, { filters: { status: 'active' } }), [hosts.options, {}]] },
     jobs: [byAddress.job, contactsByAddress.job, readAvailability],
     unrecorded,
   },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#kernel/calls/contract.ts'
+import { compareNames } from '#kernel/language/names.ts'
 import { query } from '#web/calls/query.ts'
 import { useRemembered } from '#web/device/remembered.ts'
 import { later } from '#web/ui/later.tsx'
@@ -18,7 +19,7 @@ export const useHostOptions = () => useQuery(query(hosts.options, {}))
 export function useAreaFilter(): Filter {
   const { data } = useHostOptions()
   const areas = [...new Set(data?.items.flatMap((host) => host.area ?? []))]
-  const options = areas.toSorted((a, b) => a.localeCompare(b)).map((area) => ({ value: area, label: area }))
+  const options = areas.toSorted(compareNames).map((area) => ({ value: area, label: area }))
   return { kind: 'select', name: 'area', label: 'Area', anyLabel: 'Any area', options }
 }
 

@@ -66,70 +66,103 @@ export const exported = {
   },
 }
 
-/** Somebody of the file: who is called so there has new numbers, anybody else is a new contact. */
-async function takeContact(
-  ctx: Ctx,
-  recipientId: string,
-  slot: (typeof SLOTS)[number],
-  said: Values,
-  known: Contact[],
-) {
-  const name = said[`${slot}Name`]
-  if (typeof name !== 'string') return
-  const given = { phone: said[`${slot}Phone`], email: said[`${slot}Email`], role: said[`${slot}Role`] }
-  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => (value ?? null) !== null))
-  const row = known.find((one) => foldName(one.name) === foldName(name))
-  if (row) await contactRows.edit(ctx, { ...values, id: row.id, version: row.version })
-  else {
-    const isPrimary = slot === 'contact' && !known.some((one) => one.isPrimary)
-    // Who is known already under this name and number is the same person, whatever they do.
-    const personId = await knownAs(ctx, { name, ...values })
-    const own = personId !== undefined && !known.some((one) => one.personId === personId)
-    await contactRows.insert(ctx, {
-      ...values,
-      name,
-      recipientId,
-      isPrimary,
-      ...(own ? { personId } : {}),
+/** What a file says beside the fields of these recipients. */
+type Besides = { recipientId: string; said: Values }[]
+const idsIn = (all: { recipientId: string }[]) => [...new Set(all.map(({ recipientId }) => recipientId))]
+
+const contactsIn = (all: Besides) =>
+  all.flatMap(({ recipientId, said }) =>
+    SLOTS.flatMap((slot) => {
+      const name = said[`${slot}Name`]
+      if (typeof name !== 'string') return []
+      const given = { phone: said[`${slot}Phone`], email: said[`${slot}Email`], role: said[`${slot}Role`] }
+      const values = Object.fromEntries(Object.entries(given).filter(([, value]) => (value ?? null) !== null))
+      return [{ recipientId, slot, key: foldName(name), values: { name, ...values } }]
+    }),
+  )
+
+/** One after the other, each with everybody who is called like nobody else in it. */
+function* namesakesApart<T extends { key: string }>(all: readonly T[]): Generator<T[]> {
+  for (let left = [...all]; left.length > 0; ) {
+    const firsts = new Map(left.toReversed().map((one) => [one.key, one]))
+    yield left.filter((one) => firsts.get(one.key) === one)
+    left = left.filter((one) => firsts.get(one.key) !== one)
+  }
+}
+
+/**
+ * Somebody of the file: who is called so there has new numbers, anybody else is a new contact. Many are written at once;
+ * whoever is called as somebody further up waits until that one is there, and may be the same person.
+ */
+async function takeContacts(ctx: Ctx, all: Besides) {
+  for (const some of namesakesApart(contactsIn(all))) {
+    const partsNow = await partsOf(ctx, idsIn(some))
+    const now = some.map((one) => {
+      const { contacts } = partsNow(one.recipientId)
+      return { ...one, contacts, row: contacts.find(({ name }) => foldName(name) === one.key) }
     })
+    for (const { row, values } of now) {
+      const { name: _, ...changes } = values
+      if (row) await contactRows.edit(ctx, { ...changes, id: row.id, version: row.version })
+    }
+    const fresh = now.filter(({ row }) => !row)
+    // Who is known already under this name and number is the same person, whatever they do.
+    const known = await knownAs(
+      ctx,
+      fresh.map(({ values }) => values),
+    )
+    const standing = new Set<string>()
+    const added = fresh.map(({ recipientId, slot, values, contacts }, at) => {
+      const personId = known[at]
+      const stands = `${recipientId} ${personId}`
+      const own = personId && !contacts.some((one) => one.personId === personId) && !standing.has(stands)
+      standing.add(stands)
+      const isPrimary = slot === 'contact' && !contacts.some((one) => one.isPrimary)
+      return { ...values, recipientId, isPrimary, ...(own ? { personId } : {}) }
+    })
+    await contactRows.insertMany(ctx, added)
   }
 }
 
 /** The days of the file are all of that kind; a time is that of each. */
-async function takeDays(
-  ctx: Ctx,
-  recipientId: string,
-  kind: (typeof KINDS)[number],
-  said: Values,
-  known: Schedule[],
-) {
-  const days = said[`${kind}Days`] as Schedule['day'][] | undefined
-  const startTime = said[`${kind}Time`] as string | null | undefined
-  const own = known.filter((row) => row.kind === kind)
-  const wanted = days ?? own.map(({ day }) => day)
-  for (const row of own) {
-    if (!wanted.includes(row.day)) await scheduleRows.handlers.remove(ctx, { id: row.id })
-    else if (startTime && startTime !== row.startTime) {
-      // An end that is before the new beginning is none of it.
-      const endTime = row.endTime && row.endTime > startTime ? row.endTime : null
-      await scheduleRows.edit(ctx, { id: row.id, version: row.version, startTime, endTime })
+async function takeDays(ctx: Ctx, all: Besides) {
+  const said = all.flatMap(({ recipientId, said: row }) =>
+    KINDS.flatMap((kind) =>
+      Object.keys(row).some((name) => name.startsWith(kind))
+        ? [
+            {
+              recipientId,
+              kind,
+              days: row[`${kind}Days`] as Schedule['day'][] | undefined,
+              startTime: row[`${kind}Time`] as string | null | undefined,
+            },
+          ]
+        : [],
+    ),
+  )
+  const parts = await partsOf(ctx, idsIn(said))
+  const added: object[] = []
+  for (const { recipientId, kind, days, startTime } of said) {
+    const own = parts(recipientId).schedules.filter((row) => row.kind === kind)
+    const wanted = days ?? own.map(({ day }) => day)
+    for (const row of own) {
+      if (!wanted.includes(row.day)) await scheduleRows.handlers.remove(ctx, { id: row.id })
+      else if (startTime && startTime !== row.startTime) {
+        // An end that is before the new beginning is none of it.
+        const endTime = row.endTime && row.endTime > startTime ? row.endTime : null
+        await scheduleRows.edit(ctx, { id: row.id, version: row.version, startTime, endTime })
+      }
     }
+    for (const day of wanted.filter((one) => !own.some((row) => row.day === one)))
+      added.push({ recipientId, kind, day, startTime: startTime ?? null })
   }
-  for (const day of wanted.filter((one) => !own.some((row) => row.day === one)))
-    await scheduleRows.insert(ctx, { recipientId, kind, day, startTime: startTime ?? null })
+  await scheduleRows.insertMany(ctx, added as never)
 }
 
-/** Writes what a row of a file says of contacts and days. */
-export async function takeBesides(ctx: Ctx, recipientId: string, said: Values) {
-  const names = Object.keys(said)
-  for (const slot of SLOTS) {
-    if (!names.includes(`${slot}Name`)) continue
-    const { contacts } = (await partsOf(ctx, [recipientId]))(recipientId)
-    await takeContact(ctx, recipientId, slot, said, contacts)
-  }
-  const { schedules } = (await partsOf(ctx, [recipientId]))(recipientId)
-  for (const kind of KINDS)
-    if (names.some((name) => name.startsWith(kind))) await takeDays(ctx, recipientId, kind, said, schedules)
+/** Writes what rows of a file say of contacts and days. */
+export async function takeBesides(ctx: Ctx, all: Besides) {
+  await takeContacts(ctx, all)
+  await takeDays(ctx, all)
 }
 
 /** What of a person does not stand without a name, or of a time without a day: said of what is missing, to be typed. */

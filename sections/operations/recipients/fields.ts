@@ -92,11 +92,12 @@ export const recipient = fields(
     estimatedSandwiches: wholeNumber('Estimated sandwiches', {
       unit: 'sandwiches',
       hint: 'Counted where there is no weekly estimate',
+      also: ['sandwiches', 'number of sandwiches'],
     }),
     sandwichType: choice(
       'Sandwich type',
       { any: 'Any', ...SANDWICH_TYPE_LABELS },
-      { initial: 'any', filtered: true, also: ['type', 'sandwiches', 'kind of sandwich'] },
+      { initial: 'any', filtered: true, also: ['type', 'kind of sandwich'] },
     ),
     focusAreas: tags('Focus areas', {
       suggestions: FOCUS_AREAS,

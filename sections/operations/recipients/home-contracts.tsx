@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
-import { useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { recipients } from './contract.ts'
+import { DUE, DUE_ON_HOME } from './first.ts'
 import { ContractBadge } from './widgets.tsx'
 import { contractInWords } from './words.ts'
 
-const ROWS = 3
-const DUE = { contract: 'due', status: 'active', sort: 'contractEndDate' } as const
+const ROWS = DUE_ON_HOME.limit
 
 /** Contracts with recipients that end within 60 days or have ended, the most urgent first. */
 export default function ContractsCard() {
-  const { timeZone } = useSettings()
-  const today = useToday(timeZone ?? 'UTC')
-  const due = useQuery(query(recipients.list, { ...DUE, limit: ROWS }))
+  const { today } = useOrganizationClock()
+  const due = useQuery(query(recipients.list, DUE_ON_HOME))
   return (
     <HomeCard
       title="Contracts to renew"

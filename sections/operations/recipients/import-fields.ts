@@ -1,5 +1,6 @@
 import { choices, clockTime, emailAddress, phoneNumber, shortText } from '#kernel/fields/fields.ts'
 import { contactData } from '#platform/people/access.ts'
+import { isOnePerson, ONE_PERSON } from '#platform/people/fields.ts'
 import { DAYS } from './fields.ts'
 
 type DayName = keyof typeof DAYS
@@ -33,8 +34,12 @@ const days = (label: string, also: readonly string[]) => ({
   read: readDays,
 })
 
+const nameOf = (label: string, also: readonly string[]) => {
+  const field = shortText(label, { max: 120, also })
+  return { ...field, input: field.input.refine(isOnePerson, ONE_PERSON) }
+}
 const who = (label: string, also: readonly string[]) => ({
-  name: shortText(`${label} name`, { max: 120, also }),
+  name: nameOf(`${label} name`, also),
   phone: phoneNumber(`${label} phone`, { seenBy: contactData, also: also.map((one) => `${one} phone`) }),
   email: emailAddress(`${label} email`, { seenBy: contactData, also: also.map((one) => `${one} email`) }),
   role: shortText(`${label} role`, { max: 80, also: also.map((one) => `${one} role`) }),

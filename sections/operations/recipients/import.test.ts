@@ -54,6 +54,12 @@ describe('an import of recipients', () => {
     expect((await people()).rowCount).toBe(0)
   })
 
+  it('a column of sandwiches says how many, and no kind of sandwich', async () => {
+    const read = await preview(['Agency,Phone,Sandwiches', 'Count House,404 555 0505,50'])
+    expect(read.columns[2]).toMatchObject({ field: 'estimatedSandwiches' })
+    expect(read.counts).toMatchObject({ new: 1, problem: 0 })
+  })
+
   it('dirty values are named by row and column, each with what was probably meant; nothing is guessed silently', async () => {
     const read = await preview([
       'Name,Phone,Weekly estimate,Email,Website,Status,Contract signed,Sandwich type,Collection time,Contract date,Collection day',
@@ -118,6 +124,16 @@ describe('an import of recipients', () => {
     expect(mended).toMatchObject({ counts: { new: 2, problem: 2 } })
   })
 
+  it('two people in the place of one contact are asked to be named on their own', async () => {
+    const read = await preview([
+      'Name,Phone,Contact,Contact phone',
+      'Pair House,404 555 0550,Ana & Bo Ash,404 555 0551',
+    ])
+    expect(read.problems.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [2, 'Contact', 'Please name one person here, and add the other one on their own'],
+    ])
+  })
+
   it('a contact who is known already under this name and number is the same person', async () => {
     const { id } = await admin.call(recipients.add, { name: 'First House', phone: '404 555 0540' })
     const ines = { name: 'Ines Marsh', phone: '404 555 0541' }
@@ -130,6 +146,40 @@ describe('an import of recipients', () => {
     await admin.call(recipients.importApply, { importId: read.importId })
     expect((await named('Second House'))?.contacts).toMatchObject([{ personId: known.personId }])
     expect((await named('Third House'))?.contacts[0]?.personId).not.toBe(known.personId)
+  })
+
+  it('one contact of two recipients in a file is one person, and two contacts of one name at one recipient are one', async () => {
+    const read = await preview([
+      'Name,Phone,Contact,Contact phone,Contact 2,Contact 2 role',
+      'Twice House,404 555 0560,Wren Ash,404 555 0561,Ivo Lund,Cook',
+      'Again House,404 555 0562,Wren Ash,(404) 555-0561,Wren Ash,Keys',
+    ])
+    await admin.call(recipients.importApply, { importId: read.importId })
+    const [first, again] = [await named('Twice House'), await named('Again House')]
+    expect(first?.contacts).toMatchObject([
+      { name: 'Wren Ash', isPrimary: true },
+      { name: 'Ivo Lund', role: 'Cook', isPrimary: false },
+    ])
+    expect(again?.contacts).toMatchObject([
+      { personId: first?.contacts[0]?.personId, role: 'Keys', isPrimary: true },
+    ])
+  })
+
+  it('a long list is written in few steps, contacts and days with it, so that its undo is as quick', async () => {
+    const rows = Array.from({ length: 120 }, (_, at) => {
+      const number = String(at).padStart(4, '0')
+      return `Long House ${at},404 555 0570,Contact Number${number},404 556 ${number},Mon,5pm`
+    })
+    const read = await preview(['Name,Phone,Contact,Contact phone,Pickup Day,Pickup Time', ...rows])
+    const { requestId } = await admin.try(recipients.importApply, { importId: read.importId })
+    const { rows: found } = await portal.app.pool.query<{ runs: number; entries: number }>(
+      `SELECT count(*)::int AS entries, count(*) FILTER (WHERE table_name IS DISTINCT FROM before)::int AS runs
+       FROM (SELECT table_name, lag(table_name) OVER (ORDER BY id) AS before FROM audit_log WHERE request_id = $1) AS trail`,
+      [requestId],
+    )
+    expect(found).toEqual([{ entries: 480, runs: 4 }])
+    await admin.call(history.undo, { requestId })
+    expect(await named('Long House')).toBeUndefined()
   })
 
   it('our own export is read back as it is, with contacts and days; a blank cell says nothing about these', async () => {

@@ -51,17 +51,23 @@ export const imports = importRows(
         .from(recipients)
         .where(inArray(recipients.nameKey, keys))
       const idOf = new Map(made.map(({ id, key }) => [key, id]))
-      for (const values of all) {
-        const id = idOf.get(foldName(String(values.name)))
-        if (id) await takeBesides(ctx, id, split(values).beside)
-      }
+      await takeBesides(
+        ctx,
+        all.flatMap((values) => {
+          const recipientId = idOf.get(foldName(String(values.name)))
+          return recipientId ? [{ recipientId, said: split(values).beside }] : []
+        }),
+      )
     },
     editMany: async (ctx: Ctx, all: (Values & { id: string; version: number })[]) => {
       await recipientRows.editMany(
         ctx,
         all.map((values) => ({ ...split(values).own, id: values.id, version: values.version })),
       )
-      for (const values of all) await takeBesides(ctx, values.id, split(values).beside)
+      await takeBesides(
+        ctx,
+        all.map((values) => ({ recipientId: values.id, said: split(values).beside })),
+      )
     },
   },
   { slice: 'recipients', identity: 'name' },

@@ -157,11 +157,26 @@ export async function partsOf(ctx: Ctx, ids: string[]) {
     .where(inArray(recipientSchedules.recipientId, ids))
     .orderBy(asc(recipientSchedules.createdAt), asc(recipientSchedules.id))
     .then((rows) => scheduleRows.show(ctx, rows))
+  const found = {
+    contacts: byRecipient(contacts),
+    ourContacts: byRecipient(ourContacts),
+    schedules: byRecipient(schedules),
+  }
   return (id: string) => ({
-    contacts: contacts.filter(({ recipientId }) => recipientId === id),
-    ourContacts: ourContacts.filter(({ recipientId }) => recipientId === id),
-    schedules: inOrder(schedules.filter(({ recipientId }) => recipientId === id)),
+    contacts: found.contacts.get(id) ?? [],
+    ourContacts: found.ourContacts.get(id) ?? [],
+    schedules: inOrder(found.schedules.get(id) ?? []),
   })
+}
+
+function byRecipient<R extends { recipientId: string }>(rows: readonly R[]) {
+  const found = new Map<string, R[]>()
+  for (const row of rows) {
+    const some = found.get(row.recipientId)
+    if (some) some.push(row)
+    else found.set(row.recipientId, [row])
+  }
+  return found
 }
 
 export const ourContactsOf = (ctx: Ctx, ids: string[]) =>

@@ -48,7 +48,7 @@ export default function RecipientsScreen() {
       may={{
         add: mayAdd(user),
         edit: () => edits,
-        ...(mayRemove(user) ? { remove: () => true } : {}),
+        remove: mayRemove(user),
         import: passes(user, mayImport),
       }}
       actions={

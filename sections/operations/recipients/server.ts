@@ -9,6 +9,7 @@ import {
   recipientTspContacts,
 } from './contract.ts'
 import { demo } from './demo.ts'
+import { first } from './first.ts'
 import { imports } from './import.ts'
 import { contactRows, ourContactRows, partRecords, scheduleRows, storyRows } from './part-rows.ts'
 import { personalData } from './personal-data.ts'
@@ -52,6 +53,7 @@ const organizations = implement(
     demo,
     refusals,
     permissionWording,
+    first,
   },
 )
 const contacts = implement(recipientContacts, {

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { invalid } from '#kernel/calls/errors.ts'
-import { type Reachable, refuseTwin } from '#platform/people/service.ts'
+import { type Reachable, refuseTwin, unlessMeant } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { unsetPrimary } from '#server/data/primary.ts'
 import { users } from '#server/data/tables.ts'
@@ -46,9 +46,8 @@ export async function listContacts(ctx: Ctx, input: InputOf<Contacts['list']>) {
 
 export async function addContact(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Contacts['add']>) {
   await checkedRecipient(ctx, input.recipientId)
-  if (!allowDuplicate && !input.personId) await refuseTwin(ctx, input)
   if (input.isPrimary) await onlyOnePrimary(ctx, input.recipientId, input.id ?? null)
-  return contactRows.insert(ctx, input)
+  return contactRows.insert(ctx, input, unlessMeant(ctx, { allowDuplicate, ...input }))
 }
 
 export async function editContact(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Contacts['edit']>) {
@@ -88,10 +87,13 @@ export async function addOurs(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Ou
   } else {
     if (!input.name && !input.personId)
       throw invalid({ name: 'Please choose somebody with an account, or enter a name' })
-    if (!allowDuplicate && !input.personId) await refuseTwin(ctx, input)
   }
   if (input.isPrimary) await onlyOneInCharge(ctx, input.recipientId, input.id ?? null)
-  return ourContactRows.insert(ctx, { ...input, isPrimary: input.isPrimary ?? false })
+  return ourContactRows.insert(
+    ctx,
+    { ...input, isPrimary: input.isPrimary ?? false },
+    userId ? undefined : unlessMeant(ctx, { allowDuplicate, ...input }),
+  )
 }
 
 export async function editOurs(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Ours['edit']>) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
-import { useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
 import { Badge, type Tone } from '#web/ui/show/badge.tsx'
 import { recipients } from './contract.ts'
 import { namesOfStatus, type Recipient } from './fields.ts'
@@ -24,12 +23,12 @@ type Contract = Pick<Recipient, 'contractSigned' | 'contractSignedDate' | 'contr
 
 /** What the contract is today, by the organization's calendar. */
 export function ContractBadge({ of }: { of: Contract }) {
-  const { timeZone } = useSettings()
-  const { tone, label } = STATES[contractState(of, useToday(timeZone ?? 'UTC'))]
+  const { today } = useOrganizationClock()
+  const { tone, label } = STATES[contractState(of, today)]
   return <Badge tone={tone}>{label}</Badge>
 }
 
 export function ContractWords({ of }: { of: Contract }) {
-  const { timeZone } = useSettings()
-  return contractInWords(of, useToday(timeZone ?? 'UTC'))
+  const { today } = useOrganizationClock()
+  return contractInWords(of, today)
 }

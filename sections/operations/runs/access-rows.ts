@@ -6,7 +6,7 @@ import { draftOf, inputOf } from './run-draft.ts'
 import { aPlainDriver, aPorch, aRun, aShelter } from './testing.ts'
 
 /** Who decides about drivers and sees where they go. */
-const PLANNERS = allOf('DRIVERS_EDIT', 'HOSTS_VIEW', 'RECIPIENTS_VIEW')
+const PLANNERS = allOf('DRIVERS_EDIT', 'HOSTS_VIEW', 'HOSTS_EDIT', 'RECIPIENTS_VIEW')
 
 const aDraft = async (portal: TestPortal) => {
   const { id, version } = await aRun(portal, [await aPlainDriver(portal)], 1)

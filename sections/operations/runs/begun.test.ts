@@ -3,6 +3,7 @@ import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { people } from '#platform/people/contract.ts'
 import { distributions, plans } from '#sections/operations/distributions/contract.ts'
+import { receipts } from '#sections/operations/distributions/receipt-contract.ts'
 import { drivers } from '#sections/operations/drivers/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -24,6 +25,20 @@ const proposed = ({ id, version }: Run) => core.call(runs.propose, { id, version
 const sent = async (run: Run) => {
   await core.call(runs.send, { id: run.id, version: run.version })
   return core.call(runs.one, { id: run.id })
+}
+/** A delivery of 90 that is planned, as the one delivery of a run; `id` is its stop. */
+async function onePlanned(driverId: string) {
+  const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
+  const given = { plannedDate: today(), recipientId, hostId, sandwichCount: 90 }
+  const { body: plan, requestId } = await admin.try(plans.add, given)
+  const run = await core.call(runs.add, {
+    day: today(),
+    name: 'Friday',
+    drivers: [{ driverId }],
+    jobs: [{ recipientId, hostId, sandwiches: 90, planId: plan.id }],
+  })
+  const id = String(run.stops.find(({ kind }) => kind === 'delivery')?.id)
+  return { plan, requestId, run, id, recipientId }
 }
 const driverOf = (run: Run, stopId: string) => run.stops.find(({ id }) => id === stopId)?.runDriverId
 
@@ -86,20 +101,12 @@ it('a run whose driver was deleted can be changed, and nothing is proposed for n
 
 it('a delivery that was begun is not planned anew, so that it is in the ledger once', async () => {
   const ada = await aDriver(portal)
-  const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
-  const plan = await admin.try(plans.add, { plannedDate: today(), recipientId, hostId, sandwichCount: 90 })
-  const draft = await core.call(runs.add, {
-    day: today(),
-    name: 'Friday',
-    drivers: [{ driverId: ada.driverId }],
-    jobs: [{ recipientId, hostId, sandwiches: 90, planId: plan.body.id }],
-  })
+  const { requestId, run: draft, id, recipientId } = await onePlanned(ada.driverId)
   const run = await sent(await proposed(draft))
-  const id = String(run.stops.find(({ kind }) => kind === 'delivery')?.id)
   await ada.call(runs.move, { id, move: 'finish', at: now() })
   const other = asGiven(run).jobs.map((job) => ({ ...job, planId: null }))
   expect((await core.try(runs.edit, { ...asGiven(run), jobs: other })).status).toBe(400)
-  expect((await admin.try(history.undo, { requestId: plan.requestId })).status).toBe(409)
+  expect((await admin.try(history.undo, { requestId })).status).toBe(409)
   await ada.call(runs.reopen, { id })
   await ada.call(runs.move, { id, move: 'finish', at: now() })
   const { items } = await admin.call(distributions.list, { recipientId })
@@ -108,16 +115,8 @@ it('a delivery that was begun is not planned anew, so that it is in the ledger o
 
 it('a delivery is in the ledger once, though its plan was deleted before it and came back after it', async () => {
   const ada = await aDriver(portal)
-  const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
-  const plan = await admin.call(plans.add, { plannedDate: today(), recipientId, hostId, sandwichCount: 90 })
-  const draft = await core.call(runs.add, {
-    day: today(),
-    name: 'Friday',
-    drivers: [{ driverId: ada.driverId }],
-    jobs: [{ recipientId, hostId, sandwiches: 90, planId: plan.id }],
-  })
+  const { plan, run: draft, id, recipientId } = await onePlanned(ada.driverId)
   const run = await sent(await proposed(draft))
-  const id = String(run.stops.find(({ kind }) => kind === 'delivery')?.id)
   const gone = await admin.try(plans.remove, { id: plan.id })
   await ada.call(runs.move, { id, move: 'finish', at: now() })
   await admin.call(history.undo, { requestId: gone.requestId })
@@ -133,15 +132,7 @@ it('a delivery is in the ledger once, though its plan was deleted before it and 
 })
 
 it('what was noted and put right by hand stays so when a phone says late that it is done, unless it counted', async () => {
-  const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
-  const plan = await admin.call(plans.add, { plannedDate: today(), recipientId, hostId, sandwichCount: 90 })
-  const run = await core.call(runs.add, {
-    day: today(),
-    name: 'Friday',
-    drivers: [{ driverId: await aPlainDriver(portal) }],
-    jobs: [{ recipientId, hostId, sandwiches: 90, planId: plan.id }],
-  })
-  const id = String(run.stops.find(({ kind }) => kind === 'delivery')?.id)
+  const { plan, run, id, recipientId } = await onePlanned(await aPlainDriver(portal))
   await admin.call(plans.deliver, { id: plan.id, version: plan.version })
   const noted = async () => (await admin.call(distributions.list, { recipientId })).items[0]
   const first = await noted()
@@ -169,7 +160,7 @@ it('what was noted and put right by hand stays so when a phone says late that it
   expect(await noted()).toMatchObject({ sandwichCount: 70 })
 })
 
-it('who counted none at the door has delivered none, whatever was noted before', async () => {
+it('what somebody said who had not got it after all is not said of who got it, as the door counts it', async () => {
   const [hostId, recipientId] = [await aPorch(portal), await aShelter(portal)]
   const plan = await admin.call(plans.add, { plannedDate: today(), recipientId, hostId, sandwichCount: 90 })
   const run = await core.call(runs.add, {
@@ -178,7 +169,25 @@ it('who counted none at the door has delivered none, whatever was noted before',
     drivers: [{ driverId: await aPlainDriver(portal) }],
     jobs: [{ recipientId, hostId, sandwiches: 90, planId: plan.id }],
   })
+  await admin.call(plans.deliver, { id: plan.id, version: plan.version })
+  const [noted] = (await admin.call(distributions.list, { recipientId })).items
+  const row = { id: String(noted?.id), version: Number(noted?.version) }
+  await admin.call(distributions.edit, { ...row, recipientId: await aShelter(portal) })
+  const { url } = await core.call(receipts.ask, { id: row.id, by: 'link' })
+  const token = new URL(String(url)).searchParams.get('token') ?? ''
+  await core.call(receipts.confirm, { token, receivedCount: 12, receivedNote: 'Only 12 here' })
   const id = String(run.stops.find(({ kind }) => kind === 'delivery')?.id)
+  await core.call(runs.move, { id, move: 'finish', at: now(), sandwiches: 70 })
+  expect(await admin.call(distributions.one, { id: row.id })).toMatchObject({
+    recipientId,
+    sandwichCount: 70,
+    receivedCount: null,
+    receipt: 'none',
+  })
+})
+
+it('who counted none at the door has delivered none, whatever was noted before', async () => {
+  const { plan, id, recipientId } = await onePlanned(await aPlainDriver(portal))
   await admin.call(plans.deliver, { id: plan.id, version: plan.version })
   await core.call(runs.move, { id, move: 'finish', at: now(), sandwiches: 0 })
   expect((await admin.call(distributions.list, { recipientId })).items).toEqual([])

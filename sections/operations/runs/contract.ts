@@ -4,7 +4,7 @@ import { crud, version } from '#kernel/calls/crud.ts'
 import { signedIn } from '#kernel/people/access.ts'
 import { CONTACT_WAYS, type ContactWay } from '#kernel/people/ways.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
-import { plans } from './access.ts'
+import { mayExport, plans } from './access.ts'
 import { run } from './fields.ts'
 import { MOST, planned } from './inputs.ts'
 import { MOVE_NAMES } from './moves.ts'
@@ -104,7 +104,7 @@ const Plan = z.array(z.object({ runDriverId: z.uuid(), stopIds: z.array(z.uuid()
 const rest = crud(
   '/api/runs',
   run,
-  { view: plans, add: plans, change: plans },
+  { view: plans, add: plans, change: plans, exports: mayExport },
   {
     beside: {
       drivers: z.int(),

@@ -3,7 +3,7 @@ import { conflict, notFound } from '#kernel/calls/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { mayPlan } from './access.ts'
 import type { Run } from './contract.ts'
-import { one } from './reading.ts'
+import { one, shownOne } from './reading.ts'
 import { runJobs, runStops, runs } from './tables.ts'
 
 /** The run, locked, for whoever plans; 409 when somebody changed it since. */
@@ -12,7 +12,9 @@ export async function locked(ctx: Ctx, { id, version }: { id: string; version: n
   if (!row) throw notFound('Run')
   ctx.check(mayPlan(ctx.user))
   if (row.version !== version)
-    throw conflict('Somebody has changed this run in the meantime.', { current: await one(ctx, { id }) })
+    throw conflict('Somebody has changed this run in the meantime.', {
+      current: await shownOne(ctx, { id }),
+    })
 }
 
 /** A run whose stops nobody moves until this is done: what a driver says meanwhile is noted after it. */

@@ -11,6 +11,7 @@ export default defineManifest({
     'drivers',
     'history',
     'hosts',
+    'kudos',
     'ledger',
     'notifications',
     'outbox',

@@ -1,7 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import { AppError } from '#kernel/calls/errors.ts'
 import type { Plan, Problem } from '#kernel/routes/problem.ts'
-import { threadCode } from '#server/threads.ts'
+import { askThread } from '#server/threads.ts'
 import { turns } from '#server/turns.ts'
 import type { Given } from './plan-worker.ts'
 
@@ -21,16 +20,7 @@ const inTurn = turns({
 
 /** Looks for a plan apart from everything else: a second of reckoning holds up nobody. */
 export const proposedApart = (problem: Problem, gone: AbortSignal): Promise<Plan> =>
-  inTurn(async () => {
+  inTurn(() => {
     const workerData: Given = { problem, milliseconds: SOLVE_MS }
-    const worker = new Worker(await threadCode('sections/operations/runs/plan-worker.ts'), { workerData })
-    try {
-      return await new Promise<Plan>((resolve, reject) => {
-        worker.once('message', resolve)
-        worker.once('error', reject)
-        worker.once('exit', () => reject(new Error('The thread that proposes a plan ended without a word')))
-      })
-    } finally {
-      await worker.terminate()
-    }
+    return askThread<Plan>('sections/operations/runs/plan-worker.ts', { workerData, what: 'proposes a plan' })
   }, gone)

@@ -69,7 +69,7 @@ export function problemOf(run: Plannable): Problem {
   }))
   const distance = places.map((from) => places.map((to) => milesBetween(from, to) * DETOUR))
   const minutes = distance.map((row) => row.map((miles) => (miles / run.milesPerHour) * HOUR_MINUTES))
-  return { distance, minutes, jobs, vehicles, loads: ['coolers'] }
+  return { distance, minutes, jobs, vehicles, loads: ['cooler'] }
 }
 
 /** Are all doors of a delivery on the map? Else nobody can reckon with it. */

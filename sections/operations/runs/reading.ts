@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '#kernel/calls/errors.ts'
 import type { ContactWishes } from '#kernel/people/ways.ts'
 import { drivers, driverVehicles } from '#sections/operations/drivers/tables.ts'
+import { seesContactData } from '#sections/operations/hosts/access.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { wishesOf } from '#sections/operations/recipients/fields.ts'
 import { recipients } from '#sections/operations/recipients/tables.ts'
@@ -113,6 +114,25 @@ export async function whole(
     }
   })
 }
+
+const unreachable = (door: Door): Door => ({ ...door, phone: null, email: null })
+/**
+ * A run as whoever plans it may see it: how to reach whom at a door is for who may see phones (design 4). Drivers have it
+ * for their own stops, to call there.
+ */
+export const asPlanned = <R extends Run>({ user }: Ctx, run: R): R =>
+  seesContactData(user)
+    ? run
+    : {
+        ...run,
+        jobs: run.jobs.map(({ host, recipient, ...job }) => ({
+          ...job,
+          host: host && unreachable(host),
+          recipient: unreachable(recipient),
+        })),
+      }
+
+export const shownOne = async (ctx: Ctx, input: { id: string }) => asPlanned(ctx, await one(ctx, input))
 
 export async function one(ctx: Ctx, { id }: { id: string }): Promise<Run> {
   const [run] = await whole(ctx, await ctx.db.select().from(runs).where(eq(runs.id, id)))

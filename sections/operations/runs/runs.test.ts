@@ -122,6 +122,26 @@ describe('planning a run', () => {
   })
 })
 
+it('whoever plans without seeing phones sees none of a run, and their drivers do; where homes are hidden nobody plans', async () => {
+  const may = ['DRIVERS_VIEW', 'DRIVERS_EDIT', 'HOSTS_VIEW', 'RECIPIENTS_VIEW']
+  const driver = await aDriver(portal)
+  const draft = await aRun(portal, [driver.driverId], 1)
+  const blind = await portal.as('viewer', { permissions: may })
+  expect((await blind.try(runs.one, { id: draft.id })).status).toBe(403)
+  const planner = await portal.as('viewer', { permissions: [...may, 'HOSTS_EDIT'] })
+  const answers = [
+    await planner.try(runs.one, { id: draft.id }),
+    await planner.try(runs.propose, { id: draft.id, version: draft.version }),
+    await planner.try(runs.send, { id: draft.id, version: draft.version + 1 }),
+    // A stale call is answered with the run as it is.
+    await planner.try(runs.propose, { id: draft.id, version: draft.version }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409])
+  for (const answer of answers) expect(JSON.stringify(answer.body)).not.toContain('404 555')
+  expect(JSON.stringify(await driver.call(runs.mine))).toContain('404 555 0100')
+  expect(JSON.stringify(await core.call(runs.one, { id: draft.id }))).toContain('404 555 0100')
+})
+
 it('a delivery that was planned for a driver and is a stop of their run stands once in their calendar, as the run', async () => {
   const driver = await aDriver(portal)
   const [recipientId, hostId] = [await aShelter(portal), await aPorch(portal)]

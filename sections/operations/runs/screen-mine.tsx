@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type Day, formatDay } from '#kernel/charity/day.ts'
 import { clockOf } from '#kernel/routes/broken.ts'
+import { ThankButton } from '#sections/communication/kudos/widgets.tsx'
 import type { Waiting } from '#web/offline/queue.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -108,6 +109,11 @@ function Stops({ run, first }: { run: Run; first: string }) {
         </strong>
         <ProgressBar label="Stops done" value={visits.length - left.length} max={visits.length} />
         {run.notes && <p>{run.notes}</p>}
+        {left.length === 0 && visits.length > 0 && (
+          <span>
+            <ThankButton contextType="run" contextId={run.id} what={run.name} />
+          </span>
+        )}
       </div>
       <ol className={styles.visits} aria-label="Stops">
         {visits.map((visit, index) => (

@@ -1,10 +1,11 @@
+import { homeCard } from '#kernel/calls/first-asked.ts'
 import { implement } from '#server/context.ts'
 import { permissionWording } from './access.ts'
 import { source } from './calendar.ts'
 import { runs as calls } from './contract.ts'
 import { demo } from './demo.ts'
 import { personalData } from './personal-data.ts'
-import { one } from './reading.ts'
+import { shownOne } from './reading.ts'
 import { records } from './records.ts'
 import { rows } from './rows.ts'
 import { add, arrange, propose, remove } from './service.ts'
@@ -13,7 +14,7 @@ import { mine, move, reopen } from './service-drive.ts'
 import { edit } from './service-edit.ts'
 import { send } from './service-send.ts'
 import { refusals } from './tables.ts'
-import { thanks } from './thanks.ts'
+import { ofRun, ofStop } from './thanks.ts'
 
 export default implement(
   calls,
@@ -21,7 +22,7 @@ export default implement(
     list: rows.handlers.list,
     exportList: rows.handlers.exportList,
     wanted,
-    one,
+    one: shownOne,
     add,
     edit,
     remove,
@@ -35,10 +36,14 @@ export default implement(
   {
     records,
     calendar: [source],
-    thanks: [thanks],
+    thanks: [ofRun, ofStop],
     refusals,
     demo,
     permissionWording,
+    first: {
+      'my-run': () => [[calls.mine, {}]],
+      [homeCard('my-run')]: () => [[calls.mine, {}]],
+    },
     personalData,
   },
 )

@@ -10,7 +10,7 @@ import { updateMany } from '#server/data/versioned.ts'
 import type { runs as calls, Run } from './contract.ts'
 import { locked, oneHeld, raise } from './locked.ts'
 import { begunOf } from './moves.ts'
-import { one } from './reading.ts'
+import { asPlanned, one } from './reading.ts'
 import { crewOf, tellChanged } from './service-told.ts'
 import { runDrivers, runJobs, runStops } from './tables.ts'
 
@@ -44,7 +44,7 @@ export async function edit(ctx: Ctx, input: Input): Promise<Run> {
   await raise(ctx, run, rest)
   const after = await one(ctx, { id: runId })
   await tellChanged(ctx, run, after, were)
-  return after
+  return asPlanned(ctx, after)
 }
 
 /** Those of before that are named still, those that are gone, and those that are new. */

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import type { Ctx } from '#server/context.ts'
 import type { runs as calls } from './contract.ts'
 import { locked, raise } from './locked.ts'
-import { one } from './reading.ts'
+import { asPlanned, one } from './reading.ts'
 import { tellSent } from './service-told.ts'
 
 type Calls = typeof calls
@@ -15,5 +15,5 @@ export async function send(ctx: Ctx, input: InputOf<Calls['send']>): Promise<Out
   await locked(ctx, input)
   await raise(ctx, input, { status: 'sent' })
   const run = await one(ctx, input)
-  return { ...run, ...(await tellSent(ctx, run)) }
+  return { ...asPlanned(ctx, run), ...(await tellSent(ctx, run)) }
 }

@@ -9,7 +9,7 @@ import type { runs as calls, Run } from './contract.ts'
 import { locked, oneHeld, raise } from './locked.ts'
 import { proposedApart } from './plan-thread.ts'
 import { problemOf } from './problem.ts'
-import { one } from './reading.ts'
+import { asPlanned, one, shownOne } from './reading.ts'
 import { addStops, allThere } from './service-edit.ts'
 import { crewOf, tellCanceled, tellChanged } from './service-told.ts'
 import { runDrivers, runJobs, runStops, runs } from './tables.ts'
@@ -35,7 +35,7 @@ export async function add(ctx: Ctx, input: InputOf<Calls['add']>): Promise<Run> 
     .returning({ jobId: runJobs.id, hostId: runJobs.hostId })
   await addStops(ctx, made)
   ctx.emit('runs.changed', { id: run.id })
-  return one(ctx, run)
+  return shownOne(ctx, run)
 }
 
 export async function propose(ctx: Ctx, input: InputOf<Calls['propose']>): Promise<Run> {
@@ -86,7 +86,7 @@ async function write(ctx: Ctx, run: Run, routes: { runDriverId: string; stopIds:
   await raise(ctx, run)
   const after = await one(ctx, run)
   await tellChanged(ctx, run, after)
-  return after
+  return asPlanned(ctx, after)
 }
 
 export async function remove(ctx: Ctx, { id }: { id: string }) {

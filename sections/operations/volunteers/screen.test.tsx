@@ -59,3 +59,11 @@ it('who may not see contacts sees who helps, and no number', async () => {
   expect(screen.queryByText(/404-555-0503/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add a volunteer' })).toBeNull()
 })
+
+it('who may change nothing chooses nothing: no row can be ticked, nothing is offered to be deleted', async () => {
+  const core = await portal.as('core_team')
+  await core.call(volunteers.add, { name: 'Gus Rourke', phone: '404-555-0504' })
+  await portal.open(PLACE, await portal.as('viewer'))
+  await screen.findByText('Gus Rourke')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

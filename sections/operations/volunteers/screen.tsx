@@ -47,7 +47,7 @@ export default function VolunteersScreen() {
       may={{
         add: mayAdd(user),
         edit: () => mayEdit(user),
-        remove: () => mayRemove(user),
+        remove: mayRemove(user),
         import: mayAdd(user),
       }}
       figures={(totals) => [

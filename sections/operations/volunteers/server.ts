@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { firstPage } from '#kernel/calls/first-asked.ts'
 import { knownFirst } from '#platform/people/service.ts'
 import { byPerson } from '#platform/people/service-import.ts'
 import { personalDataOf, searchOf } from '#platform/people/service-role.ts'
@@ -42,5 +43,6 @@ export default implement(
     refusals,
     demo,
     permissionWording,
+    first: { volunteers: () => [firstPage(calls.list)] },
   },
 )

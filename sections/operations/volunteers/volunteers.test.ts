@@ -54,6 +54,23 @@ describe('one person, whatever they do', () => {
     })
   })
 
+  it('is known as themselves: what is sent again, its answer lost, is nobody with the same phone', async () => {
+    const given = {
+      id: crypto.randomUUID(),
+      name: 'Dov Again',
+      phone: '404-555-0377',
+      email: 'dov@again.example',
+    }
+    const all = await Promise.all([1, 2, 3].map(() => core.try(volunteers.add, given)))
+    expect([...all, await core.try(volunteers.add, given)]).toEqual(
+      Array.from({ length: 4 }, () => expect.objectContaining({ status: 200 })),
+    )
+    const other = await core.try(volunteers.add, { ...given, area: 'North side' })
+    expect(other).toMatchObject({ status: 409, body: { current: { name: 'Dov Again' } } })
+    const { rows } = await portal.app.pool.query(`SELECT FROM people WHERE email = 'dov@again.example'`)
+    expect(rows).toHaveLength(1)
+  })
+
   it('names one person, not two', async () => {
     expect((await core.try(volunteers.add, { name: 'Ann & Bob Lee' })).body).toMatchObject({
       fields: { name: 'Please name one person here, and add the other one on their own' },
@@ -216,6 +233,16 @@ describe('a list from elsewhere', () => {
       ['Ola Winter', 'Woods', expect.not.stringContaining(ola.personId)],
     ])
     await core.call(history.undo, { requestId })
+  })
+
+  it('brought by two at the same time is one list', async () => {
+    const lines = Array.from({ length: 40 }, (_, index) => `Tess Twice${index},404-557-${1000 + index}`)
+    const [first, second] = [await look('Name,Phone', ...lines), await look('Name,Phone', ...lines)]
+    const made = await Promise.all(
+      [first, second].map(({ importId }) => core.call(volunteers.importApply, { importId })),
+    )
+    expect(made.map(({ created }) => created).toSorted((a, b) => a - b)).toEqual([0, 40])
+    expect((await core.call(volunteers.list, { search: 'Tess Twice' })).total).toBe(40)
   })
 
   it('reads the headings that lists really have: first and last name apart, the word of the section, a typo', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatDay, todayIn } from '#kernel/charity/day.ts'
+import { addDays, formatDay, todayIn } from '#kernel/charity/day.ts'
 import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
@@ -17,6 +17,25 @@ const log = (person: Person, more: object = {}) =>
 const one = (person: Person, id: string) => person.call(workLogs.one, { id })
 
 describe('approval', () => {
+  it('hours of a day to come neither wait for approval nor are approved before they were worked', async () => {
+    const [ana, boss] = [await portal.as('work_logger'), await portal.as('admin')]
+    const [worked, planned] = [(await log(ana)).id, (await log(ana)).id]
+    const tomorrow = addDays(todayIn('America/New_York'), 1)
+    await portal.app.pool.query('UPDATE work_logs SET work_date = $2 WHERE id = $1', [planned, tomorrow])
+    const mine = { userId: ana.id, waiting: true }
+    expect((await boss.call(workLogs.list, mine)).items.map(({ id }) => id)).toEqual([worked])
+    const { people } = await boss.call(workLogs.waiting, {})
+    expect(people.find(({ userId }) => userId === ana.id)).toMatchObject({ count: 1, minutes: 120 })
+    expect(await one(boss, planned)).toMatchObject({ status: 'pending', isToCome: true })
+    const all = { ids: [worked, planned], move: 'approve' as const }
+    expect(await boss.try(workLogs.decide, all)).toMatchObject({
+      status: 403,
+      body: { message: 'Hours of a day to come are approved once they were worked.' },
+    })
+    expect(await one(boss, worked)).toMatchObject({ status: 'pending', isToCome: false })
+    await boss.call(workLogs.decide, { ...all, ids: [worked] })
+  })
+
   it('several are approved at once, and say by whom', async () => {
     const [ana, boss] = [await portal.as('work_logger'), await portal.as('admin')]
     const ids = [(await log(ana)).id, (await log(ana)).id]

@@ -29,6 +29,8 @@ const beside = {
   team: z.string().nullable(),
   sharedWith: z.array(z.string()),
   status: z.enum(statuses),
+  /** Its day is still to come. */
+  isToCome: z.boolean(),
   /** Domain 5.5; null unless it stands approved. */
   approvedBy: z.string().nullable(),
   approvedAt: z.string().nullable(),
@@ -44,7 +46,7 @@ const filters = {
   kindId: z.uuid().optional(),
   status: z.enum(statuses).optional(),
   mine: z.boolean().optional(),
-  /** What waits for my approval: not my own. */
+  /** What waits for my approval: not my own, and no day to come. */
   waiting: z.boolean().optional(),
 }
 const calls = crud(
@@ -187,6 +189,7 @@ export const workLogs = contract({
   waiting: endpoint({
     method: 'GET',
     path: `${path}/waiting`,
+    early: true,
     access: mayApprove,
     summary: 'How many entries wait for my approval, and of whom',
     output: z.object({

@@ -81,9 +81,14 @@ export const workTeam = fields(
 interface Judged {
   status: Status
   userId: string
+  isToCome: boolean
 }
 const notOwn = ({ userId }: Judged, who: object) =>
   'id' in who && who.id === userId ? 'Somebody else approves your own hours.' : (true as const)
+
+/** A week may be filled in ahead; a letter counts what was worked. */
+const worked = (row: Judged, who: object) =>
+  row.isToCome ? 'Hours of a day to come are approved once they were worked.' : notOwn(row, who)
 
 /** The approval that domain 5.5 names: hours wait, are approved or sent back; changed ones wait anew. */
 export const approval = steps<Judged>()({
@@ -102,7 +107,7 @@ export const approval = steps<Judged>()({
       to: 'approved',
       label: 'Approve',
       access: mayApprove,
-      may: notOwn,
+      may: worked,
     },
     sendBack: {
       from: ['pending', 'approved'],

@@ -11,5 +11,4 @@ export default defineLive({
     'workKinds.changed': [workKinds.list, workKinds.one, ...hours],
     'workTeams.changed': [workTeams.list, workTeams.one, ...hours],
   },
-  badges: [{ entry: 'work-log', count: workLogs.waiting }],
 })

@@ -1,8 +1,9 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#kernel/calls/errors.ts'
 import { type CurrentUser, has, passes } from '#kernel/people/access.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { accountNames, namesIn } from '#server/data/names.ts'
+import { cellsOfRows } from '#server/data/row-cells.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { users } from '#server/data/tables.ts'
 import { onlySaid } from '#server/data/versioned.ts'
@@ -62,17 +63,15 @@ export const rows = rowsOf(workLog, workLogs, {
   },
   exported: {
     heading: ['Person', 'Kind of work', 'Status', 'Approved by'],
-    cells: async (ctx, ids) => {
-      const found = await ctx.db.select().from(workLogs).where(inArray(workLogs.id, ids))
+    cells: cellsOfRows(workLogs, async (ctx, found) => {
       const named = await beside(ctx, found)
-      const cellsOf = new Map(
-        found.map(({ id, status }, index) => {
-          const { person, kind, decidedByName } = named[index] ?? {}
-          return [id, [person, kind, STATUS_NAMES[status], status === 'approved' ? decidedByName : null]]
-        }),
-      )
-      return ids.map((id) => cellsOf.get(id) ?? [])
-    },
+      return named.map(({ person, kind, approvedBy, decidedByName }, index) => [
+        person,
+        kind,
+        STATUS_NAMES[found[index]?.status ?? 'pending'],
+        approvedBy && decidedByName,
+      ])
+    }),
   },
   derive: checked,
 })
@@ -93,13 +92,13 @@ function conditionOf(ctx: Ctx, filter: Record<string, unknown>): SQL | undefined
   if (filter.kindId) parts.push(sql`${workLogs.kindId} = ${filter.kindId}`)
   if (filter.status) parts.push(sql`${workLogs.status} = ${filter.status}`)
   if (filter.mine) parts.push(sql`${workLogs.userId} = ${ctx.user.id}`)
-  if (filter.waiting) parts.push(waitsFor(ctx.user))
+  if (filter.waiting) parts.push(waitsFor(ctx))
   return parts.length > 0 ? sql.join(parts, sql` AND `) : undefined
 }
 
-/** Nobody approves their own hours. */
-export const waitsFor = (user: CurrentUser) =>
-  sql`${workLogs.status} = 'pending' AND ${workLogs.userId} <> ${user.id}`
+/** Nobody approves their own hours, nor any before they were worked. */
+export const waitsFor = (ctx: Ctx) =>
+  sql`${workLogs.status} = 'pending' AND ${workLogs.userId} <> ${ctx.user.id} AND ${workLogs.workDate} <= ${todayOf(ctx)}`
 
 export const GONE = 'Somebody who left'
 const kindNames = namesIn(workKinds, workKinds.id, workKinds.name)
@@ -118,6 +117,7 @@ async function beside(ctx: Ctx, found: Row[]) {
     ctx,
     found.map(({ teamId }) => teamId),
   )
+  const today = todayOf(ctx)
   return found.map((row) => {
     const approved = row.status === 'approved'
     const decided = row.status !== 'pending'
@@ -125,6 +125,7 @@ async function beside(ctx: Ctx, found: Row[]) {
       person: people.get(row.userId) || GONE,
       kind: kinds.get(row.kindId ?? '') ?? null,
       team: teams.get(row.teamId ?? '') ?? null,
+      isToCome: row.workDate > today,
       approvedBy: approved ? row.decidedBy : null,
       approvedAt: approved ? (row.decidedAt?.toISOString() ?? null) : null,
       decidedByName: decided ? (people.get(row.decidedBy ?? '') ?? null) : null,

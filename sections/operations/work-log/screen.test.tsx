@@ -1,6 +1,7 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { todayIn } from '#kernel/charity/day.ts'
+import { DEFAULT_SCHEDULE, previousWeek, weekOf } from '#kernel/charity/week.ts'
 import { manifests } from '#registry.ts'
 import { reportAnswer, reportSilence } from '#web/device/network.ts'
 import { outbox } from '#web/offline/queue.ts'
@@ -73,6 +74,17 @@ it('a cell of the week is typed into, corrected and emptied, and the sums follow
   )
   await portal.hands.tab()
   await screen.findByText(/“soon” is no time/)
+})
+
+it('a week without hours leads to the one before', async () => {
+  const ana = await portal.as('work_logger')
+  await portal.open(PLACE, ana)
+  await screen.findByText('No hours in this week yet')
+  const before = previousWeek(weekOf(today, DEFAULT_SCHEDULE), DEFAULT_SCHEDULE)
+  await portal.hands.click(screen.getByRole('button', { name: 'Look at last week' }))
+  await said(before.label)
+  await portal.hands.click(await screen.findByRole('button', { name: 'Look at the week before' }))
+  await said(previousWeek(before, DEFAULT_SCHEDULE).label)
 })
 
 it('the timer is started, seen running after the page was closed, and stopped into an entry', async () => {
@@ -161,4 +173,22 @@ it('Home shows my week, and who waits for approval', async () => {
   await portal.open('/dashboard', boss)
   const waiting = within(await screen.findByRole('region', { name: 'Hours to approve' }))
   expect((await waiting.findAllByText(/work entr/)).length).toBeGreaterThan(0)
+})
+
+it('hours that somebody shares stand among one’s own with their name, and one press leaves only one’s own', async () => {
+  const [ana, ben] = [await portal.as('work_logger'), await portal.as('work_logger')]
+  await ana.call(workLogs.add, { workDate: '2026-01-07', hours: 1, description: 'Wrote thank-you cards' })
+  const shared = await ben.call(workLogs.add, {
+    workDate: '2026-01-08',
+    hours: 2,
+    description: 'Painted the van',
+    visibility: 'public',
+  })
+  await portal.open(`${PLACE}&tab=entries`, ana)
+  const row = async (words: RegExp) => (await screen.findByText(words)).closest('tr') as HTMLElement
+  within(await row(/Painted the van/)).getByText(shared.person)
+  await portal.hands.click(screen.getByRole('button', { name: 'Filter' }))
+  await portal.hands.click(await screen.findByRole('switch', { name: 'Only mine' }))
+  await waitForElementToBeRemoved(() => screen.queryByText(/Painted the van/))
+  await row(/Wrote thank-you cards/)
 })

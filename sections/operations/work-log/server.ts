@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { homeCard } from '#kernel/calls/first-asked.ts'
 import { implement } from '#server/context.ts'
 import { definePersonalData, ownedBy } from '#server/data/personal-data.ts'
 import { mayView, permissionWording } from './access.ts'
@@ -54,6 +55,7 @@ const log = implement(
     },
     demo,
     permissionWording,
+    first: { [homeCard('my-hours')]: () => [[logCalls.mine, {}]] },
   },
 )
 const timer = implement(workTimer, { start, stop, discard })

@@ -131,7 +131,8 @@ export async function decide(
   })
   ctx.check(true)
   mustBeAsSeen(found, seen, minutes)
-  for (const row of found) move(approval, row, ctx.user, name, reason)
+  const today = todayOf(ctx)
+  for (const row of found) move(approval, { ...row, isToCome: row.workDate > today }, ctx.user, name, reason)
   const to = approval.moves[name].to
   const decision =
     to === 'pending'
@@ -216,7 +217,7 @@ export async function waiting(ctx: Ctx) {
     })
     .from(workLogs)
     .leftJoin(users, eq(users.id, workLogs.userId))
-    .where(scoped(scope(ctx.user), waitsFor(ctx.user)))
+    .where(scoped(scope(ctx.user), waitsFor(ctx)))
     .groupBy(workLogs.userId, users.displayName)
     .orderBy(sql`lower(${users.displayName})`, workLogs.userId)
   const sum = (of: (row: (typeof found)[number]) => number) =>

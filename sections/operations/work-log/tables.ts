@@ -66,7 +66,7 @@ export const workLogs = pgTable(
     index('work_logs_waiting').on(table.workDate, table.id).where(sql`${table.status} = 'pending'`),
     // What waits of each person is summed out of the index alone.
     index('work_logs_waiting_sums')
-      .on(table.userId, table.totalMinutes)
+      .on(table.userId, table.totalMinutes, table.workDate)
       .where(sql`${table.status} = 'pending'`),
   ],
 )

@@ -29,8 +29,14 @@ export const UNTIL_AGREED: readonly OwnField[] = ['desiredEventDate', 'backupDat
 
 export const BAD_LINK = 'This link is not valid any more. Please answer the email that it came with.'
 export const DAY_OVER = 'This day is over. Please choose another one.'
-const WHO = 'Please enter your name'
-const WHERE = 'Please enter your email address'
+export const FORM_OLD = 'This form was open for long. Please load the page again; what you typed stays.'
+export const TOO_QUICK = 'That was quick. Please send it once more.'
+export const OVER_NOW =
+  'This event is over, or does not take place. Please answer our email if something is not right.'
+export const OURS_TOO = 'This cannot be changed here. Please write it to us as an answer to our email.'
+export const NO_ORGANIZATION = 'Please enter the organization'
+export const NO_NAME = 'Please enter your name'
+export const WHERE = 'Please enter your email address'
 export const KINDS = ['deli', 'pbj', 'either'] as const
 
 const noLink = (name: string | null | undefined) => !hasWebAddress(name)
@@ -39,13 +45,13 @@ const noLink = (name: string | null | undefined) => !hasWebAddress(name)
 export const IntakeForm = z.object({
   language: z.enum(LANGUAGE_IDS),
   organizationName: field.organizationName
-    .refine((name) => Boolean(name), 'Please enter the organization')
+    .refine((name) => Boolean(name), NO_ORGANIZATION)
     .refine(noLink, NO_WEB_ADDRESS),
   organizationCategory: field.organizationCategory,
   ...aboutEvent,
   department: field.department.refine(noLink, NO_WEB_ADDRESS),
   contactName: contactOfNew.input.shape.contactName
-    .refine((name) => Boolean(name), WHO)
+    .refine((name) => Boolean(name), NO_NAME)
     .refine(noLink, NO_WEB_ADDRESS),
   contactEmail: contactOfNew.input.shape.contactEmail.refine((email) => Boolean(email), WHERE),
   contactPhone: contactOfNew.input.shape.contactPhone,

@@ -158,6 +158,14 @@ describe('a group that asks by the form', () => {
     expect(await mailTo(contactEmail)).toHaveLength(4)
   })
 
+  it('whose address somebody enters many times at the same moment gets no more than three emails either', async () => {
+    const forms = []
+    for (let made = 0; made < 8; made++) forms.push(await filled({ contactEmail: 'dee@flood.example' }))
+    const answers = await Promise.all(forms.map((form) => call(intake.ask, form)))
+    expect(answers.map(({ status }) => status)).toEqual(forms.map(() => 200))
+    expect(await mailTo('dee@flood.example')).toHaveLength(3)
+  })
+
   it('that presses twice, at once or later, has asked once', async () => {
     const form = await filled()
     await Promise.all([1, 2, 3].map(() => call(intake.ask, form)))
@@ -332,6 +340,25 @@ describe('the link of a request', () => {
     expect(over.body).toMatchObject({ stage: 'off' })
     expect((await call(intake.correct, { token, version: over.body.version, ...own })).status).toBe(409)
     expect((await call(intake.callOff, { token, reason: 'No' })).status).toBe(409)
+  })
+
+  it('renames nobody who has an account here or is somebody else of ours, too', async () => {
+    const { contactEmail, organizationName } = await asked()
+    const token = await tokenFor(contactEmail)
+    const [row] = await requestOf(organizationName)
+    const personId = String(row?.organizers[0]?.personId)
+    const driver = await portal.as('driver')
+    await portal.app.pool.query('UPDATE users SET person_id = $1 WHERE id = $2', [personId, driver.id])
+    const said = { token, version: 1, ...own, contactName: 'Mallory', contactPhone: '404 555 0199' }
+    expect(await call(intake.correct, said)).toMatchObject({
+      status: 400,
+      body: { fields: { contactName: expect.any(String), contactPhone: expect.any(String) } },
+    })
+    const kept = { ...said, contactName: 'Cleo Vance', contactPhone: row?.organizers[0]?.phone }
+    expect((await call(intake.correct, kept)).status).toBe(200)
+    const [now] = await requestOf(organizationName)
+    expect(now).toMatchObject({ eventAddress: 'Gym, 12 Alder Street' })
+    expect(now?.organizers[0]).toMatchObject({ name: 'Cleo Vance', phone: row?.organizers[0]?.phone })
   })
 
   it('asks us to call it off, once, and calls nothing off by itself', async () => {

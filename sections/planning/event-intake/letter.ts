@@ -40,7 +40,7 @@ export const received = defineLetter({
       label: 'Closing',
       words: {
         en: 'Somebody of us will call you back. It helps us when you ask at least two weeks ahead.',
-        es: 'Una persona de nuestro equipo le llamará. Nos ayuda que nos avise con al menos dos semanas.',
+        es: 'Una persona de nuestro equipo le llamará. Nos ayuda que nos avise con al menos dos semanas de anticipación.',
       },
     },
     button: { label: 'Button', words: { en: 'Confirm my request', es: 'Confirmar mi solicitud' } },

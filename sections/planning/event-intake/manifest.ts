@@ -2,7 +2,7 @@ import { defineManifest } from '#kernel/portal/manifest.ts'
 
 export default defineManifest({
   id: 'event-intake',
-  uses: ['accounts', 'event-requests', 'letters', 'notifications'],
+  uses: ['accounts', 'event-requests', 'letters', 'notifications', 'people'],
   pages: [
     {
       name: 'request-an-event',

@@ -7,6 +7,7 @@ import { query } from '#web/calls/query.ts'
 import { takeToken } from '#web/take-token.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SkeletonLines } from '#web/ui/feedback/async.tsx'
+import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
 import { FieldLanguage } from '#web/ui/fields/field-language.ts'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
@@ -30,6 +31,7 @@ export default function MyEventPage() {
   const [token] = useState(() => takeToken({ stays: true }))
   const [newer, setNewer] = useState<MyEvent>()
   const [saved, setSaved] = useState(false)
+  const [confirmedNow, setConfirmedNow] = useState(false)
   const known = useQuery({ ...query(intake.mine, { token }), enabled: token !== '' && !newer, retry: false })
   const event = newer ?? known.data
   const language = event?.language ?? browsers
@@ -65,7 +67,18 @@ export default function MyEventPage() {
       lead={stageOf(event, words)}
     >
       <div className={styles.form}>
-        {!event.confirmed && <Confirm token={token} event={event} words={words} onDone={setNewer} />}
+        {!event.confirmed && (
+          <Confirm
+            token={token}
+            event={event}
+            words={words}
+            onDone={(answer) => {
+              setNewer(answer)
+              setConfirmedNow(true)
+            }}
+          />
+        )}
+        <LiveRegion>{confirmedNow && <p className={styles.said}>{words.confirmed}</p>}</LiveRegion>
         {event.stage === 'waiting' || event.stage === 'agreed' ? (
           <>
             <FieldLanguage.Provider value={language}>
@@ -148,6 +161,7 @@ function Correct({ token, event, words, onDone, saved }: PartProps & { saved: bo
     initial: watched(event),
     words,
     english: event.language === 'en',
+    failed: words.notNow,
     send: async (input: Record<string, unknown>) => {
       const { version } = seen
       try {

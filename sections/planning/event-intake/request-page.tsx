@@ -41,6 +41,9 @@ const EMPTY = {
   website: '',
 }
 
+/** In a frame as high as the form, whoever pressed its last button looks at the end of it: the thanks are at its beginning. */
+const intoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' })
+
 /** Where a group asks to make sandwiches; it may stand in a frame of the organization's own site. */
 export default function RequestPage() {
   const [language, setLanguage] = useLanguage()
@@ -59,7 +62,7 @@ export default function RequestPage() {
       <OpenFrame
         name={data?.organization}
         title={words.received}
-        lead={<output>{words.receivedLead}</output>}
+        lead={<output ref={intoSight}>{words.receivedLead}</output>}
       />
     )
   return (
@@ -104,6 +107,7 @@ function RequestForm({ words, language, ticket, onDone }: RequestFormProps) {
     initial: EMPTY,
     words,
     english: language === 'en',
+    failed: words.failed,
     send: async (input: object) => {
       const solved = await answer()
       if (!ticket || solved === null) throw new Error(words.failed)

@@ -1,13 +1,16 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#kernel/charity/day.ts'
 import { manifests } from '#registry.ts'
 import { settings } from '#sections/admin/settings/contract.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
 import { unseal } from '#server/people/seal.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
-import { WORDS } from './words.ts'
+import { faultsOf, withoutBlanks } from '#web/ui/form/check.ts'
+import { DAY_OVER, FORM_OLD, IntakeForm, OURS_TOO, OVER_NOW, TOO_QUICK } from './fields.ts'
+import { refusedIn, WORDS } from './words.ts'
 // A slow machine may load the pages while a test waits; here they are loaded before.
 import './request-page.tsx'
 import './my-event-page.tsx'
@@ -32,7 +35,7 @@ describe('a group that asks', () => {
     await user.type(await field(es.fields.organizationName), 'Escuela Alder')
     await user.type(await field(es.fields.contactName), 'Cleo Vance')
     await user.click(screen.getByRole('button', { name: es.send }))
-    await screen.findByText(es.faults.contactEmail as string)
+    await screen.findByText('Por favor, escriba su correo electrónico')
     await user.type(await field(es.fields.contactEmail), 'cleo@alder.example')
     ahead += 10_000
     await user.click(screen.getByRole('button', { name: es.send }))
@@ -45,6 +48,7 @@ describe('a group that asks', () => {
     const { pathname, search } = new URL(String(unseal(portal.app, rows[0].link)))
     await portal.open(pathname + search, null)
     await user.click(await screen.findByRole('button', { name: es.confirm }))
+    await screen.findByText(es.confirmed)
     await user.type(await field(es.fields.eventAddress), '12 Alder Street')
     await user.click(screen.getByRole('button', { name: es.save }))
     await expect
@@ -57,6 +61,41 @@ describe('a group that asks', () => {
     await user.type(await field(es.callOffWhy), 'El salón está cerrado')
     await user.click(screen.getByRole('button', { name: es.callOff }))
     await screen.findByText(es.calledOff)
+  })
+
+  it('is told in its language what is refused, and at which field, as exactly as in English', () => {
+    const schema = IntakeForm.omit({ language: true, token: true, answer: true })
+    const long = 'x'.repeat(4000)
+    const wrong: Record<string, unknown[]> = {
+      organizationName: ['', 'www.win.example', long, 'a\u0000b'],
+      department: ['www.win.example', long],
+      contactName: ['', 'www.win.example', long],
+      contactEmail: ['', 'cleo', `${long}@alder.example`],
+      contactPhone: ['soon', '9'.repeat(60)],
+      desiredEventDate: ['soon', '2026-02-30'],
+      backupDates: [['soon'], Array.from({ length: 30 }, (_, at) => addDays('2027-03-01', at))],
+      eventAddress: [long],
+      estimatedAttendance: [-1, 1.5],
+      estimatedSandwichCount: [2_000_000],
+      message: [long],
+    }
+    const english = Object.entries(wrong).flatMap(([name, values]) =>
+      values.flatMap((value) =>
+        Object.entries(faultsOf(schema, withoutBlanks(schema, { [name]: value, website: '' })))
+          .filter(([at]) => at.split('.')[0] === name)
+          .map(([, message]) => message),
+      ),
+    )
+    expect(english).toHaveLength(Object.values(wrong).flat().length)
+    const refused = [...english, DAY_OVER, FORM_OLD, TOO_QUICK, OVER_NOW, OURS_TOO]
+    for (const message of refused) {
+      const said = refusedIn(WORDS.es, message)
+      expect([message, said]).not.toEqual([message, WORDS.es.check])
+      expect([message, said]).not.toEqual([message, message])
+    }
+    expect(refusedIn(WORDS.es, 'Please keep this under 3,000 characters')).toBe(
+      'Por favor, abrévielo: el límite de caracteres es 3,000',
+    )
   })
 
   it('chooses its day from a calendar in its language', async () => {

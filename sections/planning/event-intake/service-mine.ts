@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
-import { conflict } from '#kernel/calls/errors.ts'
+import { conflict, invalid } from '#kernel/calls/errors.ts'
 import { notify } from '#platform/notifications/service.ts'
+import { isAlsoOurs } from '#platform/people/service.ts'
 import { type EventRow, isOver, organizationOf } from '#sections/planning/event-requests/service-about.ts'
-import { eventFlags, eventRequests } from '#sections/planning/event-requests/tables.ts'
+import { eventFlags, eventOrganizers, eventRequests } from '#sections/planning/event-requests/tables.ts'
 import type { PublicCtx, WorkCtx } from '#server/context.ts'
 import { refuseUnlessOnTop } from '#server/data/on-top.ts'
 import { people } from '#server/data/tables.ts'
 import { updateMany } from '#server/data/versioned.ts'
 import type { intake as calls } from './contract.ts'
-import { OWN_FIELDS, UNTIL_AGREED } from './fields.ts'
+import { OURS_TOO, OVER_NOW, OWN_FIELDS, UNTIL_AGREED } from './fields.ts'
 import { refusePast, startersOf } from './service.ts'
 import { eventOf } from './service-links.ts'
 import { eventIntakes } from './tables.ts'
@@ -65,9 +66,6 @@ export async function confirm(ctx: PublicCtx, { token }: InputOf<Calls['confirm'
   return told(ctx, found)
 }
 
-const OVER_NOW =
-  'This event is over, or does not take place. Please answer our email if something is not right.'
-
 /** What they say of their event stands in the history as theirs; the day they wish is theirs until one is agreed on. */
 export async function correct(ctx: PublicCtx, input: InputOf<Calls['correct']>) {
   const found = await eventOf(ctx, input.token, true)
@@ -95,7 +93,13 @@ export async function correct(ctx: PublicCtx, input: InputOf<Calls['correct']>) 
     name: (meant('contactName') && input.contactName) || person.name,
     phone: meant('contactPhone') ? input.contactPhone : person.phone,
   }
-  if (said.name !== person.name || said.phone !== person.phone) {
+  const anew = {
+    ...(said.name === person.name ? {} : { contactName: OURS_TOO }),
+    ...(said.phone === person.phone ? {} : { contactPhone: OURS_TOO }),
+  }
+  if (Object.keys(anew).length > 0) {
+    // Whoever has the link of one event does not rename somebody who signs in, hosts or drives.
+    if (await isAlsoOurs(ctx, person.id, eventOrganizers)) throw invalid(anew)
     await ctx.db.select({ id: people.id }).from(people).where(eq(people.id, person.id)).for('update')
     await updateMany(ctx, people, [{ before: person, values: said }])
     ctx.emit('people.changed')

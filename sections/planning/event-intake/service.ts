@@ -20,7 +20,7 @@ import { people } from '#server/data/tables.ts'
 import { seal, unseal } from '#server/people/seal.ts'
 import { hashToken } from '#server/people/session.ts'
 import type { intake as calls } from './contract.ts'
-import { DAY_OVER } from './fields.ts'
+import { DAY_OVER, FORM_OLD, TOO_QUICK } from './fields.ts'
 import { received } from './letter.ts'
 import { DIFFICULTY, isAnswer } from './proof.ts'
 import { linkFor } from './service-links.ts'
@@ -32,7 +32,6 @@ const PURPOSE = 'event-intake'
 /** Nobody fills in the form faster, and nobody leaves it open longer and still means it. */
 const AT_LEAST_MS = 3 * SECOND
 const AT_MOST_MS = 24 * HOUR
-const AGAIN = 'This form was open for long. Please load the page again; what you typed stays.'
 
 /** A token says when the page asked for it; it is sealed, so nobody makes one up. */
 export function form(ctx: PublicCtx): OutputOf<Calls['form']> {
@@ -54,8 +53,9 @@ export async function ask(ctx: PublicCtx, input: InputOf<Calls['ask']>): Promise
   // Only a program sees that field. It hears that all is well, and nothing is kept.
   if (website) return { received: true }
   const age = ageOf(ctx, token)
-  if (age === null || age > AT_MOST_MS || !isAnswer(token, answer)) throw invalid({ token: AGAIN }, AGAIN)
-  if (age < AT_LEAST_MS) throw invalid({ token: 'That was quick. Please send it once more.' })
+  if (age === null || age > AT_MOST_MS || !isAnswer(token, answer))
+    throw invalid({ token: FORM_OLD }, FORM_OLD)
+  if (age < AT_LEAST_MS) throw invalid({ token: TOO_QUICK })
   refusePast(ctx, given.desiredEventDate)
   const formKey = hashToken(token)
   // Pressed twice at once: the second one waits, and finds the first.
@@ -108,6 +108,8 @@ export function refusePast(ctx: PublicCtx, day: unknown) {
 const MAILS_A_DAY = 3
 
 async function mayWriteTo(ctx: WorkCtx, email: string): Promise<boolean> {
+  // One after the other until the commit: many at the same moment do not know of each other.
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(lower(${email}), 1))`)
   const [row] = await ctx.db
     .select({ asked: count() })
     .from(eventIntakes)

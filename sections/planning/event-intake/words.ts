@@ -1,6 +1,18 @@
 import { CATEGORIES } from '#kernel/charity/group-categories.ts'
 import type { Language } from '#kernel/language/languages.ts'
-import { BAD_LINK, type OwnField } from './fields.ts'
+import { NO_WEB_ADDRESS } from '#kernel/language/names.ts'
+import {
+  BAD_LINK,
+  DAY_OVER,
+  FORM_OLD,
+  NO_NAME,
+  NO_ORGANIZATION,
+  OURS_TOO,
+  OVER_NOW,
+  type OwnField,
+  TOO_QUICK,
+  WHERE,
+} from './fields.ts'
 
 type Asked =
   | OwnField
@@ -22,9 +34,10 @@ export interface IntakeWords {
   sandwiches: string
   fields: Record<Asked, string>
   hints: Partial<Record<Asked, string>>
-  /** Said at a field that is missing or wrong, where the server's own words would be in English. */
+  /** What is refused, as the portal says it in English, in these words; `$1` is the first number of it. */
+  refusals: readonly (readonly [says: RegExp | string, words: string])[]
+  /** What is refused and stands in no line of these. */
   check: string
-  faults: Partial<Record<Asked, string>>
   choose: string
   categories: Record<keyof typeof CATEGORIES, string>
   yesNo: Record<'yes' | 'no' | 'unknown', string>
@@ -98,8 +111,8 @@ const en: IntakeWords = {
     estimatedSandwichCount: 'From 200 on, any day is possible',
     hasRefrigeration: 'Without one, please make peanut butter and jelly',
   },
+  refusals: [],
   check: 'Please check this',
-  faults: {},
   choose: 'Please choose',
   categories: CATEGORIES,
   yesNo: { yes: 'Yes', no: 'No', unknown: 'Not known yet' },
@@ -148,9 +161,9 @@ const en: IntakeWords = {
 
 const es: IntakeWords = {
   title: 'Prepare sándwiches con nosotros',
-  lead: 'Cuéntenos de su grupo. Toma unos tres minutos; lo que aún no sepa puede esperar.',
+  lead: 'Cuéntenos sobre su grupo. Toma unos tres minutos; lo que aún no sepa puede esperar.',
   group: 'Su grupo',
-  you: 'Cómo contactarle',
+  you: 'Cómo podemos contactarle',
   event: 'Cuándo y dónde',
   sandwiches: 'Lo que preparan',
   fields: {
@@ -164,8 +177,8 @@ const es: IntakeWords = {
     backupDates: 'Otras fechas posibles',
     dateFlexible: '¿Podrían ser otros días?',
     eventAddress: 'Dirección del evento',
-    estimatedAttendance: 'Cuántas personas vienen',
-    estimatedSandwichCount: 'Cuántos sándwiches planean',
+    estimatedAttendance: 'Cuántas personas participarán',
+    estimatedSandwichCount: 'Cuántos sándwiches piensan preparar',
     kind: 'De qué tipo',
     hasRefrigeration: '¿Hay refrigerador?',
     previouslyHosted: '¿Ya prepararon sándwiches con nosotros?',
@@ -173,33 +186,53 @@ const es: IntakeWords = {
   },
   hints: {
     contactEmail: 'Le enviamos un enlace a su solicitud',
-    contactPhone: 'Le devolvemos la llamada: es lo más rápido',
+    contactPhone: 'Le llamamos: es lo más rápido',
     desiredEventDate: 'Lo mejor es con dos semanas de anticipación',
     backupDates: 'Todas las que quiera',
     estimatedSandwichCount: 'A partir de 200, cualquier día es posible',
-    hasRefrigeration: 'Si no hay, prepare mantequilla de maní y mermelada',
+    hasRefrigeration: 'Si no lo hay, prepárelos de mantequilla de maní y mermelada',
   },
+  refusals: [
+    [NO_ORGANIZATION, 'Por favor, escriba el nombre de la organización'],
+    [NO_NAME, 'Por favor, escriba su nombre'],
+    [WHERE, 'Por favor, escriba su correo electrónico'],
+    ['Please enter a valid email address', 'Por favor, escriba un correo electrónico válido'],
+    ['Please enter a valid phone number', 'Por favor, escriba un número de teléfono válido'],
+    ['Please choose a valid date', 'Por favor, elija una fecha válida'],
+    [DAY_OVER, 'Ese día ya pasó. Por favor, elija otro.'],
+    [NO_WEB_ADDRESS, 'Por favor, quite la dirección de internet'],
+    [/^Please keep this under ([\d,]+) characters$/, 'Por favor, abrévielo: el límite de caracteres es $1'],
+    [/^Please keep this to ([\d,]+)$/, 'Por favor, elija $1 como máximo'],
+    [
+      /^Please enter a whole number from ([\d,]+) to ([\d,]+)$/,
+      'Por favor, escriba un número entero entre $1 y $2',
+    ],
+    [
+      'This text contains characters that cannot be stored',
+      'Este texto contiene signos que no se pueden guardar',
+    ],
+    [
+      FORM_OLD,
+      'El formulario estuvo abierto demasiado tiempo. Por favor, envíelo de nuevo; lo que escribió sigue aquí.',
+    ],
+    [TOO_QUICK, 'Fue muy rápido. Por favor, envíelo otra vez.'],
+    [OVER_NOW, 'Este evento ya pasó o no se realizará. Si algo no es correcto, responda a nuestro correo.'],
+    [OURS_TOO, 'Esto no se puede cambiar aquí. Por favor, escríbanoslo en respuesta a nuestro correo.'],
+  ],
   check: 'Por favor, revise este campo',
-  faults: {
-    organizationName: 'Por favor, escriba la organización',
-    contactName: 'Por favor, escriba el nombre de una persona',
-    contactEmail: 'Por favor, escriba un correo electrónico válido',
-    contactPhone: 'Por favor, escriba un teléfono válido',
-    desiredEventDate: 'Por favor, elija una fecha de hoy en adelante',
-  },
   choose: 'Elija, por favor',
   categories: {
     school: 'Escuela',
     church_faith: 'Iglesia o grupo de fe',
     religious: 'Organización religiosa',
-    nonprofit: 'Sin fines de lucro',
+    nonprofit: 'Organización sin fines de lucro',
     government: 'Gobierno',
     hospital: 'Hospital',
-    political: 'Política',
+    political: 'Organización política',
     club: 'Club',
     neighborhood: 'Vecindario',
     greek_life: 'Fraternidad o hermandad',
-    cultural: 'Cultural',
+    cultural: 'Organización cultural',
     corp: 'Empresa',
     small_medium_corp: 'Empresa pequeña o mediana',
     large_corp: 'Empresa grande',
@@ -208,7 +241,7 @@ const es: IntakeWords = {
   yesNo: { yes: 'Sí', no: 'No', unknown: 'Aún no se sabe' },
   hosted: { yes: 'Sí', no: 'No', i_dont_know: 'No lo sé' },
   kinds: {
-    deli: 'Deli: pavo, jamón o queso',
+    deli: 'Fiambre (deli): pavo, jamón o queso',
     pbj: 'Mantequilla de maní y mermelada',
     either: 'Cualquiera, o aún no se sabe',
   },
@@ -223,30 +256,40 @@ const es: IntakeWords = {
   mineLead:
     'Revise si le entendimos bien. Puede corregirla y completarla en cualquier momento antes del evento.',
   stages: {
-    waiting: 'Tenemos su solicitud y estamos en contacto con usted sobre el día.',
-    held: 'Su evento tuvo lugar. ¡Gracias!',
-    off: 'Este evento no tendrá lugar.',
+    waiting: 'Recibimos su solicitud y acordaremos el día con usted.',
+    held: 'Su evento ya se realizó. ¡Gracias!',
+    off: 'Este evento no se realizará.',
   },
   agreed: 'Está acordado: {day}.',
   confirm: 'Confirmar mi solicitud',
   confirmed: 'Gracias, su solicitud está confirmada.',
   confirmLead: 'Por favor, confirme que {email} es su dirección.',
   save: 'Guardar mis cambios',
-  saved: 'Guardado. Lo ven todos los que planean con usted.',
+  saved: 'Guardado. Lo ven todas las personas que organizan el evento con usted.',
   fixed: 'El día está acordado. Para cambiarlo, responda a nuestro correo o llámenos.',
   callOff: 'Pedir que se cancele',
-  callOffWhy: 'Por qué no tendrá lugar',
-  callOffLead: 'Una persona de nuestro equipo se pondrá en contacto.',
-  calledOff: 'Sabemos que no tendrá lugar y nos pondremos en contacto.',
+  callOffWhy: 'Por qué no se realizará',
+  callOffLead: 'Una persona de nuestro equipo se pondrá en contacto con usted.',
+  calledOff: 'Ya sabemos que no se realizará y nos pondremos en contacto con usted.',
   addressFixed: 'Para usar otro correo electrónico, responda a nuestro mensaje.',
   callOffEmpty: 'Por favor, díganos brevemente por qué',
   loading: 'Cargando su solicitud…',
   badLink: 'Este enlace ya no es válido. Por favor, responda al correo en el que llegó.',
   badLinkTitle: 'Este enlace no funciona',
-  notNow: 'No se pudo hacer ahora. Por favor, inténtelo de nuevo.',
+  notNow: 'En este momento no fue posible. Por favor, inténtelo de nuevo.',
   writeTo: '¿Preguntas? Escriba a',
   again: 'Intentar de nuevo',
-  changed: 'Cambiamos esto mientras tanto. Si lo suyo es correcto, guarde otra vez.',
+  changed: 'Mientras tanto lo cambiamos nosotros. Si lo que usted escribió es correcto, guarde otra vez.',
 }
 
 export const WORDS: Record<Language, IntakeWords> = { en, es }
+
+/** What was refused, in the language of whoever reads it; `other` where nothing says it. */
+export function refusedIn(words: IntakeWords, message: string, other: string = words.check): string {
+  for (const [says, own] of words.refusals) {
+    if (typeof says === 'string') {
+      if (says === message) return own
+    } else if (says.test(message)) return message.replace(says, own)
+  }
+  return other
+}

@@ -1,7 +1,7 @@
 import { addDays, type Day, instantIn, todayIn, weekday } from '#kernel/charity/day.ts'
 import { HOUR } from '#kernel/clock.ts'
 
-export const isWorkday = (day: Day) => weekday(day) !== 0 && weekday(day) !== 6
+const isWorkday = (day: Day) => weekday(day) !== 0 && weekday(day) !== 6
 
 /** Longer ago than this is long ago. */
 const MOST_DAYS = 14

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
-import { LANGUAGES } from '#kernel/language/languages.ts'
 import { passes } from '#kernel/people/access.ts'
 import { mayEdit } from '#platform/letters/access.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
@@ -15,7 +14,7 @@ import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { formatClock, formatDayOf } from '#web/ui/show/format.ts'
+import { dayWithin, formatClock } from '#web/ui/show/format.ts'
 import { maySend } from './access.ts'
 import { type EventLettersAnswer, eventLetters } from './contract.ts'
 import type { EventLetterId } from './ids.ts'
@@ -23,6 +22,9 @@ import styles from './parts/event-letters.module.css'
 import { AsSent, BeforeSending } from './parts/letter-dialogs.tsx'
 import { STEP_NAMES } from './protocol.ts'
 import { STATE_NAMES, STATE_TONES } from './words.ts'
+
+/** 'Spanish': as the reader of the portal calls it. */
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 /** Of an event request: what went to the group, what will go when, and what can be sent now. */
 export default function EventLetters({ id }: { id: string }) {
@@ -152,11 +154,11 @@ function Reader({ known: { reader, came } }: { known: EventLettersAnswer }) {
     <div className={styles.reader}>
       <span>
         {reader
-          ? `To ${reader.name}${reader.email ? ` (${reader.email})` : ''}, in ${LANGUAGES[reader.language].name}`
+          ? `To ${reader.name}${reader.email ? ` (${reader.email})` : ''}, in ${languageNames.of(reader.language)}`
           : 'There is nobody to write to: add an email address under “Who asks”.'}
       </span>
       {reader?.noLettersSince && (
-        <Badge tone="warn">No letters wanted since {formatDayOf(reader.noLettersSince)}</Badge>
+        <Badge tone="warn">No letters wanted since {dayWithin(reader.noLettersSince)}</Badge>
       )}
       {came && (
         <Badge tone={came.confirmed ? 'good' : 'warn'}>

@@ -64,6 +64,33 @@ describe('letters about an event', () => {
     expect(letter.text + letter.html).not.toContain('token=')
   })
 
+  it('that went about an event stays sent when the move before it is undone, and whoever undoes is told before', async () => {
+    const id = await anEvent()
+    await admin.call(eventRequests.move, { id, move: 'take' })
+    const moved = await admin.try(eventRequests.move, {
+      id,
+      move: 'schedule',
+      scheduledEventDate: addDays(today(), 7),
+    })
+    const scope = () => admin.call(history.scope, { requestId: moved.requestId })
+    await due()
+    // What waits may still be held back.
+    expect((await scope()).sent).toEqual([])
+    await portal.app.pool.query(
+      `WITH went AS (UPDATE letter_sends SET sent_at = now() + interval '1 minute' WHERE about_id = $1 RETURNING outbox_id)
+       UPDATE outbox SET state = 'sent' WHERE id IN (SELECT outbox_id FROM went)`,
+      [id],
+    )
+    expect((await scope()).sent.map(({ title }) => title)).toEqual(['A week before'])
+    await admin.call(history.undo, { requestId: moved.requestId })
+    expect(await admin.call(eventRequests.one, { id })).toMatchObject({
+      status: 'in_process',
+      scheduledEventDate: null,
+    })
+    const { sent } = await admin.call(eventLetters.ofEvent, { id })
+    expect(sent.map(({ title }) => title)).toEqual(['A week before'])
+  })
+
   it('goes once by a press, and once more only when a person means it', async () => {
     const id = await anEvent()
     const letter = 'event-toolkit' as const

@@ -45,7 +45,7 @@ const foodSafety: LetterSection = {
   label: 'Food safety',
   words: {
     en: 'Food safety\nWash hands, wear gloves and tie hair back.\nKeep meat and cheese below 40 °F until they are picked up: without a refrigerator, please make peanut butter and jelly only.\nBring nothing that was made by somebody who is ill.',
-    es: 'Seguridad alimentaria\nLávese las manos, use guantes y recójase el cabello.\nMantenga la carne y el queso por debajo de 4 °C hasta que los recojamos: sin refrigerador, prepare solo mantequilla de maní y mermelada.\nNo traiga nada preparado por una persona enferma.',
+    es: 'Seguridad alimentaria\nLávese las manos, use guantes y recójase el cabello.\nMantenga la carne y el queso por debajo de 40 °F (4 °C) hasta que los recojamos: sin refrigerador, prepare solo mantequilla de maní y mermelada.\nNo traiga nada preparado por una persona enferma.',
   },
 }
 const transport: LetterSection = {
@@ -92,7 +92,7 @@ export const toolkit = defineLetter({
       label: 'Scheduling',
       words: {
         en: 'Scheduling\nGroups can make sandwiches on any day, from 200 sandwiches on; two weeks ahead is best.\nThe day you wish: {day}',
-        es: 'Fecha\nLos grupos pueden preparar sándwiches cualquier día, a partir de 200; lo mejor es avisar con dos semanas.\nEl día que desea: {day}',
+        es: 'Fecha\nLos grupos pueden preparar sándwiches cualquier día, a partir de 200; lo mejor es avisar con dos semanas de anticipación.\nEl día que desea: {day}',
       },
     },
     transport,
@@ -103,7 +103,7 @@ export const toolkit = defineLetter({
   },
 })
 
-export const dayTwo = defineLetter({
+const dayTwo = defineLetter({
   ...base,
   id: 'event-day-two',
   overtaken: overtaken('event-day-two'),
@@ -139,7 +139,7 @@ export const dayTwo = defineLetter({
   },
 })
 
-export const weekBefore = defineLetter({
+const weekBefore = defineLetter({
   ...base,
   id: 'event-week-before',
   overtaken: overtaken('event-week-before'),
@@ -157,7 +157,7 @@ export const weekBefore = defineLetter({
       label: 'Introduction',
       words: {
         en: 'We look forward to {day}. This is what we know:',
-        es: 'Nos alegra que llegue el {day}. Esto es lo que sabemos:',
+        es: 'Esperamos con ilusión el {day}. Esto es lo que sabemos:',
       },
     },
     scheduling: {
@@ -182,7 +182,7 @@ export const weekBefore = defineLetter({
   },
 })
 
-export const dayBefore = defineLetter({
+const dayBefore = defineLetter({
   ...base,
   id: 'event-day-before',
   overtaken: overtaken('event-day-before'),
@@ -241,7 +241,7 @@ export const thanks = defineLetter({
   },
 })
 
-export const monthAfter = defineLetter({
+const monthAfter = defineLetter({
   ...base,
   id: 'event-month-after',
   title: 'A month after',

@@ -31,7 +31,7 @@ const ESCALATES_AFTER_HOURS = ESCALATES_AFTER_DAYS * 24
 const SOON_DAYS = 5
 
 /** The last sign of life: a try to reach them, or a move. */
-export const lastSign = ({ event, tries }: Pick<Look, 'event' | 'tries'>): Date => {
+const lastSign = ({ event, tries }: Pick<Look, 'event' | 'tries'>): Date => {
   const last = tries.at(-1)?.createdAt ?? event.createdAt
   return last > event.statusChangedAt ? last : event.statusChangedAt
 }

@@ -2,7 +2,7 @@ import { type Day, diffDays } from '#kernel/charity/day.ts'
 
 /** How a company that matters is looked after from the first day on (domain 9.3). */
 export const PROTOCOL_STEPS = ['call', 'voicemail', 'toolkit', 'call_again', 'text', 'every_day'] as const
-export type ProtocolStep = (typeof PROTOCOL_STEPS)[number]
+type ProtocolStep = (typeof PROTOCOL_STEPS)[number]
 
 const DAY_OF: Record<ProtocolStep, number> = {
   call: 1,

@@ -27,6 +27,7 @@ export default implement(
         scope: eventScope,
         mayChange: maySendAny,
         fields: { letter: 'Letter' },
+        present: (_ctx, _field, value) => EVENT_LETTERS.find(({ id }) => id === value)?.title ?? value,
         event: 'event-letters.changed',
       }),
     ],

@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { manifests } from '#registry.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
@@ -47,6 +47,32 @@ it('finds and opens in the list what is on the map, hides a status, and shows on
   await screen.findByText('Nobody leads yet')
   await hands.click(screen.getByText('Groups that asked most often'))
   await hands.click(screen.getByRole('button', { name: /^Birch Temple.*1 event/ }))
-  await screen.findByRole('button', { name: 'Only Birch Temple: show all' })
+  await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(1))
+  await hands.click(await screen.findByRole('button', { name: 'Take off the filter Group: Birch Temple' }))
+  await (await list()).findByText('Alder School')
   cleanup()
+})
+
+it('on a phone the map begins below one line with search and filter and one with its two ways', async () => {
+  const { hands } = portal
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }) as never,
+    )
+  try {
+    await portal.show(<EventMapScreen />, admin, '/event-map')
+    const events = within(await screen.findByRole('region', { name: 'Events' }))
+    const bar = within(events.getByRole('search'))
+    expect(bar.getByLabelText('Search events')).toBeTruthy()
+    expect(screen.queryByText('Groups that asked most often')).toBeNull()
+    expect(screen.queryByLabelText('Group close pins')).toBeNull()
+    await hands.click(bar.getByRole('button', { name: 'Filter' }))
+    const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    expect(filters.getByLabelText('Group close pins')).toBeTruthy()
+    expect(filters.getAllByText('Group')).toHaveLength(1)
+  } finally {
+    narrow.mockRestore()
+    cleanup()
+  }
 })

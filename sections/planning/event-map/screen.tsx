@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CATEGORIES } from '#kernel/charity/group-categories.ts'
 import { inNumber } from '#kernel/language/count.ts'
 import { passes } from '#kernel/people/access.ts'
@@ -11,14 +12,17 @@ import { useQueryState } from '#web/query-state.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { SwitchField } from '#web/ui/fields/choice-fields.tsx'
 import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { PlaceMap } from '#web/ui/map/place-map.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
+import { textOf } from '#web/ui/table/filter-bar/words.ts'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListState } from '#web/ui/table/list-state.ts'
-import { eventMap, PERIODS, USUAL } from './contract.ts'
+import { type EventMap, eventMap, PERIODS, USUAL } from './contract.ts'
 import { AddressDrawer } from './parts/address-drawer.tsx'
 import { EventCard } from './parts/card.tsx'
 import { Organizations } from './parts/organizations.tsx'
@@ -27,7 +31,11 @@ import { KINDS, pinOf } from './parts/pins.ts'
 const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-const filtersOf = (years: readonly number[]): Filter[] => [
+const filtersOf = (
+  { years, organizations }: Pick<EventMap, 'years' | 'organizations'>,
+  /** The group that is shown alone, though others ask more often. */
+  chosen: string,
+): Filter[] => [
   { kind: 'select', name: 'period', label: 'When', options: options(PERIODS) },
   {
     kind: 'multi',
@@ -50,15 +58,26 @@ const filtersOf = (years: readonly number[]): Filter[] => [
     anyLabel: 'Any kind',
     options: options(CATEGORIES),
   },
+  {
+    kind: 'select',
+    name: 'organization',
+    label: 'Group',
+    anyLabel: 'All groups',
+    options: [...new Set([...organizations.map(({ name }) => name), chosen])]
+      .filter(Boolean)
+      .map((name) => ({ value: name, label: name })),
+  },
 ]
+const NOTHING = { years: [], organizations: [] }
 
 /** Domain 4.3: where groups make sandwiches. */
 export default function EventMapScreen() {
   const user = useCurrentUser()
-  const [{ pin, address, organization }, setPlace] = useQueryState({ pin: '', address: '', organization: '' })
+  const phone = useIsPhone()
+  const [together, setTogether] = useState(true)
+  const [{ pin, address }, setPlace] = useQueryState({ pin: '', address: '' })
   const list = useListState(eventMap.list, {
-    filters: { period: 'fortnight', status: [...USUAL], year: '', category: '' },
-    ...(organization ? { fixed: { organization } } : {}),
+    filters: { period: 'fortnight', status: [...USUAL], year: '', category: '', organization: '' },
   })
   const answer = useQuery({ ...query(eventMap.list, list.params), placeholderData: keepPreviousData })
   const mayPlace = mayWrite(user, 'address')
@@ -76,13 +95,6 @@ export default function EventMapScreen() {
         }
       />
       <Stack>
-        <FilterBar
-          list={list}
-          filters={filtersOf(answer.data?.years ?? [])}
-          searches={false}
-          total={answer.data?.items.length}
-          what="events"
-        />
         <Async query={answer} what="the event map" isEmpty={() => false}>
           {({ items, missing, organizations }) => (
             <>
@@ -98,14 +110,32 @@ export default function EventMapScreen() {
                 kinds={KINDS}
                 open={pin}
                 onOpen={(id) => setPlace({ pin: id })}
-                choosesGroups
-                beside={() => (
-                  <Organizations
-                    organizations={organizations}
-                    chosen={organization}
-                    onChoose={(name) => setPlace({ organization: name })}
+                together={together}
+                filter={(search) => (
+                  <FilterBar
+                    list={list}
+                    filters={filtersOf(answer.data ?? NOTHING, textOf(list.filters.organization))}
+                    finds={search}
+                    more={
+                      <SwitchField
+                        label="Group close pins"
+                        value={together}
+                        onChange={(on) => setTogether(on === true)}
+                      />
+                    }
+                    total={items.length}
+                    what="events"
                   />
                 )}
+                // On a phone they are chosen among the filters.
+                beside={() =>
+                  !phone && (
+                    <Organizations
+                      organizations={organizations}
+                      onChoose={(name) => list.set({ organization: name })}
+                    />
+                  )
+                }
                 card={(one) => (
                   <EventCard
                     pin={one}

@@ -2,15 +2,12 @@ import { z } from 'zod'
 import { hasOneTarget, ONE_TARGET } from '#kernel/calls/bulk.ts'
 import { contract, endpoint, lines, type OutputOf } from '#kernel/calls/contract.ts'
 import { crud, withPut } from '#kernel/calls/crud.ts'
-import { MINUTE } from '#kernel/clock.ts'
 import { defineLive } from '#kernel/portal/manifest.ts'
 import { besideTask, MOVES } from '#platform/tasks/fields.ts'
 import { adds, mayExport, mayView } from './access.ts'
 import { reminder } from './fields.ts'
 
 const path = '/api/event-reminders'
-/** How often the badge is asked for, beside what is pushed. */
-export const REMINDERS_COUNT_MS = MINUTE // spec 9
 
 /** Domain 4.2: what is still to be done, and what is over. */
 export const TABS = ['pending', 'completed'] as const
@@ -53,6 +50,7 @@ export const reminders = contract({
   count: endpoint({
     method: 'GET',
     path: `${path}/count`,
+    early: true,
     access: mayView,
     summary: 'How many event reminders wait for me',
     output: z.object({ count: z.int() }),
@@ -102,5 +100,4 @@ export default defineLive({
     'tasks.changed': [...lists, reminders.count, reminders.tabCounts],
     'event-requests.changed': lists,
   },
-  badges: [{ entry: 'event-reminders', count: reminders.count, everyMs: REMINDERS_COUNT_MS }],
 })

@@ -3,12 +3,13 @@ import { DueBadge } from '#platform/tasks/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { reminders } from './contract.ts'
+import { MINE } from './first.ts'
 
-const ROWS = 3
+const ROWS = MINE.limit
 
 /** What waits for this person about events, the most pressing first. */
 export default function MyRemindersCard() {
-  const mine = useQuery(query(reminders.list, { mine: true, limit: ROWS }))
+  const mine = useQuery(query(reminders.list, MINE))
   return (
     <HomeCard
       title="My reminders"

@@ -1,5 +1,9 @@
+import { MINUTE } from '#kernel/clock.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
 import { adds, can, mayView } from './access.ts'
+
+/** How often the badge is asked for, beside what is pushed. */
+export const REMINDERS_COUNT_MS = MINUTE // spec 9
 
 export default defineManifest({
   id: 'event-reminders',
@@ -23,6 +27,7 @@ export default defineManifest({
       order: 8,
       icon: 'bell',
       access: mayView,
+      badge: { count: '/api/event-reminders/count', access: mayView, everyMs: REMINDERS_COUNT_MS },
     },
   ],
   search: [

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import { weekOf } from '#kernel/charity/week.ts'
 import { type CurrentUser, passes } from '#kernel/people/access.ts'
 import { OPEN } from '#platform/tasks/access.ts'
@@ -9,8 +9,8 @@ import { eventsNamed } from '#sections/planning/event-requests/service-named.ts'
 import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import { countWhere } from '#server/data/count-where.ts'
+import { cellsOfRows } from '#server/data/row-cells.ts'
 import { rowsOf } from '#server/data/rows.ts'
-import type { OutCell } from '#server/spreadsheets/spreadsheet.ts'
 import { mayAdd, mayEdit, mayRemove, mayView } from './access.ts'
 import type { TABS } from './contract.ts'
 import { reminder } from './fields.ts'
@@ -86,16 +86,13 @@ export const rows = rowsOf(reminder, tasks, {
   beside: besideOf,
   exported: {
     heading: ['Event', 'Assigned to', 'Completed by'],
-    cells: async (ctx, ids) => {
-      const found = await ctx.db.select().from(tasks).where(inArray(tasks.id, ids))
+    cells: cellsOfRows(tasks, async (ctx, found) => {
       const beside = await besideOf(ctx, found)
-      const cells = found.map(({ id, assignedName }, index): [string, OutCell[]] => {
+      return found.map(({ assignedName }, index) => {
         const { event, assignees = [], completedByName } = beside[index] ?? {}
         const who = [...assignees.map(({ name }) => name), assignedName].filter(Boolean).join('; ')
-        return [id, [event?.name ?? null, who, completedByName ?? null]]
+        return [event?.name, who, completedByName]
       })
-      const of = new Map(cells)
-      return ids.map((id) => of.get(id) ?? [null, null, null])
-    },
+    }),
   },
 })

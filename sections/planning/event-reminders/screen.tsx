@@ -19,7 +19,7 @@ import { controls } from './parts/pickers.tsx'
 import { Facts, Head } from './parts/record.tsx'
 import { targets } from './tour-targets.ts'
 
-const MANY = 'event reminders'
+const ONE = 'event reminder'
 
 /** Domain 4.2: what is to be done about events. */
 export default function EventRemindersScreen() {
@@ -45,11 +45,11 @@ export default function EventRemindersScreen() {
         label: 'Reminders by state',
         usual: 'pending',
         tabs: [
-          { id: 'pending', label: 'Pending', ...(counts ? { count: counts.pending, counted: MANY } : {}) },
+          { id: 'pending', label: 'Pending', ...(counts ? { count: counts.pending, counted: ONE } : {}) },
           {
             id: 'completed',
             label: 'Completed',
-            ...(counts ? { count: counts.completed, counted: MANY } : {}),
+            ...(counts ? { count: counts.completed, counted: ONE } : {}),
           },
         ],
       }}

@@ -2,6 +2,7 @@ import { implement } from '#server/context.ts'
 import { mayView, permissionWording } from './access.ts'
 import { reminders as calls } from './contract.ts'
 import { demo } from './demo.ts'
+import { first } from './first.ts'
 import { rows } from './rows.ts'
 import { add, completeMany, count, edit, finish, move, tabCounts } from './service.ts'
 
@@ -31,5 +32,6 @@ export default implement(
     ],
     demo,
     permissionWording,
+    first,
   },
 )

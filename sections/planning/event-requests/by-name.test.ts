@@ -54,6 +54,17 @@ it('a name that one of us has makes them the lead; another is a lead without an 
   expect(await stored(id)).toMatchObject({ lead: null, customLead: 'Old Friend' })
 })
 
+it('the history calls the lead by name', async () => {
+  const { id } = await anEvent(admin)
+  const lead = await portal.as('core_team')
+  const [named] = (await admin.call(accounts.people, { ids: [lead.id] })).items
+  await admin.call(eventRequests.edit, { id, version: 1, leadId: lead.id })
+  const { items } = await admin.call(history.ofRecord, { table: 'event_requests', id })
+  expect(items[0]?.changes).toContainEqual(
+    expect.objectContaining({ label: 'Event lead', after: named?.name }),
+  )
+})
+
 it('what somebody else wrote meanwhile stays, and is told', async () => {
   const { id } = await anEvent(admin)
   await filled(admin, id, { contactName: 'Ida Marsh', leadName: 'Old Friend' })

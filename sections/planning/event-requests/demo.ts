@@ -101,6 +101,14 @@ export async function demo(world: DemoWorld) {
     'event_contact_attempts',
     open.flatMap(({ attempts }) => attempts),
   )
+  // What an event made went out on the days after it.
+  await world.client.query(
+    `UPDATE sandwich_distributions SET event_id = of_event.id FROM (
+        SELECT DISTINCT ON (e.id) e.id, d.id AS distribution FROM event_requests e
+        JOIN sandwich_distributions d ON d.distribution_date BETWEEN e.scheduled_event_date AND e.scheduled_event_date + 6
+        WHERE e.status = 'completed' ORDER BY e.id, d.distribution_date, md5(d.id::text || e.id::text)) AS of_event
+      WHERE sandwich_distributions.id = of_event.distribution`,
+  )
   await world.insert('event_flags', [
     {
       ...stamps(anchor as Day),

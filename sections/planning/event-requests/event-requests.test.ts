@@ -78,6 +78,11 @@ it('goes from the first call to the thanks, and says at each step what is still 
   expect(scheduled).toMatchObject({ status: 'scheduled', scheduledEventDate: day(10) })
   const before = await core.try(eventRequests.move, { id: made.id, move: 'complete' })
   expect(before).toMatchObject({ status: 403, body: { message: 'The day of the event is still to come' } })
+  const backwards = { id: made.id, move: 'postpone' as const, reason: 'Snow', tentativeNewDate: day(-1) }
+  expect(await core.try(eventRequests.move, backwards)).toMatchObject({
+    status: 400,
+    body: { fields: { tentativeNewDate: 'This day is over. Please choose another one.' } },
+  })
   const postponed = await core.call(eventRequests.move, {
     id: made.id,
     move: 'postpone',

@@ -331,7 +331,7 @@ export const METHODS = {
   email_toolkit: 'Email and toolkit',
 } as const
 
-export const OUTCOMES = {
+const OUTCOMES = {
   successful: 'Talked to them',
   toolkit_sent: 'Toolkit sent',
   toolkit_voicemail: 'Toolkit sent and voicemail',

@@ -6,7 +6,7 @@ interface Asked {
   speakersNeeded: number | null
   volunteersNeeded: number | null
 }
-export const HELPERS = { drivers: 'driver', speakers: 'speaker', volunteers: 'volunteer' } as const
+const HELPERS = { drivers: 'driver', speakers: 'speaker', volunteers: 'volunteer' } as const
 export type Helper = keyof typeof HELPERS
 export type Gaps = Record<Helper, number>
 

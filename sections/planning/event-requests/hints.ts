@@ -6,11 +6,11 @@ import { OVER } from './statuses.ts'
 import { dayOf, sandwichesOf } from './words.ts'
 
 /** Domain 4.1, "business rules seen in texts". */
-export const ANY_DAY_FROM = 200
-export const FETCHED_FROM = 200
-export const NOTICE_DAYS = 14
+const ANY_DAY_FROM = 200
+const FETCHED_FROM = 200
+const NOTICE_DAYS = 14
 /** From so many on, start and end matter, and not only when to fetch. */
-export const TIMES_FROM = 500
+const TIMES_FROM = 500
 const CROWDED = 2
 
 type Row = Pick<

@@ -16,10 +16,12 @@ export default defineLive({
       eventRequests.operationalStats,
       eventRequests.adminOverview,
       eventRequests.statusCounts,
+      eventRequests.newCount,
       eventRequests.checkConflicts,
     ],
     'people.changed': lists,
     'plans.changed': [eventOutcome.outcome],
+    'distributions.changed': [eventOutcome.outcome],
     'collections.changed': [eventOutcome.outcome],
     'slots.changed': [
       ...lists,
@@ -29,5 +31,4 @@ export default defineLive({
       eventRequests.checkConflicts,
     ],
   },
-  badges: [{ entry: 'event-requests', count: eventRequests.newCount }],
 })

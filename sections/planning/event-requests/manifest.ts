@@ -7,6 +7,7 @@ export default defineManifest({
   id: 'event-requests',
   uses: [
     'accounts',
+    'attachments',
     'collections',
     'distributions',
     'groups-catalog',
@@ -39,6 +40,7 @@ export default defineManifest({
       icon: 'event',
       access: mayOpen,
       highlighted: true,
+      badge: { count: '/api/event-requests/new-count', access: mayView },
     },
   ],
   home: [
@@ -75,6 +77,15 @@ export default defineManifest({
       section: 'event-requests',
       access: adds,
       action: 'add',
+    },
+    {
+      id: 'event-form',
+      title: 'The form for groups',
+      description: 'Its link, its QR code, and how it stands on your own website',
+      keywords: ['form', 'request form', 'public', 'embed', 'website', 'intake', 'qr'],
+      section: 'event-requests',
+      access: PARTS.contact,
+      action: 'form',
     },
     {
       id: 'event-calendar',
@@ -120,6 +131,16 @@ export default defineManifest({
       order: 20,
       access: allOf(can.EVENT_REQUESTS_VIEW, catalog.ORGANIZATIONS_VIEW),
       part: () => import('./group-events.tsx'),
+    },
+  ],
+  fromMessages: [
+    {
+      id: 'event-note',
+      label: 'Note on an event',
+      about: 'It stands among the comments of the event.',
+      order: 20,
+      access: allOf(can.EVENT_REQUESTS_VIEW, 'COMMENTS_ADD'),
+      form: () => import('./from-message.tsx'),
     },
   ],
   guide: [

@@ -7,8 +7,10 @@ import { eventRequests } from './contract.ts'
 
 const Entry = z.object({ id: z.string(), day: z.string(), hostName: z.string(), sandwiches: z.int() })
 const Delivery = z.object({
-  /** Of the planned delivery. */
+  /** Of the planned delivery, or of what went out without a plan. */
   id: z.string(),
+  /** What went out: it can be opened. */
+  distributionId: z.string().nullable(),
   recipientName: z.string(),
   hostName: z.string().nullable(),
   sandwiches: z.int(),
@@ -34,6 +36,7 @@ export const eventOutcome = contract({
       entries: z.array(Entry),
       /** For whoever may see distributions. */
       deliveries: z.array(Delivery),
+      /** Of what was planned; what went out without a plan is not part of it. */
       planned: z.int(),
       delivered: z.int(),
     }),

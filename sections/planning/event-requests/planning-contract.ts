@@ -126,6 +126,7 @@ export const planning = contract({
   newCount: endpoint({
     method: 'GET',
     path: '/api/event-requests/new-count',
+    early: true,
     access: mayView,
     summary: 'How many event requests nobody has started on, for whoever may',
     output: z.object({ count: z.int() }),

@@ -1,6 +1,6 @@
 export type Refrigeration = 'yes' | 'no' | 'unknown'
 
-export interface PlannedSandwiches {
+interface PlannedSandwiches {
   type: string
   quantity: number
 }

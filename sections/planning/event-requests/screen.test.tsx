@@ -14,6 +14,7 @@ import '#platform/records/parts/new-record.tsx'
 import '#platform/records/parts/record-drawer.tsx'
 import '#platform/records/parts/record-fields.tsx'
 import './parts/details.tsx'
+import './parts/form-for-groups.tsx'
 import './parts/intake.tsx'
 import './parts/month.tsx'
 import './parts/new-fields.tsx'
@@ -81,7 +82,7 @@ it('a request is scheduled with its day, after what else is on that day was said
   await core.call(eventRequests.move, { id, move: 'take' })
   await opened(id, 'in_process')
   await portal.hands.click(await screen.findByRole('button', { name: 'Schedule' }))
-  await screen.findByText(/^2 other events on /)
+  await screen.findAllByText(/^2 other events on /)
   await portal.hands.click(await screen.findByRole('button', { name: 'Schedule' }))
   await waitFor(async () =>
     expect(await admin.call(eventRequests.one, { id })).toMatchObject({
@@ -91,10 +92,54 @@ it('a request is scheduled with its day, after what else is on that day was said
   )
 })
 
+it('where a day is agreed on by its field, what else is on that day stands there too', async () => {
+  const on = day(44)
+  for (let index = 0; index < 2; index++) await anEvent(admin, { desiredEventDate: on })
+  const { id } = await anEvent(admin)
+  await opened(id)
+  await portal.hands.type(await field('scheduledEventDate'), on)
+  await portal.hands.tab()
+  await screen.findByText(/^2 other events on /)
+})
+
+it('whoever talks to groups has the link, the QR code and the code of the form at hand', async () => {
+  await portal.open('/dashboard?section=event-requests&action=form', core)
+  const drawer = within(await screen.findByRole('dialog', { name: 'The form for groups' }))
+  drawer.getByRole('img', { name: /request-an-event$/ })
+  expect(drawer.getByRole('textbox', { name: 'Code' })).toHaveProperty(
+    'value',
+    expect.stringContaining('/request-an-event" title='),
+  )
+})
+
+it('what nobody has asked yet is not called like the answer “Not known”', async () => {
+  const { id } = await anEvent(admin)
+  await opened(id)
+  await field('hasRefrigeration')
+  expect(document.querySelector('[role=dialog] [placeholder="Not asked yet"]')).toBeTruthy()
+})
+
+it('of an event that is put off it is said which day it was, and not that this day is wished', async () => {
+  const { id } = await anEvent(admin, { desiredEventDate: '2026-12-23' })
+  for (const given of [
+    { move: 'take' as const },
+    { move: 'schedule' as const, scheduledEventDate: day(30) },
+    { move: 'postpone' as const, reason: 'The hall is closed' },
+  ])
+    await core.call(eventRequests.move, { id, ...given })
+  await opened(id, 'postponed')
+  const record = within(await screen.findByRole('dialog'))
+  await record.findByText('No new date yet')
+  expect(record.getByText(/^· was /)).toBeTruthy()
+  expect(record.queryByText('wished')).toBeNull()
+})
+
 it('whoever only looks sees what is known and no field to write in', async () => {
   const { id } = await anEvent(admin, { eventAddress: '1 Oak Street' })
   await opened(id, 'new', await portal.as('viewer'))
   await screen.findAllByText('1 Oak Street')
+  const way = await screen.findByRole('link', { name: 'Directions to 1 Oak Street' })
+  expect(way.getAttribute('href')).toContain('destination=1+Oak+Street')
   expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Start on it' })).toBeNull()
 })

@@ -11,7 +11,7 @@ import { useQueryState } from '#web/query-state.ts'
 import { useRecordParts } from '#web/shell/record-parts.tsx'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { sayFailed } from '#web/toast.ts'
-import { Button } from '#web/ui/action/button.tsx'
+import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
@@ -20,7 +20,7 @@ import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { formatNumber } from '#web/ui/show/format.ts'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
-import { mayAdd, mayImport, mayPlan, mayRemove, mayWriteAny } from './access.ts'
+import { mayAdd, mayImport, mayPlan, mayRemove, mayWriteAny, PARTS } from './access.ts'
 import { eventRequests, type ListedEvent } from './contract.ts'
 import { contactOfNew, eventRequest } from './fields.ts'
 import { FIGURES, type Figure } from './figures.ts'
@@ -37,6 +37,7 @@ import { nameOf } from './words.ts'
 
 const UNTIL = () => <SkeletonLines lines={12} />
 const EventMonth = later(() => import('./parts/month.tsx'), UNTIL)
+const FormForGroups = later(() => import('./parts/form-for-groups.tsx'))
 const NewFields = later(() => import('./parts/new-fields.tsx'))
 const PipelineBoard = later(() => import('./parts/pipeline-board.tsx'), UNTIL)
 const Planning = later(() => import('./parts/planning.tsx'), UNTIL)
@@ -74,14 +75,15 @@ function Requests({ usual, counts }: { usual: string; counts: Counts | undefined
   const user = useCurrentUser()
   const phone = useIsPhone()
   const parts = useRecordParts('event_requests')
-  const [{ show }, setPlace] = useQueryState({ show: '', id: '', part: 'facts' })
+  const [{ show, action }, setPlace] = useQueryState({ show: '', id: '', part: 'facts', action: '' })
   const view: View = VIEWS.find(({ value }) => value === show)?.value ?? 'table'
-  const see = (next: View) => setPlace({ show: next === 'table' ? '' : next, id: '' }, { push: true })
+  const see = (next: View, opens = '') =>
+    setPlace({ show: next === 'table' ? '' : next, id: '', action: opens }, { push: true })
   const open = (id: string) => setPlace({ id, part: 'facts' }, { push: true })
   const tab = (id: keyof Counts, label: string) => ({
     id,
     label,
-    ...(counts ? { count: counts[id], counted: 'event requests' } : {}),
+    ...(counts ? { count: counts[id], counted: 'event request' } : {}),
   })
   const mine = tab('mine', 'My assignments')
   const hasMine = usual === 'mine' || (counts?.mine ?? 0) > 0
@@ -99,7 +101,7 @@ function Requests({ usual, counts }: { usual: string; counts: Counts | undefined
         add: mayAdd(user),
         // Each field of the open record is written in where it stands.
         edit: () => false,
-        ...(mayRemove(user) ? { remove: () => true } : {}),
+        remove: mayRemove(user),
         import: passes(user, mayImport),
       }}
       actions={
@@ -120,6 +122,9 @@ function Requests({ usual, counts }: { usual: string; counts: Counts | undefined
                 Planning
               </SectionButton>
             )}
+            {passes(user, PARTS.contact) && (
+              <IconButton icon="link" label="Form for groups" onClick={() => see(view, 'form')} />
+            )}
           </>
         )
       }
@@ -131,6 +136,7 @@ function Requests({ usual, counts }: { usual: string; counts: Counts | undefined
             : undefined
       }
       asCards={view === 'cards'}
+      above={action === 'form' && <FormForGroups />}
       heaps={{
         name: 'tab',
         label: 'Event requests by status',
@@ -196,7 +202,12 @@ function useOldAddress() {
   }, [id, eventId, tab, setPlace])
 }
 
-const soft = (words: string | null | undefined) => words && <span className={styles.line}>{words}</span>
+const soft = (words: string | null | undefined) =>
+  words && (
+    <span className={styles.line} title={words}>
+      {words}
+    </span>
+  )
 
 const columns: Column<Row>[] = [
   {
@@ -204,7 +215,7 @@ const columns: Column<Row>[] = [
     header: 'Organization',
     sort: true,
     fixed: true,
-    cell: (row) => <span className={styles.line}>{nameOf(row)}</span>,
+    cell: (row) => soft(nameOf(row)),
   },
   { id: 'day', header: 'Day', sort: true, cell: (row) => <WhenOf row={row} /> },
   { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },

@@ -1,3 +1,4 @@
+import { homeCard } from '#kernel/calls/first-asked.ts'
 import { implement } from '#server/context.ts'
 import { mayView, permissionWording } from './access.ts'
 import { source } from './calendar.ts'
@@ -5,6 +6,7 @@ import { eventAttempts, eventFlags, eventOrganizers, eventRequests } from './con
 import { demo } from './demo.ts'
 import { imports } from './import.ts'
 import { completePast } from './jobs.ts'
+import { origins } from './origins.ts'
 import { eventOutcome } from './outcome-contract.ts'
 import { attemptRows, deliveryRecord, flagRows, organizerRows, partRecords } from './part-rows.ts'
 import { personalData } from './personal-data.ts'
@@ -81,10 +83,15 @@ const requests = implement(
     files: imports.files,
     calendar: [source],
     thanks: [thanks],
+    origins,
     jobs: [completePast],
     demo,
     refusals,
     permissionWording,
+    first: {
+      'event-requests': () => [[eventRequests.statusCounts, {}]],
+      [homeCard('events')]: () => [[eventRequests.assigned, {}]],
+    },
   },
 )
 const organizers = implement(eventOrganizers, {

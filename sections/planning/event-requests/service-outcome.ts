@@ -6,6 +6,7 @@ import { has } from '#kernel/people/access.ts'
 import { can as log } from '#sections/collections/collections/access.ts'
 import { entriesWhere } from '#sections/collections/collections/service-entries.ts'
 import { can as distributions } from '#sections/operations/distributions/access.ts'
+import { wentOutOf } from '#sections/operations/distributions/service.ts'
 import { planRows } from '#sections/operations/distributions/service-plan.ts'
 import { plannedDeliveries } from '#sections/operations/distributions/tables.ts'
 import type { Ctx } from '#server/context.ts'
@@ -27,14 +28,16 @@ export async function outcome(
 ): Promise<OutputOf<Calls['outcome']>> {
   const event = (await eventRows.find(ctx, id)) as Row
   const entries = has(ctx.user, log.COLLECTIONS_VIEW) ? await entriesOf(ctx, event) : []
-  const deliveries = has(ctx.user, distributions.DISTRIBUTIONS_VIEW) ? await deliveriesOf(ctx, id) : []
+  const sees = has(ctx.user, distributions.DISTRIBUTIONS_VIEW)
+  const plans = sees ? await plannedOf(ctx, id) : []
+  const deliveries = sees ? [...plans, ...(await unplannedOf(ctx, id, plans))] : []
   return {
     promised: event.estimatedSandwichCount ?? event.estimatedSandwichMin,
     made: event.actualSandwichCount,
     entry: entries.find((entry) => entry.id === event.collectionId) ?? null,
     entries: entries.filter((entry) => entry.id !== event.collectionId),
     deliveries,
-    planned: deliveries.reduce((sum, one) => sum + one.sandwiches, 0),
+    planned: plans.reduce((sum, one) => sum + one.sandwiches, 0),
     delivered: deliveries.reduce((sum, one) => sum + (one.delivered ?? 0), 0),
   }
 }
@@ -59,7 +62,7 @@ async function entriesOf(ctx: Ctx, { collectionId, nameKey, ...event }: Row) {
   }))
 }
 
-async function deliveriesOf(ctx: Ctx, eventRequestId: string) {
+async function plannedOf(ctx: Ctx, eventRequestId: string) {
   const linked = await ctx.db
     .select({ id: eventDeliveries.planId })
     .from(eventDeliveries)
@@ -77,9 +80,26 @@ async function deliveriesOf(ctx: Ctx, eventRequestId: string) {
   return (await planRows.show(ctx, plans)).map(shown)
 }
 
+/** What went out of it and was not planned for it. */
+async function unplannedOf(ctx: Ctx, eventId: string, plans: Awaited<ReturnType<typeof plannedOf>>) {
+  const planned = plans.map(({ distributionId }) => distributionId)
+  return (await wentOutOf(ctx, eventId))
+    .filter(({ id }) => !planned.includes(id))
+    .map(({ id, recipientName, hostName, sandwichCount, notes }) => ({
+      id,
+      distributionId: id,
+      recipientName,
+      hostName,
+      sandwiches: sandwichCount,
+      notes,
+      delivered: sandwichCount,
+    }))
+}
+
 type Shown = Awaited<ReturnType<typeof planRows.show>>[number]
 const shown = ({ id, recipientName, hostName, sandwichCount, notes, delivered }: Shown) => ({
   id,
+  distributionId: delivered?.id ?? null,
   recipientName,
   hostName,
   sandwiches: sandwichCount,

@@ -1,5 +1,5 @@
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { type Reachable, refuseTwin } from '#platform/people/service.ts'
+import { type Reachable, refuseTwin, unlessMeant } from '#platform/people/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { unsetPrimary } from '#server/data/primary.ts'
 import { updateMany } from '#server/data/versioned.ts'
@@ -28,9 +28,8 @@ const onlyOneFirst = (ctx: Ctx, eventRequestId: string, except: string | null) =
 /** Whoever adds a request names its first organizer with it, whatever else they may write. */
 export async function addOrganizer(ctx: Ctx, { allowDuplicate, ...input }: InputOf<Organizers['add']>) {
   await eventRows.find(ctx, input.eventRequestId, { locked: true })
-  if (!allowDuplicate && !input.personId) await refuseTwin(ctx, input)
   if (input.isPrimary) await onlyOneFirst(ctx, input.eventRequestId, input.id ?? null)
-  return organizerRows.insert(ctx, input)
+  return organizerRows.insert(ctx, input, unlessMeant(ctx, { allowDuplicate, ...input }))
 }
 
 export async function addOrganizerLater(ctx: Ctx, input: InputOf<Organizers['add']>) {

@@ -123,11 +123,26 @@ export const eventRequests = pgTable(
     collectionId: uuid('collection_id'),
   },
   (table) => [
-    index('event_requests_status').on(table.status),
+    // Counts of the tabs, and what their events made, without the rows themselves.
+    index('event_requests_status').on(table.status, table.estimatedSandwichCount, table.actualSandwichCount),
     index('event_requests_day').on(sql`coalesce(${table.scheduledEventDate}, ${table.desiredEventDate})`),
+    index('event_requests_latest').on(
+      sql`coalesce(${table.scheduledEventDate}, ${table.desiredEventDate}) DESC NULLS LAST`,
+    ),
+    // As the list stands (rows.ts), so that its first page is read and not all that is over; the status tells the tabs.
+    index('event_requests_order').on(
+      sql`(${table.status} IN ('completed', 'declined', 'cancelled', 'non_event'))`,
+      sql`(CASE WHEN ${table.status} IN ('completed', 'declined', 'cancelled', 'non_event') THEN NULL ELSE coalesce(${table.scheduledEventDate}, ${table.desiredEventDate}) END)`,
+      sql`coalesce(${table.scheduledEventDate}, ${table.desiredEventDate}) DESC NULLS LAST`,
+      table.createdAt,
+      table.id,
+      table.status,
+    ),
+    // Who leads how many.
+    index('event_requests_leads').on(table.leadId, table.secondLeadId, table.status),
+    index('event_requests_made').on(table.organizationName, table.status, table.actualSandwichCount),
     index('event_requests_organization').on(sql`lower(${table.organizationName})`),
     index('event_requests_group').on(table.nameKey),
-    index('event_requests_lead').on(table.leadId),
     index('event_requests_second_lead').on(table.secondLeadId),
     // What the list is searched by: the fields that say `searched`.
     index('event_requests_texts').using(

@@ -108,9 +108,10 @@ async function writer(person: Person, number: number, id: string) {
   }
   const draw = () => root.render(<Page key={page} shown={row} of={page} />)
   const opened = async () => {
+    drafts = undefined
     root = createRoot(document.createElement('div'))
     draw()
-    await pause(5)
+    while (!drafts) await pause(5)
   }
   await opened()
   const now = () => drafts as Drafts

@@ -11,7 +11,7 @@ import { contactOfNew, eventRequest, partOf } from '#sections/planning/event-req
 import { KINDS, kindsIn, STAFF, staffIn, wordsOfStaff } from './several.ts'
 
 export type Row = ListedEvent
-export type FieldName = keyof typeof eventRequest.fields
+type FieldName = keyof typeof eventRequest.fields
 /** What a cell is: a field of its record, several that are written in one line, or what is written by name. */
 export type CellName = FieldName | keyof typeof SEVERAL | ByName
 export type Reading = { value: unknown } | { fault: string }
@@ -111,6 +111,22 @@ export const typedOf = (name: CellName, value: unknown): string =>
 
 const BY_NAME_FIELDS = { leadName: fieldOf('customLead'), ...contactOfNew.fields }
 
+const TAKES: Partial<Record<string, string>> = {
+  number: 'a whole number like 250',
+  day: 'a day like 11/18/2026',
+  yesNo: 'yes or no',
+}
+
+/** '“many” cannot be read here: it takes a whole number like 250' */
+function unread(cell: string, name: string, field: { kind: string; options?: readonly { label: string }[] }) {
+  const takes =
+    TAKES[field.kind] ??
+    (name.endsWith('Time') ? 'a time like 9:30 AM' : field.options?.map(({ label }) => label).join(', '))
+  return [`“${cell.slice(0, 60)}” cannot be read here`, takes && `it takes ${takes}`]
+    .filter(Boolean)
+    .join(': ')
+}
+
 /** What was typed or pasted, judged by the schema of the field; blank is nothing. */
 export function readCell(name: CellName, text: string, timeZone: string): Reading {
   const cell = text.trim()
@@ -122,7 +138,7 @@ export function readCell(name: CellName, text: string, timeZone: string): Readin
       : field.read(field.kind === 'longText' ? text : cell, { dates: 'month-first', timeZone } as never)
   if (raw === undefined || (cell === '' && field.kind === 'choice' && field.initial !== null))
     return {
-      fault: cell === '' ? `${field.label} cannot be empty` : `“${cell.slice(0, 60)}” cannot be read here`,
+      fault: cell === '' ? `${field.label} cannot be empty` : unread(cell, name, field),
     }
   const parsed = field.input.safeParse(raw)
   return parsed.success

@@ -48,7 +48,7 @@ it('what a cell says, copied or opened, is read as the same value', () => {
 
 it('what cannot be read is named and never guessed', () => {
   expect(readCell('eventStartTime', "25 o'clock", 'UTC')).toEqual({
-    fault: "“25 o'clock” cannot be read here",
+    fault: "“25 o'clock” cannot be read here: it takes a time like 9:30 AM",
   })
   expect(readCell('estimatedSandwichCount', '12 or 13', 'UTC')).toHaveProperty('fault')
   expect(readCell('scheduledEventDate', 'next week', 'UTC')).toHaveProperty('fault')

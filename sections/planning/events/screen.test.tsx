@@ -1,5 +1,5 @@
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { addDays, todayIn } from '#kernel/charity/day.ts'
 import { views } from '#platform/views/contract.ts'
 import { manifests } from '#registry.ts'
@@ -85,6 +85,27 @@ it('a block from Excel is one change and one undo; what cannot be read is named 
     expect(await stored(one.id)).toMatchObject({ eventStartTime: null, eventEndTime: null }),
   )
   expect(await stored(two.id)).toMatchObject({ eventEndTime: null })
+})
+
+it('Ctrl+Z in the sheet takes back what was last, and asks for it once', async () => {
+  const one = await anEvent('Alder School')
+  await opened('Alder School')
+  await portal.hands.click(cell('Alder School', 'Location'))
+  await portal.hands.keyboard('7 Ferry Street{Enter}')
+  await screen.findByRole('button', { name: /^Undo/ })
+  const asked: string[] = []
+  const reach = globalThis.fetch
+  globalThis.fetch = (to, how) => {
+    asked.push(String(to instanceof Request ? to.url : to))
+    return reach(to, how)
+  }
+  onTestFinished(() => {
+    globalThis.fetch = reach
+  })
+  await portal.hands.keyboard('{Control>}z{/Control}')
+  await waitFor(async () => expect((await stored(one.id)).eventAddress).toBeNull())
+  await screen.findByRole('button', { name: /^Redo/ })
+  expect(asked.filter((url) => url.includes('/api/undo/'))).toHaveLength(1)
 })
 
 it('a block that does not fit is refused in words before anything is written', async () => {

@@ -5,10 +5,8 @@ import { mayExport } from '#sections/planning/event-requests/access.ts'
 import { eventRequests } from '#sections/planning/event-requests/contract.ts'
 import { eventRequest } from '#sections/planning/event-requests/fields.ts'
 import { useCurrentUser, useSettings } from '#web/calls/session.ts'
-import { undoAndOffer, undoOffer } from '#web/calls/undo.ts'
 import { useToday } from '#web/device/clock.ts'
 import { useQueryState } from '#web/query-state.ts'
-import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -88,10 +86,6 @@ export default function EventsScreen() {
     ids.splice(to, 0, ...ids.splice(ids.indexOf(id), 1))
     setOrder(ids)
   }
-  const undoLast = () => {
-    const offer = undoOffer.get()
-    if (offer) undoAndOffer(offer, false).catch(sayFailed('That was not undone'))
-  }
   return (
     <>
       <PageHeader
@@ -166,7 +160,6 @@ export default function EventsScreen() {
                   onAt={setAt}
                   onNotes={setNotes}
                   onMoveColumn={move}
-                  onUndo={undoLast}
                   onHandle={(open) => {
                     openCell.current = open
                   }}

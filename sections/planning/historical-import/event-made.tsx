@@ -20,13 +20,13 @@ export default function EventMade({ id }: { id: string }) {
         <>
           {items.length === 0 && offers.length === 0 && (
             <EmptyState icon="link" title="Nothing in the log yet">
-              When this event is completed and the log has its group in the same week, the two can be linked
+              When this event is completed and the log has its group around that day, the two can be linked
               here.
             </EmptyState>
           )}
           {items.length > 0 && <LinkRows items={items} may={may} />}
           {offers.length > 0 && (
-            <Section title="The same group in the same week">
+            <Section title="The same group around that day">
               <LinkRows items={offers} may={may} />
             </Section>
           )}

@@ -67,6 +67,7 @@ export const oldEvent = fields(
         'final # sandwiches made',
         'actual # sandwiches',
         'how many',
+        'made',
       ],
     }),
     estimated: wholeNumber('Sandwiches planned', {
@@ -90,7 +91,10 @@ export const oldEvent = fields(
       ...status,
       read: (cell: string) => status.read(cell) ?? SAID[cell.trim().toLowerCase()],
     },
-    notes: longText('Notes', { max: 5000, also: ['note', 'comments', 'remarks', 'all details'] }),
+    notes: longText('Notes', {
+      max: 5000,
+      also: ['note', 'comments', 'remarks', 'all details', 'additional notes', 'more notes', 'details'],
+    }),
   },
 )
 

@@ -259,6 +259,44 @@ describe('an event and the log', () => {
   })
 })
 
+it('of what its group has in the log an event is proposed the likely entry alone', async () => {
+  const [here, there] = [await aPlace(portal, admin), await aPlace(portal, admin)]
+  const looked = await preview(
+    csv([
+      ['Organization', 'Date', 'Final #', 'Planned'],
+      ['Teal Choir', '2016-08-09', '180', '200'],
+      ['Teal Readers', '2016-08-09', '', '100'],
+      ['Teal Walkers', '2016-08-09', '', ''],
+    ]),
+  )
+  await admin.call(oldEvents.importApply, { importId: looked.importId })
+  const log = (collectionDate: string, hostId: string, name: string, count: number) =>
+    admin.call(collections.add, {
+      collectionDate,
+      hostId,
+      individualSandwiches: 0,
+      groups: [{ name, count }],
+    })
+  // A tenth as many, and nearly as many a week before: neither is the one that was logged on the next day.
+  await log('2016-08-10', here, 'Teal Choir', 20)
+  await log('2016-08-03', there, 'Teal Choir', 170)
+  const next = await log('2016-08-10', there, 'Teal Choir', 175)
+  await log('2016-08-10', here, 'Teal Readers', 400)
+  const readers = await log('2016-08-10', there, 'Teal Readers', 70)
+  await log('2016-08-03', here, 'Teal Walkers', 90)
+  const offers = async (more: object = {}) =>
+    (await admin.call(eventLinks.list, { limit: 100, ...more })).items.filter(({ name }) =>
+      name.startsWith('Teal'),
+    )
+  expect(new Set((await offers()).map(({ entryId }) => entryId))).toEqual(new Set([next.id, readers.id]))
+  // In its own record all that may be meant are named, the nearest first.
+  const choir = String((await offers()).find(({ name }) => name === 'Teal Choir')?.eventRequestId)
+  expect((await offers({ eventRequestId: choir })).map(({ logged }) => logged)).toEqual([175, 170])
+  // What is another event's already is proposed to none.
+  await admin.call(eventLinks.link, { eventRequestId: choir, entryId: next.id })
+  expect((await offers()).map(({ entryId }) => entryId)).toEqual([readers.id])
+})
+
 it('an empty sheet to fill in is read again as it is', async () => {
   const answer = await fetch(`${portal.url}/api/historical-import/events/template`, {
     headers: { cookie: admin.cookie },

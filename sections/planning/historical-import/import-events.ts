@@ -98,7 +98,7 @@ const sumOf = (fresh: ReadRow[]) =>
 const NOTES = new Set(MORE_NOTES.map(foldHeading))
 
 /** Several columns of notes become one, each with its heading (domain 3.4). */
-export function withOneNote(sheet: Table, isHeader: (cells: string[]) => boolean): Table {
+function withOneNote(sheet: Table, isHeader: (cells: string[]) => boolean): Table {
   const at = sheet.rows.findIndex(({ cells }) => isHeader(cells))
   const heading = sheet.rows[at]?.cells ?? []
   const columns = heading.flatMap((cell, index) => (NOTES.has(foldHeading(cell)) ? [index] : []))

@@ -5,11 +5,10 @@ import { has, passes } from '#kernel/people/access.ts'
 import { distributions } from '#platform/ledger/tables.ts'
 import { collections } from '#sections/collections/collections/tables.ts'
 import { can as deliveries } from '#sections/operations/distributions/access.ts'
-import { CAUSE } from '#sections/operations/distributions/service-plan.ts'
 import { hosts } from '#sections/operations/hosts/tables.ts'
 import { mayWrite } from '#sections/planning/event-requests/access.ts'
 import { lockEvent } from '#sections/planning/event-requests/service-named.ts'
-import { eventDeliveries, eventRequests } from '#sections/planning/event-requests/tables.ts'
+import { eventRequests } from '#sections/planning/event-requests/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineRecord } from '#server/data/records.ts'
 import { seesLinks } from './access.ts'
@@ -17,50 +16,94 @@ import type { eventLinks as calls, Link } from './contract.ts'
 import { eventEntries } from './tables.ts'
 
 type Calls = typeof calls
+/** What was logged with the collection before or after the day. */
 const DAYS = 6
+/** Without any number to compare only what is this near is the same. */
+const NEXT_DAYS = 3
 
-/** Completed events beside what a group of the same name (by the rule of the catalog) has in the log within that week. */
+/** Numbers that may mean the same sandwiches: what was made, else what was promised, beside what the log has. */
+const NEAR = sql`CASE
+  WHEN e.actual_sandwich_count IS NOT NULL
+    THEN off.apart <= greatest(20, 0.25 * greatest(of_group.logged, e.actual_sandwich_count))
+  WHEN e.estimated_sandwich_count IS NOT NULL
+    THEN off.apart <= greatest(30, 0.5 * greatest(of_group.logged, e.estimated_sandwich_count))
+  ELSE off.days <= ${NEXT_DAYS} END`
+
+/** The nearest entry in number and day comes first: a day weighs as much as a twentieth of the sandwiches. */
+const NEAREST = sql`coalesce(off.apart::numeric / greatest(of_group.logged, 1), 0) + off.days * 0.05`
+
+/**
+ * Completed events beside what a group of the same name (by the rule of the catalog) has in the log around that day. Proposed
+ * is what may be the same by its numbers, and of several entries the nearest; an event that is asked for by itself shows all.
+ * The rule is asked once for each spelling of the log, not for each pair.
+ */
 const pairs = (linked: boolean, eventRequestId: string | undefined) => sql`
-  FROM ${eventRequests} e
-  CROSS JOIN LATERAL (SELECT coalesce(e.scheduled_event_date, e.desired_event_date) AS day) d
-  JOIN ${collections} c ON ${
-    linked
-      ? sql`EXISTS (SELECT FROM ${eventEntries} l WHERE l.event_request_id = e.id AND l.entry_id = c.id)`
-      : sql`c.collection_date BETWEEN d.day - ${DAYS}::int AND d.day + ${DAYS}::int`
-  }
+  WITH wanted AS MATERIALIZED (
+    SELECT r.id, concat_ws(', ', r.organization_name, r.department) AS name, r.name_key, d.day,
+      r.estimated_sandwich_count, r.actual_sandwich_count
+    FROM ${eventRequests} r
+    CROSS JOIN LATERAL (SELECT coalesce(r.scheduled_event_date, r.desired_event_date) AS day) d
+    WHERE r.status = 'completed' AND ${eventRequestId ? sql`r.id = ${eventRequestId}` : sql`true`}
+      AND ${linked ? sql`` : sql`NOT`} EXISTS (SELECT FROM ${eventEntries} o WHERE o.event_request_id = r.id)
+  ), near AS MATERIALIZED (
+    SELECT c.id, c.collection_date, c.host_id, c.total, g ->> 'name' AS name, coalesce(g ->> 'department', '') AS department,
+      (g ->> 'count')::int AS count
+    FROM ${collections} c LEFT JOIN LATERAL jsonb_array_elements(c.groups) g ON true
+    WHERE ${
+      linked
+        ? sql`c.id IN (SELECT o.entry_id FROM ${eventEntries} o JOIN wanted w ON w.id = o.event_request_id)`
+        : sql`c.collection_date BETWEEN (SELECT min(day) FROM wanted) - ${DAYS}::int AND (SELECT max(day) FROM wanted) + ${DAYS}::int`
+    }
+  ), spelled AS MATERIALIZED (
+    SELECT s.name, s.department, k.key FROM (SELECT DISTINCT name, department FROM near) s
+    CROSS JOIN LATERAL (SELECT group_key(s.name, s.department) AS key) k WHERE k.key IN (SELECT name_key FROM wanted)
+  ), of_group AS MATERIALIZED (
+    SELECT n.id, n.collection_date, n.host_id, s.key, sum(n.count)::int AS logged
+    FROM near n JOIN spelled s USING (name, department) GROUP BY n.id, n.collection_date, n.host_id, s.key
+  )
+  ${linked ? LINKED : proposed(eventRequestId !== undefined)}`
+
+const SHOWN = sql`e.id AS event_id, e.name, e.day, e.estimated_sandwich_count AS promised, e.actual_sandwich_count AS made,
+  c.id AS entry_id, c.collection_date, h.name AS location`
+
+const LINKED = sql`
+  SELECT ${SHOWN}, coalesce(of_group.logged, c.total) AS logged, l.id AS link_id, 0 AS far
+  FROM wanted e
+  JOIN ${eventEntries} l ON l.event_request_id = e.id
+  JOIN ${collections} c ON c.id = l.entry_id
+  JOIN ${hosts} h ON h.id = c.host_id
+  LEFT JOIN of_group ON of_group.id = c.id AND of_group.key = e.name_key`
+
+const proposed = (all: boolean) => sql`
+  SELECT ${all ? sql`` : sql`DISTINCT ON (e.id)`} ${SHOWN}, of_group.logged, NULL::uuid AS link_id, ${NEAREST} AS far
+  FROM wanted e
+  JOIN of_group ON of_group.key = e.name_key
+    AND of_group.collection_date BETWEEN e.day - ${DAYS}::int AND e.day + ${DAYS}::int
+  JOIN ${collections} c ON c.id = of_group.id
   JOIN ${hosts} h ON h.id = c.host_id
   CROSS JOIN LATERAL (
-    SELECT sum((g ->> 'count')::int)::int AS logged FROM jsonb_array_elements(c.groups) g
-    WHERE group_key(g ->> 'name', g ->> 'department') = e.name_key) of_group
-  LEFT JOIN ${eventEntries} l ON l.event_request_id = e.id AND l.entry_id = c.id
-  WHERE e.status = 'completed' AND ${
-    linked
-      ? sql`true`
-      : sql`of_group.logged IS NOT NULL AND l.id IS NULL
-    AND NOT EXISTS (SELECT FROM ${eventEntries} o WHERE o.event_request_id = e.id)`
-  }
-    AND ${eventRequestId ? sql`e.id = ${eventRequestId}` : sql`true`}`
+    SELECT abs(of_group.logged - coalesce(e.actual_sandwich_count, e.estimated_sandwich_count)) AS apart,
+      abs(c.collection_date - e.day) AS days) off
+  WHERE ${NEAR} AND NOT EXISTS (
+    SELECT FROM ${eventEntries} o JOIN ${eventRequests} x ON x.id = o.event_request_id
+    WHERE o.entry_id = c.id AND x.name_key = e.name_key)
+  ORDER BY e.id, far, c.id`
 
-/** What went out of it: the deliveries that were planned for the event, as far as they were made. */
-const DELIVERED = sql`(SELECT sum(d.sandwich_count)::int FROM ${eventDeliveries} p
-  JOIN ${distributions} d ON d.cause_kind = ${CAUSE} AND d.cause_id = p.plan_id
-  WHERE p.event_request_id = e.id)`
+/** What went out of it. */
+const DELIVERED = sql`(SELECT sum(d.sandwich_count)::int FROM ${distributions} d WHERE d.event_id = f.event_id)`
 
 export async function list(ctx: Ctx, { page, limit, show, eventRequestId }: InputOf<Calls['list']>) {
-  const from = pairs(show === 'linked', eventRequestId)
+  const found = pairs(show === 'linked', eventRequestId)
   const delivered = has(ctx.user, deliveries.DISTRIBUTIONS_VIEW) ? DELIVERED : sql`NULL::int`
-  const { rows } = await ctx.db.execute<Link & Record<string, unknown>>(sql`
-    SELECT e.id AS "eventRequestId", concat_ws(', ', e.organization_name, e.department) AS name, d.day::text AS day,
-      e.estimated_sandwich_count AS promised, e.actual_sandwich_count AS made, c.id AS "entryId",
-      c.collection_date::text AS "entryDay", h.name AS location, coalesce(of_group.logged, c.total) AS logged,
-      ${delivered} AS delivered, l.id AS "linkId"
-    ${from}
-    ORDER BY d.day DESC NULLS LAST, abs(c.collection_date - d.day), e.id, c.id
-    LIMIT ${limit} OFFSET ${(page - 1) * limit}`)
-  const { rows: counted } = await ctx.db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total ${from}`,
-  )
-  return { items: rows, total: counted[0]?.total ?? 0, page, limit }
+  const { rows } = await ctx.db.execute<{ total: number; items: Link[] }>(sql`
+    WITH found AS MATERIALIZED (${found}), page AS (
+      SELECT f.event_id AS "eventRequestId", f.name, f.day::text AS day, f.promised, f.made, f.entry_id AS "entryId",
+        f.collection_date::text AS "entryDay", f.location, f.logged, ${delivered} AS delivered, f.link_id AS "linkId"
+      FROM found f
+      ORDER BY f.day DESC NULLS LAST, f.event_id, f.far, f.entry_id
+      LIMIT ${limit} OFFSET ${(page - 1) * limit})
+    SELECT (SELECT count(*)::int FROM found) AS total, coalesce((SELECT jsonb_agg(page) FROM page), '[]') AS items`)
+  return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? 0, page, limit }
 }
 
 export async function link(ctx: Ctx, { eventRequestId, entryId }: InputOf<Calls['link']>) {

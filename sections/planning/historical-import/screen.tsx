@@ -54,7 +54,7 @@ const LISTS = [
 ] as const
 const listsFor = (user: CurrentUser) => LISTS.filter(({ access }) => passes(user, access))
 
-/** Domain 3.4 and 3.5: what was before the portal, taken in as any other spreadsheet. */
+/** Domain 3.4 and 3.5: what was before the portal, taken in like every other spreadsheet; and which events are which entries of the log. */
 export default function HistoricalImportScreen() {
   const user = useCurrentUser()
   const [place, setPlace] = useQueryState({ tab: 'import', action: '' })
@@ -130,7 +130,8 @@ function Links() {
       isEmpty={({ total }) => total === 0}
       empty={
         <EmptyState icon="link" title="Nothing to link">
-          Completed events are proposed here when the log has their group in the same week.
+          Completed events are proposed here when the log has their group around that day, with a number that
+          is near.
         </EmptyState>
       }
     >

@@ -100,7 +100,11 @@ function OneQuestion({ token, question }: { token: string; question: Question })
         {place && <p>{place}</p>}
       </div>
       {instructions && <p className={styles.instructions}>{instructions}</p>}
-      {state !== 'open' && <Badge tone={TONES[state]}>{QUESTION_STATES[state]}</Badge>}
+      {state !== 'open' && (
+        <Line>
+          <Badge tone={TONES[state]}>{QUESTION_STATES[state]}</Badge>
+        </Line>
+      )}
       {later && <Quiet>{later}</Quiet>}
       {(mayCome || maySayNo) && (
         <div className={styles.answers}>

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { formatMomentIn } from '#kernel/charity/day.ts'
 import { sendMail } from '#platform/outbox/service.ts'
-import { roleWords } from '#platform/slots/fields.ts'
+import { roleWords, type ToldShift } from '#platform/slots/fields.ts'
 import { inWords, takesTime } from '#platform/slots/service-staffing.ts'
 import { slots } from '#platform/slots/tables.ts'
 import type { WorkCtx } from '#server/context.ts'
@@ -64,7 +63,7 @@ export async function unreachedOf(ctx: WorkCtx, personIds: string[]): Promise<Un
 }
 
 /** 'Driver: Alder School, November 25, 2026, 9:00 AM – 11:30 AM, 12 Alder Street' */
-export const shiftInWords = (slot: Slot) =>
+export const shiftInWords = (slot: ToldShift) =>
   [`${roleWords(slot)}: ${slot.title}`, inWords(slot), slot.place].filter(Boolean).join(', ')
 
 interface Question {
@@ -146,6 +145,26 @@ export async function tellSettled(ctx: WorkCtx, slot: Slot, personIds: string[])
     })
 }
 
+/** Tells whoever was asked, and has not said no, that nobody is needed any more. */
+export async function tellOff(ctx: WorkCtx, shift: ToldShift, to: Iterable<Reach>) {
+  for (const reach of to)
+    await sendMail(ctx, {
+      to: reach.to,
+      ...(reach.userId === null ? {} : { personId: reach.userId }),
+      category: 'reminder',
+      campaign: 'events',
+      short: `Called off: ${shiftInWords(shift)}. You need not answer.`,
+      template: {
+        subject: `Called off: ${shift.title}`,
+        name: reach.called,
+        paragraphs: [
+          'Thank you for thinking about it. This does not take place then, so you need not answer what we asked you:',
+          shiftInWords(shift),
+        ],
+      },
+    })
+}
+
 /** Tells whoever has the place that they are expected. */
 export async function tellExpected(ctx: WorkCtx, slot: Slot, reach: Reach) {
   await sendMail(ctx, {
@@ -174,6 +193,3 @@ export async function lastAskedOf(ctx: WorkCtx, personIds: string[]): Promise<Ma
     .groupBy(slotAsks.personId)
   return new Map(rows.flatMap(({ personId, at }) => (at === null ? [] : [[personId, Date.parse(at)]])))
 }
-
-export const momentInWords = (ctx: Pick<WorkCtx, 'settings'>, at: Date) =>
-  formatMomentIn(ctx.settings.timeZone, at)

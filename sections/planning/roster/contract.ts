@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { contract, endpoint, lines, type OutputOf, text } from '#kernel/calls/contract.ts'
+import { contract, endpoint, lines, text } from '#kernel/calls/contract.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { everyone } from '#kernel/people/access.ts'
+import { signsUp } from '#platform/slots/access.ts'
 import { ROLES } from '#platform/slots/fields.ts'
+import { fromMessage } from '#platform/threads/contract.ts'
 import { keepsPairs, plans } from './access.ts'
 import { ASK_ANSWERS, PAIR_KINDS, QUESTION_STATES, ROUND_STATES } from './fields.ts'
 
@@ -164,8 +166,31 @@ export const roster = contract({
     access: plans,
     summary: 'Look for somebody for an open place: people are asked in turn until one says yes',
     undo: { no: 'stop it instead: whoever was asked is told.' },
-    input: z.object({ id: z.uuid() }),
+    input: z.object({ id: z.uuid(), fromMessage }),
     output: Cover,
+  }),
+  /** For a message that says so. */
+  toCover: endpoint({
+    method: 'GET',
+    path: '/api/cover/for-message/{messageId}',
+    access: signsUp,
+    rowCheck: true,
+    summary:
+      'Shifts for which somebody may be looked for: my own places, and for whoever plans those of whoever wrote it and open ones',
+    input: z.object({ messageId: z.uuid(), search: text(100).default('') }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          slotId: z.string(),
+          /** The place that is given back; null where one is open already. */
+          signupId: z.string().nullable(),
+          title: z.string(),
+          when: z.string(),
+          /** Who can’t come. */
+          instead: z.string().nullable(),
+        }),
+      ),
+    }),
   }),
   stopCover: endpoint({
     method: 'POST',
@@ -302,5 +327,3 @@ export const roster = contract({
     }),
   }),
 })
-
-export type Published = OutputOf<typeof roster.publish>

@@ -1,10 +1,13 @@
-import { and, asc, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { heldStill, isOffered } from '#platform/slots/service-staffing.ts'
+import { slots } from '#platform/slots/tables.ts'
 import type { App } from '#server/app.ts'
 import type { WorkCtx } from '#server/context.ts'
 import { inTransaction } from '#server/data/transaction.ts'
 import { defineJob, type Job } from '#server/jobs/jobs.ts'
+import { OPEN_STATES } from './fields.ts'
+import { tellThoseAsked } from './gone.ts'
 import { begin, canceledWithoutRound, GRACE_MS, lookAt, openRoundsOf, startsAt } from './rounds.ts'
 import { coverRounds } from './tables.ts'
 
@@ -21,6 +24,7 @@ export const look: Job<Record<string, never>> = defineJob({
   run: async (app) => {
     for (const given of await inTransaction(app, `job ${NAME}`, canceledWithoutRound))
       await inTransaction(app, `job ${NAME}`, (ctx) => beginFor(ctx, given))
+    await inTransaction(app, `job ${NAME}`, tellThoseAsked)
     for (const id of await due(app)) await inTransaction(app, `job ${NAME}`, (ctx) => lookAt(ctx, id))
   },
 })
@@ -30,7 +34,19 @@ const due = (app: App): Promise<string[]> =>
     const rows = await ctx.db
       .select({ id: coverRounds.id })
       .from(coverRounds)
-      .where(and(isNotNull(coverRounds.lookAt), lte(coverRounds.lookAt, ctx.app.now())))
+      .innerJoin(slots, eq(slots.id, coverRounds.slotId))
+      .where(
+        and(
+          inArray(coverRounds.status, [...OPEN_STATES]),
+          isNotNull(coverRounds.lookAt),
+          // Whoever was asked need not wait for what is off, or filled by somebody put down by hand.
+          or(
+            lte(coverRounds.lookAt, ctx.app.now()),
+            ne(slots.status, 'open'),
+            sql`slot_held(${slots.id}) >= ${slots.needed}`,
+          ),
+        ),
+      )
       .orderBy(asc(coverRounds.lookAt), asc(coverRounds.id))
       .limit(200)
     return rows.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import { defineManifest } from '#kernel/portal/manifest.ts'
+import { signsUp } from '#platform/slots/access.ts'
 import { can, keepsPairs, plans } from './access.ts'
 
 export default defineManifest({
@@ -12,6 +13,7 @@ export default defineManifest({
     'outbox',
     'people',
     'slots',
+    'threads',
     'volunteers',
   ],
   permissions: can,
@@ -56,6 +58,16 @@ export default defineManifest({
       section: 'roster',
       params: { pairs: 'open' },
       access: keepsPairs,
+    },
+  ],
+  fromMessages: [
+    {
+      id: 'cover',
+      label: 'Request for cover',
+      about: 'Somebody can’t come: others are asked for their place.',
+      order: 30,
+      access: signsUp,
+      form: () => import('./from-message.tsx'),
     },
   ],
   guide: [

@@ -8,7 +8,7 @@ import type { Solver } from '#kernel/roster/propose.ts'
  */
 const MOST_NODES = 2_000
 /** A month with more columns is cut into weeks, and a week with more is left to the search. */
-export const MOST_PAIRS = 40_000
+const MOST_PAIRS = 40_000
 
 /** `wasm` is where its code lies: a bundle does not bring it along. */
 export async function optimum(wasm: string): Promise<Solver> {

@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import { isWho, ofPerson } from '#platform/people/service.ts'
 import { definePersonalData } from '#server/data/personal-data.ts'
-import { askLinks, coverRounds, rosterPairs, slotAsks } from './tables.ts'
+import { askFarewells, askLinks, coverRounds, rosterPairs, slotAsks } from './tables.ts'
 
 export const personalData = [
   definePersonalData({
@@ -46,6 +46,12 @@ export const personalData = [
       ),
     secret: ['person_id', 'other_id', 'why'],
     erasure: { keep: 'They belong to the people they name.' },
+  }),
+  definePersonalData({
+    table: askFarewells,
+    title: 'Shifts you were asked for that were deleted since',
+    of: (whose) => ofPerson(askFarewells.personId, isWho(whose)),
+    erasure: 'delete',
   }),
   definePersonalData({
     table: askLinks,

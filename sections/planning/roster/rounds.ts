@@ -19,7 +19,7 @@ import { helperWishes } from '#sections/dashboard/helping/tables.ts'
 import { todayOf, type WorkCtx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { updateMany } from '#server/data/versioned.ts'
-import { lastAskedOf, reachOf, sendQuestion, shiftInWords, tellSettled } from './asking.ts'
+import { lastAskedOf, reachOf, sendQuestion, shiftInWords, tellOff, tellSettled } from './asking.ts'
 import { isOpenRound, OPEN_STATES, type RoundState } from './fields.ts'
 import { asCoordinator, problemOf } from './service-problem.ts'
 import { coverRounds, slotAsks } from './tables.ts'
@@ -211,7 +211,10 @@ export async function ask(ctx: WorkCtx, { slot, round, personIds, byHand }: Aski
   return asked
 }
 
-/** Ends a round; whoever was asked and did not say no hears that it is settled. */
+/**
+ * Ends a round; whoever was asked and did not say no hears that it is settled, or called off. Who stands on the list of the
+ * shift by now, put down by somebody, hears of that, and not that they need not come.
+ */
 export async function end(
   ctx: WorkCtx,
   slot: Slot,
@@ -224,11 +227,13 @@ export async function end(
     { before: round, values: { status, wonBy, lookAt: null, endedAt: now } },
   ])
   ctx.emit('cover.changed', { id: slot.id })
-  if (status === 'over') return
+  const isOff = slot.status !== 'open'
+  if (status === 'over' && !isOff) return
   const asks = (await asksOfSlot(ctx, slot.id)).filter(
     ({ roundId, toldAt }) => roundId === round.id && toldAt === null,
   )
-  const told = toTell(asCover(ctx, slot, { ...round, wonBy }, asks, []))
+  const there = new Set(await onTheList(ctx, slot.id))
+  const told = toTell(asCover(ctx, slot, { ...round, wonBy }, asks, [])).filter((id) => !there.has(id))
   const rows = asks.filter(({ personId }) => told.includes(personId))
   if (rows.length === 0) return
   await updateMany(
@@ -236,7 +241,8 @@ export async function end(
     slotAsks,
     rows.map((before) => ({ before, values: { toldAt: now } })),
   )
-  await tellSettled(ctx, slot, told)
+  if (isOff) await tellOff(ctx, slot, (await reachOf(ctx, told)).values())
+  else await tellSettled(ctx, slot, told)
 }
 
 async function exhausted(ctx: WorkCtx, slot: Slot, round: Round) {
@@ -317,7 +323,8 @@ export async function canceledWithoutRound(ctx: WorkCtx): Promise<{ slotId: stri
         eq(slots.status, 'open'),
         gte(slots.day, addDays(todayOf(ctx), -1)),
         sql`${slotSignups.updatedAt} > now() - interval '14 days'`,
-        sql`NOT EXISTS (SELECT FROM ${coverRounds} r WHERE r.slot_id = ${slotSignups.slotId}
+        // One that ended because the shift was off does not count: it is on again.
+        sql`NOT EXISTS (SELECT FROM ${coverRounds} r WHERE r.slot_id = ${slotSignups.slotId} AND r.status <> 'over'
           AND r.person_id = ${slotSignups.personId} AND r.created_at >= ${slotSignups.updatedAt})`,
         sql`slot_held(${slots.id}) + ${searching} < ${slots.needed}`,
       ),

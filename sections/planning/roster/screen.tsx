@@ -2,14 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, formatDay, startOfMonth } from '#kernel/charity/day.ts'
 import { inNumber } from '#kernel/language/count.ts'
-
 import { passes } from '#kernel/people/access.ts'
-
 import { ROLES, type SlotRole } from '#platform/slots/fields.ts'
 import { WishesOfPerson } from '#sections/dashboard/helping/widgets.tsx'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
-import { useCurrentUser, useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { SectionButton } from '#web/shell/section-link.tsx'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
@@ -50,8 +48,7 @@ function monthsFrom(today: string): string[] {
 
 /** Who comes when in a month: proposed, changed by hand, published. */
 export default function RosterScreen() {
-  const { timeZone = 'UTC' } = useSettings()
-  const today = useToday(timeZone)
+  const { today } = useOrganizationClock()
   const keepsPairsHere = passes(useCurrentUser(), keepsPairs)
   const months = monthsFrom(today)
   const [place, setPlace] = useQueryState({ month: '', role: '' })

@@ -9,6 +9,7 @@ import { records } from './records.ts'
 import { answer, askNow, beginCover, cover, leaveOut, questions, stopCover } from './service-cover.ts'
 import { propose, publish } from './service-month.ts'
 import { addPair, helpers, pairs, removePair } from './service-pairs.ts'
+import { outcomes, toCover } from './service-talk.ts'
 import { refusals, unrecorded } from './tables.ts'
 
 export default implement(
@@ -16,6 +17,7 @@ export default implement(
   {
     cover,
     beginCover,
+    toCover,
     stopCover,
     askNow,
     leaveOut,
@@ -31,6 +33,7 @@ export default implement(
   {
     permissionWording,
     records,
+    outcomes: [outcomes],
     jobs: [look],
     personalData,
     refusals,

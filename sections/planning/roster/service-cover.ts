@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableName, inArray } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
 import { conflict, gone, notFound } from '#kernel/calls/errors.ts'
 import { inTurn } from '#kernel/cover/cover.ts'
 import { roleWords } from '#platform/slots/fields.ts'
 import { heldStill, inWords, isOffered } from '#platform/slots/service-staffing.ts'
 import { slotSignups, slots } from '#platform/slots/tables.ts'
+import { madeOf } from '#platform/threads/service-outcomes.ts'
 import type { Ctx, PublicCtx, WorkCtx } from '#server/context.ts'
 import { people } from '#server/data/tables.ts'
 import { hashToken } from '#server/people/session.ts'
@@ -96,12 +97,16 @@ function whyNot(
   return searching >= open ? 'Somebody is looked for already.' : null
 }
 
-export async function beginCover(ctx: Ctx, { id }: InputOf<Calls['beginCover']>): Promise<Cover> {
+export async function beginCover(
+  ctx: Ctx,
+  { id, fromMessage }: InputOf<Calls['beginCover']>,
+): Promise<Cover> {
   const { slot, open } = await heldStill(ctx, id)
   const searching = (await openRoundsOf(ctx, id)).length
   const no = whyNot(ctx, slot, { open, searching })
   if (no) throw conflict(no)
   await begin(ctx, slot, { personId: null, createdBy: ctx.user.id, lookAt: ctx.app.now() })
+  await madeOf(ctx, fromMessage, { table: getTableName(slots), id })
   await ctx.enqueue(look, {}, { key: look.name })
   return cover(ctx, { id })
 }

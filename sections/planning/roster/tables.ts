@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { slots } from '#platform/slots/tables.ts'
+import { boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { type slotFarewells, slots } from '#platform/slots/tables.ts'
 import { instant, people, personColumn, recordColumns } from '#server/data/tables.ts'
 import type { AskAnswer, PairKind, RoundState } from './fields.ts'
 
@@ -61,6 +61,25 @@ export const slotAsks = pgTable(
   ],
 )
 
+/**
+ * Questions whose shift was deleted, of people who may still wait for it, kept by a trigger: they are told, once, and what
+ * comes back is asked again (`gone.ts`).
+ */
+export const askFarewells = pgTable(
+  'ask_farewells',
+  {
+    askId: uuid('ask_id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** What they were asked for. */
+    shift: jsonb('shift').$type<(typeof slotFarewells.$inferSelect)['shift']>().notNull(),
+    goneAt: instant('gone_at').notNull().defaultNow(),
+    toldAt: instant('told_at'),
+  },
+  (table) => [index('ask_farewells_person').on(table.personId)],
+)
+
 /** Links by which people answer: 256 random bits, of which only the hash is kept. */
 export const askLinks = pgTable(
   'ask_links',
@@ -91,6 +110,7 @@ export const rosterPairs = pgTable(
 )
 
 export const unrecorded: Record<string, string> = {
+  ask_farewells: 'what people are still to be told; the messages stand in the outbox',
   ask_links: 'secrets; what somebody answers by one is recorded with the question',
 }
 

@@ -66,6 +66,7 @@ export const signUp = contract({
   asked: endpoint({
     method: 'GET',
     path: '/api/sign-up/asked',
+    early: true,
     access: signedIn,
     summary: 'How many shifts I was asked for and have not answered',
     output: z.object({ count: z.int() }),
@@ -142,10 +143,12 @@ export const signUp = contract({
     }),
     output: z.object({
       status: z.enum(['confirmed', 'waiting']),
+      /** They were on the list before. */
+      already: z.boolean(),
       /** How many wait before them. */
       before: z.int(),
-      /** For their personal link. */
-      token: z.string(),
+      /** For their personal link; null where they are on the list and did not show it. */
+      token: z.string().nullable(),
       mailed: z.boolean(),
     }),
   }),
@@ -181,5 +184,4 @@ export default defineLive({
     'event-requests.changed': [signUp.counts],
     'sign-up.changed': [signUp.page, signUp.counts],
   },
-  badges: [{ entry: 'signup-genius', count: signUp.asked }],
 })

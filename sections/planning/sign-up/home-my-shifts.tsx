@@ -5,12 +5,13 @@ import { roleWords, whereInWords } from '#platform/slots/fields.ts'
 import { PlaceBadge } from '#platform/slots/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
+import { MINE } from './first.ts'
 
-const ROWS = 3
+const ROWS = MINE.limit
 
 /** Where I come to next, and what I was asked for. */
 export default function MyShiftsCard() {
-  const mine = useQuery(query(slots.list, { show: 'mine', limit: ROWS }))
+  const mine = useQuery(query(slots.list, MINE))
   const total = mine.data?.total ?? 0
   return (
     <HomeCard

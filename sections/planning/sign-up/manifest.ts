@@ -1,3 +1,4 @@
+import { signedIn } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
 import { coordinates, finds, mayView } from '#platform/slots/access.ts'
 
@@ -37,6 +38,7 @@ export default defineManifest({
       icon: 'checklist',
       access: finds,
       firstFor: ['volunteer'],
+      badge: { count: '/api/sign-up/asked', access: signedIn },
     },
   ],
   home: [

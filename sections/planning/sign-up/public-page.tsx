@@ -56,7 +56,7 @@ export default function PublicSignUpPage() {
           mine={mine}
           slot={chosen}
           onDone={(done) => {
-            setMine([...mine, done.token].slice(-MOST_KEPT))
+            if (done.token !== null) setMine([...mine, done.token].slice(-MOST_KEPT))
             setTaken(done)
           }}
           onBack={() => setChosen(undefined)}
@@ -170,31 +170,24 @@ interface DoneProps {
   onMore: () => void
 }
 
+const PLACE = {
+  confirmed: { fresh: 'You are signed up', already: 'You are signed up already' },
+  waiting: { fresh: 'You are on the waiting list', already: 'You are on the waiting list already' },
+} as const
+
 function Done({ organization, slot, taken, onMore }: DoneProps) {
-  const waits = taken.status === 'waiting'
+  const title = PLACE[taken.status][taken.already ? 'already' : 'fresh']
   return (
-    <OpenFrame
-      name={organization}
-      title={waits ? 'You are on the waiting list' : 'You are signed up'}
-      lead={
-        <output>
-          {waits
-            ? `All places are taken; ${countOf(taken.before, 'person', 'people')} before you. Somebody calls you, or writes to you, when a place opens.`
-            : 'Thank you! We look forward to seeing you.'}
-        </output>
-      }
-    >
+    <OpenFrame name={organization} title={title} lead={<output>{whereTheyStand(taken)}</output>}>
       <Stack>
         <p>{[slot.title, leadOf(slot)].join(' · ')}</p>
-        <Quiet>
-          {taken.mailed
-            ? 'We have written to you, with a link by which you can say that you can’t come.'
-            : 'Keep this link: by it you can say that you can’t come.'}
-        </Quiet>
+        <Quiet>{howToLeave(taken)}</Quiet>
         <Line>
-          <Button href={`/my-shift?token=${taken.token}`} newTab>
-            Your personal link
-          </Button>
+          {taken.token !== null && (
+            <Button href={`/my-shift?token=${taken.token}`} newTab>
+              Your personal link
+            </Button>
+          )}
           <Button variant="quiet" onClick={onMore}>
             Sign up for another shift
           </Button>
@@ -202,4 +195,20 @@ function Done({ organization, slot, taken, onMore }: DoneProps) {
       </Stack>
     </OpenFrame>
   )
+}
+
+function whereTheyStand({ status, already, before }: Taken) {
+  if (status === 'waiting')
+    return `All places are taken; ${before === 0 ? 'you are the first who waits' : `${countOf(before, 'person', 'people')} before you`}. Somebody calls you, or writes to you, when a place opens.`
+  return already
+    ? 'Thank you! Your place is yours; nothing was added a second time.'
+    : 'Thank you! We look forward to seeing you.'
+}
+
+function howToLeave({ mailed, token }: Taken) {
+  if (token === null)
+    return 'If you gave us an email address, your personal link is on its way there once more: by it you can say that you can’t come.'
+  return mailed
+    ? 'We have written to you, with a link by which you can say that you can’t come.'
+    : 'Keep this link: by it you can say that you can’t come.'
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { slots } from '#platform/slots/contract.ts'
 import { linkTo } from '#platform/slots/service-links.ts'
@@ -83,6 +83,21 @@ it('a coordinator puts a driver down for an event that needed none', async () =>
   cleanup()
 })
 
+it('where a list of shifts is empty it says why, and the next step of whoever looks', async () => {
+  await portal.open('/dashboard?section=signup-genius&show=mine', await portal.as('viewer'))
+  await screen.findByText('You have no shifts to come')
+  expect(screen.queryByText(/^Plan a shift/)).toBeNull()
+  await portal.hands.click(screen.getByRole('button', { name: 'See who is needed' }))
+  await waitFor(() =>
+    expect(screen.getByRole('tab', { name: /^Open/ }).getAttribute('aria-selected')).toBe('true'),
+  )
+  cleanup()
+  await portal.open('/dashboard?section=signup-genius&show=due', await portal.as('core_team'))
+  await screen.findByText('Nobody owes an answer')
+  expect(screen.queryByText(/^Plan a shift, or/)).toBeNull()
+  cleanup()
+})
+
 it('where to go is said by the link and in the record, with the way there', async () => {
   const core = await portal.as('core_team')
   const volunteer = await portal.as('volunteer')
@@ -130,6 +145,19 @@ it('whoever has the public address signs up with name and phone, and says by the
   await portal.hands.click(screen.getByRole('button', { name: 'Sign up' }))
   await screen.findByRole('heading', { name: 'You are signed up' })
   const link = screen.getByRole('link', { name: /personal link/i }).getAttribute('href')
+  cleanup()
+  // Another time, who no longer knows whether they pressed is told, and is not on the list twice.
+  await portal.open(new URL(String(url)).pathname)
+  const again = (await screen.findByText(title)).closest('li')
+  await portal.hands.click(
+    within(again as HTMLElement).getByRole('button', { name: /^(Sign up|Waiting list)$/ }),
+  )
+  await portal.hands.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Ana Lee')
+  await portal.hands.type(screen.getByRole('textbox', { name: /^Phone/ }), '404 555 0134')
+  await portal.hands.click(screen.getByRole('button', { name: /^(Sign up|Join the waiting list)$/ }))
+  await screen.findByRole('heading', { name: 'You are signed up already' })
+  expect(screen.queryByRole('link', { name: /personal link/i })).toBeNull()
+  expect((await core.call(slots.one, { id })).people).toHaveLength(1)
   cleanup()
   await portal.open(String(link))
   await screen.findByRole('heading', { name: 'You are down for this' })

@@ -8,14 +8,15 @@ import { roleWords, slot } from '#platform/slots/fields.ts'
 import { Fill, MyAnswer } from '#platform/slots/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
+import { useQueryState } from '#web/query-state.ts'
 import { useRecordParts } from '#web/shell/record-parts.tsx'
 import { SectionButton } from '#web/shell/section-link.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { signUp } from './contract.ts'
 import { newShift } from './parts/new-shift.ts'
+import { type Heap, NothingHere } from './parts/nothing-here.tsx'
 import { OtherPage } from './parts/other-page.tsx'
 import { ShiftCard } from './parts/shift-card.tsx'
 import { ShiftFields } from './parts/shift-fields.tsx'
@@ -33,11 +34,12 @@ export default function SignUpScreen() {
   const phone = useIsPhone()
   const coordinator = passes(user, coordinates)
   const parts = useRecordParts('slots')
+  const [{ show }, setShown] = useQueryState({ show: 'open' as Heap })
   const { data: counts } = useQuery(query(signUp.counts, {}))
-  const tab = (id: 'mine' | 'open' | 'week' | 'due', label: string) => ({
+  const tab = (id: Exclude<Heap, 'coming' | 'past'>, label: string) => ({
     id,
     label,
-    ...(counts ? { count: counts[id], counted: 'shifts' } : {}),
+    ...(counts ? { count: counts[id], counted: 'shift' } : {}),
   })
   return (
     <RecordsScreen<typeof slot.fields, typeof slots>
@@ -87,11 +89,11 @@ export default function SignUpScreen() {
       }
       above={<OtherPage />}
       empty={
-        <EmptyState icon="checklist" title="Nothing here">
-          {coordinator
-            ? 'Plan a shift, or say at an event how many drivers, speakers and volunteers it needs.'
-            : 'When somebody is needed, it stands under “Open”.'}
-        </EmptyState>
+        <NothingHere
+          heap={show}
+          coordinator={coordinator}
+          onOpen={() => setShown({ show: 'open' }, { push: true })}
+        />
       }
       newDef={newShift as never}
       form={(field, row) => <ShiftFields field={field as never} isNew={row === 'new'} />}

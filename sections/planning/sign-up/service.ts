@@ -99,7 +99,8 @@ function minutesThere(ctx: Ctx, slot: typeof slots.$inferSelect, from: Date | nu
 export async function checkOut(ctx: Ctx, { id, minutes }: InputOf<Calls['checkOut']>) {
   const { slot, before } = await lockedSignup(ctx, id)
   if (before.status !== 'attended') throw conflict('They are not checked in.')
-  if (before.checkedOutAt) throw conflict('They are checked out already.')
+  if (before.checkedOutAt)
+    throw conflict('They were checked out already. Please correct their hours in the work log.')
   const total = minutes ?? minutesThere(ctx, slot, before.checkedInAt)
   await put(ctx, slot, before, 'attended', {
     checkedOutAt: minutes ? ctx.app.now() : leftAt(ctx, slot, before.checkedInAt),

@@ -113,16 +113,80 @@ describe('the public page', () => {
       await come(id, 'Bea Known', '404-555-0177'),
       await come(id, 'Cy Stranger', '404 555 0188'),
     ]
-    const again = await come(id, 'Bea Known', '404-555-0177')
     const shape = ({ status, body }: typeof one) => [status, { ...body, token: typeof body.token }]
     expect(shape(one)).toEqual(shape(other))
-    expect(shape(again)).toEqual(shape(other))
     const { people } = await core.call(slots.one, { id })
     expect(people?.filter(({ personId }) => personId === known.rows[0]?.id)).toHaveLength(1)
     const { rows } = await portal.app.pool.query(`SELECT name, phone, email FROM people WHERE id = $1`, [
       known.rows[0]?.id,
     ])
     expect(rows).toEqual([{ name: 'Bea Known', phone: '(404) 555-0177', email: 'bea@home.example' }])
+  })
+
+  it('has one entry of one name and phone, however often they press and also at once, and says that they are in already', async () => {
+    const { id } = await aShift(core, { isPublic: true, needed: 1 })
+    const press = (name: string, phone: string, more: object = {}) => come(id, name, phone, more)
+    const answers = await Promise.all([
+      press('Gil Twist', '404 555 0321'),
+      press('gil  twist', '(404) 555-0321', { note: 'I bring a cooler' }),
+      press('Gil Twist', '+1 404 555 0321', { email: 'gil@home.example' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const first = answers.filter(({ body }) => body.already === false)
+    expect(first).toHaveLength(1)
+    const listed = async () =>
+      (await core.call(slots.one, { id })).people?.map(({ name, status, note }) => [
+        name.toLowerCase().replaceAll(/ +/g, ' '),
+        status,
+        note,
+      ])
+    expect(await listed()).toEqual([['gil twist', 'confirmed', 'I bring a cooler']])
+    // Who cannot show that the place is theirs is given no link by which it could be given back.
+    expect(answers.filter(({ body }) => body.token === null)).toHaveLength(2)
+    const mine = String(first[0]?.body.token)
+    expect((await press('Gil Twist', '404 555 0321', { mine: [mine] })).body).toMatchObject({
+      already: true,
+      status: 'confirmed',
+      token: expect.any(String),
+    })
+    // On the waiting list they keep their turn.
+    await press('Hal Wait', '404 555 0322')
+    await press('Ivy Wait', '404 555 0323')
+    expect((await press('Ivy Wait', '404 555 0323')).body).toMatchObject({
+      status: 'waiting',
+      already: true,
+      before: 1,
+    })
+    expect(await listed()).toHaveLength(3)
+  })
+
+  it('sends the link once more to the address that is known, and to no other, whoever presses', async () => {
+    const { id } = await aShift(core, { isPublic: true, needed: 3 })
+    const [one, other] = [
+      await come(id, 'Jo Known', '404 555 0324', { email: 'jo@home.example' }),
+      await come(id, 'Kim Mute', '404 555 0325'),
+    ]
+    expect([one.body.mailed, other.body.mailed]).toEqual([true, false])
+    const again = await come(id, 'Jo Known', '404 555 0324', { email: 'stranger@home.example' })
+    const mute = await come(id, 'Kim Mute', '404 555 0325', { email: 'stranger@home.example' })
+    expect(again.body).toEqual(mute.body)
+    const to = (await mails()).map(({ recipient }) => recipient)
+    expect(to.filter((address) => address === 'jo@home.example')).toHaveLength(2)
+    expect(to).not.toContain('stranger@home.example')
+  })
+
+  it('takes a yes of whoever was asked for it, as the one entry that they are', async () => {
+    const { id } = await aShift(core, { isPublic: true, needed: 2 })
+    const { rows } = await portal.app.pool.query<{ id: string }>(
+      `INSERT INTO people (name, phone) VALUES ('Lou Asked', '(404) 555-0326') RETURNING id`,
+    )
+    const personId = String(rows[0]?.id)
+    await core.call(slots.assign, { id, personId, status: 'asked' })
+    const { body } = await come(id, 'Lou Asked', '404 555 0326', { note: 'After ten' })
+    expect(body).toMatchObject({ status: 'confirmed', already: false, token: expect.any(String) })
+    expect((await core.call(slots.one, { id })).people).toMatchObject([
+      { personId, status: 'confirmed', note: 'After ten' },
+    ])
   })
 
   it('gives nobody a second place at one time who shows by this page that they have the first', async () => {
@@ -363,6 +427,26 @@ describe('checking in and out', () => {
       { user_id: volunteer.id, hours: 1, minutes: 35, description: `Volunteer: ${title}`, status: 'pending' },
     ])
     expect((await core.try(signUp.checkOut, { id: signupId })).status).toBe(409)
+  })
+
+  it('puts nobody’s hours there twice, however often they are checked in and out', async () => {
+    const volunteer = await portal.as('volunteer')
+    const { id } = await aShift(core, { day: soon(1) })
+    const own = await portal.app.pool.query('SELECT person_id FROM users WHERE id = $1', [volunteer.id])
+    const { people } = await core.call(slots.assign, { id, personId: String(own.rows[0]?.person_id) })
+    const signupId = String(people?.[0]?.id)
+    await core.call(slots.move, { id: signupId, move: 'arrive' })
+    await core.call(signUp.checkOut, { id: signupId, minutes: 60 })
+    await core.call(slots.move, { id: signupId, move: 'unmark' })
+    await core.call(slots.move, { id: signupId, move: 'arrive' })
+    expect(await core.try(signUp.checkOut, { id: signupId, minutes: 60 })).toMatchObject({
+      status: 409,
+      body: { message: 'They were checked out already. Please correct their hours in the work log.' },
+    })
+    const { rows } = await portal.app.pool.query('SELECT hours FROM work_logs WHERE user_id = $1', [
+      volunteer.id,
+    ])
+    expect(rows).toEqual([{ hours: 1 }])
   })
 
   it('counts nobody’s hours beyond the end of the shift where a coordinator checks them out in the evening', async () => {

@@ -1,9 +1,10 @@
 import { addDays, type Day, todayIn } from '#kernel/charity/day.ts'
-import { weekOf } from '#kernel/charity/week.ts'
+import { isExcluded, weekOf } from '#kernel/charity/week.ts'
+import { HOUR } from '#kernel/clock.ts'
 import { demoAccount } from '#platform/accounts/demo.ts'
 import type { DemoWorld } from '#server/demo.ts'
 
-/** What two locations answered this week, and what one of them said in other words. */
+/** What two locations answered, and what one of them said in other words. */
 const SAID = [
   ['text', '184 and 40 from Scouts', 184, [{ name: 'Scouts', count: 40 }], 'proposed'],
   ['link', '96 sandwiches. Two boxes more are in the freezer', 96, [], 'proposed'],
@@ -12,8 +13,10 @@ const SAID = [
 
 export async function demo(world: DemoWorld) {
   const { app, client, id, insert } = world
-  const { timeZone, collectionWeekdays } = await app.settings.read()
-  const week = weekOf(todayIn(timeZone, app.now()), collectionWeekdays)
+  const { timeZone, collectionWeekdays, holidays } = await app.settings.read()
+  const now = weekOf(todayIn(timeZone, app.now()), collectionWeekdays)
+  // In a week without collections nobody is reminded.
+  const week = isExcluded(now, holidays) ? weekOf(addDays(now.start as Day, -1), collectionWeekdays) : now
   const { rows } = await client.query<{ host: string; person: string; name: string }>(
     `SELECT DISTINCT ON (h.name) h.id AS host, p.id AS person, p.name FROM hosts h
      JOIN host_contacts c ON c.host_id = h.id JOIN people p ON p.id = c.person_id
@@ -22,7 +25,9 @@ export async function demo(world: DemoWorld) {
      ORDER BY h.name, c.is_primary DESC LIMIT ${SAID.length}`,
     [week.start, week.end],
   )
-  const sentAt = `${addDays(week.start as Day, 1)}T23:00:00Z`
+  // On a Wednesday somebody sent them by hand already: what is told as sent does not lie ahead.
+  const evening = Date.parse(`${addDays(week.start as Day, 1)}T23:00:00Z`)
+  const sentAt = new Date(Math.min(evening, app.now().getTime() - HOUR)).toISOString()
   await insert(
     'outbox',
     rows.map(({ name }, index) => ({

@@ -57,6 +57,12 @@ export const planRecord = defineRecord({
     alert_times: 'When the portal looks by itself',
     remind_hosts: 'Locations are reminded then',
   },
+  // They are a letter's words now (docs/decisions/143-words-of-reminders.md).
+  former: {
+    mail_subject: 'Subject of the email',
+    mail_body: 'Words of the email',
+    text_body: 'Words of the text message',
+  },
   event: 'monitoring.changed',
   present: (_ctx, field, value) => {
     if (field === 'remind_hosts') return value ? 'Yes' : 'No'

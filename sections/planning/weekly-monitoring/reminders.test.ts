@@ -8,6 +8,7 @@ import { collections } from '#sections/collections/collections/contract.ts'
 import { workOff } from '#server/testing/jobs.ts'
 import { type Person, type TestPortal, testPortal } from '#server/testing/portal.ts'
 import { remind } from './jobs.ts'
+import { PLAN_ID } from './plan.ts'
 import { reminding } from './reminders-contract.ts'
 
 /** Friday, 13 November 2026, 9:00 in New York: the week from Wednesday, 11 November runs. */
@@ -365,5 +366,17 @@ describe('the schedule', () => {
     expect(await mails(site.id)).toHaveLength(0)
     await core.call(history.undo, { requestId: changed.requestId })
     expect((await core.call(reminding.plan, {})).alertTimes).toHaveLength(2)
+  })
+
+  it('and words from when they stood in the plan are still told by its history', async () => {
+    await portal.app.pool.query(
+      `INSERT INTO audit_log (table_name, row_id, action, old_row, new_row) VALUES
+       ('monitoring_plan', $1, 'update', '{"mail_subject": "Numbers?"}', '{"mail_subject": "How many?"}')`,
+      [PLAN_ID],
+    )
+    const { items } = await core.call(history.ofRecord, { table: 'monitoring_plan', id: PLAN_ID })
+    expect(items.flatMap(({ changes }) => changes)).toContainEqual(
+      expect.objectContaining({ label: 'Subject of the email', before: 'Numbers?', after: 'How many?' }),
+    )
   })
 })

@@ -32,6 +32,9 @@ it('who is reminded is seen before it is sent, with words that can be changed', 
   const subject = drawer.getByRole('textbox', { name: 'Subject' })
   await portal.hands.clear(subject)
   await portal.hands.type(subject, 'Numbers, please')
+  const read = within(drawer.getByRole('region', { name: 'As Birch Lane reads it' }))
+  read.getByText('Numbers, please')
+  read.getByText(/^The numbers of Birch Lane for the week of November 11, 2026/)
   await portal.hands.click(drawer.getByRole('button', { name: 'Send the reminder' }))
   await waitFor(async () => {
     const { items } = await core.call(reminding.log, {})

@@ -1,8 +1,10 @@
+import { homeCard } from '#kernel/calls/first-asked.ts'
+import { weekOf } from '#kernel/charity/week.ts'
 import { implement } from '#server/context.ts'
 import { ownedBy } from '#server/data/personal-data.ts'
 import { permissionWording } from './access.ts'
 import { answerRecord } from './answer-record.ts'
-import { monitoring } from './contract.ts'
+import { monitoring, PAGE_SIZE } from './contract.ts'
 import { demo } from './demo.ts'
 import { exportReport } from './export.ts'
 import { remind } from './jobs.ts'
@@ -51,6 +53,14 @@ const watching = implement(
     ],
     unrecorded,
     permissionWording,
+    first: {
+      'weekly-monitoring': ({ today, settings }) => [
+        [monitoring.statusAgo, { weeksAgo: 0, page: 1, limit: PAGE_SIZE }],
+        [reminding.answers, { week: weekOf(today, settings.collectionWeekdays).start }],
+      ],
+      [homeCard('not-in-yet')]: () => [[monitoring.notInYet, {}]],
+      [homeCard('answers')]: () => [[reminding.answers, {}]],
+    },
   },
 )
 const reminders = implement(reminding, {

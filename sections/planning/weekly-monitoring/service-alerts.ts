@@ -21,7 +21,7 @@ const lineOf = (title: string, names: readonly string[]) =>
   names.length > 0 ? `${title} (${names.length}): ${names.join(', ')}` : null
 
 /** Domain 3.3: who is missing, who is in, and what else there is to know; nothing when everybody is in. */
-export async function alertAdministrators(ctx: WorkCtx, week: Week): Promise<number> {
+async function alertAdministrators(ctx: WorkCtx, week: Week): Promise<number> {
   const sites = await standingOf(ctx, week)
   const named = (...of: string[]) => sites.filter(({ status }) => of.includes(status)).map(({ name }) => name)
   const missing = named('missing')

@@ -11,7 +11,7 @@ import styles from './board.module.css'
 import { CardFrame, HowToMove } from './card-frame.tsx'
 import { type Put, useArranging } from './use-arranging.ts'
 
-interface BoardColumn {
+export interface BoardColumn {
   /** Often a state of `kernel/portal/steps.ts`. */
   id: string
   label: string
@@ -26,7 +26,7 @@ interface BoardColumn {
   empty?: ReactNode
 }
 
-interface BoardProps<Card> {
+export interface BoardProps<Card> {
   /** What the board is about, read aloud: 'Team board'. */
   label: string
   columns: readonly BoardColumn[]

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { calculate } from '#kernel/charity/arithmetic.ts'

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import '../kit.css'
 import { Checkbox } from '@mantine/core'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'

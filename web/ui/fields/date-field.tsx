@@ -1,8 +1,10 @@
+import '@mantine/core/styles/Popover.layer.css'
 import { useToday } from '#web/device/clock.ts'
 import '../kit.css'
 import { Loader, Popover, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { type Day, isDay } from '#kernel/charity/day.ts'
+import { once } from '#kernel/once.ts'
 import { IconButton } from '../action/button.tsx'
 import { useIsTouch } from '../layout/use-is-phone.ts'
 import { PopoverDialog } from '../overlay/popover-dialog.tsx'
@@ -21,32 +23,36 @@ interface DateFieldProps extends FieldProps<Day> {
   clearable?: boolean
 }
 
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const browserZone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /**
  * A calendar day as `2026-11-18`: text in, text out, so that it never shifts. Fingers get the phone's own
  * picker; at the desk one types ('11/18', 'Nov 18', 'wed') or picks from a month.
  */
-export function DateField(props: DateFieldProps) {
+export const DateField = (props: DateFieldProps) =>
+  useIsTouch() ? <PhonesOwnField {...props} /> : <TypedField {...props} />
+
+const PhonesOwnField = (props: DateFieldProps) => {
   const { value, onChange, min, max } = props
-  const touch = useIsTouch()
+  return (
+    <TextInput
+      {...inputProps(props)}
+      type="date"
+      min={min}
+      max={max}
+      value={value && isDay(value) ? value : ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  )
+}
+
+function TypedField(props: DateFieldProps) {
+  const { value, onChange, min, max } = props
   const [typed, setTyped] = useState<string | null>(null)
   const [opened, setOpened] = useState(false)
-  const here = useToday(browserZone)
+  const here = useToday(browserZone())
   const today = props.today ?? here
   const { language, words } = useFieldLanguage()
-
-  if (touch)
-    return (
-      <TextInput
-        {...inputProps(props)}
-        type="date"
-        min={min}
-        max={max}
-        value={value && isDay(value) ? value : ''}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
-      />
-    )
 
   const settle = () => {
     if (typed !== null) onChange(typed.trim() === '' ? null : (parseDay(typed, today, language) ?? typed))

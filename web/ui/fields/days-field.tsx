@@ -1,4 +1,5 @@
-import type { Day } from '#kernel/charity/day.ts'
+import { useState } from 'react'
+import { type Day, isDay } from '#kernel/charity/day.ts'
 import { IconButton } from '../action/button.tsx'
 import { announce } from '../feedback/announce.ts'
 import { DateField } from './date-field.tsx'
@@ -15,15 +16,16 @@ interface DaysFieldProps extends Omit<FieldProps<Day[]>, 'onChange'> {
 export function DaysField({ value, onChange, ...props }: DaysFieldProps) {
   const days = value ?? []
   const { words } = useFieldLanguage()
+  // What was typed and is no day stays to be corrected.
+  const [unread, setUnread] = useState<string | null>(null)
+  const add = (typed: string | null) => {
+    const isRead = typed !== null && isDay(typed)
+    setUnread(isRead ? null : typed)
+    if (isRead) onChange([...new Set([...days, typed as Day])].toSorted())
+  }
   return (
     <div className={styles.days}>
-      <DateField
-        {...props}
-        // Empty again for the next one.
-        key={days.join()}
-        value={null}
-        onChange={(day) => day && onChange([...new Set([...days, day as Day])].toSorted())}
-      />
+      <DateField {...props} value={unread as Day | null} onChange={add} />
       {days.length > 0 && (
         <ul className={styles.chosen}>
           {days.map((day) => (

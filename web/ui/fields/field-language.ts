@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { type Day, formatDay } from '#kernel/charity/day.ts'
 import { LANGUAGES, type Language } from '#kernel/language/languages.ts'
+import { once } from '#kernel/once.ts'
 
 /** What fields say by themselves, beside the label and the hint that they are given. */
 interface FieldWords {
@@ -27,7 +28,9 @@ interface FieldWords {
   >
 }
 
-const spanishDay = new Intl.DateTimeFormat(LANGUAGES.es.locale, { dateStyle: 'medium', timeZone: 'UTC' })
+const spanishDay = once(
+  () => new Intl.DateTimeFormat(LANGUAGES.es.locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+)
 
 export const FIELD_WORDS: Record<Language, FieldWords> = {
   en: {
@@ -60,7 +63,7 @@ export const FIELD_WORDS: Record<Language, FieldWords> = {
     clear: (label) => `Borrar: ${label}`,
     takeOut: (day) => `Quitar ${day}`,
     takenOut: (day) => `Se quitó ${day}`,
-    day: (day) => spanishDay.format(new Date(`${day}T00:00:00Z`)),
+    day: (day) => spanishDay().format(new Date(`${day}T00:00:00Z`)),
     calendar: {
       previousMonth: 'Mes anterior',
       nextMonth: 'Mes siguiente',

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Popover.layer.css'
 import '../kit.css'
 import { Popover, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
 import '../kit.css'
 import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'

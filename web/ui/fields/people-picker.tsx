@@ -1,3 +1,7 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
 import '../kit.css'
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -55,7 +59,8 @@ export function PeoplePicker(props: PeoplePickerProps) {
   }
   const { placeholder, ...wrapper } = inputProps(props)
   return (
-    <Combobox store={combobox} onOptionSubmit={add} shadow="md">
+    // From its edge on: placed around its middle it would reach out of a phone before it has a width.
+    <Combobox store={combobox} onOptionSubmit={add} position="bottom-start" shadow="md">
       <Combobox.DropdownTarget>
         <PillsInput {...wrapper} onClick={() => combobox.openDropdown()}>
           <Pill.Group>

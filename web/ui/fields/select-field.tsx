@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import '../kit.css'
 import { NativeSelect, Select } from '@mantine/core'
 import { useIsTouch } from '../layout/use-is-phone.ts'
@@ -22,15 +24,18 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { options, value, onChange, emptyLabel, searchable } = props
   const touch = useIsTouch()
   const find = (picked: string | null) => options.find((option) => option.value === picked)?.value ?? null
-  if (touch && !searchable)
+  if (touch && !searchable) {
+    // Who has chosen where something has to be chosen is not offered to choose nothing.
+    const none = emptyLabel ?? (find(value ?? null) ? undefined : (props.placeholder ?? 'Please choose'))
     return (
       <NativeSelect
         {...inputProps(props)}
-        data={[{ value: '', label: emptyLabel ?? props.placeholder ?? 'Please choose' }, ...options]}
+        data={[...(none === undefined ? [] : [{ value: '', label: none }]), ...options]}
         value={value ?? ''}
         onChange={(event) => onChange(find(event.currentTarget.value))}
       />
     )
+  }
   return (
     <Select
       {...inputProps(props)}

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import '../kit.css'
 import { Autocomplete } from '@mantine/core'
 import { useIsTouch } from '../layout/use-is-phone.ts'

@@ -1,3 +1,7 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
 import '../kit.css'
 import { TagsInput } from '@mantine/core'
 import { foldName } from '#kernel/language/names.ts'

@@ -61,3 +61,26 @@ export function WeekPicker({
     </fieldset>
   )
 }
+
+/** For the empty state of a week: on the day on which a week begins, what people look for is mostly in the one before. */
+export function WeekBefore({
+  value,
+  onChange,
+  today,
+  schedule = DEFAULT_SCHEDULE,
+}: Pick<WeekPickerProps, 'value' | 'onChange' | 'today' | 'schedule'>) {
+  const week = weekOf(value, schedule)
+  const before = previousWeek(week, schedule)
+  const isLast = week.start === weekOf(today, schedule).start
+  return (
+    <Button
+      icon="back"
+      onClick={() => {
+        announce(before.label)
+        onChange(before.start)
+      }}
+    >
+      {isLast ? 'Look at last week' : 'Look at the week before'}
+    </Button>
+  )
+}

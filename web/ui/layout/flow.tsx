@@ -18,3 +18,7 @@ export const Line = ({ children }: Held) => <div className={styles.line}>{childr
 export const Quiet = ({ children, as: Tag = 'p' }: Held & { as?: 'p' | 'span' | 'output' }) => (
   <Tag className={styles.quiet}>{children}</Tag>
 )
+
+/** Words as somebody wrote them, line by line; nothing where there are none. */
+export const AsWritten = ({ children }: { children: string | null }) =>
+  children && <span className={styles.written}>{children}</span>

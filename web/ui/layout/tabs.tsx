@@ -1,10 +1,11 @@
+import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs as MantineTabs } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { TourTarget } from '#kernel/portal/tour.ts'
 import { Button } from '../action/button.tsx'
 import { Menu } from '../overlay/menu.tsx'
 import { CountBadge } from '../show/badge.tsx'
-import { formatNumber } from '../show/format.ts'
+import { countOf, formatNumber } from '../show/format.ts'
 import styles from './tabs.module.css'
 import { useFolded } from './use-folded.ts'
 
@@ -15,7 +16,7 @@ export interface Tab {
   label: string
   /** Unread or open, shown beside the label. */
   count?: number
-  /** What is counted, for screen readers; 'new' when left out. */
+  /** One of what is counted, for screen readers: 'shift'; 'new' when left out. */
   counted?: string
   content: ReactNode
 }
@@ -69,7 +70,10 @@ export function Tabs({ label, tabs, value, onChange, tour, folds = false }: Tabs
               value={tab.id}
               rightSection={
                 tab.count ? (
-                  <CountBadge count={tab.count} label={`${tab.count} ${tab.counted ?? 'new'}`} />
+                  <CountBadge
+                    count={tab.count}
+                    label={tab.counted ? countOf(tab.count, tab.counted) : `${tab.count} new`}
+                  />
                 ) : undefined
               }
             >

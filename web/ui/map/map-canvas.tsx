@@ -90,8 +90,9 @@ export default function MapCanvas(props: CanvasProps) {
       closeOnClick: false,
       offset: [0, -8],
       minWidth: 200,
-      maxWidth: 280,
-      autoPanPadding: [16, 16],
+      // Beside the buttons of the map, on a phone too.
+      maxWidth: Math.min(280, now.map.getSize().x - BUTTONS - 40),
+      autoPan: false,
       className: styles.bubble ?? '',
     })
       .setLatLng([pin.lat, pin.lng])
@@ -116,9 +117,16 @@ export default function MapCanvas(props: CanvasProps) {
       setHolder(null)
     }
   }, [open, at, tiles])
-  // It is as high as what stands in it only now: the map makes room for all of it.
+  // It is as high as what stands in it, also when that comes later: the map makes room for all of it.
   useEffect(() => {
-    if (holder) said.current?.update()
+    if (!holder) return
+    const grown = new ResizeObserver(() => {
+      said.current?.update()
+      const element = said.current?.getElement()
+      if (element && drawn.current) makeRoom(drawn.current.map, element)
+    })
+    grown.observe(holder)
+    return () => grown.disconnect()
   }, [holder])
   return (
     <div className={styles.frame}>
@@ -134,6 +142,23 @@ export default function MapCanvas(props: CanvasProps) {
         )}
       {fault && <p className={styles.fault}>{fault}</p>}
     </div>
+  )
+}
+
+/** How wide the buttons for closer and further are, with the room around them. */
+const BUTTONS = 56
+const ROOM = 16
+
+/** Moves the map until all of an element on it is seen; its head first, where it is higher than the map. */
+function makeRoom(map: Leaflet, element: HTMLElement) {
+  const [on, of] = [element.getBoundingClientRect(), map.getContainer().getBoundingClientRect()]
+  const between = (low: number, high: number) => Math.min(low, 0) || Math.max(high, 0)
+  map.panBy(
+    [
+      between(on.left - of.left - BUTTONS, on.right - of.right + ROOM),
+      between(on.top - of.top - ROOM, on.bottom - of.bottom + ROOM),
+    ],
+    { animate: false },
   )
 }
 

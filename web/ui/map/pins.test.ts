@@ -9,9 +9,13 @@ const aPin = fc
     lng: fc.double({ min: -120, max: -70, noNaN: true }),
   })
   .map((at) => ({ ...at, label: 'Host', kind: 'host' }))
-const somePins = fc
-  .array(aPin, { maxLength: 40 })
-  .map((pins): Pin[] => pins.map((pin, index) => ({ ...pin, id: `pin-${index}` })))
+const somePins = fc.array(aPin, { maxLength: 40 }).map((pins): Pin[] =>
+  pins.map((pin, index) => ({
+    ...pin,
+    id: `pin-${index}`,
+    ...(index % 3 === 0 ? { mark: `${index}` } : {}),
+  })),
+)
 
 it('at every zoom every place is on the map exactly once, alone or counted', () => {
   fc.assert(
@@ -22,6 +26,22 @@ it('at every zoom every place is on the map exactly once, alone or counted', () 
       for (const spot of spots) if ('count' in spot) expect(spot.count).toBe(spot.ids.length)
     }),
   )
+})
+
+it('the places of an order never disappear among others that lie there', () => {
+  const near = (id: string, mark?: string): Pin => ({
+    id,
+    label: id,
+    kind: 'host',
+    lat: 40,
+    lng: -89,
+    ...(mark === undefined ? {} : { mark }),
+  })
+  const spots = clustered([near('a'), near('b'), near('first', '1'), { ...near('second', '2'), lat: 43 }])(
+    WORLD,
+    6,
+  )
+  expect(spots.map((spot) => ('pin' in spot ? spot.pin.mark : spot.count))).toEqual([2, '1', '2'])
 })
 
 it('what lies within a drawn line is selected, what lies outside is not', () => {

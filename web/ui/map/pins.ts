@@ -56,10 +56,28 @@ const APART = { radius: 64, extent: 256 }
 /** Where the order of places is what one looks for, only those that would cover each other lie together. */
 const ORDERED_RADIUS = 44
 
-/** `together`: what lies close is one spot with a number; else only what lies at the very same point. */
+/**
+ * `together`: what lies close is one spot with a number; else only what lies at the very same point. Places of an order
+ * never disappear among others.
+ */
 export function clustered(pins: readonly Pin[], together = true) {
-  const close = pins.some(({ mark }) => mark !== undefined) ? ORDERED_RADIUS : APART.radius
-  const radius = together ? close : 0
+  const ordered = pins.filter(({ mark }) => mark !== undefined)
+  const others = pins.filter(({ mark }) => mark === undefined)
+  const groups = [
+    clusteredWithin(others, together ? APART.radius : 0),
+    clusteredWithin(ordered, together ? ORDERED_RADIUS : 0),
+  ]
+  return (box: Box, zoom: number): Spot[] => groups.flatMap((spotsIn) => spotsIn(box, zoom))
+}
+
+interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+function clusteredWithin(pins: readonly Pin[], radius: number) {
   const index = new Supercluster<{ id: string }>({ ...APART, radius, maxZoom: CLUSTERS_UNTIL })
   const byId = new Map(pins.map((pin) => [pin.id, pin]))
   index.load(
@@ -69,7 +87,7 @@ export function clustered(pins: readonly Pin[], together = true) {
       geometry: { type: 'Point', coordinates: [lng, lat] },
     })),
   )
-  return (box: { west: number; south: number; east: number; north: number }, zoom: number): Spot[] =>
+  return (box: Box, zoom: number): Spot[] =>
     index
       .getClusters([box.west, box.south, box.east, box.north], Math.round(zoom))
       .flatMap((feature): Spot[] => {

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import '../kit.css'
 import { Checkbox, Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -36,8 +38,10 @@ interface PlaceMapProps {
   lines?: readonly MapLine[]
   /** Below the search, given what is typed there: an address that is looked for. */
   beside?: (search: string) => ReactNode
-  /** Whoever looks chooses whether what lies close together is one spot with a number, or each place by itself. */
-  choosesGroups?: boolean
+  /** What lies close together is one spot with a number, or each place is by itself. */
+  together?: boolean
+  /** The one control with what is filtered; on a phone the search stands in it, and the kinds below the map. */
+  filter?: (search: ReactNode) => ReactNode
   /** What is nearest to this comes first in the list. */
   from?: { lat: number; lng: number } | null
   /** Its places stand beside it already, with everything that can be done there: the drawing alone, without search and list. */
@@ -68,7 +72,7 @@ export function PlaceMap(props: PlaceMapProps) {
   const [search, setSearch] = useState('')
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [held, hold] = useState('')
-  const [together, setTogether] = useState(true)
+  const { together = true, filter } = props
   const open = props.open ?? held
   const shown = found(pins, search, hidden, from)
   const select = (ids: ReadonlySet<string>) => {
@@ -83,11 +87,14 @@ export function PlaceMap(props: PlaceMapProps) {
 
   if (pins.length === 0)
     return (
-      props.empty ?? (
-        <EmptyState icon="map" title="No places to show">
-          Places appear here as soon as they have a pin on the map.
-        </EmptyState>
-      )
+      <>
+        {filter?.(null)}
+        {props.empty ?? (
+          <EmptyState icon="map" title="No places to show">
+            Places appear here as soon as they have a pin on the map.
+          </EmptyState>
+        )}
+      </>
     )
   const layers = Object.entries(kinds).filter(([name]) => pins.some(({ kind }) => kind === name))
   const canvas = (
@@ -118,40 +125,46 @@ export function PlaceMap(props: PlaceMapProps) {
       onSelect={onSelect && select}
     />
   )
+  const find = (
+    <TextField
+      label={`Search ${label.toLowerCase()}`}
+      hideLabel
+      icon="search"
+      placeholder="Name or address"
+      value={search}
+      onChange={(text) => setSearch(text ?? '')}
+    />
+  )
+  const kept = layers.length > 1 && (
+    <div className={styles.layers}>
+      {layers.map(([name, kind]) => (
+        <Checkbox
+          key={name}
+          className={styles.layer}
+          label={
+            <span className={styles.kind}>
+              <Shape kind={kind} />
+              {kind.label}
+            </span>
+          }
+          checked={!hidden.has(name)}
+          onChange={({ currentTarget }) => {
+            const next = new Set(hidden)
+            if (currentTarget.checked) next.delete(name)
+            else next.add(name)
+            setHidden(next)
+          }}
+        />
+      ))}
+    </div>
+  )
+  const isBelow = phone && filter !== undefined
   return (
     <section aria-label={label} className={styles.map}>
       <div className={styles.bar}>
+        {filter?.(phone ? find : null)}
         {phone && !props.alone && <Segmented label="Show as" options={WAYS} value={way} onChange={setWay} />}
-        <div className={styles.layers}>
-          {layers.length > 1 &&
-            layers.map(([name, kind]) => (
-              <Checkbox
-                key={name}
-                className={styles.layer}
-                label={
-                  <span className={styles.kind}>
-                    <Shape kind={kind} />
-                    {kind.label}
-                  </span>
-                }
-                checked={!hidden.has(name)}
-                onChange={({ currentTarget }) => {
-                  const next = new Set(hidden)
-                  if (currentTarget.checked) next.delete(name)
-                  else next.add(name)
-                  setHidden(next)
-                }}
-              />
-            ))}
-          {props.choosesGroups && (!phone || way === 'map') && (
-            <Checkbox
-              className={styles.layer}
-              label="Group close pins"
-              checked={together}
-              onChange={({ currentTarget }) => setTogether(currentTarget.checked)}
-            />
-          )}
-        </div>
+        {!isBelow && kept}
         {onSelect && (!phone || way === 'map') && (
           <Button icon="edit" aria-pressed={drawing} onClick={() => setDrawing(!drawing)}>
             {drawing ? 'Draw around the places…' : 'Select an area'}
@@ -172,20 +185,14 @@ export function PlaceMap(props: PlaceMapProps) {
       ) : (
         <div className={styles.both}>
           <div className={styles.side}>
-            <TextField
-              label={`Search ${label.toLowerCase()}`}
-              hideLabel
-              icon="search"
-              placeholder="Name or address"
-              value={search}
-              onChange={(text) => setSearch(text ?? '')}
-            />
+            {!isBelow && find}
             {props.beside?.(search.trim())}
             {(!phone || way === 'list') && list}
           </div>
           {(!phone || way === 'map') && canvas}
         </div>
       )}
+      {isBelow && kept}
     </section>
   )
 }

@@ -14,6 +14,9 @@ export interface Shown {
   onOpen: (id: string) => void
 }
 
+/** 1,778 has no room in a circle: 1.8K. */
+const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
+
 /** Closer in, every place shows its name. */
 const NAMES_FROM = 11
 
@@ -101,7 +104,7 @@ function spotMarker(map: Leaflet, spot: Spot, { kinds, onOpen, selected, open }:
   drawing.dataset.colour = kind?.colour ?? 'gray'
   if (isChosen(spot, selected)) drawing.dataset.selected = ''
   if (isPin && spot.pin.id === open) drawing.dataset.open = ''
-  const mark = isPin ? spot.pin.mark : String(spot.count)
+  const mark = isPin ? spot.pin.mark : short.format(spot.count)
   if (mark) drawing.textContent = mark
   else drawing.dataset.shape = kind?.shape ?? 'circle'
   if (isPin && map.getZoom() >= NAMES_FROM) {
@@ -114,6 +117,8 @@ function spotMarker(map: Leaflet, spot: Spot, { kinds, onOpen, selected, open }:
     icon: divIcon({ html: drawing, className: marks.spot, iconSize: [44, 44] }),
     title: isPin ? spot.pin.label : name,
     keyboard: true,
+    // The places of an order lie above what else is there.
+    zIndexOffset: isPin && mark ? 1000 : 0,
   })
   const go = () =>
     isPin ? onOpen(spot.pin.id) : map.setView([spot.lat, spot.lng], Math.min(spot.zoom, CLOSEST))

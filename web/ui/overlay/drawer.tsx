@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../layout/use-is-phone.ts'
@@ -40,7 +43,11 @@ export function Drawer({ opened, onClose, title, tools, footer, width = 'narrow'
         </MantineDrawer.Header>
         <MantineDrawer.Body>
           <div className={styles.main}>{children}</div>
-          {footer && <div className={styles.footer}>{footer}</div>}
+          {footer && (
+            <div className={styles.footer} data-pinned>
+              {footer}
+            </div>
+          )}
         </MantineDrawer.Body>
       </MantineDrawer.Content>
     </MantineDrawer.Root>

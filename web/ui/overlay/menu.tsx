@@ -15,10 +15,19 @@ export interface MenuItem {
   divider?: boolean | string
 }
 
+/** One of a few that stand side by side, above the items. */
+export interface MenuSign {
+  sign: string
+  label: string
+  isOn: boolean
+  onClick: () => void
+}
+
 export interface MenuProps {
   /** The button that opens it; it needs a label of its own. */
   target: ReactElement<ButtonParts>
   items: MenuItem[]
+  signs?: MenuSign[]
   /** Above the first of them. */
   heading?: ReactNode
   position?: 'bottom-end' | 'bottom-start'

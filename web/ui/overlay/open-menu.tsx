@@ -1,10 +1,13 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
 import { Menu as MantineMenu } from '@mantine/core'
 import { cloneElement, Fragment, useRef } from 'react'
 import { Icon } from '../show/icon.tsx'
+import styles from './menu.module.css'
 import type { MenuItem, MenuProps } from './menu.tsx'
 
 /** The menu from its first press on. */
-export default function OpenMenu({ target, items, heading, position = 'bottom-end' }: MenuProps) {
+export default function OpenMenu({ target, items, signs = [], heading, position = 'bottom-end' }: MenuProps) {
   // It is another button than the one that was pressed; it has the focus when the menu closes.
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -23,6 +26,21 @@ export default function OpenMenu({ target, items, heading, position = 'bottom-en
             {heading}
             <MantineMenu.Divider />
           </>
+        )}
+        {signs.length > 0 && (
+          <div className={styles.signs}>
+            {signs.map(({ sign, label, isOn, onClick }) => (
+              <MantineMenu.Item
+                key={sign}
+                className={styles.sign}
+                aria-label={label}
+                data-on={isOn || undefined}
+                onClick={onClick}
+              >
+                {sign}
+              </MantineMenu.Item>
+            ))}
+          </div>
         )}
         {items.map((item, index) => (
           <Fragment key={item.label}>

@@ -1,4 +1,4 @@
-import { useToday } from '#web/device/clock.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import './print-sheet.css'
 import type { ReactNode } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
@@ -23,8 +23,8 @@ interface PrintSheetProps {
  * sheet, whatever stands around it on the screen. What belongs together stays on one page (`KeepTogether`).
  */
 export function PrintSheet({ title, note, actions, organization, children }: PrintSheetProps) {
-  const { organizationName, motto, taxId, timeZone } = useSettings()
-  const today = useToday(timeZone ?? 'UTC')
+  const { organizationName, motto, taxId } = useSettings()
+  const { today } = useOrganizationClock()
   return (
     <div>
       <div className={styles.bar}>

@@ -66,7 +66,8 @@ export function Chart(props: ChartProps) {
           {!asTable && (
             <div aria-hidden inert>
               <Suspense fallback={<Skeleton height={height} />}>
-                {seen ? <Canvas {...props} height={height} /> : <Skeleton height={height} />}
+                {/* Out of sight it stands still: what moves there has a phone draw every frame. */}
+                {seen ? <Canvas {...props} height={height} /> : <Skeleton height={height} animate={false} />}
               </Suspense>
             </div>
           )}

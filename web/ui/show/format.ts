@@ -1,21 +1,23 @@
 /** Words for numbers and moments, one way for the whole portal. */
 
+import { clockOfMinutes, formatClock } from '#kernel/charity/clock-time.ts'
+import { type Day, dayOf, diffDays, formatDay, formatNearDay, WEEKDAY_NAMES } from '#kernel/charity/day.ts'
+import { HOUR_MINUTES } from '#kernel/charity/duration.ts'
 import { countOf, inNumber } from '#kernel/language/count.ts'
-import { once } from '#kernel/once.ts'
 
 export { formatClock } from '#kernel/charity/clock-time.ts'
 export { countOf, formatNumber } from '#kernel/language/count.ts'
 
-// Made once: making one takes longer than using it a hundred times.
-const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-const thisYear = once(() => new Intl.DateTimeFormat('en-US', moment))
-const anyYear = once(() => new Intl.DateTimeFormat('en-US', { ...moment, year: 'numeric' }))
+/** The day on the reader's own calendar. */
+const ownDay = (at: Date): Day => dayOf(at.getFullYear(), at.getMonth() + 1, at.getDate()) ?? ''
+const isYearOf = (at: Date, now: Date) => at.getFullYear() === now.getFullYear()
 
 /** A moment in the reader's own time: `Nov 18, 6:42 PM`, with the year when it is another one. */
 export function formatMoment(instant: string | Date, now: Date = new Date()): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return ''
-  return (at.getFullYear() === now.getFullYear() ? thisYear : anyYear)().format(at)
+  const day = isYearOf(at, now) ? formatNearDay(ownDay(at)) : formatDay(ownDay(at), 'short')
+  return `${day}, ${formatTimeOf(at)}`
 }
 
 /** `just now`, `12 minutes ago`, then the moment itself. */
@@ -37,22 +39,21 @@ export function formatBytes(bytes: number): string {
   return `${Number(size.toFixed(power > 1 && size < 10 ? 1 : 0))} ${SIZES[power - 1]}`
 }
 
-const weekday = once(
-  () => new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }),
-)
-const withYear = once(
-  () => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' }),
-)
 /** The reader's own day of a moment: `Today`, `Yesterday`, `Wednesday, November 18`. */
 export function formatDayOf(instant: string | Date, now: Date = new Date()): string {
   const at = new Date(instant)
-  const dayOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
-  const days = Math.round((dayOf(now) - dayOf(at)) / 86_400_000)
+  const days = diffDays(ownDay(at), ownDay(now))
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  return (at.getFullYear() === now.getFullYear() ? weekday : withYear)().format(at)
+  const words = formatDay(ownDay(at))
+  return isYearOf(at, now) ? `${WEEKDAY_NAMES[at.getDay()]}, ${words.replace(/, \d+$/, '')}` : words
 }
+/** The same within a sentence: 'recorded today'. */
+export const dayWithin = (instant: string | Date): string =>
+  formatDayOf(instant).replace(/^(?:Today|Yesterday)$/, (word) => word.toLowerCase())
 
-const clockOf = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
 /** The reader's own time of a moment: `6:42 PM`. */
-export const formatTimeOf = (instant: string | Date) => clockOf().format(new Date(instant))
+export function formatTimeOf(instant: string | Date): string {
+  const at = new Date(instant)
+  return formatClock(clockOfMinutes(at.getHours() * HOUR_MINUTES + at.getMinutes()))
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { TourTarget } from '#kernel/portal/tour.ts'
 import { Button } from '../action/button.tsx'
 import { TextField } from '../fields/text-field.tsx'
@@ -14,8 +14,10 @@ export interface FilterBarProps {
   filters: readonly Filter[]
   /** What the search looks at: 'Search host, group or note'. */
   searchLabel?: string
-  /** Without a search: it stands elsewhere. */
-  searches?: boolean
+  /** A search of the screen's own in place of the one that asks the server; null where it stands elsewhere. */
+  finds?: ReactNode
+  /** What else is chosen of how it is shown, below the filters. */
+  more?: ReactNode
   /** How many there are now, for the drawer's button on a phone. */
   total?: number
   /** 'entries' */
@@ -34,10 +36,14 @@ const SEARCH_DELAY_MS = 150 // as spec 9's search
 
 /** Search and one control with all filters; those that are on stand beside it, each with a way to take it off. */
 export function FilterBar(props: FilterBarProps) {
-  const { list, filters, searchLabel = 'Search', searches = true, tour } = props
+  const { list, filters, searchLabel = 'Search', finds, tour } = props
   return (
     <div {...SEARCH} className={styles.bar}>
-      {searches && <Search list={list} label={searchLabel} tour={tour} />}
+      {finds === undefined ? (
+        <Search list={list} label={searchLabel} tour={tour} />
+      ) : (
+        finds && <div className={styles.search}>{finds}</div>
+      )}
       {filters.length > 0 && <Filters {...props} />}
       <Chips list={list} filters={filters} />
     </div>

@@ -1,27 +1,20 @@
 import { useCallback, useMemo, useState } from 'react'
-import { z } from 'zod'
-import { type ArgsOf, type Endpoint, fromQuery } from '#kernel/calls/contract.ts'
+import type { ArgsOf, Endpoint } from '#kernel/calls/contract.ts'
+import {
+  type Filters,
+  type FilterValue,
+  fitting,
+  type ListStandard,
+  standardOf,
+} from '#kernel/calls/first-asked.ts'
 import { query } from '#web/calls/query.ts'
 import { readState, useQueryState, writeState } from '#web/query-state.ts'
 import type { QueryOf } from '../fields/record-picker.tsx'
 
-type FilterValue = string | string[]
-type Filters = Record<string, FilterValue>
 type State = Record<string, string | number | string[]>
 const PAGING = ['page', 'limit', 'sort', 'order']
 
-interface ListOptions {
-  /** Sort of a list nobody has sorted yet. */
-  sort?: string
-  order?: 'asc' | 'desc'
-  limit?: number
-  /** The section's filters with their standard values: `{ hostId: '', status: [] }`. */
-  filters?: Filters
-  /**
-   * Which of several heaps of records is shown, with the usual one: `{ status: 'pending' }`. It stands in the address and
-   * in a saved view like a filter, but nobody filters by it: "Clear filters" leaves it as it is.
-   */
-  piles?: Record<string, string>
+interface ListOptions extends ListStandard {
   /** Arguments that are not in the address bar: path parameters, a tab's own condition. */
   fixed?: Record<string, unknown>
 }
@@ -62,15 +55,7 @@ export function useListState<E extends Endpoint>(
   endpoint: E,
   options: ListOptions = {},
 ): ListState<ArgsOf<E>> {
-  const [standard] = useState<State>(() => ({
-    page: 1,
-    limit: options.limit ?? 50,
-    sort: options.sort ?? '',
-    order: options.order ?? 'asc',
-    search: '',
-    ...options.filters,
-    ...options.piles,
-  }))
+  const [standard] = useState<State>(() => standardOf(options))
   const [piles] = useState(() => Object.keys(options.piles ?? {}))
   const names = useMemo(
     () => Object.keys(standard).filter((name) => !PAGING.includes(name) && !piles.includes(name)),
@@ -135,19 +120,4 @@ export function useListState<E extends Endpoint>(
       apply,
     }
   }, [endpoint, state, fixedKey, names, piles, standard, set, clear, reset, apply])
-}
-
-/** What the contract's input takes; an address bar can hold anything. */
-function fitting(endpoint: Endpoint, state: Record<string, unknown>): Record<string, unknown> {
-  const shape: Record<string, z.ZodType> = endpoint.input instanceof z.ZodObject ? endpoint.input.shape : {}
-  const given = Object.fromEntries(
-    Object.entries(state).filter(
-      ([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
-  return Object.fromEntries(
-    Object.entries(fromQuery(endpoint.input, given)).filter(
-      ([name, value]) => shape[name]?.safeParse(value).success,
-    ),
-  )
 }

@@ -9,10 +9,13 @@ import { FileList, UploadList } from '../attachments/file-list.tsx'
 import { useUploads } from '../attachments/use-uploads.ts'
 import { announce } from '../feedback/announce.ts'
 import { MentionField } from '../fields/mention-field.tsx'
+import { later } from '../later.tsx'
 import { useIsTouch } from '../layout/use-is-phone.ts'
 import styles from './thread.module.css'
 import type { ThreadCalls } from './types.ts'
 import { storedForm, type useDraft } from './use-draft.ts'
+
+const SendLater = later(() => import('./send-later.tsx'))
 
 interface ComposerProps {
   state: ReturnType<typeof useDraft>
@@ -85,6 +88,8 @@ export function Composer({ state, calls, quote, writers }: ComposerProps) {
 
   const isWriting = useWriting(calls.writing)
 
+  const [choosesTime, setChoosesTime] = useState(false)
+  const { later: forLater } = calls
   const send = async () => {
     if (busy || isEmpty || onItsWay) return
     setBusy(true)
@@ -102,57 +107,81 @@ export function Composer({ state, calls, quote, writers }: ComposerProps) {
     }
   }
   return (
-    <form
-      className={styles.composer}
-      data-composer
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <DropArea onFiles={add}>
-        {quote && (
-          <div className={styles.answering}>
-            {quote}
-            <IconButton
-              icon="close"
-              size="sm"
-              label="Answer nothing in particular"
-              onClick={() => change({ replyTo: null })}
-            />
+    <>
+      <form
+        className={styles.composer}
+        data-composer
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <DropArea onFiles={add}>
+          {quote && (
+            <div className={styles.answering}>
+              {quote}
+              <IconButton
+                icon="close"
+                size="sm"
+                label="Answer nothing in particular"
+                onClick={() => change({ replyTo: null })}
+              />
+            </div>
+          )}
+          <MentionField
+            ref={field}
+            label={`Write a ${calls.words.one}`}
+            hideLabel
+            placeholder={`Write a ${calls.words.one}; @ names a person, # a record`}
+            error={failure || undefined}
+            value={draft.written}
+            onChange={(written) => {
+              change({ written })
+              isWriting(written.text.trim() !== '')
+            }}
+            people={calls.people}
+            records={calls.records}
+            maxLength={calls.maxLength}
+            onKeyDown={(event) => {
+              if (!isSend(event, calls.chat && !touch)) return
+              event.preventDefault()
+              void send()
+            }}
+          />
+          <Writers names={writers} />
+          <UploadList uploads={uploads} retry={retry} giveUp={giveUp} />
+          <FileList files={items} calls={files} small />
+          <div className={styles.foot}>
+            <AddFiles onFiles={add} small />
+            <span className={styles.keys}>{calls.chat && !touch ? 'Enter sends' : SENDS}</span>
+            {forLater && (
+              <IconButton
+                icon="clock"
+                label="Send it later"
+                disabled={isEmpty || onItsWay || busy}
+                onClick={() => setChoosesTime(true)}
+              />
+            )}
+            <Button type="submit" variant="primary" icon="send" busy={busy} disabled={isEmpty || onItsWay}>
+              Send
+            </Button>
           </div>
-        )}
-        <MentionField
-          ref={field}
-          label={`Write a ${calls.words.one}`}
-          hideLabel
-          placeholder={`Write a ${calls.words.one}; @ names a person, # a record`}
-          error={failure || undefined}
-          value={draft.written}
-          onChange={(written) => {
-            change({ written })
-            isWriting(written.text.trim() !== '')
-          }}
-          people={calls.people}
-          records={calls.records}
-          maxLength={calls.maxLength}
-          onKeyDown={(event) => {
-            if (!isSend(event, calls.chat && !touch)) return
-            event.preventDefault()
-            void send()
+        </DropArea>
+      </form>
+      {/* Beside the form: what is sent there is sent by itself. */}
+      {forLater && choosesTime && (
+        <SendLater
+          timeZone={forLater.timeZone}
+          send={(sendAt) => forLater.send(storedForm(draft), sendAt)}
+          onClose={() => setChoosesTime(false)}
+          onDone={() => {
+            isWriting(false)
+            sent()
+            setChoosesTime(false)
+            announce('It will be sent later')
           }}
         />
-        <Writers names={writers} />
-        <UploadList uploads={uploads} retry={retry} giveUp={giveUp} />
-        <FileList files={items} calls={files} small />
-        <div className={styles.foot}>
-          <AddFiles onFiles={add} small />
-          <span className={styles.keys}>{calls.chat && !touch ? 'Enter sends' : SENDS}</span>
-          <Button type="submit" variant="primary" icon="send" busy={busy} disabled={isEmpty || onItsWay}>
-            Send
-          </Button>
-        </div>
-      </DropArea>
-    </form>
+      )}
+    </>
   )
 }

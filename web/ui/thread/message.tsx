@@ -6,13 +6,15 @@ import { Button, IconButton } from '../action/button.tsx'
 import { FileList } from '../attachments/file-list.tsx'
 import { MentionField, type Written } from '../fields/mention-field.tsx'
 import { useIsTouch } from '../layout/use-is-phone.ts'
-import { Menu, type MenuItem } from '../overlay/menu.tsx'
+import { Menu, type MenuItem, type MenuSign } from '../overlay/menu.tsx'
 import { Avatar } from '../show/avatar.tsx'
-import { formatMoment, formatTimeOf } from '../show/format.ts'
+import { countOf, formatMoment, formatTimeOf } from '../show/format.ts'
+import { Icon } from '../show/icon.tsx'
 import { isSend } from './composer.tsx'
+import { Became, CameFrom } from './links.tsx'
 import { MessageText, nameIn } from './message-text.tsx'
 import styles from './thread.module.css'
-import type { Named, ThreadCalls, ThreadMessage, ThreadWords } from './types.ts'
+import type { Named, ThreadCalls, ThreadMessage, ThreadOrigin, ThreadOutcome, ThreadWords } from './types.ts'
 
 interface MessageProps {
   message: ThreadMessage
@@ -21,13 +23,19 @@ interface MessageProps {
   mayPost: boolean
   onReply: () => void
   onMarkUnread?: (() => void) | undefined
+  /** What was made of it, and what it was made of. */
+  became?: readonly ThreadOutcome[] | undefined
+  origins?: readonly ThreadOrigin[] | undefined
+  mayPin?: boolean | undefined
+  /** Who has read as far as this, and no further. */
+  seenBy?: readonly string[]
   /** Somebody came for this one. */
   isSought?: boolean
 }
 
 /** One message: who, when, what; answering, signs, and what its writer may do. */
 export function Message(props: MessageProps) {
-  const { message, named, calls, mayPost, onReply, onMarkUnread, isSought } = props
+  const { message, named, calls, mayPost, mayPin, onReply, onMarkUnread, isSought } = props
   const [editing, setEditing] = useState(false)
   const { author, replyTo } = message
   const name = author?.name ?? 'A former member'
@@ -41,10 +49,20 @@ export function Message(props: MessageProps) {
             {formatTimeOf(message.at)}
           </time>
           {message.editedAt && <span title={formatMoment(message.editedAt)}>edited</span>}
+          {message.pinned && (
+            <span className={styles.state} title={`Pinned by ${pinnedBy(message)}`}>
+              <Icon name="pinned" size={14} />
+              Pinned
+            </span>
+          )}
           {mayPost && !editing && (
-            <Doings {...{ message, calls, name, onReply, onMarkUnread }} onEdit={() => setEditing(true)} />
+            <Doings
+              {...{ message, calls, name, mayPin, onReply, onMarkUnread }}
+              onEdit={() => setEditing(true)}
+            />
           )}
         </div>
+        <CameFrom all={props.origins ?? []} />
         {replyTo && <Quote quoted={replyTo} named={named} words={calls.words} />}
         {editing ? (
           <EditMessage message={message} named={named} calls={calls} onDone={() => setEditing(false)} />
@@ -53,9 +71,11 @@ export function Message(props: MessageProps) {
         ) : (
           <MessageText body={message.body} named={named} />
         )}
+        {!editing && calls.cards?.(message.body)}
         {message.attachments.length > 0 && (
           <FileList files={message.attachments} calls={calls.files(message.id)} small />
         )}
+        <Became all={props.became ?? []} />
         {message.reactions.length > 0 && (
           <div className={styles.signs}>
             {message.reactions.map(({ emoji, people, mine }) => (
@@ -74,25 +94,59 @@ export function Message(props: MessageProps) {
             ))}
           </div>
         )}
+        <SeenBy names={props.seenBy ?? []} />
       </div>
     </li>
   )
 }
 
-interface DoingsProps extends Pick<MessageProps, 'message' | 'calls' | 'onReply' | 'onMarkUnread'> {
+const pinnedBy = ({ pinned }: ThreadMessage) => pinned?.by ?? 'a former member'
+
+/** Few by their names, many by their number; the names are in reach. */
+const NAMED = 3
+function SeenBy({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  const list = new Intl.ListFormat('en-US').format(names)
+  return (
+    <p className={styles.seen} title={list}>
+      <Icon name="eye" size={14} />
+      Seen by {names.length > NAMED ? countOf(names.length, 'person', 'people') : list}
+    </p>
+  )
+}
+
+interface DoingsProps
+  extends Pick<MessageProps, 'message' | 'calls' | 'mayPin' | 'onReply' | 'onMarkUnread'> {
   name: string
   onEdit: () => void
 }
 
-function Doings({ message, calls, name, onReply, onEdit, onMarkUnread }: DoingsProps) {
+function Doings({ message, calls, name, mayPin, onReply, onEdit, onMarkUnread }: DoingsProps) {
+  const { pin } = calls
+  const isPinned = Boolean(message.pinned)
   const touch = useIsTouch()
   const isMine = (emoji: string) => message.reactions.some((one) => one.emoji === emoji && one.mine)
-  const signs: MenuItem[] = calls.emoji.map((emoji) => ({
+  const signs: MenuSign[] = calls.emoji.map((emoji) => ({
+    sign: emoji,
     label: `${emoji}${isMine(emoji) ? ' take back' : ''}`,
+    isOn: isMine(emoji),
     onClick: () => attempt(calls.react(message, emoji, !isMine(emoji))),
   }))
+  const { turnInto } = calls
   const own: MenuItem[] = [
+    ...(turnInto
+      ? [{ label: 'Turn into…', icon: 'checklist' as const, onClick: () => turnInto(message) }]
+      : []),
     ...(onMarkUnread ? [{ label: 'Unread from here', icon: 'bell' as const, onClick: onMarkUnread }] : []),
+    ...(pin && mayPin
+      ? [
+          {
+            label: isPinned ? 'Remove the pin' : 'Pin for everybody',
+            icon: isPinned ? ('unpin' as const) : ('pinned' as const),
+            onClick: () => attempt(pin(message, !isPinned)),
+          },
+        ]
+      : []),
     ...(message.mayEdit ? [{ label: 'Edit', icon: 'edit' as const, onClick: onEdit }] : []),
     ...(message.mayDelete
       ? [
@@ -112,7 +166,8 @@ function Doings({ message, calls, name, onReply, onEdit, onMarkUnread }: DoingsP
       <span className={styles.doings}>
         <Menu
           target={more}
-          items={[{ label: 'Answer', icon: 'reply', onClick: onReply }, ...own, ...signs]}
+          signs={signs}
+          items={[{ label: 'Answer', icon: 'reply', onClick: onReply }, ...own]}
         />
       </span>
     )
@@ -120,7 +175,8 @@ function Doings({ message, calls, name, onReply, onEdit, onMarkUnread }: DoingsP
     <span className={styles.doings}>
       <Menu
         target={<IconButton icon="smile" size="sm" label={`Answer ${name} with a sign`} />}
-        items={signs}
+        signs={signs}
+        items={[]}
       />
       <IconButton icon="reply" size="sm" label={`Answer ${name}`} onClick={onReply} />
       {own.length > 0 && <Menu target={more} items={own} />}

@@ -49,6 +49,7 @@ export function Thread({ content, calls, draftKey, goTo }: ThreadProps) {
   const { waiting = [] } = content
   useFollowing(list, messages.at(-1)?.id, waiting.at(-1)?.messageId, calls.chat)
 
+  const seen = seenBy(content)
   const now = new Date(useClock((at) => at.toDateString()))
   const answered = messages.find(({ id }) => id === state.draft.replyTo)
   const answer = (message: ThreadMessage) => {
@@ -115,6 +116,10 @@ export function Thread({ content, calls, draftKey, goTo }: ThreadProps) {
                 named={content}
                 calls={calls}
                 mayPost={mayPost}
+                became={content.became?.[message.id]}
+                origins={content.origins?.[message.id]}
+                mayPin={content.mayPin}
+                seenBy={seen.get(message.id) ?? []}
                 onReply={() => answer(message)}
                 onMarkUnread={
                   calls.markUnread && (() => void markUnread(message).catch(sayFailed('It was not marked')))
@@ -162,6 +167,19 @@ export function Thread({ content, calls, draftKey, goTo }: ThreadProps) {
       )}
     </div>
   )
+}
+
+/** By message: who has read as far as that. Whoever wrote it has seen it anyway. */
+function seenBy({ messages, readers = [], later }: ThreadContent): Map<string, string[]> {
+  const seen = new Map<string, string[]>()
+  for (const { id, name, upTo } of readers) {
+    const at = messages.findLastIndex(({ number, author }) => number <= upTo || author?.id === id)
+    const message = messages[at]
+    // Further on than what is shown.
+    if (!message || message.author?.id === id || (later && at === messages.length - 1)) continue
+    seen.set(message.id, [...(seen.get(message.id) ?? []), name])
+  }
+  return seen
 }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

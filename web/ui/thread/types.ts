@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { AttachedFile, FileCalls } from '../attachments/types.ts'
 import type { Mentionable } from '../fields/mention-field.tsx'
 import type { QueryOf } from '../fields/record-picker.tsx'
+import type { Tone } from '../show/badge.tsx'
 
 /** One message, as the server tells of it; its text in the form of `kernel/language/message-text.ts`. */
 export interface ThreadMessage {
@@ -14,6 +16,8 @@ export interface ThreadMessage {
   replyTo: { id: string; author: string | null; body: string | null } | null
   reactions: { emoji: string; people: string[]; mine: boolean }[]
   attachments: AttachedFile[]
+  /** Stays in reach of everybody: since when, and by whom. */
+  pinned?: { by: string | null; at: string } | null
   mayEdit: boolean
   mayDelete: boolean
 }
@@ -23,6 +27,26 @@ export interface Named {
   people: Record<string, string>
   records: Record<string, { title: string; route: string }>
 }
+
+/** Something that was made of a message, as it is now. */
+export interface ThreadOutcome {
+  id: string
+  what: string
+  title: string
+  state: { words: string; tone: Tone } | null
+  route: string
+}
+
+/** The message that something was made of; null where it was deleted. */
+export type ThreadOrigin = {
+  messageId: string
+  author: string
+  where: string
+  text: string
+  /** The names of its files. */
+  files: string[]
+  route: string
+} | null
 
 /** What somebody has begun to write, as it is kept. */
 interface KeptDraft {
@@ -41,8 +65,14 @@ export interface ThreadContent extends Named {
   readUpTo: number
   draft: KeptDraft | null
   mayPost: boolean
+  mayPin?: boolean
+  /** How far the others have read, of those who let it be seen. */
+  readers?: { id: string; name: string; upTo: number }[]
   /** Who else is writing just now. */
   writers?: string[]
+  /** What was made of messages, and what those that are notes were made of. */
+  became?: Record<string, ThreadOutcome[]>
+  origins?: Record<string, ThreadOrigin[]>
   /** What was written here and has not arrived yet, in the order in which it is sent. */
   waiting?: WaitingMessage[]
 }
@@ -86,7 +116,16 @@ export interface ThreadCalls {
     tryAgain: (message: WaitingMessage) => Promise<unknown>
     giveUp: (message: WaitingMessage) => Promise<unknown>
   }
+  /** Where a message can be written that goes out at a time of one’s choice. */
+  later?: {
+    send: (message: NewMessage, sendAt: string) => Promise<unknown>
+    timeZone: string
+  }
   edit: (message: ThreadMessage, body: string) => Promise<unknown>
+  /** Where messages can be pinned. */
+  pin?: (message: ThreadMessage, on: boolean) => Promise<unknown>
+  /** What is shown of the records that a text leads to, below it. */
+  cards?: (body: string) => ReactNode
   remove: (message: ThreadMessage) => Promise<unknown>
   react: (message: ThreadMessage, emoji: string, on: boolean) => Promise<unknown>
   /** Says to the others that this person is writing just now, or no longer. */
@@ -102,6 +141,8 @@ export interface ThreadCalls {
   showLater?: () => Promise<unknown>
   showLatest?: () => Promise<unknown>
   markUnread?: (message: ThreadMessage) => Promise<unknown>
+  /** Opens what can be made of a message. */
+  turnInto?: (message: ThreadMessage) => void
   /** Files of the message that is being written. */
   files: (messageId: string) => FileCalls & { query: QueryOf<{ items: AttachedFile[] }> }
   maxLength: number

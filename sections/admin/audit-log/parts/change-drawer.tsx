@@ -106,7 +106,7 @@ export function UndoRequest({ request, message, onDone }: UndoRequestProps) {
     <UndoButton
       variant="primary"
       one="Undo this request"
-      offer={{ requestId, rows: requestRows, what: 'request', message: said }}
+      offer={{ requestId, rows: requestRows, what: 'request', message: said, ago: true }}
       act={async (offer, rest) => {
         await undoAndOffer(offer, rest)
         onDone()

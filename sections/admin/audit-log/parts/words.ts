@@ -1,11 +1,10 @@
-import { once } from '#kernel/once.ts'
+import { listOf } from '#kernel/language/list.ts'
 import { formatNumber } from '#web/ui/show/format.ts'
 import { valueWords } from '#web/ui/show/value-text.tsx'
 import type { AuditRequest } from '../contract.ts'
 
 export const ACTIONS = { insert: 'Entered', update: 'Changed', delete: 'Deleted' } as const
 const DEEDS = ['insert', 'update', 'delete'] as const
-const list = once(() => new Intl.ListFormat('en-US'))
 
 /** 'Name, Phone and 3 more' */
 export function summary({ changes }: { changes: { label: string }[] }): string {
@@ -35,7 +34,7 @@ function wordsOf(did: AuditRequest['did'], most: number): string {
     // One more is as short as to say that there is one more.
     const more = things.length - most
     if (more > 1) things.splice(most, more, `${more} other kinds of records`)
-    return things.length > 0 ? [`${ACTIONS[action].toLowerCase()} ${list().format(things)}`] : []
+    return things.length > 0 ? [`${ACTIONS[action].toLowerCase()} ${listOf(things)}`] : []
   })
   const words = parts.join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)

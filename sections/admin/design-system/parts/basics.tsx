@@ -3,7 +3,7 @@ import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { CopyLinkButton } from '#web/ui/action/copy-link-button.tsx'
 import { WeekPicker } from '#web/ui/fields/week-picker.tsx'
 import { Card, Section } from '#web/ui/layout/card.tsx'
-import { Columns, Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { AsWritten, Columns, Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { HeaderButton } from '#web/ui/layout/header-button.tsx'
 import { ListRow, RowList } from '#web/ui/layout/row-list.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
@@ -103,6 +103,7 @@ export default function Basics() {
           <Card title="One below the other">
             <Stack>
               <Quiet>A hint, a date, what a section is for.</Quiet>
+              <AsWritten>{'Notes as somebody wrote them,\nline by line.'}</AsWritten>
               <Line>
                 <Button>First</Button>
                 <Button variant="quiet">Second</Button>

@@ -62,6 +62,9 @@ export function GroupsField({ groups, onChange, errors, known, startWithOne }: G
   )
 }
 
+/** On a phone it would open behind the bar at the bottom, and nobody would be asked. */
+const intoSight = (question: HTMLElement | null) => question?.scrollIntoView?.({ block: 'nearest' })
+
 interface GroupRowProps {
   index: number
   group: FormGroup
@@ -115,7 +118,7 @@ function GroupRow({ index, group, errors, known, onChange, onRemove }: GroupRowP
         )}
       </div>
       {meant && (
-        <output className={styles.meant}>
+        <output className={styles.meant} ref={intoSight}>
           <span>Did you mean {meant}?</span>
           <span className={styles.offerButtons}>
             <Button onClick={() => onChange({ name: meant })}>Use {meant}</Button>

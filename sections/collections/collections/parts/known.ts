@@ -21,6 +21,7 @@ export function useCalendar() {
   const schedule = settings.collectionWeekdays
   return {
     today,
+    schedule,
     /** Today, if it is a collection day, else the last one before it. */
     latest: latestCollectionDay(today, schedule),
     weekOf: (day: string): Week => weekOf(day, schedule),

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#kernel/people/access.ts'
-import { whenAtRest } from '#web/shell/at-rest.ts'
+import { whenSettled } from '#web/shell/at-rest.ts'
 import { later } from '#web/ui/later.tsx'
 
 /** Parts of the log that show when somebody asks for them. */
@@ -9,9 +9,9 @@ export const MoveDialog = later(() => import('./move-dialog.tsx'))
 export const Duplicates = later(() => import('./duplicates.tsx'))
 export const ImportLog = later(() => import('./import-log.tsx'))
 
-/** For a form that is opened without a network later; nothing that the log itself waits for. */
+/** For a form that is opened without a network later: it names half of all calls, which take a phone as long as the rows. */
 export async function keepNamesOfGroups(user: CurrentUser) {
-  await whenAtRest()
+  await whenSettled()
   const { keepGroupNames } = await import('./known-groups.ts')
   await keepGroupNames(user)
 }

@@ -112,17 +112,17 @@ function RoomLink({
         {name}
       </span>
       {last && <time dateTime={last.at}>{ago}</time>}
-      <span className={styles.last} title={said}>
-        {said}
-      </span>
-      {unread > 0 && level !== 'none' && (
-        <span className={styles.count} data-mentioned={mentioned || undefined}>
+      <span className={styles.line}>
+        <span className={styles.last} title={said}>
+          {said}
+        </span>
+        {unread > 0 && level !== 'none' && (
           <CountBadge
             count={unread}
             label={`${countOf(unread, 'unread message')}${mentioned ? ', you are named' : ''}`}
           />
-        </span>
-      )}
+        )}
+      </span>
     </Link>
   )
 }

@@ -71,6 +71,7 @@ export function Rooms({ title, first }: RoomsProps) {
                   key={chosen.id}
                   room={chosen}
                   goTo={chosen.id === address.id && address.at > 0 ? address.at : undefined}
+                  onShow={(number) => open(chosen.id, number)}
                   {...(phone && { onBack: () => setAddress({ id: '', at: 0 }, { push: true }) })}
                 />
               )}

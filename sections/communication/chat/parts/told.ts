@@ -29,12 +29,14 @@ export function useTold(rooms: Conversation[] | undefined) {
   useEffect(() => onTold<ToldMessage>((told) => hear(told, me)), [me])
 }
 
+const COUNTED = ['talk.said', 'talk.edited']
+
 export function hear(told: ToldContent<ToldMessage>, me: string) {
   const { about, event } = told
   if (about.table !== TABLE) return
   if (event === 'talk.deleted')
     setTimeout(() => void refresh([chat.conversations, chat.waiting]), turnOf(me) * ASK_WITHIN_MS)
-  else if (event !== 'talk.signed') change(about.id, (room) => withNews(room, told, me))
+  else if (COUNTED.includes(event)) change(about.id, (room) => withNews(room, told, me))
 }
 
 export const countAsRead = (id: string, left: number) =>

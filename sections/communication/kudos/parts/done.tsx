@@ -18,7 +18,7 @@ export const peopleOf = (contextType: string) =>
   }
 
 /** Who did it, each with a button to thank them: once for each who thanks. */
-function People(context: { contextType: string; contextId: string }) {
+export function People(context: { contextType: string; contextId: string }) {
   const answer = useQuery(query(kudos.check, context))
   const [to, setTo] = useState<string | null>(null)
   return (

@@ -18,6 +18,8 @@ const MOVED: Record<Kept, string> = {
 
 export const moveTo = (folder: Kept, ids: string[]) =>
   changeWithUndo(inbox.move, { ids, folder }, said(ids, MOVED[folder])).catch(sayFailed('Nothing was moved'))
+export const emptyIt = () =>
+  changeWithUndo(inbox.emptyTrash, {}, 'Trash emptied').catch(sayFailed('The trash was not emptied'))
 export const starThem = (isStarred: boolean, ids: string[]) =>
   makeChange(inbox.star, { ids, isStarred }).catch(sayFailed('It was not marked'))
 export const markThem = (isRead: boolean, ids: string[]) =>

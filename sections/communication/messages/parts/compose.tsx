@@ -6,12 +6,13 @@ import { MESSAGE_LENGTH } from '#platform/threads/contract.ts'
 import { call } from '#web/calls/api.ts'
 import { messageOf } from '#web/calls/errors.ts'
 import { makeChange, query } from '#web/calls/query.ts'
-import { useCurrentUser } from '#web/calls/session.ts'
+import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { AddFiles, DropArea } from '#web/ui/attachments/add-files.tsx'
 import { FileList, UploadList } from '#web/ui/attachments/file-list.tsx'
 import { useUploads } from '#web/ui/attachments/use-uploads.ts'
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx'
 import { PeoplePicker } from '#web/ui/fields/people-picker.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
@@ -19,6 +20,7 @@ import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { inbox } from '../contract.ts'
 import { MOST_ADDRESSED, SUBJECT_LENGTH } from '../fields.ts'
+import { useLiveContext } from './live-context.ts'
 import { sendMessage } from './outgoing.ts'
 import { isEmpty, useCompose, type Writing } from './use-compose.ts'
 
@@ -36,6 +38,7 @@ interface ComposeProps {
 export default function Compose({ first, onClose }: ComposeProps) {
   const user = useCurrentUser()
   const phone = useIsPhone()
+  const organization = useSettings()
   const { written, set, done } = useCompose(user.id, first)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
@@ -130,6 +133,20 @@ export default function Compose({ first, onClose }: ComposeProps) {
               maxLength={MESSAGE_LENGTH}
               error={faults.body}
             />
+            {organization.mails && (
+              <CheckboxField
+                name="byMail"
+                label="Also by email"
+                description={
+                  organization.replyAddress === ''
+                    ? 'Everybody gets the words as an email, too, also of what is answered here.'
+                    : 'Everybody gets the words as an email, too, and may answer it from there.'
+                }
+                value={written.byMail}
+                onChange={(on) => set({ byMail: on === true })}
+                error={faults.byMail}
+              />
+            )}
             <UploadList uploads={uploads} retry={retry} giveUp={giveUp} />
             <FileList files={items} calls={files} small />
             <Line>
@@ -154,6 +171,7 @@ function lacks({ addressed, subject, body }: Writing, hasFiles: boolean) {
 /** What the message will be about; those who may not see the record are not told of it. */
 function About({ table, id, onRemove }: { table: string; id: string; onRemove: () => void }) {
   const { data, isError } = useQuery(query(inbox.context, { table, id }))
+  useLiveContext(data?.event)
   return (
     <Line>
       <span>About: {isError ? 'something that is no longer here' : (data?.title ?? '…')}</span>

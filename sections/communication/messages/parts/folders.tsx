@@ -13,6 +13,7 @@ export const FOLDER_ICONS: Record<Folder, IconName> = {
   starred: 'star',
   sent: 'send',
   drafts: 'edit',
+  kudos: 'kindness',
   archive: 'archive',
   trash: 'trash',
 }
@@ -21,14 +22,23 @@ interface FoldersProps {
   folder: Folder
   unread: number
   drafts: number
+  /** Thanks that were not read; left out for whoever sees no kudos. */
+  kudos?: number
   onOpen: (folder: Folder) => void
   phone: boolean
 }
 
 /** The folders with what waits in them; on a phone behind the name of the one that is open. */
-export function Folders({ folder, unread, drafts, onOpen, phone }: FoldersProps) {
-  const all = Object.entries(FOLDERS) as [Folder, string][]
-  const waiting = (name: Folder) => (name === 'inbox' ? unread : name === 'drafts' ? drafts : 0)
+export function Folders({ folder, unread, drafts, kudos, onOpen, phone }: FoldersProps) {
+  const all = (Object.entries(FOLDERS) as [Folder, string][]).filter(
+    ([name]) => name !== 'kudos' || kudos !== undefined,
+  )
+  const counted: Partial<Record<Folder, [number, string]>> = {
+    inbox: [unread, countOf(unread, 'unread message')],
+    drafts: [drafts, countOf(drafts, 'draft')],
+    kudos: [kudos ?? 0, countOf(kudos ?? 0, 'unread message')],
+  }
+  const waiting = (name: Folder) => counted[name]?.[0] ?? 0
   if (phone)
     return (
       <div {...targets.folders}>
@@ -59,10 +69,7 @@ export function Folders({ folder, unread, drafts, onOpen, phone }: FoldersProps)
         >
           <Icon name={FOLDER_ICONS[name]} size={18} />
           <span>{label}</span>
-          <CountBadge
-            count={waiting(name)}
-            label={name === 'inbox' ? countOf(unread, 'unread message') : countOf(drafts, 'draft')}
-          />
+          <CountBadge count={waiting(name)} label={counted[name]?.[1] ?? ''} />
         </button>
       ))}
     </nav>

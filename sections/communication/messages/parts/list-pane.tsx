@@ -9,11 +9,12 @@ import { Button, IconButton } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Line, Quiet } from '#web/ui/layout/flow.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { type InboxThread, inbox } from '../contract.ts'
-import type { ListedFolder } from '../fields.ts'
-import { markThem, moveTo, starThem, useKeys } from './acts.ts'
+import { type ListedFolder, TRASH_DAYS } from '../fields.ts'
+import { emptyIt, markThem, moveTo, starThem, useKeys } from './acts.ts'
 import { FOLDER_ICONS } from './folders.tsx'
 import styles from './inbox.module.css'
 import { MessageList } from './message-list.tsx'
@@ -24,7 +25,7 @@ const EMPTY: Record<ListedFolder, [string, string]> = {
   starred: ['Nothing is starred', 'A star keeps in sight what you will need again.'],
   sent: ['Nothing sent yet', 'What you write stands here, with its answers.'],
   archive: ['The archive is empty', 'What is archived comes back when somebody answers.'],
-  trash: ['The trash is empty', 'What is thrown away can be taken back from here.'],
+  trash: ['The trash is empty', `What is thrown away can be taken back from here for ${TRASH_DAYS} days.`],
 }
 
 interface ListPaneProps {
@@ -116,6 +117,21 @@ export function ListPane({ folder, opened, search, onSearch, onOpen, onClose, on
           </>
         )}
       </div>
+      {folder === 'trash' && items.length > 0 && wanted === '' && (
+        <Line>
+          <Quiet as="span">What lies here for {TRASH_DAYS} days is deleted for good.</Quiet>
+          <Button
+            variant="quiet"
+            icon="trash"
+            onClick={() => {
+              onClose()
+              void emptyIt()
+            }}
+          >
+            Empty the trash
+          </Button>
+        </Line>
+      )}
       <Async
         query={answer}
         what="your messages"

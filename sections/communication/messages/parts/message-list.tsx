@@ -77,10 +77,10 @@ function Row({ one, folder, isOpen, onOpen }: RowProps) {
         {who}
       </span>
       <time dateTime={at}>{ago}</time>
-      <span className={styles.subject} title={subject}>
-        {subject}
-      </span>
-      <span className={styles.count}>
+      <span className={styles.line}>
+        <span className={styles.subject} title={subject}>
+          {subject}
+        </span>
         <CountBadge count={unread} label={countOf(unread, 'unread message')} />
       </span>
       <span className={styles.text} title={text}>

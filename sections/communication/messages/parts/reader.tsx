@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Talk } from '#platform/threads/widgets.tsx'
 import { query } from '#web/calls/query.ts'
-import { useCurrentUser } from '#web/calls/session.ts'
+import { useCurrentUser, useSettings } from '#web/calls/session.ts'
 import { HereNow } from '#web/record/presence.tsx'
 import { IconButton } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -12,6 +12,7 @@ import type { ThreadWords } from '#web/ui/thread/types.ts'
 import { inbox } from '../contract.ts'
 import { markThem, moveTo, starThem } from './acts.ts'
 import styles from './inbox.module.css'
+import { useLiveContext } from './live-context.ts'
 import { countAsRead } from './told.ts'
 
 const WORDS: ThreadWords = { one: 'message', many: 'messages', first: 'The words were deleted.' }
@@ -28,7 +29,9 @@ interface ReaderProps {
 /** One message with what was answered: whom it is between, what it is about, and where one answers all of them. */
 export function Reader({ id, onBack, onLeave, onWriteTo }: ReaderProps) {
   const user = useCurrentUser()
+  const { mails } = useSettings()
   const answer = useQuery(query(inbox.one, { id }))
+  useLiveContext(answer.data?.context?.event)
   const talk = useMemo(
     () => ({
       address: `/dashboard?section=messages&id=${id}`,
@@ -40,7 +43,7 @@ export function Reader({ id, onBack, onLeave, onWriteTo }: ReaderProps) {
   return (
     <section className={styles.reader} aria-label="Message">
       <Async query={answer} what="this message">
-        {({ subject, folder, isStarred, sender, to, people, context }) => {
+        {({ subject, folder, isStarred, sender, to, people, context, byMail }) => {
           const away = (kept: Parameters<typeof moveTo>[0]) => {
             onLeave()
             void moveTo(kept, [id])
@@ -90,6 +93,11 @@ export function Reader({ id, onBack, onLeave, onWriteTo }: ReaderProps) {
               <p className={styles.between} title={people.map(({ name }) => name).join(', ')}>
                 {sender?.name ?? 'A former member'} to {to.map(({ name }) => name).join(', ')}
               </p>
+              {byMail && mails && (
+                <p className={styles.mailed}>
+                  <Icon name="mail" size={16} /> What is written here also goes out by email.
+                </p>
+              )}
               {context && (
                 <a className={styles.context} href={context.route}>
                   <Icon name="link" size={16} /> About: {context.title}

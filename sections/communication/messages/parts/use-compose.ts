@@ -12,6 +12,8 @@ const Written = z.object({
   addressed: z.array(z.string()),
   subject: z.string(),
   body: z.string(),
+  /** What was kept before this could be chosen does not say. */
+  byMail: z.boolean().default(false),
   contextTable: z.string().nullable(),
   contextId: z.string().nullable(),
 })
@@ -24,6 +26,7 @@ export const fresh = (about: Partial<Writing> = {}): Writing => ({
   addressed: [],
   subject: '',
   body: '',
+  byMail: false,
   contextTable: null,
   contextId: null,
   ...about,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OutputOf } from '#kernel/calls/contract.ts'
+import { PdfPages } from '#web/ui/pdf/pdf-pages.tsx'
 import { formatBytes } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { promotion } from '../contract.ts'
@@ -13,8 +14,8 @@ interface PictureProps {
 }
 
 /**
- * The picture of a graphic, drawn anew by the server. A PDF is a sheet with its size: it is saved and read by the
- * device's own program, never opened within the portal.
+ * The picture of a graphic, drawn anew by the server. Of a PDF the open record shows the pages; in lists, and where it
+ * cannot be drawn, it is a sheet with its size.
  */
 export function Picture({ graphic: { title, fileId, fileType, fileSize }, size }: PictureProps) {
   const [failed, setFailed] = useState(false)
@@ -29,7 +30,7 @@ export function Picture({ graphic: { title, fileId, fileType, fileSize }, size }
         onError={() => setFailed(true)}
       />
     )
-  return (
+  const sheet = (
     <span className={styles[size]} data-sheet>
       <Icon name={isPdf ? 'document' : 'photo'} size={size === 'small' ? 22 : 48} />
       {size === 'large' &&
@@ -38,4 +39,6 @@ export function Picture({ graphic: { title, fileId, fileType, fileSize }, size }
           : 'The picture could not be shown. You can still save it.')}
     </span>
   )
+  if (!isPdf || size === 'small') return sheet
+  return <PdfPages address={`/api/files/${fileId}`} title={title} instead={sheet} />
 }

@@ -1,14 +1,25 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { attachments } from '#platform/attachments/contract.ts'
-import { download } from '#web/calls/api.ts'
+import { change, download } from '#web/calls/api.ts'
 import { messageOf } from '#web/calls/errors.ts'
+import { previewedRole } from '#web/calls/preview.ts'
 import { changeWithUndo, makeChange } from '#web/calls/query.ts'
+import { logQuietly } from '#web/device/log.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { promotion } from '../contract.ts'
+import type { Use } from '../fields.ts'
 import type { Graphic } from './picture.tsx'
 import { canShare, fileOf, share } from './sharing.ts'
+
+/** Counted quietly: nobody waits for it, and a preview counts nothing. */
+export function noteUse(id: string, kind: Use) {
+  if (previewedRole()) return
+  change(promotion.use, { id, kind }).catch((error: unknown) =>
+    logQuietly(`A use was not counted: ${messageOf(error)}`),
+  )
+}
 
 const attempt = async (failed: string, work: () => Promise<unknown>) => {
   try {
@@ -20,6 +31,7 @@ const attempt = async (failed: string, work: () => Promise<unknown>) => {
 
 /** Hands the file to another program of the phone, or saves it where there is no such thing. */
 export function Hand({ row }: { row: Graphic }) {
+  useEffect(() => noteUse(row.id, 'view'), [row.id])
   const [ready, setReady] = useState<File | null>(null)
   const [busy, setBusy] = useState(false)
   const hand = async () => {
@@ -28,6 +40,7 @@ export function Hand({ row }: { row: Graphic }) {
       const file = ready ?? (await fileOf(row))
       const shown = await share(file, { title: row.title, text: row.description })
       setReady(shown ? null : file)
+      if (shown) noteUse(row.id, 'share')
     })
     setBusy(false)
   }
@@ -41,7 +54,10 @@ export function Hand({ row }: { row: Graphic }) {
       <Button
         icon="download"
         onClick={() =>
-          void attempt('It was not saved', () => download(attachments.content, { id: row.fileId }))
+          void attempt('It was not saved', async () => {
+            await download(attachments.content, { id: row.fileId })
+            noteUse(row.id, 'save')
+          })
         }
       >
         Save

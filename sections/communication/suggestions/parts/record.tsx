@@ -51,6 +51,7 @@ export function Where({ row }: OfRow) {
         {row.isAnonymous
           ? 'Suggested without a name. What is asked here can be answered without one, too.'
           : `Suggested by ${row.submittedBy ?? 'a former member'}.`}
+        {row.assignee && ` Looked after by ${row.assignee}.`}
       </Quiet>
       {row.mergedInto && (
         <p>

@@ -16,7 +16,7 @@ export function VoteButton({ suggestion: { id, title, votes, voted }, small }: V
   const said = countOf(votes, 'vote')
   return (
     <Button
-      variant={voted ? 'primary' : small ? 'quiet' : 'secondary'}
+      variant={small && !voted ? 'quiet' : 'secondary'}
       icon="up"
       busy={vote.isPending}
       aria-pressed={voted}

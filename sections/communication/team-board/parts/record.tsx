@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { endOf, TaskHead } from '#platform/tasks/record-widgets.tsx'
 import { DueBadge, PriorityMark } from '#platform/tasks/widgets.tsx'
+import { TakeIntoProject } from '#sections/planning/projects/widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
@@ -29,6 +30,7 @@ export function Body({ post }: { post: Post }) {
       <Line>
         <ClaimButton post={post} />
         <LikeButton post={post} />
+        {mayEdit(user, post) && <TakeIntoProject id={id} title={title} />}
       </Line>
       <DefinitionList
         items={[

@@ -12,7 +12,7 @@ const LOOKS = {
 } as const
 
 /** The same for a person wherever and whenever they are shown; names stand beside it, so that it may come twice. */
-export function colourOf(id: string): Colour {
+function colourOf(id: string): Colour {
   let sum = 0
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 65_521
   return PALETTE[sum % PALETTE.length] ?? 'blue'

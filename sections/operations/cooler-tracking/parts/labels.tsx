@@ -12,7 +12,7 @@ import { useCoolerAddress, usePocket } from './use-coolers.ts'
 
 /** A sheet of labels: each says the number in large and leads a camera to the cooler. Chosen by their numbers. */
 export default function Labels() {
-  const { numbers, begin, close } = useCoolerAddress()
+  const { numbers, choose, close } = useCoolerAddress()
   const { pocket } = usePocket()
   const wanted = readNumbers(numbers)
   return (
@@ -27,7 +27,7 @@ export default function Labels() {
           description="All of them when left blank."
           placeholder="1-12, 17"
           value={numbers}
-          onChange={(typed) => begin('labels', { numbers: typed ?? '' })}
+          onChange={(typed) => choose(typed ?? '')}
         />
         <Async query={pocket} what="the coolers">
           {({ items }) => {

@@ -6,7 +6,7 @@ import { changeWithUndo, query, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { offerUndo } from '#web/calls/undo.ts'
 import { sendOrKeep } from '#web/offline/sending.ts'
-import { toast } from '#web/toast.ts'
+import { sayFailed, toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -80,7 +80,7 @@ export default function ReportForm({ forSomebody = false, onDone }: ReportFormPr
                   onClick={() =>
                     void send(
                       before.map(({ coolerTypeId, quantity, notes }) => ({ coolerTypeId, quantity, notes })),
-                    ).then(onDone)
+                    ).then(onDone, sayFailed('Your coolers were not reported'))
                   }
                 >
                   Same as last time

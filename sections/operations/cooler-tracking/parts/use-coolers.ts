@@ -24,6 +24,8 @@ export function useCoolerAddress() {
     scanned: (cooler: string) => set({ ...CLEAR, cooler }, { push: true }),
     begin: (action: string, more: { numbers?: string } = {}) =>
       set({ ...CLEAR, action, ...more }, { push: true }),
+    /** Typed, it is no step of its own to go back from. */
+    choose: (numbers: string) => set({ numbers }),
     close: () => set(CLEAR, { push: true }),
   }
 }

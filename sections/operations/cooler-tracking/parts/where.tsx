@@ -114,7 +114,7 @@ function KeeperLine({ keeper, types }: { keeper: Keeper; types: Answer['types'] 
   return (
     <SectionLink
       section="cooler-tracking"
-      params={{ tab: 'list', holder: keeper.places.length === 1 ? keyOf(keeper) : keeper.key }}
+      params={{ tab: 'list', state: 'in_use', holder: holdersOf(keeper) }}
       className={styles.keeper}
     >
       <span className={styles.words}>
@@ -131,7 +131,8 @@ function KeeperLine({ keeper, types }: { keeper: Keeper; types: Answer['types'] 
   )
 }
 
-const keyOf = ({ places: [place] }: Keeper) => (place ? `${place.kind}:${place.id}` : 'nobody')
+/** The list shows what the line counts: what somebody has themselves and what stands at their locations. */
+const holdersOf = ({ key, places }: Keeper) => places.map(({ kind, id }) => `${kind}:${id}`).join(',') || key
 
 /** Whoever answers for a location and has coolers themselves, too, is named with both. */
 function nameOf({ key, name, places, count }: Keeper) {

@@ -39,7 +39,7 @@ export function Corrections() {
       may={{
         add: mayAdd(user),
         edit: () => mayEdit(user),
-        remove: () => mayRemove(user),
+        remove: mayRemove(user),
         import: passes(user, mayImport),
       }}
       columns={[

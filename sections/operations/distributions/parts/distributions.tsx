@@ -17,7 +17,7 @@ import { distributions, type ListedDistribution } from '../contract.ts'
 import { distribution } from '../fields.ts'
 import { PartsSwitch } from './parts-switch.tsx'
 import { ReceiptBadge, ReceiptButtons } from './receipts.tsx'
-import { ByPicker, FromPicker, ToPicker, useReferenceFilters } from './references.tsx'
+import { ByPicker, EVENT, EventPicker, FromPicker, ToPicker, useReferenceFilters } from './references.tsx'
 import { useWeeks } from './use-part.ts'
 
 const WEEKS = 26
@@ -59,11 +59,11 @@ export function Distributions() {
       title="Distribution Tracking"
       add="Log a distribution"
       nameOf={nameOf}
-      controls={{ hostId: FromPicker, recipientId: ToPicker, driverId: ByPicker }}
+      controls={{ hostId: FromPicker, eventId: EventPicker, recipientId: ToPicker, driverId: ByPicker }}
       may={{
         add: mayAdd(user),
         edit: () => mayEdit(user),
-        remove: () => mayRemove(user),
+        remove: mayRemove(user),
         import: passes(user, mayImport),
       }}
       figures={(totals) => [
@@ -74,6 +74,12 @@ export function Distributions() {
       columns={[
         'distributionDate',
         { id: 'hostName', header: 'Location', sort: true, line: true, cell: (row) => row.hostName },
+        {
+          id: 'eventName',
+          header: 'Event',
+          line: true,
+          cell: (row) => row.eventName,
+        },
         {
           id: 'recipientName',
           header: 'Recipient',
@@ -105,7 +111,9 @@ export function Distributions() {
           title={row.recipientName}
           marks={<ReceiptBadge row={row} />}
           lines={[
-            `${formatNumber(row.sandwichCount)} from ${row.hostName}`,
+            [`${formatNumber(row.sandwichCount)} from ${row.hostName}`, row.eventName]
+              .filter(Boolean)
+              .join(' · '),
             [formatDay(row.distributionDate, 'short'), row.driverName].filter(Boolean).join(' · '),
           ]}
         />
@@ -119,6 +127,7 @@ export function Distributions() {
           options: sundays.map((value) => ({ value, label: `Sunday, ${formatDay(value)}` })),
         },
         host,
+        EVENT,
         recipient,
         driver,
         RECEIPT,
@@ -130,13 +139,17 @@ export function Distributions() {
           What went from a location to a recipient stands here, with who drove.
         </EmptyState>
       }
-      form={(field, _row, values) => (
+      form={(field, row, values) => (
         <>
           <FieldRow>
             {field('distributionDate')}
             {field('sandwichCount')}
           </FieldRow>
-          {field('hostId')}
+          {field('eventId', {
+            until: values.distributionDate,
+            called: row === 'new' ? null : row.eventName,
+          } as never)}
+          {field('hostId', { ofEvent: Boolean(values.eventId) } as never)}
           {field('recipientId')}
           {field('driverId', { day: values.distributionDate } as never)}
           <Kinds field={field} />
@@ -172,6 +185,7 @@ const factsOf = (row: ListedDistribution) =>
     { label: 'Date', value: formatDay(row.distributionDate) },
     { label: 'Week ending', value: `Sunday, ${formatDay(row.weekEnding)}` },
     { label: 'From', value: row.hostName },
+    { label: 'Event', value: row.eventName },
     { label: 'To', value: row.recipientName },
     { label: 'Sandwiches', value: formatNumber(row.sandwichCount) },
     { label: 'Kinds', value: kindsInWords(row.sandwichCount, row) || 'Not said' },

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Day, formatDay, isDay, onOrAfter, WEEKDAY_NAMES, weekday } from '#kernel/charity/day.ts'
 import { InnerRows } from '#platform/records/record-widgets.tsx'
+import { useHindrances } from '#sections/operations/drivers/picker-widgets.tsx'
 import { changeWithUndo, query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
@@ -89,30 +90,50 @@ function Propose({ day }: { day: Day }) {
   )
 }
 
-const Rows = ({ day, items, today }: { day: Day; items: ListedPlan[]; today: Day }) => (
-  <InnerRows<ListedPlan>
-    def={planned as never}
-    calls={plans}
-    table="planned_deliveries"
-    rows={items}
-    nameOf={(row) => `The delivery to ${row.recipientName}`}
-    may={mayEdit(useCurrentUser())}
-    add="Plan a delivery"
-    empty={{
-      icon: 'delivery',
-      title: `Nothing is planned for ${formatDay(day)}`,
-      words: 'Propose it from what the recipients say they need, or plan a single delivery.',
-    }}
-    form={(row, done) => <PlanForm row={row} day={day} onDone={done} />}
-    show={(row) => <PlannedRow row={row} isDue={day <= today} />}
-  />
-)
+function Rows({ day, items, today }: { day: Day; items: ListedPlan[]; today: Day }) {
+  const against = useHindrances(day)
+  return (
+    <InnerRows<ListedPlan>
+      def={planned as never}
+      calls={plans}
+      table="planned_deliveries"
+      rows={items}
+      nameOf={(row) => `The delivery to ${row.recipientName}`}
+      may={mayEdit(useCurrentUser())}
+      add="Plan a delivery"
+      empty={{
+        icon: 'delivery',
+        title: `Nothing is planned for ${formatDay(day)}`,
+        words: 'Propose it from what the recipients say they need, or plan a single delivery.',
+      }}
+      form={(row, done) => <PlanForm row={row} day={day} onDone={done} />}
+      show={(row) => (
+        <PlannedRow row={row} isDue={day <= today} hindrances={against.get(row.driverId ?? '') ?? []} />
+      )}
+    />
+  )
+}
 
-function PlannedRow({ row, isDue }: { row: ListedPlan; isDue: boolean }) {
+interface PlannedProps {
+  row: ListedPlan
+  isDue: boolean
+  /** What speaks against who is to drive. */
+  hindrances: string[]
+}
+
+function PlannedRow({ row, isDue, hindrances }: PlannedProps) {
   return (
     <div className={styles.planned}>
       <RowWords
         title={row.recipientName}
+        marks={
+          !row.delivered &&
+          hindrances.length > 0 && (
+            <Badge tone="warn">
+              {row.driverName}: {hindrances.join(' · ')}
+            </Badge>
+          )
+        }
         lines={[
           [
             countOf(row.sandwichCount, 'sandwich'),

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { isDay } from '#kernel/charity/day.ts'
+import { type Day, isDay } from '#kernel/charity/day.ts'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { WeekPicker } from '#web/ui/fields/week-picker.tsx'
+import { WeekBefore, WeekPicker } from '#web/ui/fields/week-picker.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -26,6 +26,7 @@ export function Week() {
   const day = isDay(place.week) ? place.week : today
   const answer = useQuery({ ...query(ledger.week, { day }), placeholderData: keepPreviousData })
   const sums = answer.data?.totals
+  const choice = { value: day, onChange: (week: Day) => setPlace({ week }), today, schedule }
   return (
     <>
       <PageHeader
@@ -39,7 +40,7 @@ export function Week() {
         actions={<PartsSwitch />}
       />
       <Stack>
-        <WeekPicker value={day} onChange={(week) => setPlace({ week })} today={today} schedule={schedule} />
+        <WeekPicker {...choice} />
         {!answer.isError && (
           <StatTiles fold={{ name: 'ledger-week', label: 'This week in figures' }}>
             <StatTile label="Collected" value={sums?.collected} />
@@ -55,7 +56,7 @@ export function Week() {
           skeleton={<SkeletonLines lines={10} />}
           isEmpty={({ locations }) => locations.length === 0}
           empty={
-            <EmptyState icon="delivery" title="Nothing in this week yet">
+            <EmptyState icon="delivery" title="Nothing in this week yet" action={<WeekBefore {...choice} />}>
               What locations log and what goes out to recipients stands here side by side.
             </EmptyState>
           }

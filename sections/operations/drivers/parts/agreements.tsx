@@ -1,7 +1,7 @@
 import { formatDay } from '#kernel/charity/day.ts'
 import { InnerRows } from '#platform/records/record-widgets.tsx'
-import { useCurrentUser, useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { PhoneLink } from '#web/ui/action/reach.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
@@ -15,8 +15,7 @@ const nameOf = ({ signedOn }: Agreement) => `The agreement of ${formatDay(signed
 /** What somebody agreed to, and until when it holds. */
 export default function Agreements({ driver }: { driver: ListedDriver }) {
   const user = useCurrentUser()
-  const { timeZone = 'UTC' } = useSettings()
-  const today = useToday(timeZone)
+  const { today } = useOrganizationClock()
   return (
     <Section title="Agreements">
       <InnerRows<Agreement>

@@ -1,6 +1,5 @@
 import { formatDay } from '#kernel/charity/day.ts'
-import { useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { Badge } from '#web/ui/show/badge.tsx'
 import type { ListedDriver } from '../contract.ts'
 import { expiresSoon } from '../standing.ts'
@@ -23,8 +22,7 @@ export const Marks = ({ row }: { row: ListedDriver }) => (
 
 /** What became of the agreement: with the day where it runs out soon, or has. `quiet`: nothing where it is in order. */
 export function AgreementBadge({ row, quiet = false }: { row: ListedDriver; quiet?: boolean }) {
-  const { timeZone = 'UTC' } = useSettings()
-  const today = useToday(timeZone)
+  const { today } = useOrganizationClock()
   if (row.agreement === 'none') return <Badge tone="bad">No agreement</Badge>
   const until = row.agreementUntil && formatDay(row.agreementUntil, 'short')
   if (row.agreement === 'expired') return <Badge tone="bad">Expired {until}</Badge>

@@ -1,7 +1,5 @@
 import { InnerRows } from '#platform/records/record-widgets.tsx'
-import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { sayFailed } from '#web/toast.ts'
 import { Section } from '#web/ui/layout/card.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf } from '#web/ui/show/format.ts'
@@ -14,8 +12,6 @@ const nameOf = ({ year, make, model }: Vehicle) => [year, make, model].filter(Bo
 
 /** What somebody drives; none is needed (domain 1.1). */
 export default function Vehicles({ driver }: { driver: ListedDriver }) {
-  const user = useCurrentUser()
-  const may = mayEdit(user)
   return (
     <Section title="Vehicles">
       <InnerRows<Vehicle>
@@ -24,7 +20,7 @@ export default function Vehicles({ driver }: { driver: ListedDriver }) {
         table="driver_vehicles"
         rows={driver.vehicles}
         nameOf={nameOf}
-        may={may}
+        may={mayEdit(useCurrentUser())}
         add="Add a vehicle"
         along={{ driverId: driver.id }}
         empty={{ title: 'No vehicle named' }}
@@ -40,22 +36,8 @@ export default function Vehicles({ driver }: { driver: ListedDriver }) {
             ]}
           />
         )}
-        actions={(row) => [
-          may &&
-            !row.isPrimary && {
-              label: 'Usually driven',
-              icon: 'check',
-              onClick: () => void makePrimary(row),
-            },
-        ]}
+        primary={{ label: 'Usually driven', said: (row) => `${nameOf(row)} is usually driven` }}
       />
     </Section>
   )
 }
-
-const makePrimary = (row: Vehicle) =>
-  changeWithUndo(
-    vehicles.edit,
-    { id: row.id, version: row.version, isPrimary: true },
-    `${nameOf(row)} is usually driven`,
-  ).catch(sayFailed('The vehicle was not changed'))

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { passes } from '#kernel/people/access.ts'
 import { contactData } from '#platform/people/access.ts'
 import { PersonContactForm } from '#platform/people/form-widgets.tsx'
+import { ContactWords } from '#platform/people/widgets.tsx'
 import { InnerRows } from '#platform/records/record-widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { Ways } from '#web/ui/action/reach.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { Quiet } from '#web/ui/layout/flow.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { type Group, type GroupContact, groupContacts } from '../contract.ts'
 import { contact } from '../fields.ts'
-import styles from './catalog.module.css'
 
 const MOST = 100
 
@@ -41,15 +40,7 @@ export function GroupContacts({ group: { id }, edits }: { group: Group; edits: b
                 : 'The core team adds the people of a group.',
             }}
             show={(row) => (
-              <>
-                <span className={styles.head}>
-                  <span className={styles.name}>{row.name}</span>
-                  {row.isPrimary && <Badge tone="brand">Primary</Badge>}
-                </span>
-                {row.role && <span className={styles.soft}>{row.role}</span>}
-                <Ways {...row} />
-                {row.notes && <span className={styles.notes}>{row.notes}</span>}
-              </>
+              <ContactWords {...row} marks={row.isPrimary && <Badge tone="brand">Primary</Badge>} />
             )}
             form={(record, done) => (
               <PersonContactForm

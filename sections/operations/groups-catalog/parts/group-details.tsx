@@ -4,7 +4,7 @@ import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { Stack } from '#web/ui/layout/flow.tsx'
+import { AsWritten, Stack } from '#web/ui/layout/flow.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import { mayChange } from '../access.ts'
 import { type Group, groups } from '../contract.ts'
@@ -57,4 +57,4 @@ export function GroupDetails({ group }: { group: Group }) {
 }
 
 const departmentOf = ({ department }: Group) => department ?? 'the group itself'
-const lines = (text: string | null) => text && <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>
+const lines = (text: string | null) => text && <AsWritten>{text}</AsWritten>

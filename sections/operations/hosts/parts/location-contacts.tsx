@@ -1,10 +1,8 @@
 import { Confirmed } from '#platform/people/widgets.tsx'
 import { InnerRows, removing } from '#platform/records/record-widgets.tsx'
-import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { sayFailed } from '#web/toast.ts'
 import { Ways } from '#web/ui/action/reach.tsx'
-import { Quiet } from '#web/ui/layout/flow.tsx'
+import { AsWritten, Quiet } from '#web/ui/layout/flow.tsx'
 import { mayEditHost, seesContactData } from '../access.ts'
 import { type HostDetail, hostContacts } from '../contract.ts'
 import { type Contact, contact, roleOf } from '../fields.ts'
@@ -47,17 +45,13 @@ export function LocationContacts({ host }: { host: HostDetail }) {
               <span className={styles.soft}>{[row.area, row.address].filter(Boolean).join(' · ')}</span>
             )}
             {seesContactData(user) && <Confirmed {...row} />}
-            {row.notes && <span className={styles.notes}>{row.notes}</span>}
+            <AsWritten>{row.notes}</AsWritten>
           </>
         )}
-        actions={(row) => [
-          edits &&
-            !row.isPrimary && {
-              label: 'Make primary contact',
-              icon: 'check',
-              onClick: () => void makePrimary(row),
-            },
-        ]}
+        primary={{
+          label: 'Make primary contact',
+          said: ({ name }) => `${name} is now the primary contact`,
+        }}
         form={(record, done) => (
           <ContactForm
             record={record}
@@ -71,13 +65,6 @@ export function LocationContacts({ host }: { host: HostDetail }) {
     </>
   )
 }
-
-const makePrimary = ({ id, version, name }: Contact) =>
-  changeWithUndo(
-    hostContacts.edit,
-    { id, version, isPrimary: true },
-    `${name} is now the primary contact`,
-  ).catch(sayFailed('The primary contact was not changed'))
 
 /** For the menu of a contact, in the list of all. */
 export const removingContact = (row: Contact) => removing(hostContacts.remove, row, row.name, 'contact')

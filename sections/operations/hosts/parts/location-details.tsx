@@ -2,6 +2,7 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { MailLink, PhoneLink } from '#web/ui/action/reach.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { AsWritten } from '#web/ui/layout/flow.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'
 import { mayEditHost, seesAddresses, seesContactData } from '../access.ts'
 import type { HostDetail } from '../contract.ts'
@@ -17,7 +18,7 @@ export function LocationDetails({ host }: { host: HostDetail }) {
     seesAddresses(user) && { label: 'Address', value: host.address },
     seesContactData(user) && { label: 'Phone', value: <PhoneLink {...host} /> },
     seesContactData(user) && { label: 'Email', value: <MailLink {...host} /> },
-    { label: 'Notes', value: host.notes && <span className={styles.notes}>{host.notes}</span> },
+    { label: 'Notes', value: host.notes && <AsWritten>{host.notes}</AsWritten> },
     {
       label: 'In use by',
       value: host.usedBy.map(({ what, count }) => `${formatNumber(count)} ${what}`).join(', '),

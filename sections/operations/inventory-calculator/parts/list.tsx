@@ -112,7 +112,7 @@ const Beside = ({ list: { loafBags, coolers, icePacks } }: { list: ShoppingList 
     <KeepTogether>
       <h3>Keep it safe</h3>
       <ul className={styles.ready}>
-        <li>Buy pre-packaged meat only, and no individually wrapped cheese.</li>
+        <li>Buy pre-packaged meat only, and no American or individually wrapped cheese.</li>
         <li>Take one package out of the refrigerator at a time.</li>
         <li>Put finished loaves back into the cold at once.</li>
       </ul>

@@ -2,6 +2,7 @@ import { formatDay } from '#kernel/charity/day.ts'
 import { InnerRows } from '#platform/records/record-widgets.tsx'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { Section } from '#web/ui/layout/card.tsx'
+import { AsWritten } from '#web/ui/layout/flow.tsx'
 import { mayEdit } from '../access.ts'
 import { type RecipientDetail, recipientSchedules, recipientStories } from '../contract.ts'
 import { DAYS, type Schedule, type Story, schedule, story } from '../fields.ts'
@@ -27,7 +28,6 @@ export function Days({ recipient }: Of) {
         may={edits}
         add="Add a day"
         empty={{
-          icon: 'clock',
           title: 'No days yet',
           words: edits
             ? 'Add when a driver has to be there, and when they feed people.'
@@ -65,7 +65,7 @@ export function Stories({ recipient }: Of) {
       }}
       show={(row) => (
         <>
-          <p className={styles.quote}>{row.story}</p>
+          <AsWritten>{row.story}</AsWritten>
           <span className={styles.soft}>
             {[row.source, row.date && formatDay(row.date)].filter(Boolean).join(' · ')}
           </span>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { CONTACT_WAYS, waysOf } from '#kernel/people/ways.ts'
-import { useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { shown } from '#web/record/record-columns.tsx'
 import { Ways } from '#web/ui/action/reach.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
+import { AsWritten } from '#web/ui/layout/flow.tsx'
 import { formatNumber } from '#web/ui/show/format.ts'
 import type { RecipientDetail } from '../contract.ts'
 import { recipient as def, wishesOf } from '../fields.ts'
@@ -32,7 +32,7 @@ function Part({ title, facts }: { title: string; facts: Fact[] }) {
   )
 }
 
-const prose = (text: string | null) => text && <span className={styles.notes}>{text}</span>
+const prose = (text: string | null) => text && <AsWritten>{text}</AsWritten>
 const link = (address: string | null) =>
   address && (
     <a href={address} target="_blank" rel="noreferrer">
@@ -42,8 +42,7 @@ const link = (address: string | null) =>
 
 /** The people, the days, and everything that is known of a recipient, part by part; what nobody said is left out. */
 export function Details({ recipient }: { recipient: RecipientDetail }) {
-  const { timeZone } = useSettings()
-  const today = useToday(timeZone ?? 'UTC')
+  const { timeZone, today } = useOrganizationClock()
   const wishes = wishesOf(recipient)
   const fact = (name: keyof typeof def.fields): Fact => ({
     label: def.fields[name].label,

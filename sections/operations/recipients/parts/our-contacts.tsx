@@ -4,11 +4,11 @@ import { ROLE_NAMES } from '#kernel/people/access.ts'
 import { accounts } from '#platform/accounts/contract.ts'
 import { WHO_IS_MEANT } from '#platform/people/fields.ts'
 import { useWhoIsMeant } from '#platform/people/form-widgets.tsx'
+import { ContactWords } from '#platform/people/widgets.tsx'
 import { InnerRows } from '#platform/records/record-widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
-import { Ways } from '#web/ui/action/reach.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { RecordPicker } from '#web/ui/fields/record-picker.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
@@ -18,7 +18,6 @@ import { Badge } from '#web/ui/show/badge.tsx'
 import { mayEdit } from '../access.ts'
 import { type OurContact, type RecipientDetail, recipientTspContacts } from '../contract.ts'
 import { ourContact } from '../fields.ts'
-import styles from './recipients.module.css'
 
 /** Who of us looks after a recipient. */
 export function OurContacts({ recipient }: { recipient: RecipientDetail }) {
@@ -34,21 +33,20 @@ export function OurContacts({ recipient }: { recipient: RecipientDetail }) {
         may={edits}
         add="Add one of us"
         empty={{
-          icon: 'people',
           title: 'Nobody looks after them yet',
           words: edits ? 'Say who of us keeps in touch.' : 'The core team says who keeps in touch.',
         }}
         show={(row) => (
-          <>
-            <span className={styles.head}>
-              <span className={styles.name}>{nameOf(row)}</span>
-              {row.isPrimary && <Badge tone="brand">First in charge</Badge>}
-              {!row.isActive && <Badge>Not any more</Badge>}
-            </span>
-            {row.role && <span className={styles.soft}>{row.role}</span>}
-            <Ways name={nameOf(row)} phone={row.phone} email={row.email} />
-            {row.notes && <span className={styles.notes}>{row.notes}</span>}
-          </>
+          <ContactWords
+            {...row}
+            name={nameOf(row)}
+            marks={
+              <>
+                {row.isPrimary && <Badge tone="brand">First in charge</Badge>}
+                {!row.isActive && <Badge>Not any more</Badge>}
+              </>
+            }
+          />
         )}
         form={(row, done) => (
           <OurContactForm

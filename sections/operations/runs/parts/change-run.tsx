@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '#kernel/charity/day.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
-import { useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -43,8 +42,7 @@ export default function ChangeRun({ id }: { id: string }) {
 
 function ChangeOf({ run, wanted }: { run: Run; wanted: WantedOnDay }) {
   const { open } = useRunPlace()
-  const { timeZone } = useSettings()
-  const today = useToday(timeZone ?? 'UTC')
+  const { today } = useOrganizationClock()
   const { id, version } = run
   return (
     <RunForm

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Day, onOrAfter } from '#kernel/charity/day.ts'
 import { isApiError } from '#web/calls/errors.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
-import { useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -21,8 +20,7 @@ const THURSDAY = 4
 /** What goes out on a day, who drives, and within which rules; then a plan is proposed. */
 export default function NewRun() {
   const { list } = useRunPlace()
-  const { timeZone } = useSettings()
-  const today = useToday(timeZone ?? 'UTC')
+  const { today } = useOrganizationClock()
   const [day, setDay] = useState<Day>(onOrAfter(today, THURSDAY))
   const wanted = useQuery(query(runs.wanted, { day }))
   return (

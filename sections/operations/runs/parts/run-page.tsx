@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
+import { messageAbout } from '#platform/records/record-widgets.tsx'
 import { changeWithUndo, makeChange, query } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { useRemembered } from '#web/device/remembered.ts'
 import { useRecordParts } from '#web/shell/record-parts.tsx'
 import { sayFailed, toast } from '#web/toast.ts'
@@ -167,6 +169,7 @@ interface RunHeadingProps extends Omit<ReturnType<typeof useActions>, 'save'> {
 function RunHeading({ run, busy, propose, send, remove }: RunHeadingProps) {
   const { begin, beside, list } = useRunPlace()
   const parts = useRecordParts('runs')(run.id)
+  const message = messageAbout(useCurrentUser(), 'runs', run.id)
   const isDraft = run.status === 'draft'
   const isPlanned = run.stops.some(({ runDriverId }) => runDriverId !== null)
   return (
@@ -203,6 +206,7 @@ function RunHeading({ run, busy, propose, send, remove }: RunHeadingProps) {
                 icon: 'kindness' as const,
                 onClick: () => beside(id),
               })),
+              ...(message ? [{ label: 'Message about this', icon: 'mail' as const, href: message }] : []),
               { label: 'History', icon: 'history', onClick: () => beside('history') },
               ...(isDraft ? [] : [{ label: 'Send again', icon: 'send' as const, onClick: send }]),
               { label: 'Delete this run', icon: 'trash', danger: true, onClick: remove },

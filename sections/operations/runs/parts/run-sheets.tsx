@@ -20,7 +20,7 @@ export default function RunSheets({ id }: { id: string }) {
     <Async query={answer} what="the run sheets" isEmpty={() => false}>
       {(run) => (
         <PrintSheet
-          title={`${run.name}, ${formatDay(run.day)}`}
+          title={nameOf(run)}
           note={run.notes}
           actions={
             <Button icon="back" onClick={() => begin('')}>
@@ -35,13 +35,22 @@ export default function RunSheets({ id }: { id: string }) {
   )
 }
 
+const nameOf = (run: Run) => `${run.name}, ${formatDay(run.day)}`
+
 function Sheets({ run }: { run: Run }) {
   const times = timesOf(worthOf(run))
+  const which = nameOf(run)
   return run.drivers.map(({ id, name, vehicle }, index) => {
     const visits = visitsOf(run, id)
     return (
       <section key={id} aria-label={name}>
-        {index > 0 && <PageBreak />}
+        {index > 0 && (
+          <>
+            <PageBreak />
+            {/* Each driver takes a page of their own along. */}
+            <p className={styles.onPaper}>{which}</p>
+          </>
+        )}
         <h3>
           {name}
           {vehicle && <small>, {vehicle.name}</small>}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { attachments } from '#platform/attachments/contract.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
-import { useCurrentUser, useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { useWaiting, type Waiting } from '#web/offline/queue.ts'
 import { type Run, runs } from '../contract.ts'
 import type { MoveName } from '../moves.ts'
@@ -11,8 +11,7 @@ import { further } from '../visits.ts'
 /** The runs of whoever looks, as they stand once everything that waits on this device has arrived. */
 export function useMyRuns() {
   const user = useCurrentUser()
-  const { timeZone } = useSettings()
-  const today = useToday(timeZone ?? 'UTC')
+  const { today } = useOrganizationClock()
   const mine = useQuery(query(runs.mine, {}))
   const moves = useWaiting(user.id, runs.move)
   const photos = useWaiting(user.id, attachments.add).filter(({ args }) => args.table === 'run_stops')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { RecordAttachments } from '#platform/attachments/widgets.tsx'
+import { ThankButton } from '#sections/communication/kudos/widgets.tsx'
 import { useReachable } from '#web/device/network.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Ways } from '#web/ui/action/reach.tsx'
@@ -144,6 +145,7 @@ function Inside({ visit, onDone }: Pick<VisitCardProps, 'visit' | 'onDone'>) {
             Problem
           </Button>
         )}
+        {status === 'done' && <ThankButton contextType="stop" contextId={visit.id} what={titleOf(visit)} />}
         {(status === 'done' || status === 'problem') && (
           <Button size="md" variant="quiet" icon="undo" onClick={() => void sayReopened(visit)}>
             {status === 'done' ? 'Not done after all' : 'The problem is over'}

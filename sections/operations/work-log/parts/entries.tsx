@@ -48,8 +48,8 @@ export function Entries({ record }: { record: ReactNode }) {
       list={list}
       find={{ filters: useFilters(user), searchLabel: 'Search what was done' }}
       query={query(workLogs.list, list.params)}
-      columns={columnsFor(user)}
-      card={(log) => <Card log={log} named={seesAll(user)} />}
+      columns={COLUMNS}
+      card={(log) => <Card log={log} named={seesAll(user) || log.userId !== user.id} />}
       rowId={(log) => log.id}
       rowLabel={nameOf}
       open={(log) => open(log.id)}
@@ -69,7 +69,8 @@ export function Entries({ record }: { record: ReactNode }) {
 export const nameOf = (log: WorkLog) =>
   `${formatDuration(log.totalMinutes)}, ${formatDay(log.workDate, 'short')}: ${log.description}`
 
-const columnsFor = (user: CurrentUser): Column<WorkLog, Totals>[] => [
+/** Whose hours they are, always: what others share stands among one’s own. */
+const COLUMNS: Column<WorkLog, Totals>[] = [
   {
     id: 'workDate',
     header: 'Date',
@@ -85,7 +86,7 @@ const columnsFor = (user: CurrentUser): Column<WorkLog, Totals>[] => [
     cell: (log) => <span className={styles.number}>{formatDuration(log.totalMinutes)}</span>,
   },
   { id: 'description', header: 'What was done', sort: true, cell: (log) => log.description },
-  { id: 'person', header: 'Person', sort: true, hidden: !seesAll(user), cell: (log) => log.person },
+  { id: 'person', header: 'Person', sort: true, cell: (log) => log.person },
   { id: 'kind', header: 'Kind of work', sort: true, cell: (log) => log.kind },
   {
     id: 'status',
@@ -126,7 +127,7 @@ function useFilters(user: CurrentUser): Filter[] {
   const lastMonth = addDays(startOfMonth(today), -1)
   const filters: (Filter | false)[] = [
     passes(user, mayApprove) && { kind: 'switch', name: 'waiting', label: 'Waits for my approval' },
-    seesAll(user) && { kind: 'switch', name: 'mine', label: 'Only mine' },
+    { kind: 'switch', name: 'mine', label: 'Only mine' },
     {
       kind: 'dates',
       from: 'from',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type Day, formatDay } from '#kernel/charity/day.ts'
 import { formatClockTime, formatDuration, hoursAndMinutes, readDuration } from '#kernel/charity/duration.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
@@ -28,13 +28,15 @@ interface WeekGridProps {
   days: Day[]
   items: WorkLog[]
   today: Day
+  /** The button that leads to the week before, for a week without lines. */
+  before: ReactNode
 }
 
 const sum = (logs: readonly WorkLog[]) => logs.reduce((total, log) => total + log.totalMinutes, 0)
 const shown = (total: number) => (total === 0 ? '' : formatClockTime(total))
 
 /** Days by what was done; a cell is typed into like that of a spreadsheet, and its sums follow. */
-export function WeekGrid({ days, items, today }: WeekGridProps) {
+export function WeekGrid({ days, items, today, before }: WeekGridProps) {
   const [by, setBy] = useRemembered<LinesBy>('work-log.lines', 'description')
   const [added, setAdded] = useState<{ description: string; kindId: string | null }[]>([])
   const [fault, setFault] = useState('')
@@ -48,7 +50,7 @@ export function WeekGrid({ days, items, today }: WeekGridProps) {
         <Segmented label="Lines of the week" options={BY} value={by} onChange={setBy} />
       </Line>
       {lines.length === 0 ? (
-        <EmptyState icon="clock" title="No hours in this week yet">
+        <EmptyState icon="clock" title="No hours in this week yet" action={before}>
           Name below what was done; then type the time into its day.
         </EmptyState>
       ) : (

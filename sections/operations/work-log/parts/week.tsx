@@ -6,7 +6,7 @@ import { query } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async, SkeletonLines } from '#web/ui/feedback/async.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { WeekPicker } from '#web/ui/fields/week-picker.tsx'
+import { WeekBefore, WeekPicker } from '#web/ui/fields/week-picker.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { countOf } from '#web/ui/show/format.ts'
@@ -25,10 +25,11 @@ export function Week() {
   const [chosen, setDay] = useState<Day>(today)
   const day = isDay(chosen) ? chosen : today
   const answer = useQuery(query(workLogs.week, { day }))
+  const choice = { value: day, onChange: setDay, today, schedule }
   return (
     <Stack>
       <div className={styles.bar}>
-        <WeekPicker value={day} onChange={setDay} today={today} schedule={schedule} />
+        <WeekPicker {...choice} />
         <SameAsLastWeek day={day} count={answer.data?.repeats ?? 0} />
       </div>
       <Async
@@ -37,7 +38,7 @@ export function Week() {
         skeleton={<SkeletonLines lines={6} />}
         isEmpty={({ items }) => phone && items.length === 0}
         empty={
-          <EmptyState icon="clock" title="No hours in this week yet">
+          <EmptyState icon="clock" title="No hours in this week yet" action={<WeekBefore {...choice} />}>
             {(answer.data?.repeats ?? 0) > 0
               ? 'Press “Log hours” and say what you did, or fill the week like the one before.'
               : 'Press “Log hours” and say what you did.'}
@@ -48,7 +49,13 @@ export function Week() {
           phone ? (
             <DayByDay items={items} />
           ) : (
-            <WeekGrid key={start} days={daysOf(start, end)} items={items} today={today} />
+            <WeekGrid
+              key={start}
+              days={daysOf(start, end)}
+              items={items}
+              today={today}
+              before={<WeekBefore {...choice} />}
+            />
           )
         }
       </Async>

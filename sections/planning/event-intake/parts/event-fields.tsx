@@ -21,7 +21,6 @@ export interface Given {
   value: never
   onChange: (value: unknown) => void
 }
-export type GiveField = (name: string) => Given
 
 export const optionsOf = <V extends string>(names: Record<V, string>) =>
   (Object.entries(names) as [V, string][]).map(([value, label]) => ({ value, label }))

@@ -2,28 +2,29 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { isApiError, messageOf } from '#web/calls/errors.ts'
 import { faultsOf, withoutBlanks } from '#web/ui/form/check.ts'
-import type { IntakeWords } from '../words.ts'
+import { type IntakeWords, refusedIn } from '../words.ts'
 import type { Given } from './event-fields.tsx'
 
 type Values = Record<string, unknown>
 
-/** What went wrong: English words say more; in another language the page has its own. */
+/** What went wrong, in the language of the page; `failed` where it has no words for it. */
 export function failureOf(error: unknown, words: IntakeWords, english: boolean, failed = words.notNow) {
   if (english) return messageOf(error)
-  return isApiError(error, 'TOO_MANY_REQUESTS') ? words.often : failed
+  return isApiError(error, 'TOO_MANY_REQUESTS') ? words.often : refusedIn(words, messageOf(error), failed)
 }
 
 interface OpenForm {
   schema: z.ZodType
   initial: Values
   words: IntakeWords
-  /** English messages say more; in another language a field has its own. */
   english: boolean
+  /** What failed, where nothing says why. */
+  failed: string
   send: (input: never) => Promise<unknown>
 }
 
 /** A form on a page outside of the portal, whose every word is in the language of who fills it in. */
-export function useOpenForm({ schema, initial, words, english, send }: OpenForm) {
+export function useOpenForm({ schema, initial, words, english, failed, send }: OpenForm) {
   const [values, setValues] = useState(initial)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')
@@ -34,7 +35,7 @@ export function useOpenForm({ schema, initial, words, english, send }: OpenForm)
     const told = Object.fromEntries(
       Object.entries(found).map(([name, message]) => [
         name.split('.')[0] ?? name,
-        english ? message : (words.faults[name as keyof typeof words.faults] ?? words.check),
+        english ? message : refusedIn(words, message),
       ]),
     )
     setFaults(told)
@@ -59,7 +60,7 @@ export function useOpenForm({ schema, initial, words, english, send }: OpenForm)
         return setFaults(Object.fromEntries(changed))
       }
       if (isApiError(error)) say(error.fields)
-      setFailure(failureOf(error, words, english, words.failed))
+      setFailure(failureOf(error, words, english, failed))
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,3 @@
-import { Button } from '#web/ui/action/button.tsx'
 import { Quiet } from '#web/ui/layout/flow.tsx'
 import { countOf } from '#web/ui/show/format.ts'
 import type { EventMap } from '../contract.ts'
@@ -6,18 +5,11 @@ import styles from './event-map.module.css'
 
 interface OrganizationsProps {
   organizations: EventMap['organizations']
-  chosen: string
   onChoose: (name: string) => void
 }
 
 /** Groups that asked most often, of what is filtered; a press shows one of them alone. */
-export function Organizations({ organizations, chosen, onChoose }: OrganizationsProps) {
-  if (chosen)
-    return (
-      <Button variant="quiet" icon="close" onClick={() => onChoose('')}>
-        Only {chosen}: show all
-      </Button>
-    )
+export function Organizations({ organizations, onChoose }: OrganizationsProps) {
   if (organizations.length === 0) return null
   return (
     <details className={styles.most}>

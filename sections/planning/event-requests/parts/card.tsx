@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
-import { useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { Ways } from '#web/ui/action/reach.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
@@ -23,8 +22,8 @@ export const nextOf = (row: ListedEvent) => {
 }
 
 function useBadges(row: ListedEvent) {
-  const { timeZone = 'UTC' } = useSettings()
-  return badgesOf(row, useToday(timeZone), timeZone)
+  const { timeZone, today } = useOrganizationClock()
+  return badgesOf(row, today, timeZone)
 }
 
 /** Badges as signs, where their words have no room: those are heard, and shown to who points at one. */

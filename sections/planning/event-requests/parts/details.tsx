@@ -3,9 +3,9 @@ import type { ComponentType, ReactNode } from 'react'
 import { ROLE_NAMES } from '#kernel/people/access.ts'
 import { accounts } from '#platform/accounts/contract.ts'
 import { peopleLike } from '#platform/accounts/widgets.tsx'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
-import { useCurrentUser, useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { useLiveFields } from '#web/record/live-fields.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
 import type { FieldProps } from '#web/ui/fields/field.ts'
@@ -16,9 +16,10 @@ import { type EventDetail, eventRequests, type ListedEvent } from '../contract.t
 import { eventRequest, partOf } from '../fields.ts'
 import { hintsOf } from '../hints.ts'
 import { MISSING } from '../missing.ts'
-import { CAME } from '../statuses.ts'
+import { CAME, OVER } from '../statuses.ts'
 import styles from './events.module.css'
 import { Moves } from './move-forms.tsx'
+import { OnThatDay } from './on-that-day.tsx'
 import { WhatCame } from './outcome.tsx'
 import { Attempts, Flags, Organizers } from './people.tsx'
 import { coldOf, Notices } from './show.tsx'
@@ -33,13 +34,15 @@ export default function Details({ row }: { row: ListedEvent }) {
   )
 }
 
+const PIN: readonly Name[] = ['latitude']
+
 const isLong = (name: Name) => eventRequest.fields[name].kind === 'longText'
 
 type Name = keyof typeof eventRequest.fields
 
 function Parts({ event }: { event: EventDetail }) {
   const user = useCurrentUser()
-  const { field } = useLiveFields({
+  const { field, valueOf } = useLiveFields({
     def: eventRequest,
     name: 'event-requests',
     table: 'event_requests',
@@ -48,8 +51,7 @@ function Parts({ event }: { event: EventDetail }) {
     may: (name) => mayWrite(user, partOf(name)),
     controls,
   })
-  const { timeZone = 'UTC' } = useSettings()
-  const today = useToday(timeZone)
+  const { today } = useOrganizationClock()
   const cold = coldOf(event)
   const part = (title: string, names: readonly Name[], wide: readonly Name[] = [], before?: ReactNode) => {
     const shown = names.map((name) => field(name)).filter(Boolean)
@@ -114,17 +116,25 @@ function Parts({ event }: { event: EventDetail }) {
         ['partnerOrganizations', 'message'],
         <div className={styles.before}>{field('organizationName')}</div>,
       )}
-      {part('When', [
-        'desiredEventDate',
-        'scheduledEventDate',
-        'dateFlexible',
-        'eventStartTime',
-        'eventEndTime',
-        'pickupTime',
-        'pickupTimeWindow',
-        'backupDates',
-      ])}
-      {part('Where', ['insideArea'], ['eventAddress', 'latitude'])}
+      {part(
+        'When',
+        [
+          'desiredEventDate',
+          'scheduledEventDate',
+          'dateFlexible',
+          'eventStartTime',
+          'eventEndTime',
+          'pickupTime',
+          'pickupTimeWindow',
+          'backupDates',
+        ],
+        [],
+        !OVER.includes(event.status) && (
+          <OnThatDay day={valueOf('scheduledEventDate') ?? valueOf('desiredEventDate')} id={event.id} />
+        ),
+      )}
+      {/* Degrees are there to place the pin; whoever only looks has the address, and the way there. */}
+      {part('Where', ['insideArea'], ['eventAddress', ...(mayWrite(user, 'address') ? PIN : [])])}
       {part(
         'Sandwiches',
         [

@@ -1,4 +1,5 @@
 import { Ways } from '#web/ui/action/reach.tsx'
+import { directionsTo } from '#web/ui/map/directions.ts'
 import { countOf } from '#web/ui/show/format.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { ListedEvent } from '../contract.ts'
@@ -20,7 +21,19 @@ export function EventHead({ row }: { row: ListedEvent }) {
       {row.eventAddress && (
         <li>
           <Icon name="pin" size={15} />
-          <span>{row.eventAddress}</span>
+          <a
+            href={directionsTo([
+              row.latitude !== null && row.longitude !== null
+                ? { lat: row.latitude, lng: row.longitude }
+                : row.eventAddress,
+            ])}
+            target="_blank"
+            rel="noreferrer"
+            className={styles.way}
+            aria-label={`Directions to ${row.eventAddress}`}
+          >
+            {row.eventAddress}
+          </a>
         </li>
       )}
       {count !== null && (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Day } from '#kernel/charity/day.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { changeWithUndo, query } from '#web/calls/query.ts'
-import { useCurrentUser, useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { useLiveFields } from '#web/record/live-fields.tsx'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -16,6 +15,7 @@ import { eventRequest, partOf } from '../fields.ts'
 import { hintsOf, leadershipAction, needsTimes } from '../hints.ts'
 import { dayOf, nameOf, sandwichesOf } from '../words.ts'
 import styles from './events.module.css'
+import { OnThatDay } from './on-that-day.tsx'
 import { Attempts, Organizers } from './people.tsx'
 import { coldOf, Notices } from './show.tsx'
 
@@ -43,11 +43,11 @@ export default function Intake({ id }: { id: string }) {
 
 function Questions({ event }: { event: EventDetail }) {
   const user = useCurrentUser()
-  const { timeZone = 'UTC' } = useSettings()
-  const today = useToday(timeZone)
+  const { today } = useOrganizationClock()
   const { field } = useLiveFields({
     def: eventRequest,
     name: 'event-requests',
+    table: 'event_requests',
     row: event,
     edit: eventRequests.edit,
     may: (name) => mayWrite(user, partOf(name)),
@@ -122,7 +122,7 @@ function questionsOf(event: EventDetail): Question[] {
       title: 'Which day, and which others would do?',
       names: ['desiredEventDate', 'dateFlexible', 'backupDates'],
       done: dayOf(event) !== null,
-      beside: <OnThatDay event={event} />,
+      beside: <OnThatDay day={dayOf(event)} id={event.id} />,
     },
     {
       title: needsTimes(event) ? 'When does it begin and end?' : 'When can it be fetched?',
@@ -191,14 +191,4 @@ function questionsOf(event: EventDetail): Question[] {
       done: known('nextAction'),
     },
   ] as Question[]
-}
-
-/** What else is on the day they wish, in words. */
-function OnThatDay({ event }: { event: EventDetail }) {
-  const day = dayOf(event)
-  const { data } = useQuery({
-    ...query(eventRequests.checkConflicts, { day: (day ?? '2000-01-01') as Day, except: event.id }),
-    enabled: day !== null,
-  })
-  return day !== null && data ? <Notices notices={data.notices} /> : null
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Day, firstWeekday, instantIn, isDay } from '#kernel/charity/day.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { query } from '#web/calls/query.ts'
 import { useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
 import { useQueryState } from '#web/query-state.ts'
 import { Calendar, viewOf } from '#web/ui/calendar/calendar.tsx'
 import type { CalendarItem } from '#web/ui/calendar/items.ts'
@@ -33,8 +33,8 @@ interface MonthProps {
 /** Events on their days, with the signs of domain 4.1; the list's search and filters hold here too. */
 export default function EventMonth({ list, find, onOpen }: MonthProps) {
   const phone = useIsPhone()
-  const { timeZone = 'UTC', country } = useSettings()
-  const today = useToday(timeZone)
+  const { country } = useSettings()
+  const { timeZone, today } = useOrganizationClock()
   const weekStart = firstWeekday(country)
   const [state, setState] = useQueryState({ view: '', on: '' })
   const place = {

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Day } from '#kernel/charity/day.ts'
 import { reasonFault } from '#kernel/portal/steps.ts'
 import { faultsOf, messageOf } from '#web/calls/errors.ts'
-import { changeWithUndo, query } from '#web/calls/query.ts'
-import { useCurrentUser, useSettings } from '#web/calls/session.ts'
-import { useToday } from '#web/device/clock.ts'
+import { useOrganizationClock } from '#web/calls/organization-clock.ts'
+import { changeWithUndo } from '#web/calls/query.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -17,7 +16,7 @@ import { type MoveName, pipeline } from '../moves.ts'
 import { STATUSES } from '../statuses.ts'
 import { nameOf } from '../words.ts'
 import styles from './events.module.css'
-import { Notices } from './show.tsx'
+import { OnThatDay } from './on-that-day.tsx'
 import { standingOf } from './ways.ts'
 
 export const make = (row: ListedEvent, move: MoveName, given: object = {}) =>
@@ -37,8 +36,7 @@ interface MovesProps {
 /** Where a request stands and where it can go from here; a day that a move needs is asked for with it. */
 export function Moves({ row, only, onMade }: MovesProps) {
   const user = useCurrentUser()
-  const { timeZone } = useSettings()
-  const today = useToday(timeZone ?? 'UTC')
+  const { today } = useOrganizationClock()
   const forms = Object.fromEntries(
     (['schedule', 'reschedule', 'reinstate', 'postpone'] as const).map((move) => [
       move,
@@ -85,11 +83,6 @@ function DayForm({ row, move, today, others, onMade }: DayFormProps) {
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
-  const isDay = day !== null && /^\d{4}-\d\d-\d\d$/.test(day)
-  const { data } = useQuery({
-    ...query(eventRequests.checkConflicts, { day: (day ?? today) as Day, except: row.id }),
-    enabled: isDay,
-  })
   const go = async () => {
     const why = asked && reasonFault(asked, reason)
     const found: Record<string, string> = {
@@ -144,7 +137,7 @@ function DayForm({ row, move, today, others, onMade }: DayFormProps) {
         error={faults.day || undefined}
         onChange={setDay}
       />
-      {isDay && data && <Notices notices={data.notices} />}
+      <OnThatDay day={day} id={row.id} />
       <Line>
         <Button type="submit" variant="primary" busy={busy}>
           {label}

@@ -131,9 +131,13 @@ function Deliveries({ event, found: { deliveries } }: PartProps) {
                 <SectionButton
                   variant="quiet"
                   section="donation-tracking"
-                  params={{ view: 'plan', ...(day ? { day } : {}) }}
+                  params={
+                    one.distributionId
+                      ? { tab: 'list', id: one.distributionId }
+                      : { tab: 'plan', ...(day ? { day } : {}) }
+                  }
                 >
-                  Open the plan
+                  {one.distributionId ? 'Open' : 'Open the plan'}
                 </SectionButton>
               }
             />

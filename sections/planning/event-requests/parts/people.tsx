@@ -1,12 +1,12 @@
 import { formatDay } from '#kernel/charity/day.ts'
 import { PersonContactForm } from '#platform/people/form-widgets.tsx'
+import { ContactWords } from '#platform/people/widgets.tsx'
 import { InnerRows } from '#platform/records/record-widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useDeclaredForm } from '#web/record/use-declared-form.ts'
 import { sayFailed } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { Ways } from '#web/ui/action/reach.tsx'
 import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { RecordForm } from '#web/ui/form/form.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
@@ -36,25 +36,8 @@ export function Organizers({ event }: { event: EventDetail }) {
         title: 'Nobody to call yet',
         words: may && 'Add who asks, with a phone or an email.',
       }}
-      show={(row) => (
-        <>
-          <span className={styles.head}>
-            <span className={styles.name}>{row.name}</span>
-            {row.isPrimary && <Badge tone="brand">First</Badge>}
-          </span>
-          {row.role && <span className={styles.soft}>{row.role}</span>}
-          <Ways {...row} />
-          {row.notes && <span>{row.notes}</span>}
-        </>
-      )}
-      actions={(row) => [
-        may &&
-          !row.isPrimary && {
-            label: 'Call this one first',
-            icon: 'check',
-            onClick: () => void callFirst(row),
-          },
-      ]}
+      show={(row) => <ContactWords {...row} marks={row.isPrimary && <Badge tone="brand">First</Badge>} />}
+      primary={{ label: 'Call this one first', said: ({ name }) => `${name} is called first` }}
       form={(row, done) => (
         <PersonContactForm
           def={organizer as never}
@@ -69,11 +52,6 @@ export function Organizers({ event }: { event: EventDetail }) {
     />
   )
 }
-
-const callFirst = ({ id, version, name }: Organizer) =>
-  changeWithUndo(eventOrganizers.edit, { id, version, isPrimary: true }, `${name} is called first`).catch(
-    sayFailed('That was not changed'),
-  )
 
 /** Every try to reach them, the newest first. */
 export function Attempts({ event }: { event: EventDetail }) {

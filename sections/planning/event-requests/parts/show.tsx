@@ -14,6 +14,7 @@ export const StatusBadge = ({ status }: { status: Status }) => (
 /** 'Wed, Nov 18, 10:00 AM'; a day that is only wished says so. */
 export function WhenOf({ row }: { row: ListedEvent }) {
   const day = dayOf(row)
+  if (row.status === 'postponed') return <NewDay row={row} />
   if (!day) return <span className={styles.soft}>No date yet</span>
   const time = row.eventStartTime && formatClock(row.eventStartTime)
   return (
@@ -27,8 +28,18 @@ export function WhenOf({ row }: { row: ListedEvent }) {
   )
 }
 
+/** Of an event that is put off, what is not known yet, and which day it was. */
+const NewDay = ({ row: { tentativeNewDate, originalScheduledDate } }: { row: ListedEvent }) => (
+  <span className={styles.line}>
+    {tentativeNewDate ? `${formatDay(tentativeNewDate, 'short')}, perhaps` : 'No new date yet'}
+    {originalScheduledDate && (
+      <span className={styles.soft}>{` · was ${formatDay(originalScheduledDate, 'short')}`}</span>
+    )}
+  </span>
+)
+
 /** What they plan to make, kind by kind. */
-export const plannedOf = (row: ListedEvent) =>
+const plannedOf = (row: ListedEvent) =>
   (
     [
       ['pbj', row.plannedPbj],

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { useSection } from '#web/shell/routes.ts'
 import { IconButton } from '#web/ui/action/button.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
-import { mayPlan } from '../access.ts'
+import { mayPlan, PARTS } from '../access.ts'
 import { targets } from '../tour-targets.ts'
 
 export const VIEWS = [
@@ -19,7 +19,7 @@ export type View = (typeof VIEWS)[number]['value']
  * On a phone every way to see the requests, and what is planned with them, stands behind one sign of the heading: a line of
  * segments would take a record's place. A list is cards there already.
  */
-export function Ways({ view, see }: { view: View; see: (view: View) => void }) {
+export function Ways({ view, see }: { view: View; see: (view: View, action?: string) => void }) {
   const user = useCurrentUser()
   const { go } = useSection()
   const now = VIEWS.find(({ value }) => value === view) ?? VIEWS[0]
@@ -39,6 +39,9 @@ export function Ways({ view, see }: { view: View; see: (view: View) => void }) {
             onClick: () => go('event-requests', { show: 'planning' }),
           },
         ]
+      : []),
+    ...(passes(user, PARTS.contact)
+      ? [{ label: 'Form for groups', icon: 'link' as const, onClick: () => see(view, 'form') }]
       : []),
     ...(passes(user, coordinates)
       ? [{ label: 'Propose the month', icon: 'people' as const, onClick: () => go('roster') }]

@@ -44,7 +44,6 @@ interface SheetProps {
   onAt: (at: { row: Row; column: SheetColumn } | null) => void
   onNotes: (notes: readonly Note[]) => void
   onMoveColumn: (id: string, to: number) => void
-  onUndo: () => void
   /** Gets what goes to the cell of a note and opens it with what was typed. */
   onHandle: (open: (note: Note) => void) => void
 }
@@ -174,7 +173,6 @@ export function Sheet(props: SheetProps) {
     openRecord,
     clear: blocks.clear,
     fillDown: blocks.fillDown,
-    onUndo: props.onUndo,
     onMoveColumn: props.onMoveColumn,
   })
 

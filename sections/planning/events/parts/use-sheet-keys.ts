@@ -16,14 +16,12 @@ interface Keys {
   openRecord: () => void
   clear: () => void
   fillDown: () => void
-  onUndo: () => void
   onMoveColumn: (id: string, to: number) => void
 }
 
 /** The keyboard of a spreadsheet. */
 export function useSheetKeys(keys: Keys) {
-  const { isOpen, at, columns, rows, page, go, open, openRecord, clear, fillDown, onUndo, onMoveColumn } =
-    keys
+  const { isOpen, at, columns, rows, page, go, open, openRecord, clear, fillDown, onMoveColumn } = keys
   const mayLeave = useRef(false)
   const column = columns[at.col]
   return (event: KeyboardEvent) => {
@@ -60,10 +58,6 @@ export function useSheetKeys(keys: Keys) {
       return go(to, shiftKey && to.row >= 0)
     }
     if (at.row < 0) return
-    if (ctrl && letter === 'z') {
-      used()
-      return onUndo()
-    }
     if (ctrl && letter === 'd') {
       used()
       return fillDown()

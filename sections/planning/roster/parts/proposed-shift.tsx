@@ -13,7 +13,7 @@ interface Choice {
   personId: string
 }
 
-export interface Act {
+interface Act {
   lock: (choice: Choice) => void
   unlock: (choice: Choice) => void
   leaveOut: (choice: Choice) => void

@@ -80,7 +80,7 @@ function Ticks({ slot, one }: { slot: Slot; one: Signup }) {
     void changeWithUndo(slots.move, { id: one.id, move }, `${one.name} ${said}`).catch(
       sayFailed(`Nothing was noted at ${slot.title}`),
     )
-  if (one.checkedOutAt) return <Quiet as="span">Left</Quiet>
+  if (one.checkedOutAt && one.status === 'attended') return <Quiet as="span">Left</Quiet>
   if (one.status === 'attended')
     return (
       <span>

@@ -17,6 +17,8 @@ import { signUp } from '../contract.ts'
 /** The page on which people sign up without an account: its address, as a QR code, too; or one elsewhere instead. */
 export default function PublicPageDrawer() {
   const [opened, setOpened] = useState(false)
+  // Its field would have the keyboard at once, over the code that one came for.
+  const [elsewhere, setElsewhere] = useState(false)
   const page = useQuery({ ...query(signUp.page, {}), enabled: opened })
   const change = (move: 'renew' | 'close') =>
     void makeChange(signUp.changePage, { page: move }).catch(sayFailed('The page was not changed'))
@@ -54,7 +56,13 @@ export default function PublicPageDrawer() {
                 </Line>
               )}
               <Section title="Another page">
-                <Outside key={outsideAddress} address={outsideAddress} />
+                {outsideAddress !== null || elsewhere ? (
+                  <Outside key={outsideAddress} address={outsideAddress} />
+                ) : (
+                  <Line>
+                    <Button onClick={() => setElsewhere(true)}>People sign up elsewhere…</Button>
+                  </Line>
+                )}
               </Section>
             </Stack>
           )}

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#kernel/charity/day.ts'
 import { inNumber } from '#kernel/language/count.ts'
+import { fillIn } from '#kernel/language/letter-words.ts'
 import { faultsOf, messageOf } from '#web/calls/errors.ts'
 import { makeChange, query } from '#web/calls/query.ts'
+import { useSettings } from '#web/calls/session.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Async } from '#web/ui/feedback/async.tsx'
@@ -11,11 +13,13 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
 import { CheckboxGroupField } from '#web/ui/fields/choice-fields.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
+import { Card, Section } from '#web/ui/layout/card.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Segmented } from '#web/ui/layout/segmented.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { countOf, formatAgo } from '#web/ui/show/format.ts'
 import { type Preview, reminding } from '../reminders-contract.ts'
+import styles from './page.module.css'
 
 interface RemindDrawerProps {
   /** Any day of the week. */
@@ -52,6 +56,16 @@ export default function RemindDrawer({ week, only, onClose }: RemindDrawerProps)
 
 type Way = 'mail' | 'text'
 
+/** Words as they arrive at a location, with what the braces stand for. */
+const filled = (
+  words: string,
+  { week }: Preview,
+  { name, contact }: Preview['sites'][number],
+  organization: string,
+) =>
+  fillIn(words, {}, { location: name, week: formatDay(week.start), name: contact, organization }, 'en')
+    .paragraphs
+
 function Words({ preview, week, onClose }: { preview: Preview; week: string; onClose: () => void }) {
   const { words, sites, textsReady } = preview
   const [way, setWay] = useState<Way>('mail')
@@ -64,6 +78,8 @@ function Words({ preview, week, onClose }: { preview: Preview; week: string; onC
   const [errors, setErrors] = useState<Record<string, string>>({})
   const chosen = reachable.filter(({ hostId }) => !left.includes(hostId)).map(({ hostId }) => hostId)
   const cannot = sites.filter((site) => !site[way])
+  const first = reachable.find(({ hostId }) => hostId === chosen[0])
+  const { organizationName = '' } = useSettings()
   const send = async () => {
     setBusy(true)
     setFailure('')
@@ -143,6 +159,18 @@ function Words({ preview, week, onClose }: { preview: Preview; week: string; onC
         onChange={(value) => setBodies({ ...bodies, [way]: value ?? '' })}
         error={errors.body}
       />
+      {first && (
+        <Section title={`As ${first.name} reads it`}>
+          <Card>
+            {way === 'mail' && <strong>{filled(subject, preview, first, organizationName)[0]}</strong>}
+            {filled(bodies[way], preview, first, organizationName).map((paragraph) => (
+              <p key={paragraph} className={styles.read}>
+                {paragraph}
+              </p>
+            ))}
+          </Card>
+        </Section>
+      )}
       <Line>
         <Button
           variant="primary"

@@ -1,3 +1,7 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
 import { MultiSelect } from '@mantine/core'
 import { isDay } from '#kernel/charity/day.ts'
 import { Chip } from '../../action/chip.tsx'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Popover.layer.css'
 import { Popover } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Button } from '../../action/button.tsx'
@@ -20,13 +21,14 @@ interface FilterPanelProps extends FilterBarProps {
 
 /** The filters themselves: beside the button at the desk, a drawer on a phone. */
 export default function FilterPanel(props: FilterPanelProps) {
-  const { list, filters, total, what = 'results', count, button, opened, onOpened } = props
+  const { list, filters, total, what = 'results', more, count, button, opened, onOpened } = props
   const phone = useIsPhone()
   const controls = (
     <div className={styles.stack} data-many={filters.length > 3 || undefined}>
       {filters.map((filter) => (
         <Control key={namesOf(filter).join()} filter={filter} list={list} />
       ))}
+      {more && <div>{more}</div>}
     </div>
   )
   if (!phone)
@@ -35,6 +37,8 @@ export default function FilterPanel(props: FilterPanelProps) {
         opened={opened}
         onChange={onOpened}
         position="bottom-start"
+        // Wider than what is right of the button it moves to the left, and never over the navigation.
+        middlewares={{ flip: { flipAlignment: false }, shift: true }}
         shadow="md"
         trapFocus
         returnFocus

@@ -1,0 +1,28 @@
+import { inArray } from 'drizzle-orm'
+import { defineOutcome } from '#server/data/outcomes.ts'
+import { placeIn } from '#server/data/records.ts'
+import { visibleIds } from '#server/data/visible-record.ts'
+import { course } from './fields.ts'
+import { viewOf } from './service.ts'
+import { tasks } from './tables.ts'
+
+/** What was said and became work, whichever section shows it. */
+export const outcomes = defineOutcome({
+  table: 'tasks',
+  shown: async (ctx, ids) => {
+    const visible = await visibleIds(ctx.app, ctx.user, 'tasks', ids)
+    const rows = await ctx.db.select().from(tasks).where(inArray(tasks.id, visible))
+    return rows.map((task) => {
+      const view = viewOf(ctx, task)
+      const { label, tone } = course.states[task.status]
+      const noun = view?.noun ?? 'task'
+      return {
+        id: task.id,
+        what: noun.charAt(0).toUpperCase() + noun.slice(1),
+        title: task.title,
+        state: { words: label, tone },
+        route: placeIn(view?.section ?? 'my-actions')(task.id),
+      }
+    })
+  },
+})

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { has } from '#kernel/people/access.ts'
+import { can as people } from '#platform/accounts/access.ts'
+import { RecordFacts, type RecordsProps, RecordsScreen } from '#platform/records/widgets.tsx'
+import { download } from '#web/calls/api.ts'
+import { useCurrentUser } from '#web/calls/session.ts'
+import { sayFailed } from '#web/toast.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { later } from '#web/ui/later.tsx'
+import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
+import { Ago } from '#web/ui/show/ago.tsx'
+import { Badge } from '#web/ui/show/badge.tsx'
+import { formatBytes } from '#web/ui/show/format.ts'
+import { RowWords } from '#web/ui/show/row-words.tsx'
+import type { Column } from '#web/ui/table/data-table/types.ts'
+import { can, managesOne } from '../access.ts'
+import { documents } from '../contract.ts'
+import { allows, CATEGORY_NAMES, document, TOPIC_NAMES } from '../fields.ts'
+import { targets } from '../tour-targets.ts'
+import styles from './documents.module.css'
+import { Excerpt } from './excerpt.tsx'
+import { Preview, type Row, Thumbnail } from './preview.tsx'
+
+const Versions = later(() => import('./versions.tsx'))
+const AccessPart = later(() => import('./access-part.tsx'))
+const DashboardPlace = later(() => import('./dashboard-place.tsx'))
+
+type Props = RecordsProps<typeof document.fields, typeof documents>
+
+interface DoorProps
+  extends Pick<Props, 'section' | 'title' | 'description' | 'heaps' | 'unfiltered' | 'filters'> {
+  /** Many at once: rows of a table at the desk, and on a phone without what each is about. */
+  dense?: boolean
+  above?: ReactNode
+  actions?: ReactNode
+  /** What is said of a document beside its title. */
+  mark: (row: Row) => string | false
+  empty: { title: string; words: string }
+}
+
+/** The store behind one of its doors: the same documents, the same rights, another order. */
+export function DocumentsList({ mark, empty, above, dense = false, ...door }: DoorProps) {
+  const user = useCurrentUser()
+  const manages = has(user, can.DOCUMENTS_MANAGE)
+  return (
+    <RecordsScreen
+      {...door}
+      def={document}
+      calls={documents}
+      table="documents"
+      add="Add documents"
+      nameOf={(row) => row.title}
+      // New ones come with their files, in a form of their own.
+      may={{
+        add: false,
+        edit: (row) => allows(row.level, 'edit'),
+        remove: manages && ((row) => managesOne(user, row)),
+      }}
+      asCards={!dense}
+      columns={columns(mark)}
+      card={(row) => (
+        <span className={styles.row}>
+          <Thumbnail of={row} />
+          <RowWords
+            title={row.title}
+            marks={
+              <>
+                {row.pinned && <Badge tone="info">Pinned</Badge>}
+                {mark(row) && <Badge tone="neutral">{mark(row)}</Badge>}
+              </>
+            }
+            lines={[
+              row.excerpt ? <Excerpt of={row.excerpt} /> : !dense && row.description,
+              [formatOf(row), formatBytes(row.fileSize), row.tags.join(', ')].filter(Boolean).join(' · '),
+            ]}
+          />
+        </span>
+      )}
+      above={above}
+      empty={
+        <EmptyState icon="documents" title={empty.title}>
+          {empty.words}
+        </EmptyState>
+      }
+      record={{
+        head: (row) => <Preview of={row} />,
+        body: (row) => <About row={row} />,
+        tabs: (row) => [
+          { id: 'versions', label: 'Versions', content: <Versions row={row} /> },
+          ...(allows(row.level, 'admin')
+            ? [{ id: 'access', label: 'Access', content: <AccessPart row={row} /> }]
+            : []),
+        ],
+        actions: (row) => (
+          <>
+            {allows(row.level, 'download') && (
+              <Button
+                icon="download"
+                onClick={() =>
+                  void download(documents.download, { id: row.id }).catch(sayFailed('It was not saved'))
+                }
+              >
+                Save
+              </Button>
+            )}
+            {has(user, people.ADMIN_PANEL_ACCESS) && row.category !== 'confidential' && (
+              <DashboardPlace row={row} />
+            )}
+          </>
+        ),
+      }}
+      tour={{ find: targets.find, list: targets.list }}
+    />
+  )
+}
+
+const columns = (mark: DoorProps['mark']): Column<Row>[] => [
+  {
+    id: 'title',
+    header: document.labels.title,
+    sort: true,
+    fixed: true,
+    cell: (row) => (
+      <>
+        <span>{row.title}</span> {row.pinned && <Badge tone="info">Pinned</Badge>}
+        {row.excerpt && (
+          <div>
+            <Excerpt of={row.excerpt} />
+          </div>
+        )}
+      </>
+    ),
+  },
+  { id: 'mark', header: 'Folder', line: true, cell: (row) => mark(row) || null },
+  { id: 'format', header: 'Format', line: true, cell: formatOf },
+  { id: 'size', header: 'Size', line: true, cell: (row) => formatBytes(row.fileSize) },
+  { id: 'updatedAt', header: 'Changed', sort: true, line: true, cell: (row) => <Ago at={row.updatedAt} /> },
+  { id: 'tags', header: document.labels.tags, hidden: true, cell: (row) => row.tags.join(', ') },
+]
+
+/** 'PDF', 'PNG': the ending of its name. */
+export const formatOf = ({ fileName }: Pick<Row, 'fileName'>) =>
+  /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toUpperCase() ?? ''
+
+const About = ({ row }: { row: Row }) => (
+  <Stack>
+    <RecordFacts def={document} row={row} name={row.title} without={['title', 'pinned']} filledOnly />
+    <Quiet>
+      {`${row.fileName}, ${formatBytes(row.fileSize)}. Version ${row.number}, brought by ${row.addedBy ?? 'a former member'}. Changed `}
+      <Ago at={row.updatedAt} />.
+    </Quiet>
+  </Stack>
+)
+
+export const folderOf = (row: Row) => CATEGORY_NAMES[row.category]
+export const topicOf = (row: Row) => row.topic !== null && TOPIC_NAMES[row.topic]

@@ -1,0 +1,85 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { InputOf } from '#kernel/calls/contract.ts'
+import { forbidden, invalid, notFound } from '#kernel/calls/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { accountNames } from '#server/data/names.ts'
+import { users } from '#server/data/tables.ts'
+import { managesOne } from './access.ts'
+import type { documents as calls } from './contract.ts'
+import { documentFor } from './service.ts'
+import { note } from './service-log.ts'
+import { documentPermissions } from './tables.ts'
+
+type Calls = typeof calls
+
+export async function permissions(ctx: Ctx, { id }: InputOf<Calls['permissions']>) {
+  await documentFor(ctx, id, 'admin')
+  const found = await ctx.db
+    .select({ given: documentPermissions, person: users.displayName })
+    .from(documentPermissions)
+    .innerJoin(users, eq(users.id, documentPermissions.userId))
+    .where(eq(documentPermissions.documentId, id))
+    .orderBy(users.displayName, desc(documentPermissions.createdAt))
+  const givers = await accountNames(
+    ctx,
+    found.map(({ given }) => given.createdBy),
+  )
+  const now = new Date()
+  return {
+    items: found.map(({ given, person }) => ({
+      userId: given.userId,
+      person,
+      permissionType: given.permissionType,
+      expiresAt: given.expiresAt?.toISOString() ?? null,
+      expired: given.expiresAt !== null && given.expiresAt <= now,
+      notes: given.notes,
+      grantedBy: (given.createdBy && givers.get(given.createdBy)) || null,
+    })),
+  }
+}
+
+/** Given twice, the later word holds: until when, and why. */
+export async function grant(ctx: Ctx, input: InputOf<Calls['grant']>) {
+  const { id, userId, permissionType, notes = null } = input
+  const document = await documentFor(ctx, id, 'admin', { locked: true })
+  // Whoever was given a document for some days must not be able to keep it, or to hand that on.
+  if (!managesOne(ctx.user, document) && (permissionType === 'admin' || userId === ctx.user.id))
+    throw forbidden('Only who manages documents gives this.')
+  const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null
+  if (expiresAt && expiresAt <= new Date())
+    throw invalid({ expiresAt: 'Please choose a time that is still to come.' })
+  const [person] = await ctx.db.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId))
+  if (!person?.isActive) throw invalid({ userId: 'This person has no account that is in use.' })
+  const values = { expiresAt, notes: notes || null, createdBy: ctx.user.id }
+  await ctx.db
+    .insert(documentPermissions)
+    .values({ documentId: id, userId, permissionType, ...values })
+    .onConflictDoUpdate({
+      target: [
+        documentPermissions.documentId,
+        documentPermissions.userId,
+        documentPermissions.permissionType,
+      ],
+      set: values,
+    })
+  await note(ctx, id, 'share')
+  ctx.emit('documents.changed', { id })
+  return {}
+}
+
+export async function revoke(ctx: Ctx, { id, userId, type }: InputOf<Calls['revoke']>) {
+  await documentFor(ctx, id, 'admin', { locked: true })
+  const gone = await ctx.db
+    .delete(documentPermissions)
+    .where(
+      and(
+        eq(documentPermissions.documentId, id),
+        eq(documentPermissions.userId, userId),
+        eq(documentPermissions.permissionType, type),
+      ),
+    )
+    .returning({ id: documentPermissions.id })
+  if (gone.length === 0) throw notFound('This permission')
+  ctx.emit('documents.changed', { id })
+  return {}
+}
