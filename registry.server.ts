@@ -42,6 +42,7 @@ import teamBoard from './sections/communication/team-board/server.ts'
 import availability from './sections/dashboard/availability/server.ts'
 import dashboard from './sections/dashboard/dashboard/server.ts'
 import helping from './sections/dashboard/helping/server.ts'
+import myActions from './sections/dashboard/my-actions/server.ts'
 import volunteerCalendar from './sections/dashboard/volunteer-calendar/server.ts'
 import documents from './sections/documentation/documents/server.ts'
 import importantLinks from './sections/documentation/important-links/server.ts'
@@ -146,6 +147,7 @@ export const slices: Slice[] = [
   teamBoard,
   promotion,
   dashboard,
+  myActions,
   firstSteps,
   // what looks through all of them
   smartSearch,

@@ -43,6 +43,7 @@ import teamBoard from './sections/communication/team-board/manifest.ts'
 import availability from './sections/dashboard/availability/manifest.ts'
 import dashboard from './sections/dashboard/dashboard/manifest.ts'
 import helping from './sections/dashboard/helping/manifest.ts'
+import myActions from './sections/dashboard/my-actions/manifest.ts'
 import volunteerCalendar from './sections/dashboard/volunteer-calendar/manifest.ts'
 import documents from './sections/documentation/documents/manifest.ts'
 import importantLinks from './sections/documentation/important-links/manifest.ts'
@@ -98,6 +99,7 @@ export const manifests: Manifest[] = [
   places,
   // dashboard and collections
   dashboard,
+  myActions,
   availability,
   helping,
   volunteerCalendar,

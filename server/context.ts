@@ -19,6 +19,7 @@ import type { PersonalData } from './data/personal-data.ts'
 import type { RecordKind } from './data/records.ts'
 import type { SearchKind } from './data/search.ts'
 import type { ThanksSource } from './data/thanks.ts'
+import type { WaitingSource } from './data/waiting.ts'
 import type { DemoWorld } from './demo.ts'
 import type { MayReadFile } from './files/files.ts'
 import type { Upload } from './files/uploads.ts'
@@ -144,6 +145,8 @@ export interface Slice {
   searches: SearchKind[]
   /** What it puts on the calendar, for whom. */
   calendar: CalendarSource[]
+  /** What it has waiting for people. */
+  waiting: WaitingSource[]
   /** The letters it sends, worded by the organization (`platform/letters`). */
   letters: LetterKind[]
   /** Who could take a place of a shift, and what speaks against each: asked wherever somebody is put down for one. */
@@ -226,6 +229,7 @@ export function implement<const C extends Contract>(
     jobs: extras.jobs ?? [],
     searches: extras.searches ?? [],
     calendar: extras.calendar ?? [],
+    waiting: extras.waiting ?? [],
     letters: extras.letters ?? [],
     helpers: extras.helpers ?? [],
     thanks: extras.thanks ?? [],

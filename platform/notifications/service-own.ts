@@ -1,14 +1,13 @@
 import { and, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#kernel/calls/contract.ts'
-import { forbidden, invalid, notFound } from '#kernel/calls/errors.ts'
-import { passes } from '#kernel/people/access.ts'
+import { notFound } from '#kernel/calls/errors.ts'
 import type { Ctx, Download } from '#server/context.ts'
 import { pageOf } from '#server/data/pages.ts'
 import { told } from '#server/data/row-reads.ts'
 import { containing } from '#server/data/search.ts'
-import { fieldErrors } from '#server/http/input.ts'
 import { spreadsheetOf } from '#server/spreadsheets/download.ts'
 import type { notifications as calls } from './contract.ts'
+import { runAction } from './service-actions.ts'
 import { notifications } from './tables.ts'
 
 type Calls = typeof calls
@@ -163,14 +162,9 @@ export async function act(ctx: Ctx, input: InputOf<Calls['act']>) {
     .where(and(eq(notifications.id, id), mine(ctx)))
   if (!row) throw notFound('This notification')
   ctx.check(true)
-  const action = ctx.app.slices
-    .flatMap((slice) => slice.notificationActions)
-    .find(({ about, type }) => about === row.relatedType && type === actionType)
-  if (!action || row.actionType !== actionType || row.relatedId === null) throw notFound('This action')
-  if (!passes(ctx.user, action.access)) throw forbidden()
-  const data = action.data.safeParse(actionData)
-  if (!data.success) throw invalid(fieldErrors(data.error))
-  const result = await action.run(ctx, row.relatedId, data.data as never)
+  const { relatedType: about, relatedId: recordId } = row
+  if (row.actionType !== actionType || about === null || recordId === null) throw notFound('This action')
+  const result = await runAction(ctx, { about, recordId, type: actionType, data: actionData })
   await ctx.db.update(notifications).set({ isRead: true }).where(eq(notifications.id, id))
   ctx.emit('notifications.action-completed', { to: ctx.user.id })
   return { result }

@@ -50,7 +50,7 @@ const calls = crud(
   {
     beside,
     filters: {
-      show: z.enum(['open', 'mine', 'coming', 'past', 'due', 'week', 'today']).optional(),
+      show: z.enum(['open', 'mine', 'coming', 'past', 'due', 'week', 'today', 'helped']).optional(),
       from: day().optional(),
       until: day().optional(),
       ownerTable: text(60).optional(),

@@ -77,6 +77,8 @@ const SHOWS: Record<string, (ctx: Ctx) => SQL | undefined> = {
     ),
   today: (ctx) => and(eq(slots.day, todayOf(ctx)), ne(slots.status, 'called_off')),
   past: (ctx) => sql`${slots.day} < ${todayOf(ctx)}`,
+  /** Where this person was. */
+  helped: (ctx) => and(sql`${slots.day} < ${todayOf(ctx)}`, ofMine(ctx.user, ['confirmed', 'attended'])),
 }
 
 export const slotRows = rowsOf(slot, slots, {

@@ -1,5 +1,6 @@
 import { implement } from '#server/context.ts'
 import { mayView, permissionWording } from './access.ts'
+import { actions } from './actions.ts'
 import { source } from './calendar.ts'
 import { slots as calls } from './contract.ts'
 import { tell } from './jobs.ts'
@@ -11,6 +12,7 @@ import { accountHolders, candidates, candidatesFor } from './service-choose.ts'
 import { reminder, remindMe } from './service-wishes.ts'
 import { refusals, unrecorded } from './tables.ts'
 import { thanks } from './thanks.ts'
+import { waitingSource } from './waiting.ts'
 
 const { list, one, exportList, edit } = slotRows.handlers
 
@@ -37,6 +39,8 @@ export default implement(
     searches: [slotRows.search({ title: 'title', label: 'Shifts', icon: 'calendar', access: mayView })],
     personalData,
     calendar: [source],
+    waiting: [waitingSource],
+    notificationActions: actions,
     helpers: [accountHolders],
     thanks: [thanks],
     jobs: [tell],

@@ -3,7 +3,7 @@ import { defineOutcome } from '#server/data/outcomes.ts'
 import { placeIn } from '#server/data/records.ts'
 import { visibleIds } from '#server/data/visible-record.ts'
 import { course } from './fields.ts'
-import { viewOf } from './service.ts'
+import { nounOf, viewOf } from './service.ts'
 import { tasks } from './tables.ts'
 
 /** What was said and became work, whichever section shows it. */
@@ -15,10 +15,9 @@ export const outcomes = defineOutcome({
     return rows.map((task) => {
       const view = viewOf(ctx, task)
       const { label, tone } = course.states[task.status]
-      const noun = view?.noun ?? 'task'
       return {
         id: task.id,
-        what: noun.charAt(0).toUpperCase() + noun.slice(1),
+        what: nounOf(view),
         title: task.title,
         state: { words: label, tone },
         route: placeIn(view?.section ?? 'my-actions')(task.id),

@@ -6,6 +6,7 @@ import { outcomes } from './outcomes.ts'
 import { personalData } from './personal-data.ts'
 import { taskRecord } from './records.ts'
 import { unrecorded } from './tables.ts'
+import { waitingSource } from './waiting.ts'
 
 /** It has no calls: sections are the views over it. */
 export default implement(
@@ -16,6 +17,7 @@ export default implement(
     outcomes: [outcomes],
     jobs: [dueToday],
     calendar: [source],
+    waiting: [waitingSource],
     notificationActions: actions,
     personalData,
     unrecorded,

@@ -30,6 +30,12 @@ export const waitingFor = ({ id }: Pick<CurrentUser, 'id'>): SQL | undefined =>
 export const viewOf = ({ app }: Pick<WorkCtx, 'app'>, { aboutTable }: Pick<TaskRow, 'aboutTable'>) =>
   app.records.get(aboutTable ?? '')?.tasks
 
+/** 'Reminder', 'Post': what somebody reads who meets it elsewhere. */
+export function nounOf(view: { noun: string } | undefined): string {
+  const noun = view?.noun ?? 'task'
+  return noun.charAt(0).toUpperCase() + noun.slice(1)
+}
+
 const mayChangeTask = (ctx: Pick<Ctx, 'app' | 'user'>, task: TaskRow) =>
   isOwn(ctx.user, task) || (viewOf(ctx, task)?.mayChangeAll(ctx.user) ?? false)
 

@@ -23,7 +23,7 @@ interface Picture {
 }
 
 const PICTURES: Picture[] = [
-  { name: 'home', role: 'core_team', at: '/dashboard', shows: 'My reminders' },
+  { name: 'home', role: 'core_team', at: '/dashboard', shows: 'My Action Tracker' },
   {
     name: 'log-a-collection-phone',
     role: 'host',

@@ -43,7 +43,6 @@ export const toCome = definePermissions({
   NAV_USER_MANAGEMENT: NOBODY,
   // Sidebar entries that are the access themselves; design 4 says who has them
   NAV_DASHBOARD: ROLES,
-  NAV_MY_ACTIONS: ROLES.filter((role) => role !== 'recipient' && role !== 'viewer'),
   // Spec 6 names no permission for these entries, so everyone has them
 })
 

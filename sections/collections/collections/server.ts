@@ -16,6 +16,7 @@ import { entries } from './service-groups.ts'
 import { logImport } from './service-import.ts'
 import { mine, numbers } from './service-locations.ts'
 import { unrecorded } from './tables.ts'
+import { waitingSource } from './waiting.ts'
 
 const log = implement(
   collections,
@@ -38,6 +39,7 @@ const log = implement(
     records: [entryRecord],
     searches,
     files: logImport.files,
+    waiting: [waitingSource],
     demo,
     personalData,
     deeds: { add: { key: 'submit_collection_log' } },

@@ -13,6 +13,7 @@ import { specContext, specMarkAllRead, specRead, specSend, specUnread } from './
 import { context, forgetDraft, hasSent, keepDraft, send } from './service-send.ts'
 import { unrecorded } from './tables.ts'
 import { clearTrash } from './trash-job.ts'
+import { waitingSource } from './waiting.ts'
 
 export default implement(
   inbox,
@@ -50,5 +51,6 @@ export default implement(
     personalData,
     jobs: [mailOut, clearTrash],
     holdsBack: [holdsBack],
+    waiting: [waitingSource],
   },
 )

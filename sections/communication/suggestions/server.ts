@@ -10,6 +10,7 @@ import { add, merge, move, respond, upvote, weigh } from './service.ts'
 import { byCode, respondByCode, submitNameless, withdrawByCode } from './service-nameless.ts'
 import { tabCounts, tags, waiting } from './service-votes.ts'
 import { refusals, suggestions, suggestionVotes } from './tables.ts'
+import { waitingSource } from './waiting.ts'
 
 const imports = importRows(rows, { slice: 'suggestions', identity: 'title' })
 
@@ -51,6 +52,7 @@ export default implement(
       }),
     ],
     files: imports.files,
+    waiting: [waitingSource],
     refusals,
     demo,
     permissionWording,

@@ -47,14 +47,6 @@ export default defineManifest({
       action: 'add',
     },
   ],
-  home: [
-    {
-      id: 'team-board',
-      order: { committee_member: 26, core_team: 26, host: 36, driver: 26, volunteer: 26 },
-      access: mayView,
-      card: () => import('./home-team-board.tsx'),
-    },
-  ],
   fromMessages: [
     {
       id: 'team-board',

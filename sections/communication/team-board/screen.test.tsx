@@ -8,7 +8,6 @@ import { teamBoard } from './contract.ts'
 import './screen.tsx'
 import './parts/post-board.tsx'
 import './parts/several.tsx'
-import './home-team-board.tsx'
 
 let portal: ScreenPortal
 let core: Person

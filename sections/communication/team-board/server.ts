@@ -4,7 +4,6 @@ import { definePersonalData } from '#server/data/personal-data.ts'
 import { mayView, permissionWording } from './access.ts'
 import { teamBoard as calls } from './contract.ts'
 import { demo } from './demo.ts'
-import { first } from './first.ts'
 import { boardRecord, likeRecord, rows } from './records.ts'
 import { add, addMany, claim, edit, finish, like, likes, move, unlike, waiting } from './service.ts'
 import { boards, refusals, teamBoardLikes } from './tables.ts'
@@ -54,6 +53,5 @@ export default implement(
     refusals,
     demo,
     permissionWording,
-    first,
   },
 )

@@ -5,6 +5,7 @@ import { wishes as calls } from './contract.ts'
 import { demo } from './demo.ts'
 import { first } from './first.ts'
 import { activity, published, review, rows } from './service.ts'
+import { actions, waitingSource } from './waiting.ts'
 
 const imports = importRows(rows, { slice: 'wishes', identity: 'item' })
 
@@ -16,6 +17,8 @@ export default implement(
     searches: [rows.search({ title: 'item', label: 'Wishes', icon: 'gift', access: mayView })],
     personalData: [rows.madeBy({ keep: 'What was wished for is the charity’s.' })],
     files: imports.files,
+    waiting: [waitingSource],
+    notificationActions: actions,
     demo,
     permissionWording,
     first,

@@ -15,6 +15,7 @@ import { rows, typeRows } from './rows.ts'
 import { addMany, checkIn, due, mine } from './service.ts'
 import { move, moves } from './service-moves.ts'
 import { coolers, refusals, unrecorded } from './tables.ts'
+import { waitingSource } from './waiting.ts'
 import { pocket, where } from './where.ts'
 
 const whole = implement(
@@ -23,6 +24,7 @@ const whole = implement(
   {
     records,
     calendar: [source],
+    waiting: [waitingSource],
     searches: [
       rows.search({
         title: 'number',

@@ -28,6 +28,7 @@ import {
   listOurs,
 } from './service-parts.ts'
 import { refusals } from './tables.ts'
+import { waitingSource } from './waiting.ts'
 
 const organizations = implement(
   recipients,
@@ -46,6 +47,7 @@ const organizations = implement(
     records: [recipientRecord, ...partRecords],
     searches,
     calendar: [source],
+    waiting: [waitingSource],
     contactWishes: [contactWishes],
     personalData,
     files: imports.files,

@@ -15,6 +15,7 @@ import { edit } from './service-edit.ts'
 import { send } from './service-send.ts'
 import { refusals } from './tables.ts'
 import { ofRun, ofStop } from './thanks.ts'
+import { waitingSource } from './waiting.ts'
 
 export default implement(
   calls,
@@ -36,6 +37,7 @@ export default implement(
   {
     records,
     calendar: [source],
+    waiting: [waitingSource],
     thanks: [ofRun, ofStop],
     refusals,
     demo,

@@ -13,6 +13,7 @@ import { record, rows } from './rows.ts'
 import { decide, mine, read, sameAsLastWeek, totals, waiting, week } from './service.ts'
 import { workLogs, workTeams, workTimers } from './tables.ts'
 import { discard, start, stop, timerRecord } from './timer.ts'
+import { waitingSource } from './waiting.ts'
 
 const own = { read, mine, week, sameAsLastWeek, decide, waiting, totals, letter }
 
@@ -55,6 +56,7 @@ const log = implement(
     },
     demo,
     permissionWording,
+    waiting: [waitingSource],
     first: { [homeCard('my-hours')]: () => [[logCalls.mine, {}]] },
   },
 )

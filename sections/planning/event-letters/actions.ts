@@ -3,6 +3,7 @@ import { requiredLines } from '#kernel/calls/contract.ts'
 import { PARTS } from '#sections/planning/event-requests/access.ts'
 import { editRequest, move, toolkitSent } from '#sections/planning/event-requests/service.ts'
 import { findEvent, organizationOf } from '#sections/planning/event-requests/service-about.ts'
+import { logAttempt } from '#sections/planning/event-requests/service-parts.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineNotificationAction } from '#server/jobs/notification-actions.ts'
 
@@ -59,5 +60,30 @@ const toolkit = defineNotificationAction({
   },
 })
 
+/** Domain 8.3: somebody talked to them; when to try again is open then. */
+const contacted = defineNotificationAction({
+  about,
+  type: 'mark_contacted',
+  access: PARTS.contact,
+  data: nothing,
+  run: async (ctx, id) => {
+    await logAttempt(ctx, {
+      eventRequestId: id,
+      method: 'phone',
+      outcome: 'successful',
+      nextFollowUpDate: null,
+    })
+    return { message: `It is noted that you talked to ${await named(ctx, id)}` }
+  },
+})
+
 /** Domain 9.1: what can be done about a request right from a notification. */
-export const actions = [take('approve'), take('accept'), decline('decline'), decline('reject'), lead, toolkit]
+export const actions = [
+  take('approve'),
+  take('accept'),
+  decline('decline'),
+  decline('reject'),
+  lead,
+  toolkit,
+  contacted,
+]

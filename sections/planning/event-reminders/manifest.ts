@@ -49,22 +49,6 @@ export default defineManifest({
       action: 'add',
     },
   ],
-  home: [
-    {
-      id: 'my-reminders',
-      order: {
-        super_admin: 25,
-        admin: 25,
-        committee_member: 25,
-        core_team: 25,
-        host: 35,
-        driver: 25,
-        volunteer: 25,
-      },
-      access: mayView,
-      card: () => import('./home-my-reminders.tsx'),
-    },
-  ],
   recordParts: [
     {
       id: 'reminders',

@@ -2,7 +2,6 @@ import { implement } from '#server/context.ts'
 import { mayView, permissionWording } from './access.ts'
 import { reminders as calls } from './contract.ts'
 import { demo } from './demo.ts'
-import { first } from './first.ts'
 import { rows } from './rows.ts'
 import { add, completeMany, count, edit, finish, move, tabCounts } from './service.ts'
 
@@ -32,6 +31,5 @@ export default implement(
     ],
     demo,
     permissionWording,
-    first,
   },
 )

@@ -41,6 +41,7 @@ import {
 import { assign } from './service-staff.ts'
 import { refusals } from './tables.ts'
 import { thanks } from './thanks.ts'
+import { waitingSource } from './waiting.ts'
 
 const requests = implement(
   eventRequests,
@@ -83,6 +84,7 @@ const requests = implement(
     files: imports.files,
     calendar: [source],
     thanks: [thanks],
+    waiting: [waitingSource],
     origins,
     jobs: [completePast],
     demo,

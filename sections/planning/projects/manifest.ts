@@ -66,14 +66,6 @@ export default defineManifest({
       action: 'add',
     },
   ],
-  home: [
-    {
-      id: 'my-tasks',
-      order: { committee_member: 27, core_team: 27, driver: 27, volunteer: 27 },
-      access: mayView,
-      card: () => import('./home-my-tasks.tsx'),
-    },
-  ],
   fromMessages: [
     {
       id: 'project-task',

@@ -29,7 +29,7 @@ export const teamOf = ({ assignedTo, supportIds, createdBy }: Row, but: Pick<Cur
     (id) => id !== but.id,
   )
 
-const usual = and(isNull(projects.archivedAt), eq(projects.isTemplate, false))
+export const usual = and(isNull(projects.archivedAt), eq(projects.isTemplate, false))
 const isOpen = and(usual, inArray(projects.status, [...OPEN]))
 const inTab = (tab: (typeof TABS)[number]): SQL | undefined => {
   if (tab === 'archived') return and(isNotNull(projects.archivedAt), eq(projects.isTemplate, false))

@@ -13,7 +13,6 @@ import './parts/project-board.tsx'
 import './parts/timeline.tsx'
 import './parts/copy-project.tsx'
 import './parts/body.tsx'
-import './home-my-tasks.tsx'
 
 let portal: ScreenPortal
 let core: Person

@@ -3,9 +3,9 @@ import { implement } from '#server/context.ts'
 import { definePersonalData } from '#server/data/personal-data.ts'
 import { importRows } from '#server/spreadsheets/import-rows.ts'
 import { mayView, permissionWording } from './access.ts'
+import { actions } from './actions.ts'
 import { projects as calls } from './contract.ts'
 import { demo } from './demo.ts'
-import { first } from './first.ts'
 import { record, taskListRecord, thanks } from './records.ts'
 import { rows } from './rows.ts'
 import { add, archive, archiveMany, claim, copy, edit, move, numbered, restore } from './service.ts'
@@ -22,6 +22,7 @@ import {
   unfinishTask,
 } from './task-service.ts'
 import { tasks as taskCalls } from './tasks-contract.ts'
+import { waitingSource } from './waiting.ts'
 
 const imports = importRows(rows, { slice: 'projects', identity: 'title' })
 
@@ -43,6 +44,8 @@ const ofProjects = implement(
   {
     records: [record, taskListRecord],
     thanks: [thanks],
+    waiting: [waitingSource],
+    notificationActions: actions,
     searches: [
       rows.search({
         title: 'title',
@@ -76,7 +79,6 @@ const ofProjects = implement(
     files: imports.files,
     demo,
     permissionWording,
-    first,
   },
 )
 

@@ -27,6 +27,7 @@ import {
 } from './service-reminders.ts'
 import { notInYet } from './service-summary.ts'
 import { monitoringAnswers, monitoringPlan, monitoringReminders, unrecorded } from './tables.ts'
+import { actions, waitingSource } from './waiting.ts'
 
 const watching = implement(
   monitoring,
@@ -52,6 +53,8 @@ const watching = implement(
       }),
     ],
     unrecorded,
+    waiting: [waitingSource],
+    notificationActions: actions,
     permissionWording,
     first: {
       'weekly-monitoring': ({ today, settings }) => [

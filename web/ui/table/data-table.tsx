@@ -102,6 +102,8 @@ export function DataTable<Row, Totals = unknown>(props: DataTableProps<Row, Tota
     selection: bulk && bulk.length > 0 ? selection : null,
     density: preferences.density,
     stale: answer.isPlaceholderData,
+    // Headings tell what the order of the server tells, and nothing in another one.
+    group: list.sort ? undefined : props.group,
   }
   const table = (
     <div ref={root} className={styles.root} {...props.tour}>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { IconButton } from '../../action/button.tsx'
 import { VisuallyHidden } from '../../layout/visually-hidden.tsx'
 import { Menu } from '../../overlay/menu.tsx'
 import { countOf } from '../../show/format.ts'
 import styles from './cards.module.css'
 import parts from './row-parts.module.css'
+import { beginsGroup } from './table-view.tsx'
 import type { ViewProps } from './types.ts'
 
 /** The phone's view: each row a card that opens where it is touched. `wide`: several side by side. */
@@ -16,47 +17,49 @@ export function CardView<Row, Totals>(
   return (
     <div data-stale={props.stale || undefined} data-wide={props.wide || undefined} className={styles.cards}>
       <ul aria-label={props.label}>
-        {rows.map((row) => {
+        {rows.map((row, index) => {
           const id = rowId(row)
           return (
-            <li
-              key={id}
-              className={styles.card}
-              data-row={props.open ? undefined : id}
-              data-chosen={selection?.has(id) || undefined}
-              data-open={id === props.openId || undefined}
-            >
-              {selection && (
-                <label className={parts.tickTarget}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Select ${rowLabel(row)}`}
-                    checked={selection.has(id)}
-                    onChange={() => selection.toggle(id)}
-                  />
-                </label>
-              )}
-              <div className={styles.cardMain}>
-                {props.open && (
-                  <button
-                    type="button"
-                    className={styles.cardOpen}
-                    data-row={id}
-                    aria-current={id === props.openId || undefined}
-                    onClick={() => props.open?.(row)}
-                  >
-                    <VisuallyHidden>Open {rowLabel(row)}</VisuallyHidden>
-                  </button>
+            <Fragment key={id}>
+              {beginsGroup(props, index) && <li className={styles.group}>{props.group?.(row)}</li>}
+              <li
+                className={styles.card}
+                data-row={props.open ? undefined : id}
+                data-chosen={selection?.has(id) || undefined}
+                data-open={id === props.openId || undefined}
+              >
+                {selection && (
+                  <label className={parts.tickTarget}>
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${rowLabel(row)}`}
+                      checked={selection.has(id)}
+                      onChange={() => selection.toggle(id)}
+                    />
+                  </label>
                 )}
-                {props.card?.(row) ?? <Facts row={row} columns={columns} />}
-              </div>
-              {props.actions && (
-                <Menu
-                  items={props.actions(row)}
-                  target={<IconButton icon="more" label={`Actions for ${rowLabel(row)}`} />}
-                />
-              )}
-            </li>
+                <div className={styles.cardMain}>
+                  {props.open && (
+                    <button
+                      type="button"
+                      className={styles.cardOpen}
+                      data-row={id}
+                      aria-current={id === props.openId || undefined}
+                      onClick={() => props.open?.(row)}
+                    >
+                      <VisuallyHidden>Open {rowLabel(row)}</VisuallyHidden>
+                    </button>
+                  )}
+                  {props.card?.(row) ?? <Facts row={row} columns={columns} />}
+                </div>
+                {props.actions && (
+                  <Menu
+                    items={props.actions(row)}
+                    target={<IconButton icon="more" label={`Actions for ${rowLabel(row)}`} />}
+                  />
+                )}
+              </li>
+            </Fragment>
           )
         })}
       </ul>

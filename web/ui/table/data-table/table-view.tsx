@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../layout/visually-hidden.tsx'
 import { countOf } from '../../show/format.ts'
 import { Icon } from '../../show/icon.tsx'
@@ -26,7 +26,7 @@ export function TableView<Row, Totals>(props: ViewProps<Row, Totals>) {
     rows.findIndex((row) => rowId(row) === activeId),
   )
   const focusRow = (index: number) => {
-    const row = body.current?.rows[index]
+    const row = body.current?.querySelectorAll<HTMLElement>('tr[data-row]')[index]
     row?.focus()
     row?.scrollIntoView?.({ block: 'nearest' })
   }
@@ -48,19 +48,36 @@ export function TableView<Row, Totals>(props: ViewProps<Row, Totals>) {
         <HeadRow {...props} />
         <tbody ref={body}>
           {rows.map((row, index) => (
-            <TableRow
-              key={rowId(row)}
-              view={props}
-              row={row}
-              index={index}
-              grid={{ active, setActive, editing, setEditing, focusRow }}
-            />
+            <Fragment key={rowId(row)}>
+              {beginsGroup(props, index) && (
+                <tr className={styles.group}>
+                  <th scope="colgroup" colSpan={columnsOf(props)}>
+                    {props.group?.(row)}
+                  </th>
+                </tr>
+              )}
+              <TableRow
+                view={props}
+                row={row}
+                index={index}
+                grid={{ active, setActive, editing, setEditing, focusRow }}
+              />
+            </Fragment>
           ))}
         </tbody>
         <TotalsRow {...props} />
       </table>
     </div>
   )
+}
+
+const columnsOf = <Row, Totals>({ columns, selection, actions }: ViewProps<Row, Totals>) =>
+  columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
+
+/** Its heading stands above this row. */
+export function beginsGroup<Row, Totals>({ group, rows }: ViewProps<Row, Totals>, index: number): boolean {
+  const [row, before] = [rows[index], rows[index - 1]]
+  return group !== undefined && row !== undefined && (!before || group(row) !== group(before))
 }
 
 function HeadRow<Row, Totals>({ selection, columns, list, actions }: ViewProps<Row, Totals>) {

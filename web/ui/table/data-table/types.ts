@@ -96,6 +96,8 @@ export interface RowProps<Row> {
   rowLabel: (row: Row) => string
   open?: (row: Row) => void
   actions?: (row: Row) => MenuItem[]
+  /** Rows that belong together stand under this heading; they come in that order. */
+  group?: (row: Row) => string
 }
 
 /** What the table and the cards show of a list. */

@@ -1,0 +1,10 @@
+import { type First, firstPage, homeCard } from '#kernel/calls/first-asked.ts'
+import { myActions } from './contract.ts'
+
+/** On Home: the most pressing. */
+export const PRESSING = { limit: 4 } as const
+
+export const first: First = {
+  'my-actions': () => [firstPage(myActions.list)],
+  [homeCard('my-actions')]: () => [[myActions.list, PRESSING]],
+}

@@ -1,0 +1,30 @@
+import { defineLive } from '#kernel/portal/manifest.ts'
+import { myActions } from './contract.ts'
+
+/** Whatever a source says of itself (`WaitingSource.events`); a test says when one is missing. */
+const EVENTS = [
+  'applications.changed',
+  'collections.changed',
+  'coolers.changed',
+  'event-requests.changed',
+  'hosts.changed',
+  'inbox.changed',
+  'inbox.moved',
+  'monitoring.changed',
+  'projects.changed',
+  'recipients.changed',
+  'runs.changed',
+  'settings.changed',
+  'slots.changed',
+  'suggestions.changed',
+  'talk.deleted',
+  'talk.read',
+  'talk.said',
+  'tasks.changed',
+  'wishes.changed',
+  'workLogs.changed',
+] as const
+
+export default defineLive({
+  refreshes: Object.fromEntries(EVENTS.map((event) => [event, [myActions.list]])),
+})
