@@ -41,10 +41,12 @@ const places: Place[] = manifests
           const may = (role: Role) =>
             passes(holder(role), section.access) && (!access || passes(holder(role), access))
           const walked = ROLES_WALKED.filter(may)
+          // A section for each of many: the first of them.
+          const at = section.name.replace('{id}', '1')
           return {
             name: action ? `${section.name}, ${action}` : section.name,
             section,
-            query: action ? `section=${section.name}&action=${action}` : `section=${section.name}`,
+            query: action ? `section=${at}&action=${action}` : `section=${at}`,
             isAction: action !== undefined,
             roles: walked.length > 0 ? walked : (['admin'] as Role[]),
           }

@@ -1,23 +1,22 @@
 import { desc } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { recordFor, recordWords } from '#server/data/visible-record.ts'
+import { recordFor } from '#server/data/visible-record.ts'
 import { defineWaiting, MOST_WAITING } from '#server/data/waiting.ts'
 import { course } from './fields.ts'
 import { nounOf, type TaskRow, viewOf, waitingFor } from './service.ts'
 import { mostPressing } from './service-shown.ts'
 import { tasks } from './tables.ts'
 
-/** What a task is about, in a few words, where this person may see that: asked once for each record. */
+/** What a task is about, where this person may see that: asked once for each record. */
 async function aboutOf(ctx: Ctx, found: readonly TaskRow[]) {
-  const words = new Map<string, string | null>()
+  const names = new Map<string, string | null>()
   for (const { aboutTable, aboutId } of found) {
     const kind = ctx.app.records.get(aboutTable ?? '')
-    if (!kind || aboutId === null || words.has(aboutId)) continue
+    if (!kind?.tasks?.nameOf || aboutId === null || names.has(aboutId)) continue
     const row = await recordFor(ctx, ctx.user, kind, aboutId)
-    const [first] = row ? await recordWords(ctx, kind, row) : []
-    words.set(aboutId, first === undefined ? null : String(first))
+    names.set(aboutId, row && kind.tasks.nameOf(row))
   }
-  return ({ aboutId, source }: TaskRow) => words.get(aboutId ?? '') ?? source
+  return ({ aboutId, source }: TaskRow) => names.get(aboutId ?? '') ?? source
 }
 
 /** Open parts of tasks, whichever section shows them: done right where they are told. */

@@ -43,6 +43,8 @@ test('the panel has the spec’s words, and finds tours by what they and their s
   await portal.hands.click(panel.getByRole('button', { name: 'Files & Resources' }))
   expect(panel.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     expect.stringContaining('Bring in a spreadsheet'),
+    expect.stringContaining('Find the logos'),
+    expect.stringContaining('Find a form'),
   ])
 })
 

@@ -116,6 +116,8 @@ interface TasksAbout {
   /** What one is called, and the type of what is told about it: 'reminder', 'event_reminder'. */
   noun: string
   type: string
+  /** What the row is called, where its tasks stand among those of others; nothing where there is only one such row. */
+  nameOf?: (row: Row) => string
   /** Some of them were completed, by whatever way: the section does what follows from it. */
   completed?: (ctx: Ctx, ids: string[]) => Promise<void>
 }

@@ -19,13 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => journey.close())
 
-test('every page of the guide is fit for everyone, with its pictures, by turns at the desk and on a phone', async () => {
-  const admin = await journey.as('admin')
-  const looks = [
-    { ...DESK, colorScheme: 'dark' as const },
-    { ...PHONE, colorScheme: 'light' as const },
-  ]
-  for (const [at, options] of looks.entries()) {
+const LOOKS = [
+  { size: 'at the desk', at: 0, options: { ...DESK, colorScheme: 'dark' as const } },
+  { size: 'on a phone', at: 1, options: { ...PHONE, colorScheme: 'light' as const } },
+]
+test.each(LOOKS)(
+  'every page of the guide is fit for everyone, with its pictures, by turns $size',
+  async ({ at, options }) => {
+    const admin = await journey.as('admin')
     const { page, context, complaints } = await journey.visit(admin, options)
     for (const { page: name, title } of pages.filter((_, index) => SWEEP || index % 2 === at)) {
       await page.goto(`/dashboard?section=help&page=${name}`)
@@ -48,8 +49,8 @@ test('every page of the guide is fit for everyone, with its pictures, by turns a
     }
     expect(complaints).toEqual([])
     await context.close()
-  }
-})
+  },
+)
 
 test('the search leads to a page of the guide, and on a phone so does the menu of the account', async () => {
   const host = await journey.as('host')

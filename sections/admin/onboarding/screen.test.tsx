@@ -113,7 +113,7 @@ describe('the dialog', () => {
     expect(dialog.getByRole<HTMLProgressElement>('progressbar').value).toBe(percent)
     expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Communication0/3',
-      'Documents0/1',
+      'Documents0/3',
       'Team0/6',
       'Projects1/1',
     ])

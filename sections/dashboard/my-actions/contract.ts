@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contract, endpoint, listInput, listOutput, type OutputOf } from '#kernel/calls/contract.ts'
-import type { Tone } from '#kernel/portal/steps.ts'
 import { WAITING_KINDS, WAITING_PRIORITIES } from '#kernel/portal/waiting.ts'
 import { mayView } from './access.ts'
 
@@ -24,7 +23,7 @@ const Action = z.object({
   dueTime: z.string().nullable(),
   priority: z.enum(WAITING_PRIORITIES),
   state: z
-    .object({ words: z.string(), tone: z.custom<Tone>((value) => typeof value === 'string') })
+    .object({ words: z.string(), tone: z.enum(['neutral', 'good', 'warn', 'bad', 'info', 'brand']) })
     .nullable(),
   followUp: z.boolean(),
   over: z.boolean(),

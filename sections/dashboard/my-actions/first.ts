@@ -5,6 +5,9 @@ import { myActions } from './contract.ts'
 export const PRESSING = { limit: 4 } as const
 
 export const first: First = {
-  'my-actions': () => [firstPage(myActions.list)],
+  'my-actions': () => {
+    const [list, page] = firstPage(myActions.list)
+    return [[list, { ...page, show: 'all' }]]
+  },
   [homeCard('my-actions')]: () => [[myActions.list, PRESSING]],
 }

@@ -52,15 +52,6 @@ export default defineManifest({
       card: () => import('./home-my-actions.tsx'),
     },
   ],
-  onboarding: [
-    {
-      key: 'view_my_actions',
-      section: 'my-actions',
-      instructions: 'Open “My Actions” and see what waits for you.',
-      access: mayView,
-      byOpening: true,
-    },
-  ],
   guide: [
     {
       page: 'my-actions',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { WAITING_KINDS } from '#kernel/portal/waiting.ts'
+import { PriorityMark } from '#platform/tasks/widgets.tsx'
 import { query } from '#web/calls/query.ts'
 import { useSection } from '#web/shell/routes.ts'
-import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
@@ -84,7 +85,7 @@ export default function MyActionsScreen() {
       card={(action) => <Card action={action} />}
       rowId={({ what, id }) => `${what} ${id}`}
       rowLabel={({ title }) => title}
-      group={({ group, over }) => (over ? 'Over' : GROUP_NAMES[group])}
+      group={list.filters.show === 'past' ? undefined : GROUP}
       open={({ opens }) => go(opens.section, opens.params)}
       actions={({ acts, opens }) => [
         ...acts.map((act) => ({ label: act.label, icon: 'check' as const, onClick: () => actNow(act) })),
@@ -123,6 +124,8 @@ export default function MyActionsScreen() {
   )
 }
 
+const GROUP = { header: 'When', of: ({ group }: Action) => GROUP_NAMES[group] }
+
 const FILTERS: Filter[] = [
   oneOf('group', 'When', GROUP_NAMES, 'Any time'),
   oneOf('part', 'My part', PART_NAMES, 'Any part'),
@@ -137,7 +140,12 @@ const COLUMNS: Column<Action>[] = [
     header: 'What',
     fixed: true,
     line: true,
-    cell: ({ title }) => <span title={title}>{title}</span>,
+    cell: (action) => (
+      <>
+        <span title={action.title}>{action.title}</span>
+        <Mark action={action} />
+      </>
+    ),
   },
   {
     id: 'about',
@@ -145,12 +153,13 @@ const COLUMNS: Column<Action>[] = [
     line: true,
     cell: (action) => <span title={aboutInWords(action)}>{aboutInWords(action)}</span>,
   },
-  { id: 'due', header: 'Due', line: true, cell: (action) => <When action={action} /> },
+  { id: 'due', header: 'Due', line: true, cell: (action) => <When action={action} brief /> },
   {
     id: 'state',
     header: 'State',
+    hidden: true,
     line: true,
-    cell: (action) => <Marks action={action} />,
+    cell: ({ state }) => state && <Badge tone={state.tone}>{state.words}</Badge>,
   },
   {
     id: 'act',
@@ -159,21 +168,26 @@ const COLUMNS: Column<Action>[] = [
     align: 'right',
     cell: ({ acts: [act], title }) =>
       act && (
-        <Button size="sm" icon="check" aria-label={`${act.label}: ${title}`} onClick={() => actNow(act)}>
-          {act.label}
-        </Button>
+        <IconButton size="sm" icon="check" label={`${act.label}: ${title}`} onClick={() => actNow(act)} />
       ),
   },
 ]
 
 /** What is out of the ordinary about it. */
-function Marks({ action: { state, followUp, priority } }: { action: Action }) {
+function Mark({ action: { followUp, priority } }: { action: Action }) {
   if (followUp) return <Badge tone="warn">To follow up</Badge>
-  if (priority === 'urgent' || priority === 'high')
-    return <Badge tone={priority === 'urgent' ? 'bad' : 'warn'}>{PRIORITY_NAMES[priority]}</Badge>
-  return state && <Badge tone={state.tone}>{state.words}</Badge>
+  return priority === 'urgent' || priority === 'high' ? <PriorityMark priority={priority} /> : null
 }
 
 const Card = ({ action }: { action: Action }) => (
-  <RowWords title={action.title} marks={<When action={action} />} lines={[aboutInWords(action)]} />
+  <RowWords
+    title={action.title}
+    marks={
+      <>
+        <When action={action} />
+        <Mark action={action} />
+      </>
+    }
+    lines={[aboutInWords(action)]}
+  />
 )

@@ -14,9 +14,9 @@ export const KIND_NAMES: Names<typeof WAITING_KINDS> = {
 export const GROUP_NAMES: Names<typeof GROUPS> = {
   overdue: 'Overdue',
   today: 'Today',
-  week: 'In the next seven days',
+  week: 'Next 7 days',
   later: 'Later',
-  undated: 'Without a day',
+  undated: 'No day',
 }
 export const PART_NAMES: Names<typeof PARTS> = {
   lead: 'Event lead',

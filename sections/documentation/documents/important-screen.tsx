@@ -45,13 +45,13 @@ export default function ImportantDocumentsScreen() {
 
 /** For forms and shops that ask for it. */
 function TaxNumber() {
-  const { taxId, organizationName } = useSettings()
+  const { taxId } = useSettings()
   const [state, copy] = useCopy()
   return (
     <div className={styles.tax} {...targets.doors}>
       {taxId ? (
         <>
-          <span>{`Tax ID of ${organizationName}:`}</span>
+          <span>Tax ID:</span>
           <strong>{taxId}</strong>
           {state !== 'by hand' && (
             <Button size="sm" icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copy(taxId)}>

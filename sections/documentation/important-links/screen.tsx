@@ -30,14 +30,26 @@ export default function QuickToolsScreen() {
       nameOf={(row) => row.title}
       may={{ add: manages, edit: () => manages, remove: manages, import: manages }}
       columns={[
-        { id: 'title', header: 'Name', sort: true, fixed: true, line: true, cell: (row) => row.title },
+        {
+          id: 'title',
+          header: 'Name',
+          sort: true,
+          fixed: true,
+          line: true,
+          cell: (row) => <span title={row.title}>{row.title}</span>,
+        },
         {
           id: 'category',
           header: link.labels.category,
           sort: true,
           cell: (row) => <Badge tone="neutral">{CATEGORIES[row.category]}</Badge>,
         },
-        { id: 'description', header: link.labels.description, line: true, cell: (row) => row.description },
+        {
+          id: 'description',
+          header: link.labels.description,
+          line: true,
+          cell: ({ description }) => description && <span title={description}>{description}</span>,
+        },
         { id: 'open', header: 'Open', cell: (row) => <OpenTool tool={row} /> },
         {
           id: 'copy',

@@ -213,6 +213,7 @@ const record = eventRows.record({
     section: 'event-reminders',
     noun: 'reminder',
     type: 'event_reminder',
+    nameOf: ({ organization_name: name }) => (typeof name === 'string' ? name : 'An event'),
   },
 })
 

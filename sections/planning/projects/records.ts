@@ -30,7 +30,7 @@ export const record = rows.record({
     }
     return usual.present?.(ctx, field, value) ?? value
   },
-  tasks: { ...ofTasks, completed: celebrate },
+  tasks: { ...ofTasks, nameOf: ({ title }) => String(title), completed: celebrate },
 })
 
 /** History and undo of a task are those of every task (platform/tasks/records.ts); this says who may of one-off tasks. */

@@ -14,6 +14,7 @@ import { RecordForm } from '#web/ui/form/form.tsx'
 import { Section } from '#web/ui/layout/card.tsx'
 import { DetailPage } from '#web/ui/layout/detail-page.tsx'
 import { Stack } from '#web/ui/layout/flow.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { mayEdit } from './access.ts'
 import { type Project, projects } from './contract.ts'
@@ -37,9 +38,12 @@ export default function ProjectScreen() {
   const id = isNumber ? found.data?.id : wanted
   if (id) return <ProjectPage key={id} id={id} />
   return (
-    <Async query={found} what="this project" skeleton={<SkeletonLines lines={10} />}>
-      {() => null}
-    </Async>
+    <>
+      <PageHeader title="Project" />
+      <Async query={found} what="this project" skeleton={<SkeletonLines lines={10} />}>
+        {() => null}
+      </Async>
+    </>
   )
 }
 
@@ -47,15 +51,18 @@ function ProjectPage({ id }: { id: string }) {
   const answer = useQuery(query(projects.one, { id }))
   const [editing, setEditing] = useState(false)
   return (
-    <Async query={answer} what="this project" skeleton={<SkeletonLines lines={10} />}>
-      {(project) =>
-        editing ? (
-          <EditProject project={project} onDone={() => setEditing(false)} />
-        ) : (
-          <Content project={project} onEdit={() => setEditing(true)} />
-        )
-      }
-    </Async>
+    <>
+      {!answer.data && <PageHeader title="Project" />}
+      <Async query={answer} what="this project" skeleton={<SkeletonLines lines={10} />}>
+        {(project) =>
+          editing ? (
+            <EditProject project={project} onDone={() => setEditing(false)} />
+          ) : (
+            <Content project={project} onEdit={() => setEditing(true)} />
+          )
+        }
+      </Async>
+    </>
   )
 }
 

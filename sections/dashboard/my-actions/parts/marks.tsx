@@ -6,16 +6,19 @@ import { Badge } from '#web/ui/show/badge.tsx'
 import { formatClock } from '#web/ui/show/format.ts'
 import { type Action, myActions } from '../contract.ts'
 
-/** Until when, or when it was. */
-export function When({
-  action: { due, dueTime, over },
-}: {
+interface WhenProps {
   action: Pick<Action, 'due' | 'dueTime' | 'over'>
-}) {
+  /** Where it stands among others that are overdue: the day alone. */
+  brief?: boolean
+}
+
+/** Until when, or when it was. */
+export function When({ action: { due, dueTime, over }, brief = false }: WhenProps) {
   const { today } = useOrganizationClock()
   const when = dueInWords(due, today, !over)
   if (!when) return null
-  const words = [when.words, dueTime && formatClock(dueTime)].filter(Boolean).join(', ')
+  const day = brief ? when.words.replace('Overdue since ', '') : when.words
+  const words = [day, dueTime && formatClock(dueTime)].filter(Boolean).join(', ')
   return when.tone === 'neutral' ? <span>{words}</span> : <Badge tone={when.tone}>{words}</Badge>
 }
 

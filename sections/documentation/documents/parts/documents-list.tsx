@@ -71,7 +71,16 @@ export function DocumentsList({ mark, empty, above, dense = false, ...door }: Do
               </>
             }
             lines={[
-              row.excerpt ? <Excerpt of={row.excerpt} /> : !dense && row.description,
+              row.excerpt ? (
+                <Excerpt of={row.excerpt} />
+              ) : (
+                !dense &&
+                row.description && (
+                  <span className={styles.brief} title={row.description}>
+                    {row.description}
+                  </span>
+                )
+              ),
               [formatOf(row), formatBytes(row.fileSize), row.tags.join(', ')].filter(Boolean).join(' · '),
             ]}
           />

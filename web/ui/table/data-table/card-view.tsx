@@ -4,8 +4,8 @@ import { VisuallyHidden } from '../../layout/visually-hidden.tsx'
 import { Menu } from '../../overlay/menu.tsx'
 import { countOf } from '../../show/format.ts'
 import styles from './cards.module.css'
+import { groupAt } from './groups.ts'
 import parts from './row-parts.module.css'
-import { beginsGroup } from './table-view.tsx'
 import type { ViewProps } from './types.ts'
 
 /** The phone's view: each row a card that opens where it is touched. `wide`: several side by side. */
@@ -19,9 +19,10 @@ export function CardView<Row, Totals>(
       <ul aria-label={props.label}>
         {rows.map((row, index) => {
           const id = rowId(row)
+          const group = groupAt(props, index)
           return (
             <Fragment key={id}>
-              {beginsGroup(props, index) && <li className={styles.group}>{props.group?.(row)}</li>}
+              {group && <li className={styles.group}>{group.name}</li>}
               <li
                 className={styles.card}
                 data-row={props.open ? undefined : id}

@@ -1,6 +1,7 @@
 import { IconButton } from '../../action/button.tsx'
 import { Menu } from '../../overlay/menu.tsx'
 import { EditCell } from './edit-cell.tsx'
+import { groupAt } from './groups.ts'
 import { rowKeys } from './row-keys.ts'
 import parts from './row-parts.module.css'
 import styles from './table.module.css'
@@ -31,6 +32,7 @@ export function TableRow<Row, Totals>({ view, row, index, grid }: TableRowProps<
   const id = rowId(row)
   const chosen = selection?.has(id) ?? false
   const tabIndex = index === active ? 0 : -1
+  const group = groupAt(view, index)
   const edit = () => {
     const column = columns.find((one) => mayEdit(one, row))
     if (column) setEditing(`${id} ${column.id}`)
@@ -66,6 +68,11 @@ export function TableRow<Row, Totals>({ view, row, index, grid }: TableRowProps<
         open?.(row)
       }}
     >
+      {group && (
+        <th scope="rowgroup" rowSpan={group.rows} className={styles.group}>
+          {group.name}
+        </th>
+      )}
       {selection && (
         <td className={styles.check}>
           <label className={parts.tickTarget}>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../layout/visually-hidden.tsx'
 import { countOf } from '../../show/format.ts'
 import { Icon } from '../../show/icon.tsx'
@@ -26,7 +26,7 @@ export function TableView<Row, Totals>(props: ViewProps<Row, Totals>) {
     rows.findIndex((row) => rowId(row) === activeId),
   )
   const focusRow = (index: number) => {
-    const row = body.current?.querySelectorAll<HTMLElement>('tr[data-row]')[index]
+    const row = body.current?.rows[index]
     row?.focus()
     row?.scrollIntoView?.({ block: 'nearest' })
   }
@@ -48,21 +48,13 @@ export function TableView<Row, Totals>(props: ViewProps<Row, Totals>) {
         <HeadRow {...props} />
         <tbody ref={body}>
           {rows.map((row, index) => (
-            <Fragment key={rowId(row)}>
-              {beginsGroup(props, index) && (
-                <tr className={styles.group}>
-                  <th scope="colgroup" colSpan={columnsOf(props)}>
-                    {props.group?.(row)}
-                  </th>
-                </tr>
-              )}
-              <TableRow
-                view={props}
-                row={row}
-                index={index}
-                grid={{ active, setActive, editing, setEditing, focusRow }}
-              />
-            </Fragment>
+            <TableRow
+              key={rowId(row)}
+              view={props}
+              row={row}
+              index={index}
+              grid={{ active, setActive, editing, setEditing, focusRow }}
+            />
           ))}
         </tbody>
         <TotalsRow {...props} />
@@ -71,19 +63,11 @@ export function TableView<Row, Totals>(props: ViewProps<Row, Totals>) {
   )
 }
 
-const columnsOf = <Row, Totals>({ columns, selection, actions }: ViewProps<Row, Totals>) =>
-  columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
-
-/** Its heading stands above this row. */
-export function beginsGroup<Row, Totals>({ group, rows }: ViewProps<Row, Totals>, index: number): boolean {
-  const [row, before] = [rows[index], rows[index - 1]]
-  return group !== undefined && row !== undefined && (!before || group(row) !== group(before))
-}
-
-function HeadRow<Row, Totals>({ selection, columns, list, actions }: ViewProps<Row, Totals>) {
+function HeadRow<Row, Totals>({ selection, columns, list, actions, group }: ViewProps<Row, Totals>) {
   return (
     <thead>
       <tr>
+        {group && <th scope="col">{group.header}</th>}
         {selection && (
           <th className={styles.check}>
             <label className={parts.tickTarget}>
@@ -119,11 +103,13 @@ function TotalsRow<Row, Totals>({
   totals,
   total,
   words,
+  group,
 }: ViewProps<Row, Totals>) {
   if (totals === undefined || !columns.some((column) => column.total)) return null
   return (
     <tfoot>
       <tr>
+        {group && <td>&nbsp;</td>}
         {selection && <td>&nbsp;</td>}
         {columns.map((column, index) => (
           <td key={column.id} data-align={column.align}>

@@ -96,8 +96,8 @@ export interface RowProps<Row> {
   rowLabel: (row: Row) => string
   open?: (row: Row) => void
   actions?: (row: Row) => MenuItem[]
-  /** Rows that belong together stand under this heading; they come in that order. */
-  group?: (row: Row) => string
+  /** Rows that belong together, beside or under what they have in common; they come in that order. */
+  group?: { header: string; of: (row: Row) => string }
 }
 
 /** What the table and the cards show of a list. */
