@@ -64,6 +64,7 @@ describe('the calls of all slices', () => {
       .map(({ path }) => path)
     expect(open.toSorted()).toEqual([
       '/api/known-people/{id}/data/export',
+      '/api/me/actions/export',
       '/api/me/data/export',
       '/api/notifications/export',
       '/api/smart-search/export',

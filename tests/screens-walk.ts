@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SECOND } from '#kernel/clock.ts'
 import { passes, type Role, roleDefaults } from '#kernel/people/access.ts'
 import type { Section } from '#kernel/portal/manifest.ts'
 import { DEMO_PASSWORD } from '#registry.server.ts'
@@ -183,6 +184,7 @@ export function walkScreens(at: number, of: number) {
     beforeAll(async () => {
       journey = await startJourney()
       visit = await journey.visit(await journey.as('admin'), options(EMPTY))
+      await visit.page.clock.install()
       await visit.context.addInitScript(serverRests, WORDS)
     })
     afterAll(() => journey.close())
@@ -194,7 +196,7 @@ export function walkScreens(at: number, of: number) {
         complaints.length = 0
         await page.goto(`/dashboard?${place.query}`)
         await page.getByRole('main').waitFor()
-        await settled(page)
+        await settledSoon(page)
         await picture(page, `${place.name}-failed`)
         await expect.poll(() => page.getByText('encountered an error').count()).toBe(0)
         expect([...(await cutFaults(page)), ...(await accessFaultsWithin(page))]).toEqual([])
@@ -222,6 +224,16 @@ export function walkScreens(at: number, of: number) {
 
 const EMPTY = { role: 'admin', size: 'phone', colorScheme: 'dark', isJudged: true } as const
 const WORDS = 'The database is taking a rest.'
+
+/** Between its tries a page waits for seconds; nobody waits with it. */
+async function settledSoon(page: Page) {
+  let isSettled = false
+  const rest = settled(page).finally(() => {
+    isSettled = true
+  })
+  while (!isSettled) await page.clock.fastForward(SECOND)
+  await rest
+}
 
 /** Runs in a page before its own code: calls fail but for the two that begin it, until `endTheRest` says how many did. */
 function serverRests(message: string) {

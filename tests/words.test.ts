@@ -197,6 +197,7 @@ const NAMES = [
   'Ctrl',
   'Enter',
   'Authorization: Bearer',
+  'My Action Tracker',
   ...MONTH_NAMES,
   ...WEEKDAY_NAMES,
 ].sort((a, b) => b.length - a.length)
