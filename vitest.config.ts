@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const SCREEN_SETUP = 'web/testing-setup.ts'
 const PROPERTIES = 'tests/properties.ts'
 /** Tests wait for what happens; these are for machines that are busy with other things. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
 
 /** Loading the portal takes longer than most files of tests: where no test changes a module, a worker loads it once. */
 const TOGETHER = { isolate: false }
@@ -83,8 +83,8 @@ export default defineConfig({
           include: ['tests/journeys/*.spec.ts'],
           ...PATIENCE,
           // On a quiet machine no test needs a minute.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -93,8 +93,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/operations/*.test.ts'],
           ...PATIENCE,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -73,6 +73,10 @@ export interface RecordsProps<F extends Fields, C extends Record<'list' | 'one',
   filters?: readonly Filter[]
   /** The list in several heaps, one at a time, by a filter of the list: the requests of a status. */
   heaps?: { name: string; label: string; usual: string; tabs: readonly (Omit<Tab, 'content'> | false)[] }
+  /** Rows that belong together, beside or under what they have in common. */
+  group?: { header: string; of: (row: RowOf<C>) => string }
+  /** What the list is asked for, whatever is filtered. */
+  fixed?: Record<string, unknown>
   /** In place of the list and its heaps: the same records on a calendar, on a board. Search and filters stay the list's. */
   instead?: ((list: ListState, find: Find) => ReactNode) | undefined
   /** Rows as cards at a desk as well. */
@@ -131,6 +135,7 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: RecordsP
   const list = useListState<Endpoint>(calls.list, {
     filters: Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, ''])),
     ...(heaps ? { piles: { [heaps.name]: heaps.usual } } : {}),
+    ...(props.fixed ? { fixed: props.fixed } : {}),
   })
   // The list answers rows of the same shape as the one call; its totals are those of the summed fields.
   const asked = query(calls.list, list.params as never)
@@ -235,6 +240,7 @@ export function RecordsScreen<F extends Fields, C extends Calls>(props: RecordsP
       list={list}
       find={find}
       asCards={props.asCards}
+      group={props.group}
       query={asked as never}
       columns={columns}
       card={props.card}

@@ -58,7 +58,8 @@ export function listsOf<F extends Fields, T extends RecordTable, X extends objec
     const rest = [...(usual ?? [desc(table.createdAt)]), asc(table.id)]
     if (!sort) return rest
     if (!sees(ctx.user, sort)) throw invalid({ sort: 'The list cannot be sorted by what you may not see.' })
-    const by = rules.sorts?.[sort] ?? sortOf(sort)
+    const own = rules.sorts?.[sort]
+    const by = (typeof own === 'function' ? own(ctx) : own) ?? sortOf(sort)
     return [sql`${order === 'desc' ? desc(by) : asc(by)} NULLS LAST`, ...rest]
   }
 

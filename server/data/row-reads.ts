@@ -56,7 +56,7 @@ export interface RowRules<T extends RecordTable, X, S> {
   /** The order of a list that nobody has sorted, and of what is equal in another; newest first when left out. */
   order?: SQL[] | ((input: Sorting, ctx: Ctx) => SQL[])
   /** What the list can be sorted by beside the fields. */
-  sorts?: Record<string, SQL>
+  sorts?: Record<string, SQL | ((ctx: Ctx) => SQL)>
   /** What the list answers about everything that is filtered, beside the sums of the fields. */
   totals?: (ctx: Ctx, where: SQL | undefined) => Promise<S>
   /** Columns of the spreadsheet between the fields and the id; one list of cells for each of the ids. */

@@ -77,6 +77,7 @@ export default [
     await madeBy(portal, owner, 'document_permissions', given)
     return { userId, type: 'view' }
   }),
+  rule(documents.favorite, SEE, 404, () => ({ isFavorite: true })),
   rule(documents.accessLogs, MANAGE, 404),
   rule(documents.links, MANAGE, 404),
   rule(documents.addLink, MANAGE, 404),

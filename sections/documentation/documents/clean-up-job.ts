@@ -10,10 +10,12 @@ import { OWNER } from './service.ts'
 import {
   dashboardDocuments,
   documentAccessLogs,
+  documentFavorites,
   documentLinks,
   documentPermissions,
   documents,
   documentTexts,
+  documentUses,
   documentVersions,
 } from './tables.ts'
 
@@ -31,7 +33,13 @@ export const forgetGone = defineJob({
   run: (app) =>
     inTransaction(app, 'job documents.clean-up', async ({ db }) => {
       const now = app.now()
-      for (const table of [documentVersions, documentPermissions, dashboardDocuments])
+      for (const table of [
+        documentVersions,
+        documentPermissions,
+        dashboardDocuments,
+        documentFavorites,
+        documentUses,
+      ])
         await db
           .delete(table)
           .where(recordIsGone(app.records, sql`'documents'`, sql`${table.documentId}::text`, now))

@@ -24,6 +24,11 @@ const beside = {
   addedBy: z.string().nullable(),
   /** What this person may do with it. */
   level: z.enum(LEVELS),
+  /** Kept at hand by this person, and when they last opened it. */
+  isFavorite: z.boolean(),
+  openedAt: z.string().nullable(),
+  /** How often everybody together has opened it. */
+  opened: z.int(),
   /** Where the words that were looked for stand in it, between « and ». */
   excerpt: z.string().nullable(),
 }
@@ -38,7 +43,9 @@ const { list, one, exportList, add, edit, remove, bulkEdit, bulkRemove } = crud(
       /** As `category`, or all of them: for the tabs of the store. */
       folder: z.enum(FOLDERS).optional(),
       tag: text(60).optional(),
+      favorite: z.boolean().optional(),
     },
+    sorts: ['openedAt', 'opened'],
     bulk: ['category', 'topic', 'tags', 'pinned'],
   },
 )
@@ -89,6 +96,16 @@ export const documents = contract({
     summary: 'Add a document with its file; without a title it is called as the file',
     // A form has no lists; tags are given afterwards.
     input: add.input.omit({ tags: true }).extend({ title: text(200).optional() }),
+    output: one.output,
+  }),
+  favorite: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/favorite`,
+    access: mayOpen,
+    rowCheck: true,
+    summary: 'Keep a document at hand for oneself, or no longer',
+    input: z.object({ id, isFavorite: z.boolean() }),
+    undo: { no: 'it is your own choice; choose again.' },
     output: one.output,
   }),
   tags: endpoint({

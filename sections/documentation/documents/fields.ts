@@ -32,7 +32,7 @@ export const TOPICS = Object.keys(TOPIC_NAMES) as Topic[]
 export const TOOLKIT_TOPICS = ['safety', 'labels', 'sandwich_making'] as const satisfies readonly Topic[]
 
 /** By which door somebody looks at the store. */
-export const DOORS = ['important', 'logos', 'confidential', 'shared', 'toolkit'] as const
+export const DOORS = ['resources', 'important', 'logos', 'confidential', 'shared', 'toolkit'] as const
 export type Door = (typeof DOORS)[number]
 
 /** What one person may do with one document, from least to most (domain 6.3); each holds those before it. */

@@ -1,6 +1,12 @@
-import { IconFolders, IconToolsKitchen2 } from '@tabler/icons-react'
+import { IconBooks, IconFolders, IconStar, IconStarFilled, IconToolsKitchen2 } from '@tabler/icons-react'
 
-const own = { documents: IconFolders, toolkit: IconToolsKitchen2 }
+const own = {
+  documents: IconFolders,
+  resources: IconBooks,
+  star: IconStar,
+  starred: IconStarFilled,
+  toolkit: IconToolsKitchen2,
+}
 export default own
 
 declare module '#web/ui/show/icons.ts' {

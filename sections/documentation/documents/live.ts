@@ -7,6 +7,7 @@ export default defineLive({
   refreshes: {
     'documents.changed': [list, one, tags, versions, permissions, links, accessLogs, onDashboard],
     'documents.read': [list],
+    'documents.kept': [list, one],
     'documents.dashboard': [onDashboard],
     'users.changed': [list, one, permissions],
   },

@@ -1,12 +1,19 @@
 import { allOf, anyOf } from '#kernel/people/access.ts'
 import { defineManifest } from '#kernel/portal/manifest.ts'
-import { can, mayBrowse, mayManage, mayOpenImportant, mayOpenToolkit } from './access.ts'
+import { can, mayBrowse, mayManage, mayOpen, mayOpenImportant, mayOpenToolkit } from './access.ts'
 
 export default defineManifest({
   id: 'documents',
   uses: ['accounts', 'history', 'records'],
   permissions: can,
   sections: [
+    {
+      name: 'resources',
+      title: 'Resources',
+      access: mayOpen,
+      manage: mayManage,
+      screen: () => import('./resources-screen.tsx'),
+    },
     {
       name: 'document-management',
       title: 'Documents',
@@ -33,11 +40,20 @@ export default defineManifest({
   pages: [{ name: 'shared-document', path: '/shared-document', screen: () => import('./shared-page.tsx') }],
   sidebar: [
     {
+      id: 'resources',
+      label: 'Resources',
+      section: 'resources',
+      group: 'documentation',
+      order: 1,
+      icon: 'resources',
+      highlighted: true,
+    },
+    {
       id: 'important-documents',
       label: 'Important Documents',
       section: 'important-documents',
       group: 'documentation',
-      order: 1,
+      order: 5,
       icon: 'document',
       access: mayOpenImportant,
     },
@@ -46,7 +62,7 @@ export default defineManifest({
       label: 'Toolkit',
       section: 'toolkit',
       group: 'documentation',
-      order: 2,
+      order: 6,
       icon: 'toolkit',
       access: mayOpenToolkit,
       indented: true,
@@ -82,6 +98,14 @@ export default defineManifest({
     },
   ],
   search: [
+    {
+      id: 'resources',
+      title: 'Resources',
+      description: 'Every paper that is open to you: pinned, your favorites, what you use most',
+      keywords: ['resource', 'documents', 'favorites', 'guide', 'form', 'file', 'download'],
+      section: 'resources',
+      access: mayOpen,
+    },
     {
       id: 'document-management',
       title: 'Document Management',
@@ -133,7 +157,7 @@ export default defineManifest({
       category: 'files-resources',
       keywords: ['document', 'file', 'pdf', 'version', 'logo', 'tax', 'confidential', 'link', 'toolkit'],
       section: 'important-documents',
-      tours: ['logos'],
+      tours: ['logos', 'sign-in-forms'],
     },
   ],
   tours: () => import('./tours.ts'),

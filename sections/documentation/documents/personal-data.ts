@@ -4,8 +4,10 @@ import { rows } from './service.ts'
 import {
   dashboardDocuments,
   documentAccessLogs,
+  documentFavorites,
   documentLinks,
   documentPermissions,
+  documentUses,
   documentVersions,
 } from './tables.ts'
 
@@ -30,6 +32,8 @@ export const personalData = [
     title: 'Documents you looked at, saved or shared',
     erasure: 'delete',
   }),
+  ownedBy(documentFavorites.userId, { title: 'Documents you keep at hand', erasure: 'delete' }),
+  ownedBy(documentUses.userId, { title: 'Documents you opened, and how often', erasure: 'delete' }),
   definePersonalData({
     table: dashboardDocuments,
     title: 'Documents you put on the dashboard',

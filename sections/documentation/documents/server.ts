@@ -6,7 +6,19 @@ import { demo } from './demo.ts'
 import { first } from './first.ts'
 import { personalData } from './personal-data.ts'
 import { dashboardRecord, documentRecord, permissionRecord, versionRecord } from './records.ts'
-import { add, addVersion, edit, list, OWNER, remove, restore, rows, tags, versions } from './service.ts'
+import {
+  add,
+  addVersion,
+  edit,
+  favorite,
+  list,
+  OWNER,
+  remove,
+  restore,
+  rows,
+  tags,
+  versions,
+} from './service.ts'
 import { onDashboard, putOnDashboard, reorderDashboard, takeOffDashboard } from './service-dashboard.ts'
 import { addLink, links, removeLink, shared, sharedFile } from './service-links.ts'
 import { grant, permissions, revoke } from './service-permissions.ts'
@@ -27,6 +39,7 @@ export default implement(
     remove,
     bulkEdit,
     bulkRemove,
+    favorite,
     tags,
     preview,
     download,

@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { PublicCtx } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
 import type { Action } from './fields.ts'
-import { documentAccessLogs } from './tables.ts'
+import { documentAccessLogs, documentUses } from './tables.ts'
 
 /** Domain 6.3: who did what with a document. Who only looks through the eyes of a role leaves no trace of having read. */
 export async function note(ctx: Pick<PublicCtx, 'db' | 'app' | 'user'>, documentId: string, action: Action) {
@@ -10,6 +10,14 @@ export async function note(ctx: Pick<PublicCtx, 'db' | 'app' | 'user'>, document
   await ctx.db
     .insert(documentAccessLogs)
     .values({ documentId, userId: ctx.user?.id ?? null, action, at: ctx.app.now() })
+  if (ctx.user && (action === 'view' || action === 'download'))
+    await ctx.db
+      .insert(documentUses)
+      .values({ documentId, userId: ctx.user.id, lastAt: ctx.app.now() })
+      .onConflictDoUpdate({
+        target: [documentUses.documentId, documentUses.userId],
+        set: { times: sql`${documentUses.times} + 1`, lastAt: ctx.app.now() },
+      })
 }
 
 const SHOWN = 200

@@ -18,7 +18,8 @@ import { type Category, type Door, document, type Level, TOOLKIT_TOPICS } from '
 import { rightTo } from './rights.ts'
 import { note } from './service-log.ts'
 import { excerptsOf, holding } from './service-search.ts'
-import { documentPermissions, documents, documentVersions } from './tables.ts'
+import { isFavoriteOf, opened, openedBy, smartOrder } from './smart-order.ts'
+import { documentFavorites, documentPermissions, documents, documentVersions } from './tables.ts'
 import { readText } from './text-job.ts'
 
 type Calls = typeof calls
@@ -40,6 +41,7 @@ const isConfidential = (category: unknown) => category === 'confidential'
 
 /** What each door shows of the documents that somebody may see. */
 const BEHIND: Record<Door, (ctx: Ctx) => SQL | undefined> = {
+  resources: () => undefined,
   important: () =>
     and(
       isNotNull(documents.topic),
@@ -63,9 +65,14 @@ export const rows = rowsOf(document, documents, {
   mayDecide: (user) => has(user, can.DOCUMENTS_MANAGE),
   event: 'documents.changed',
   section: 'important-documents',
-  order: [desc(documents.pinned), desc(documents.updatedAt)],
-  where: (ctx, { door, folder, tag }) =>
+  order: (input, ctx) =>
+    'door' in input && input.door === 'resources'
+      ? smartOrder(ctx.user)
+      : [desc(documents.pinned), desc(documents.updatedAt)],
+  sorts: { opened, openedAt: (ctx) => openedBy(ctx.user) },
+  where: (ctx, { door, folder, tag, favorite }) =>
     and(
+      favorite ? isFavoriteOf(ctx.user) : undefined,
       folder && folder !== 'all' ? eq(documents.category, folder as Category) : undefined,
       door ? BEHIND[door as Door](ctx) : undefined,
       tag ? sql`${tag} = ANY (${documents.tags})` : undefined,
@@ -109,6 +116,9 @@ async function aboutOf(ctx: Ctx, ids: string[]) {
       // A document that is just made has its version in a moment.
       number: sql<number>`coalesce(${documentVersions.number}, 1)`,
       addedBy: documentVersions.createdBy,
+      isFavorite: isFavoriteOf(ctx.user),
+      openedAt: sql<string | null>`${openedBy(ctx.user)}`,
+      opened,
       download: level('download'),
       edit: level('edit'),
       admin: level('admin'),
@@ -126,11 +136,12 @@ async function aboutOf(ctx: Ctx, ids: string[]) {
     found.map(({ addedBy }) => addedBy),
   )
   return new Map(
-    found.map(({ id, download, edit, admin, addedBy, ...rest }) => [
+    found.map(({ id, download, edit, admin, addedBy, openedAt, ...rest }) => [
       id,
       {
         ...rest,
         shows: showsOf(rest.fileType),
+        openedAt: openedAt && new Date(openedAt).toISOString(),
         addedBy: (addedBy && people.get(addedBy)) || null,
         level: (admin ? 'admin' : edit ? 'edit' : download ? 'download' : 'view') as Level,
         excerpt: null as string | null,
@@ -166,6 +177,23 @@ export async function list(ctx: Ctx, input: InputOf<Calls['list']>) {
     input.search,
   )
   return { ...page, items: page.items.map((one) => ({ ...one, excerpt: excerpts.get(one.id) ?? null })) }
+}
+
+/** One's own, whatever others keep; whoever may not see it any more finds it nowhere. */
+export async function favorite(ctx: Ctx, { id, isFavorite }: InputOf<Calls['favorite']>) {
+  const row = await documentFor(ctx, id, 'view')
+  const own = { documentId: id, userId: ctx.user.id }
+  if (isFavorite)
+    await ctx.db
+      .insert(documentFavorites)
+      .values({ ...own, at: ctx.app.now() })
+      .onConflictDoNothing()
+  else
+    await ctx.db
+      .delete(documentFavorites)
+      .where(and(eq(documentFavorites.documentId, own.documentId), eq(documentFavorites.userId, own.userId)))
+  ctx.emit('documents.kept', { to: ctx.user.id })
+  return rows.showOne(ctx, row)
 }
 
 async function keep(ctx: Ctx, id: string) {

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -119,6 +120,39 @@ export const documentAccessLogs = pgTable(
   ],
 )
 
+/** What one person keeps at hand. */
+export const documentFavorites = pgTable(
+  'document_favorites',
+  {
+    documentId: documentId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.userId] }),
+    index('document_favorites_user').on(table.userId),
+  ],
+)
+
+/** How often somebody opened a document, and when last: what they will look for again. */
+export const documentUses = pgTable(
+  'document_uses',
+  {
+    documentId: documentId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    times: integer('times').notNull().default(1),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.userId] }),
+    index('document_uses_user').on(table.userId),
+  ],
+)
+
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** What stands in a file, read once after it came; found by words, shown in excerpts to those who may see the document. */
@@ -147,6 +181,8 @@ export const dashboardDocuments = pgTable(
 export const unrecorded = {
   document_links: 'secrets of links',
   document_access_logs: 'that somebody looked at something, which changes nothing',
+  document_favorites: 'what one person keeps at hand, as they like it',
+  document_uses: 'that somebody looked at something, which changes nothing',
   document_texts: 'what was read from files, and can be read again',
 }
 

@@ -11,7 +11,7 @@ import { later } from '#web/ui/later.tsx'
 import { Quiet, Stack } from '#web/ui/layout/flow.tsx'
 import { Ago } from '#web/ui/show/ago.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
-import { formatBytes } from '#web/ui/show/format.ts'
+import { formatBytes, formatNumber } from '#web/ui/show/format.ts'
 import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import { can, managesOne } from '../access.ts'
@@ -20,6 +20,7 @@ import { allows, CATEGORY_NAMES, document, TOPIC_NAMES } from '../fields.ts'
 import { targets } from '../tour-targets.ts'
 import styles from './documents.module.css'
 import { Excerpt } from './excerpt.tsx'
+import { Favorite } from './favorite.tsx'
 import { Preview, type Row, Thumbnail } from './preview.tsx'
 
 const Versions = later(() => import('./versions.tsx'))
@@ -29,9 +30,11 @@ const DashboardPlace = later(() => import('./dashboard-place.tsx'))
 type Props = RecordsProps<typeof document.fields, typeof documents>
 
 interface DoorProps
-  extends Pick<Props, 'section' | 'title' | 'description' | 'heaps' | 'unfiltered' | 'filters'> {
+  extends Pick<Props, 'section' | 'title' | 'description' | 'heaps' | 'unfiltered' | 'filters' | 'fixed'> {
   /** Many at once: rows of a table at the desk, and on a phone without what each is about. */
   dense?: boolean
+  /** In groups, and in the order in which one person needs them. */
+  smart?: boolean
   above?: ReactNode
   actions?: ReactNode
   /** What is said of a document beside its title. */
@@ -40,7 +43,7 @@ interface DoorProps
 }
 
 /** The store behind one of its doors: the same documents, the same rights, another order. */
-export function DocumentsList({ mark, empty, above, dense = false, ...door }: DoorProps) {
+export function DocumentsList({ mark, empty, above, dense = false, smart = false, ...door }: DoorProps) {
   const user = useCurrentUser()
   const manages = has(user, can.DOCUMENTS_MANAGE)
   return (
@@ -58,7 +61,8 @@ export function DocumentsList({ mark, empty, above, dense = false, ...door }: Do
         remove: manages && ((row) => managesOne(user, row)),
       }}
       asCards={!dense}
-      columns={columns(mark)}
+      columns={[...columns(mark), ...(smart ? USED : [])]}
+      {...(smart ? { group: GROUP } : {})}
       card={(row) => (
         <span className={styles.row}>
           <Thumbnail of={row} />
@@ -66,7 +70,7 @@ export function DocumentsList({ mark, empty, above, dense = false, ...door }: Do
             title={row.title}
             marks={
               <>
-                {row.pinned && <Badge tone="info">Pinned</Badge>}
+                {row.pinned && !smart && <Badge tone="info">Pinned</Badge>}
                 {mark(row) && <Badge tone="neutral">{mark(row)}</Badge>}
               </>
             }
@@ -103,6 +107,7 @@ export function DocumentsList({ mark, empty, above, dense = false, ...door }: Do
         ],
         actions: (row) => (
           <>
+            <Favorite row={row} />
             {allows(row.level, 'download') && (
               <Button
                 icon="download"
@@ -147,6 +152,31 @@ const columns = (mark: DoorProps['mark']): Column<Row>[] => [
   { id: 'updatedAt', header: 'Changed', sort: true, line: true, cell: (row) => <Ago at={row.updatedAt} /> },
   { id: 'tags', header: document.labels.tags, hidden: true, cell: (row) => row.tags.join(', ') },
 ]
+
+/** What a list can be sorted by where one looks for what one uses. */
+const USED: Column<Row>[] = [
+  {
+    id: 'openedAt',
+    header: 'Opened by me',
+    sort: true,
+    line: true,
+    cell: (row) => row.openedAt && <Ago at={row.openedAt} />,
+  },
+  {
+    id: 'opened',
+    header: 'Times opened',
+    sort: true,
+    align: 'right',
+    cell: (row) => formatNumber(row.opened),
+  },
+]
+
+/** Domain 6.2: pinned for everybody, kept by this person, and all the others. */
+const GROUP = {
+  header: 'Where it stands',
+  of: ({ pinned, isFavorite }: Row) =>
+    pinned ? 'Pinned' : isFavorite ? 'Your favorites' : 'Everything else',
+}
 
 /** 'PDF', 'PNG': the ending of its name. */
 export const formatOf = ({ fileName }: Pick<Row, 'fileName'>) =>
