@@ -21,7 +21,14 @@ it('every call that changes something says that it cannot be undone, or is done 
   expect([...covered].filter((name) => !open.includes(name))).toEqual([])
   // What is done from a notification makes these same calls; their slices test that.
   const offered = slices.flatMap((slice) => slice.notificationActions.map(({ about }) => about))
-  expect([...new Set(offered)].toSorted()).toEqual(['event_request', 'task'])
+  expect([...new Set(offered)].toSorted()).toEqual([
+    'event_request',
+    'monitoring_answer',
+    'project',
+    'signup',
+    'task',
+    'wish',
+  ])
 })
 
 undoHolds(1, 4, cases)

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#kernel/calls/contract.ts'
+import { notFound } from '#kernel/calls/errors.ts'
 import { addDays, type Day } from '#kernel/charity/day.ts'
-import { WAITING_KINDS, WAITING_PRIORITIES, type Waiting } from '#kernel/portal/waiting.ts'
+import { WAITING_KINDS, WAITING_PRIORITIES, type Waiting, type WaitingAct } from '#kernel/portal/waiting.ts'
 import { runAction } from '#platform/notifications/service-actions.ts'
 import { type Ctx, todayOf } from '#server/context.ts'
 import type { WaitingOf } from '#server/data/waiting.ts'
@@ -137,8 +138,12 @@ export async function exportList(ctx: Ctx, { format, ...filters }: InputOf<Calls
   })
 }
 
-/** The rules of the action decide: whoever may not hears so, and nothing is changed. */
+/** What the caller's own list offers, and nothing else; the rules of the action decide once more. */
 export async function act(ctx: Ctx, input: InputOf<Calls['act']>): Promise<OutputOf<Calls['act']>> {
+  const isThis = ({ about, recordId, type }: WaitingAct) =>
+    about === input.about && recordId === input.recordId && type === input.type
+  const open = await waitingFor(ctx, false)
+  if (!open.some(({ acts }) => acts.some(isThis))) throw notFound('This action')
   ctx.check(true)
   const { message } = await runAction(ctx, input)
   return { message: message ?? 'Done' }
