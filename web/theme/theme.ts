@@ -75,6 +75,8 @@ export function themeFor(brand: string | null | undefined): MantineThemeOverride
       xl: '0 20px 50px rgb(36 33 29 / 16%), 0 4px 12px rgb(36 33 29 / 8%)',
     },
     components: {
+      // What was just unfolded lies above the offer to undo (450); news lie above both (500).
+      Popover: { defaultProps: { zIndex: 460 } },
       Tooltip: { defaultProps: { withArrow: false, openDelay: 700, color: 'dark' } },
     },
   })
