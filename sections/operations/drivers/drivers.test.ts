@@ -173,6 +173,19 @@ describe('who may be sent out', () => {
       [away.personId, [`Away since ${formatDay(addDays(today, 3))}`]],
       [inactive.personId, ['Inactive']],
     ])
+    // Of those of whom nobody said that they speak there may be many: they come after, and push nobody out.
+    const { id: volunteer } = await portal.as('volunteer')
+    await portal.app.pool.query(
+      `UPDATE people SET name = 'Abe Speaks' WHERE id = (SELECT person_id FROM users WHERE id = $1)`,
+      [volunteer],
+    )
+    const all = await admin.call(slots.candidatesFor, { role: 'speaker', day, search: 'Speaks' })
+    expect(all.items.map(({ name }) => name)).toEqual([
+      'Zed Speaks',
+      'Abe Speaks',
+      'Ann Speaks',
+      'Ben Speaks',
+    ])
   })
 
   it('is filtered by who is there, by the agreement and by the van', async () => {
