@@ -33,6 +33,8 @@ const STATUS_OPTIONS = (['unavailable', 'available'] as const).map((value) => ({
 }))
 const NOON = { from: '09:00', to: '12:00' }
 
+type Placed = Pick<Filled, 'fromDay' | 'toDay' | 'repeats'>
+
 interface FieldsProps {
   initial: Filled
   /** Several ranges that were tapped: they are not typed again, and do not repeat. */
@@ -42,8 +44,8 @@ interface FieldsProps {
   except?: string | undefined
   userId?: string | undefined
   save: string
-  /** What is asked before everything else. */
-  first?: (form: { set: <N extends keyof Filled>(name: N, value: Filled[N]) => void }) => ReactNode
+  /** What is asked before everything else, and may put it to other days. */
+  first?: (place: (time: Placed) => void) => ReactNode
   submit: (input: z.input<typeof SlotForm>, version: number | undefined, key: string) => Promise<unknown>
   onDone: () => void
 }
@@ -59,6 +61,11 @@ function SlotFields({ initial, spans, single, except, userId, save, first, submi
     onSaved: onDone,
   })
   const { fromDay, toDay, fromTime, toTime, repeats } = form.values
+  const place = (time: Placed) => {
+    form.set('fromDay', time.fromDay)
+    form.set('toDay', time.toDay)
+    form.set('repeats', time.repeats)
+  }
   const [allDay, setAllDay] = useState(!initial.fromTime)
   const chooseAllDay = (whole: boolean) => {
     setAllDay(whole)
@@ -69,7 +76,7 @@ function SlotFields({ initial, spans, single, except, userId, save, first, submi
   const days = many ? spans : [{ from: fromDay ?? '', to: toDay ?? fromDay ?? '' }]
   return (
     <RecordForm form={form} save={save} onCancel={onDone} labels={LABELS}>
-      {first?.(form)}
+      {first?.(place)}
       <RadioGroupField {...form.field('status')} label={LABELS.status} options={STATUS_OPTIONS} required />
       {many ? (
         <Quiet>{rangeWords(spans)}</Quiet>
@@ -186,7 +193,7 @@ export function EditSlot({ slot, day, onMoved, onDone }: EditSlotProps) {
   return (
     <SlotFields
       initial={{ status, fromTime, toTime, notes, ...timeOf(which) }}
-      first={(form) =>
+      first={(place) =>
         asks && (
           <RadioGroupField
             label="What changes"
@@ -195,11 +202,8 @@ export function EditSlot({ slot, day, onMoved, onDone }: EditSlotProps) {
             value={which}
             onChange={(picked) => {
               const meant = (picked as Which | null) ?? 'one'
-              const time = timeOf(meant)
               setWhich(meant)
-              form.set('fromDay', time.fromDay)
-              form.set('toDay', time.toDay)
-              form.set('repeats', time.repeats)
+              place(timeOf(meant))
             }}
           />
         )
