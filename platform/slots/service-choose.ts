@@ -29,8 +29,10 @@ async function helpersFor(ctx: Ctx, { role, day }: Asked): Promise<Helper[]> {
   for (const source of ctx.app.slices.flatMap(({ helpers }) => helpers))
     for (const one of await source(ctx, { role, day: day ?? todayOf(ctx) })) {
       const before = known.get(one.personId)
+      const { byAccount, ...rest } = one
       known.set(one.personId, {
-        ...one,
+        ...rest,
+        ...(byAccount && (!before || before.byAccount) ? { byAccount } : {}),
         about: [before?.about, one.about].filter(Boolean).join(' · '),
         warnings: [...new Set([...(before?.warnings ?? []), ...one.warnings])],
       })
@@ -122,16 +124,23 @@ async function fitting(
     slot,
     asked.map(({ personId }) => personId),
   )
-  const items: Candidate[] = asked.map(({ warnings, area: _area, ...one }) => {
+  const items = asked.map(({ warnings, area: _area, byAccount = false, ...one }) => {
     const against = [...(conflicts.get(one.personId) ?? []), ...warnings]
-    return { ...one, warnings: against, isFree: against.length === 0 }
+    return { ...one, byAccount, warnings: against, isFree: against.length === 0 }
   })
+  const byFree = (a: Ranked, b: Ranked) => Number(b.isFree) - Number(a.isFree)
+  const byKnown = (a: Ranked, b: Ranked) => Number(a.byAccount) - Number(b.byAccount)
+  const byName = (a: Ranked, b: Ranked) => a.name.localeCompare(b.name)
   return {
     items: items
-      .toSorted((a, b) => Number(b.isFree) - Number(a.isFree) || a.name.localeCompare(b.name))
-      .slice(0, MOST_SHOWN),
+      // Whoever is known for it is among those shown, with what speaks against them; of all others as many as there is room for.
+      .toSorted((a, b) => byKnown(a, b) || byFree(a, b) || byName(a, b))
+      .slice(0, MOST_SHOWN)
+      .toSorted((a, b) => byFree(a, b) || byKnown(a, b) || byName(a, b))
+      .map(({ byAccount: _byAccount, ...one }): Candidate => one),
   }
 }
+type Ranked = Pick<Candidate, 'isFree' | 'name'> & { byAccount: boolean }
 
 /** Whoever helps and has an account may be asked for anything but driving. */
 export async function accountHolders(ctx: Ctx, { role }: { role: string }): Promise<Helper[]> {
@@ -141,5 +150,5 @@ export async function accountHolders(ctx: Ctx, { role }: { role: string }): Prom
     .from(users)
     .innerJoin(people, eq(people.id, users.personId))
     .where(and(eq(users.isActive, true), inArray(users.role, ASKED)))
-  return found.map((one) => ({ ...one, about: 'Has an account', warnings: [] }))
+  return found.map((one) => ({ ...one, about: 'Has an account', warnings: [], byAccount: true }))
 }

@@ -9,6 +9,8 @@ export interface Helper {
   about: string
   /** What speaks against them on that day, in words. Nobody is kept from being chosen: who chooses reads it and decides. */
   warnings: string[]
+  /** They have an account, and nobody has said that they do this: whoever is known for it comes first. */
+  byAccount?: true
 }
 
 /** What a slice knows of people who could take a place in this role on this day; nothing where that is not its business. */

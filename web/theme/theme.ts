@@ -75,6 +75,11 @@ export function themeFor(brand: string | null | undefined): MantineThemeOverride
       xl: '0 20px 50px rgb(36 33 29 / 16%), 0 4px 12px rgb(36 33 29 / 8%)',
     },
     components: {
+      // What was just unfolded lies above the offer to undo (450); news lie above both (500).
+      Popover: { defaultProps: { zIndex: 460 } },
+      // As wide as its field, from where the field begins: centred, a list that was measured before it was drawn stuck out to
+      // the side of a phone, which made the page wider, hid the list, and so on.
+      Combobox: { defaultProps: { position: 'bottom-start' } },
       Tooltip: { defaultProps: { withArrow: false, openDelay: 700, color: 'dark' } },
     },
   })

@@ -129,6 +129,7 @@ export default function MyAvailabilityScreen() {
           id={place.id}
           day={isDay(place.day) ? place.day : ''}
           section="my-availability"
+          onMoved={(id, day) => setPlace({ id, day })}
           onClose={close}
         />
       )}

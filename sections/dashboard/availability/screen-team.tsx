@@ -199,6 +199,7 @@ export default function TeamAvailabilityScreen() {
           id={state.id}
           day={isDay(state.day) ? state.day : ''}
           section="team-availability"
+          onMoved={(id, day) => setState({ id, day })}
           onClose={close}
         />
       )}

@@ -108,13 +108,44 @@ describe('my availability', () => {
           .join(),
       ).toContain('Not available'),
     )
-    await portal.hands.click(form.getByRole('radio', { name: 'This and all after it' }))
+    // What was written stays, however much of it is meant.
     await portal.hands.type(form.getByRole('textbox', { name: /^Note/ }), 'At the hall')
+    await portal.hands.click(form.getByRole('radio', { name: 'This and all after it' }))
     await portal.hands.click(form.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Availability changed')).toBeTruthy()
     await eventually(async () =>
       expect((await mine(ana)).filter(({ notes }) => notes === 'At the hall').length).toBeGreaterThan(5),
     )
+  })
+
+  it('one time of it that is changed over the change of the clocks is an entry of its own, and stands open then', async () => {
+    const ana = await portal.as('volunteer')
+    const [before, change] = ['2027-03-07', '2027-03-14']
+    const { items } = await ana.call(availability.add, {
+      status: 'available',
+      spans: [{ from: before, to: before }],
+      fromTime: '15:00',
+      toTime: '18:00',
+      repeats: { every: 'week', interval: 1, weekdays: [0] },
+    })
+    await portal.open(`${MINE}&id=${items[0]?.id}&day=${change}`, ana)
+    const record = within(await screen.findByRole('dialog', { name: /: available$/ }))
+    await portal.hands.click(await record.findByRole('button', { name: 'Edit entry' }))
+    const form = within(await screen.findByRole('dialog', { name: /^Edit / }))
+    await portal.hands.type(form.getByRole('textbox', { name: /^Note/ }), 'Only until six')
+    await portal.hands.click(form.getByRole('button', { name: 'Save changes' }))
+    const now = within(await screen.findByRole('dialog', { name: /^(?!Edit).*: available$/ }))
+    expect(await now.findByText('Only until six')).toBeTruthy()
+    expect(now.getByText(/Mar(ch)? 14/)).toBeTruthy()
+    expect(now.queryByText(/Every Sunday/)).toBeNull()
+    const { items: told } = await ana.call(availability.list, { startDate: before, endDate: '2027-03-21' })
+    // Three to six on the wall: five hours behind before the change, four from its day on.
+    const hers = told.filter(({ userId }) => userId === ana.id)
+    expect(hers.map(({ startAt, notes }) => [startAt, notes])).toEqual([
+      ['2027-03-07T20:00:00.000Z', null],
+      ['2027-03-14T19:00:00.000Z', 'Only until six'],
+      ['2027-03-21T19:00:00.000Z', null],
+    ])
   })
 
   it('the calendar address is shown once, and ends by a press', async () => {

@@ -2,9 +2,11 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { manifests } from '#registry.ts'
 import { aPlace } from '#tests/access-rows.ts'
+import { newId } from '#web/calls/ids.ts'
 import { reportAnswer, reportSilence } from '#web/device/network.ts'
-import { outbox } from '#web/offline/queue.ts'
+import { enqueue, outbox } from '#web/offline/queue.ts'
 import { returnOfTheNetwork } from '#web/offline/return.ts'
+import { sendWaiting } from '#web/offline/sending.ts'
 import { type ScreenPortal, screenPortal } from '#web/testing.tsx'
 import { coolers, coolerTypes } from './contract.ts'
 import { coolerInventory } from './inventory-contract.ts'
@@ -50,6 +52,25 @@ it('a label that the phone’s own camera reads shows who has the cooler, and on
   const stands = await admin.call(coolers.one, { id })
   expect(stands.holder?.kind).toBe('person')
   expect(stands.dueOn).not.toBeNull()
+})
+
+it('given without a network to somebody who is gone by then: it says so with what was meant, and another one takes its place', async () => {
+  const [admin, ana] = [await portal.as('admin'), await carrier()]
+  await admin.call(coolers.addMany, { from: 71, to: 71 })
+  const { id, code } = (await admin.call(coolers.pocket)).items.find(({ number }) => number === '71') ?? {}
+  await portal.open(`/cooler-tracking?cooler=${code}`, ana)
+  const panel = within(await screen.findByRole('dialog', { name: 'Cooler 71' }))
+  await enqueue(coolers.move, {
+    personId: ana.id,
+    label: 'Cooler 71: given to Gone Soon',
+    args: { id: newId(), coolerId: String(id), kind: 'moved', toPersonId: newId() },
+  })
+  await act(() => sendWaiting())
+  await panel.findByText(/This person is not known here/)
+  panel.getByText('Cooler 71: given to Gone Soon')
+  await portal.hands.click(panel.getByRole('button', { name: 'Check out to me' }))
+  await waitFor(() => expect(outbox.get()).toEqual([]))
+  expect((await admin.call(coolers.one, { id: String(id) })).holder).toMatchObject({ kind: 'person' })
 })
 
 it('what was taken from a location is brought back there by one press, and to where it is due', async () => {

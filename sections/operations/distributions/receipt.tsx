@@ -43,8 +43,8 @@ export default function ReceiptPage() {
         title="Thank you"
         lead={
           <output>
-            {countOf(said.receivedCount ?? 0, 'sandwich')} arrived on {formatDay(said.distributionDate)}. With
-            the same link you can correct it for 14 days.
+            {countOf(said.receivedCount ?? 0, 'sandwich')} arrived on {formatDay(said.distributionDate)}. As
+            long as this link works you can correct it here.
           </output>
         }
       />

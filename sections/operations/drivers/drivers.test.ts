@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, todayIn } from '#kernel/charity/day.ts'
+import { addDays, formatDay, todayIn } from '#kernel/charity/day.ts'
 import { history } from '#platform/history/contract.ts'
 import { notifications } from '#platform/notifications/contract.ts'
+import { slots } from '#platform/slots/contract.ts'
 import { hostMerge } from '#sections/operations/host-merge/contract.ts'
 import { hosts } from '#sections/operations/hosts/contract.ts'
 import { volunteers } from '#sections/operations/volunteers/contract.ts'
@@ -157,6 +158,34 @@ describe('who may be sent out', () => {
     const { items } = await core.call(drivers.candidates, {})
     const free = items.map(({ hindrances }) => hindrances.length === 0)
     expect(free).toEqual(free.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
+  it('speaks to groups also without an agreement to drive; whoever is away or inactive says so there, too', async () => {
+    const day = addDays(today, 7)
+    const [free, away, inactive] = [
+      await add('Zed Speaks', { isSpeaker: true }),
+      await add('Ann Speaks', { isSpeaker: true, awayFrom: addDays(today, 3) }),
+      await add('Ben Speaks', { isSpeaker: true, status: 'inactive' }),
+    ]
+    const { items } = await admin.call(slots.candidatesFor, { role: 'speaker', day, search: 'Speaks' })
+    expect(items.map(({ personId, warnings }) => [personId, warnings])).toEqual([
+      [free.personId, []],
+      [away.personId, [`Away since ${formatDay(addDays(today, 3))}`]],
+      [inactive.personId, ['Inactive']],
+    ])
+    // Of those of whom nobody said that they speak there may be many: they come after, and push nobody out.
+    const { id: volunteer } = await portal.as('volunteer')
+    await portal.app.pool.query(
+      `UPDATE people SET name = 'Abe Speaks' WHERE id = (SELECT person_id FROM users WHERE id = $1)`,
+      [volunteer],
+    )
+    const all = await admin.call(slots.candidatesFor, { role: 'speaker', day, search: 'Speaks' })
+    expect(all.items.map(({ name }) => name)).toEqual([
+      'Zed Speaks',
+      'Abe Speaks',
+      'Ann Speaks',
+      'Ben Speaks',
+    ])
   })
 
   it('is filtered by who is there, by the agreement and by the van', async () => {

@@ -14,8 +14,9 @@ beforeAll(async () => {
   core = await portal.as('core_team')
   // What took place in some years, each with a shift.
   await portal.app.pool.query(
-    `INSERT INTO event_requests (status, organization_name, scheduled_event_date, volunteers_needed, actual_sandwich_count)
-     SELECT 'completed', 'Alder School', date '2020-01-01' + n, 1, 10 FROM generate_series(1, $1::integer) AS n`,
+    `INSERT INTO event_requests (status, organization_name, scheduled_event_date, volunteers_needed, actual_sandwich_count,
+       estimated_sandwich_count)
+     SELECT 'completed', 'Alder School', date '2020-01-01' + n, 1, 10, nullif(greatest(0, n - 300), 0) FROM generate_series(1, $1::integer) AS n`,
     [OVER],
   )
   await portal.app.pool.query('VACUUM ANALYZE event_requests')
@@ -48,16 +49,17 @@ it('a change of an event looks at its own shifts, however many there are', async
   }
 })
 
-it('the first page of a list is read in its order, and not all that is over', async () => {
-  const scans = async () =>
-    Number(
-      (
-        await portal.app.pool.query(
-          `SELECT idx_scan FROM pg_stat_user_indexes WHERE indexrelname = 'event_requests_order'`,
-        )
-      ).rows[0]?.idx_scan ?? 0,
-    )
-  const before = await scans()
+/** How often each of these was read. */
+const read = async () => {
+  const { rows } = await portal.app.pool.query<{ name: string; scans: number }>(
+    `SELECT indexrelname AS name, idx_scan::integer AS scans FROM pg_stat_user_indexes
+     WHERE indexrelname IN ('event_requests_order', 'event_requests_estimate', 'event_requests_estimate_most')`,
+  )
+  return rows.filter(({ scans }) => scans > 0).map(({ name }) => name)
+}
+
+it('the first page of a list is read in its order, also by sandwiches, and not all that is over', async () => {
+  expect(await read()).toEqual([])
   const { items, total } = await core.call(eventRequests.list, { tab: 'completed', limit: 20 })
   expect(total).toBe(OVER)
   expect(items.map(({ scheduledEventDate }) => scheduledEventDate)).toEqual(
@@ -65,8 +67,15 @@ it('the first page of a list is read in its order, and not all that is over', as
       .map(({ scheduledEventDate }) => scheduledEventDate)
       .toSorted((a, b) => (String(a) < String(b) ? 1 : -1)),
   )
+  for (const [order, first] of [
+    ['desc', [900, 899, 898]],
+    ['asc', [1, 2, 3]],
+  ] as const) {
+    const sorted = await core.call(eventRequests.list, { sort: 'estimatedSandwichCount', order, limit: 3 })
+    expect(sorted.items.map(({ estimatedSandwichCount }) => estimatedSandwichCount)).toEqual(first)
+  }
   // PostgreSQL says by and by what was read by an index.
-  await expect.poll(scans, { timeout: 20_000 }).toBeGreaterThan(before)
+  await expect.poll(read, { timeout: 20_000 }).toHaveLength(3)
 })
 
 it('tabs and leads are counted as they stand, with what is over beside them', async () => {

@@ -72,29 +72,31 @@ function InAnotherRole({ id, roles }: { id: string; roles: readonly (typeof ROLE
       title="In another role"
       description="Nobody is needed in these so far; the number at the event grows with whom you put down."
     >
-      <SelectField
-        label="Role"
-        value={role}
-        placeholder="Choose a role"
-        options={roles.map((value) => ({ value, label: SLOT_ROLES[value] }))}
-        onChange={(value) => choose(ROLES.find((one) => one === value) ?? null)}
-      />
-      {role && (
-        <PutDown
-          key={role}
-          of={{
-            role,
-            day: event.scheduledEventDate ?? event.desiredEventDate,
-            startTime: drives
-              ? (event.pickupTime ?? event.eventEndTime ?? event.eventStartTime)
-              : event.eventStartTime,
-            endTime: drives ? null : event.eventEndTime,
-          }}
-          onAssign={(personId, status, name) =>
-            changeWithUndo(eventRequests.assign, { id, role, personId, status }, `${name} is put down`)
-          }
+      <Stack>
+        <SelectField
+          label="Role"
+          value={role}
+          placeholder="Choose a role"
+          options={roles.map((value) => ({ value, label: SLOT_ROLES[value] }))}
+          onChange={(value) => choose(ROLES.find((one) => one === value) ?? null)}
         />
-      )}
+        {role && (
+          <PutDown
+            key={role}
+            of={{
+              role,
+              day: event.scheduledEventDate ?? event.desiredEventDate,
+              startTime: drives
+                ? (event.pickupTime ?? event.eventEndTime ?? event.eventStartTime)
+                : event.eventStartTime,
+              endTime: drives ? null : event.eventEndTime,
+            }}
+            onAssign={(personId, status, name) =>
+              changeWithUndo(eventRequests.assign, { id, role, personId, status }, `${name} is put down`)
+            }
+          />
+        )}
+      </Stack>
     </Section>
   )
 }

@@ -138,6 +138,9 @@ export const eventRequests = pgTable(
       table.id,
       table.status,
     ),
+    // The list by its sandwiches, those that nobody knows last in either direction.
+    index('event_requests_estimate').on(table.estimatedSandwichCount),
+    index('event_requests_estimate_most').on(sql`${table.estimatedSandwichCount} DESC NULLS LAST`),
     // Who leads how many.
     index('event_requests_leads').on(table.leadId, table.secondLeadId, table.status),
     index('event_requests_made').on(table.organizationName, table.status, table.actualSandwichCount),

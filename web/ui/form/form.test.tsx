@@ -8,6 +8,7 @@ import { Providers } from '#web/providers.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import { TextAreaField, TextField } from '../fields/text-field.tsx'
 import { RecordForm } from './form.tsx'
+import { SmallForm } from './small-form.tsx'
 import { type Sending, useRecordForm } from './use-record-form.ts'
 
 const Entry = z.object({
@@ -105,6 +106,32 @@ test('faults are said at their fields and the first one gets the focus', async (
   expect(screen.getByText('Please enter how many sandwiches')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(field('Sandwiches')))
   expect(sent).toEqual([])
+})
+
+test('a small form takes its reader to the first fault, also in a folded part; what no field says stands above the button', async () => {
+  let fields: Record<string, string> = { until: 'Please choose a later time' }
+  const send = () =>
+    Promise.reject(new ApiError('VALIDATION_ERROR', 'Please check what you entered.', { fields }))
+  render(
+    <Providers env="test">
+      <SmallForm action="Save changes" onSubmit={send}>
+        {(faults) => (
+          <details>
+            <summary>Oak Street</summary>
+            <TextField label="Until" value="14:00" error={faults.until} onChange={() => {}} />
+          </details>
+        )}
+      </SmallForm>
+    </Providers>,
+  )
+  const press = () => hands.click(screen.getByRole('button', { name: 'Save changes' }))
+  await press()
+  await waitFor(() => expect(document.activeElement).toBe(field('Until')))
+  expect(screen.getByRole('group')).toHaveProperty('open', true)
+  expect(screen.queryByText('Please check what you entered.')).toBeNull()
+  fields = { week: 'This week has been closed' }
+  await press()
+  expect(await screen.findByText('Please check what you entered.')).toBeTruthy()
 })
 
 test('faults that the server finds stand at the fields it names; others are listed', async () => {

@@ -3,6 +3,7 @@ import type { FieldErrors } from '#kernel/calls/errors.ts'
 import { Button } from '../action/button.tsx'
 import { SkeletonLines, Waiting } from '../feedback/async.tsx'
 import { Icon } from '../show/icon.tsx'
+import { firstFault } from './first-fault.ts'
 import { useFirstField } from './first-field.ts'
 import styles from './form.module.css'
 import { wordsOf } from './merge.ts'
@@ -47,11 +48,7 @@ export function RecordForm({
   const { focusAt } = form
   useEffect(() => {
     if (focusAt === 0) return
-    // A part of several fields marks where its fault is said with `data-fault`.
-    const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')
-    for (const part of element.current?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])
-      if (part.querySelector('[aria-invalid="true"], [data-fault]')) part.open = true
-    ;(faulty ?? alert.current)?.focus()
+    ;(firstFault(element.current) ?? alert.current)?.focus()
   }, [focusAt])
   useFirstField(element, form.ready)
 

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#kernel/calls/errors.ts'
 import { faultsOf } from '#web/calls/errors.ts'
 import { Button } from '../action/button.tsx'
 import { Failure } from '../feedback/failure.tsx'
+import { firstFault } from './first-fault.ts'
 import { useFirstField } from './first-field.ts'
 import styles from './small-form.module.css'
 
@@ -28,6 +29,13 @@ export function SmallForm({ action, danger, disabled, onSubmit, actions, childre
   const faults = faultsOf(error)
   const element = useRef<HTMLFormElement>(null)
   useFirstField(element, true)
+  const [isSaid, setSaid] = useState(false)
+  // Who pressed the button far below the fault is taken to it.
+  useEffect(() => {
+    const fault = error ? firstFault(element.current) : null
+    setSaid(fault !== null)
+    fault?.focus()
+  }, [error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isPending) mutate()
@@ -35,7 +43,7 @@ export function SmallForm({ action, danger, disabled, onSubmit, actions, childre
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
       {children(faults)}
-      <Failure error={Object.keys(faults).length > 0 ? null : error} />
+      <Failure error={isSaid ? null : error} />
       <div className={styles.actions}>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isPending} disabled={disabled}>
           {action}

@@ -40,9 +40,12 @@ export function Steps<S extends string, M extends string, Row extends { status: 
   const offers = movesOf(steps, row, who)
   const { path = [] } = steps
   const isOnPath = path.includes(row.status)
-  /** Back along the path is possible, and no main thing to do. */
+  const isAtEnd = isOnPath && path.at(-1) === row.status
+  /** Back along the path is possible, and no main thing to do; at its end nothing is. */
   const leadsOn = ({ to, danger }: { to: S; danger?: boolean }) =>
-    danger !== true && !(isOnPath && path.includes(to) && path.indexOf(to) < path.indexOf(row.status))
+    danger !== true &&
+    !isAtEnd &&
+    !(isOnPath && path.includes(to) && path.indexOf(to) < path.indexOf(row.status))
   const open = offers.find(({ name, blocked }) => name === asked && blocked === undefined)
 
   const ask = (name: M | null) => {

@@ -20,13 +20,15 @@ interface SlotDrawerProps {
   /** Which time of what repeats; empty for none in particular. */
   day: Day
   section: 'my-availability' | 'team-availability'
+  /** One time of it, or all from a day on, has become an entry of its own. */
+  onMoved: (id: string, day: Day) => void
   onClose: () => void
 }
 
 const nameOf = ({ personName, status }: Slot) => `${personName}: ${STATUSES[status].toLowerCase()}`
 
 /** One entry: when, why, how it repeats; changed and deleted one by one, from a day on, or as a whole. */
-export function SlotDrawer({ id, day, section, onClose }: SlotDrawerProps) {
+export function SlotDrawer({ id, day, section, onMoved, onClose }: SlotDrawerProps) {
   const user = useCurrentUser()
   return (
     <RecordDrawer
@@ -42,7 +44,14 @@ export function SlotDrawer({ id, day, section, onClose }: SlotDrawerProps) {
       body={(slot) => <Facts slot={slot} day={day} />}
       edit={{
         may: (slot) => mayEdit(user, slot),
-        form: (slot, done) => <EditSlot slot={slot} day={day || undefined} onDone={done} />,
+        form: (slot, done) => (
+          <EditSlot
+            slot={slot}
+            day={day || undefined}
+            onMoved={(now) => onMoved(now.id, now.repeats ? now.fromDay : '')}
+            onDone={done}
+          />
+        ),
       }}
       actions={(slot) => mayRemove(user, slot) && <Delete slot={slot} day={day} onDone={onClose} />}
     />

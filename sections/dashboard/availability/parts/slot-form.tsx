@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { Day } from '#kernel/charity/day.ts'
 import { changeWithUndo } from '#web/calls/query.ts'
@@ -33,6 +33,8 @@ const STATUS_OPTIONS = (['unavailable', 'available'] as const).map((value) => ({
 }))
 const NOON = { from: '09:00', to: '12:00' }
 
+type Placed = Pick<Filled, 'fromDay' | 'toDay' | 'repeats'>
+
 interface FieldsProps {
   initial: Filled
   /** Several ranges that were tapped: they are not typed again, and do not repeat. */
@@ -42,11 +44,13 @@ interface FieldsProps {
   except?: string | undefined
   userId?: string | undefined
   save: string
+  /** What is asked before everything else, and may put it to other days. */
+  first?: (place: (time: Placed) => void) => ReactNode
   submit: (input: z.input<typeof SlotForm>, version: number | undefined, key: string) => Promise<unknown>
   onDone: () => void
 }
 
-function SlotFields({ initial, spans, single, except, userId, save, submit, onDone }: FieldsProps) {
+function SlotFields({ initial, spans, single, except, userId, save, first, submit, onDone }: FieldsProps) {
   const form = useRecordForm({
     schema: SlotForm,
     initial,
@@ -57,6 +61,11 @@ function SlotFields({ initial, spans, single, except, userId, save, submit, onDo
     onSaved: onDone,
   })
   const { fromDay, toDay, fromTime, toTime, repeats } = form.values
+  const place = (time: Placed) => {
+    form.set('fromDay', time.fromDay)
+    form.set('toDay', time.toDay)
+    form.set('repeats', time.repeats)
+  }
   const [allDay, setAllDay] = useState(!initial.fromTime)
   const chooseAllDay = (whole: boolean) => {
     setAllDay(whole)
@@ -67,6 +76,7 @@ function SlotFields({ initial, spans, single, except, userId, save, submit, onDo
   const days = many ? spans : [{ from: fromDay ?? '', to: toDay ?? fromDay ?? '' }]
   return (
     <RecordForm form={form} save={save} onCancel={onDone} labels={LABELS}>
+      {first?.(place)}
       <RadioGroupField {...form.field('status')} label={LABELS.status} options={STATUS_OPTIONS} required />
       {many ? (
         <Quiet>{rangeWords(spans)}</Quiet>
@@ -166,51 +176,53 @@ interface EditSlotProps {
   slot: Slot
   /** Which time of it was opened. */
   day: Day | undefined
+  /** What was meant has become an entry of its own. */
+  onMoved: (now: Slot) => void
   onDone: () => void
 }
 
-/** Changes an entry; what repeats asks first how much of it is meant. */
-export function EditSlot({ slot, day, onDone }: EditSlotProps) {
+/** Changes an entry; what repeats asks first how much of it is meant. What was written by then stays. */
+export function EditSlot({ slot, day, onMoved, onDone }: EditSlotProps) {
   const asks = slot.repeats !== null && day !== undefined
   const [which, setWhich] = useState<Which>(asks ? 'one' : 'all')
-  const time = asks && which !== 'all' ? following(slot, day) : slot
-  const { status, fromDay, toDay, fromTime, toTime, notes } = time
+  const timeOf = (meant: Which) => {
+    const { fromDay, toDay, repeats } = asks && meant !== 'all' ? following(slot, day) : slot
+    return { fromDay, toDay, repeats: meant === 'one' ? null : repeats }
+  }
+  const { status, fromTime, toTime, notes } = slot
   return (
-    <>
-      {asks && (
-        <RadioGroupField
-          label="What changes"
-          name="which"
-          options={(Object.keys(WHICH) as Which[]).map((value) => ({ value, label: WHICH[value] }))}
-          value={which}
-          onChange={(picked) => setWhich((picked as Which | null) ?? 'one')}
-        />
-      )}
-      <SlotFields
-        key={which}
-        initial={{
-          status,
-          fromDay,
-          toDay,
-          fromTime,
-          toTime,
-          notes,
-          repeats: which === 'one' ? null : time.repeats,
-        }}
-        single={which === 'one'}
-        except={slot.id}
-        userId={slot.userId}
-        save="Save changes"
-        submit={(input, version, idempotencyKey) =>
-          changeWithUndo(
-            availability.edit,
-            { ...input, id: slot.id, version: version ?? slot.version, which, ...(asks ? { day } : {}) },
-            'Availability changed',
-            { idempotencyKey },
-          )
-        }
-        onDone={onDone}
-      />
-    </>
+    <SlotFields
+      initial={{ status, fromTime, toTime, notes, ...timeOf(which) }}
+      first={(place) =>
+        asks && (
+          <RadioGroupField
+            label="What changes"
+            name="which"
+            options={(Object.keys(WHICH) as Which[]).map((value) => ({ value, label: WHICH[value] }))}
+            value={which}
+            onChange={(picked) => {
+              const meant = (picked as Which | null) ?? 'one'
+              setWhich(meant)
+              place(timeOf(meant))
+            }}
+          />
+        )
+      }
+      single={which === 'one'}
+      except={slot.id}
+      userId={slot.userId}
+      save="Save changes"
+      submit={async (input, version, idempotencyKey) => {
+        const now = await changeWithUndo(
+          availability.edit,
+          { ...input, id: slot.id, version: version ?? slot.version, which, ...(asks ? { day } : {}) },
+          'Availability changed',
+          { idempotencyKey },
+        )
+        if (now.id !== slot.id) onMoved(now)
+        return now
+      }}
+      onDone={onDone}
+    />
   )
 }

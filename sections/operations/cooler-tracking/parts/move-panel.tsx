@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatNearDay } from '#kernel/charity/day.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
 import { useRemembered } from '#web/device/remembered.ts'
+import { removeWaiting } from '#web/offline/queue.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Chip } from '#web/ui/action/chip.tsx'
 import { WaitingMark } from '#web/ui/feedback/waiting-mark.tsx'
@@ -49,6 +50,9 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
     const done = await sayMoved(known, move, said)
     setBusy(false)
     if (!done) return
+    // What was not accepted is said anew by this; it is not to be sent once more.
+    for (const one of mine)
+      if (one.state === 'refused' && one.args.kind === move.kind) await removeWaiting(one.id)
     setAsks(null)
     onDone?.()
   }
@@ -74,8 +78,11 @@ export function MovePanel({ cooler: known, onDone }: MovePanelProps) {
           <CoolerBadges cooler={cooler} today={today} />
           {cooler.dueAt && <Quiet as="span">Due back at {cooler.dueAt.name}</Quiet>}
         </Line>
-        {mine.map(({ id, state, reason }) => (
-          <WaitingMark key={id} state={state} {...(reason ? { reason } : {})} />
+        {mine.map(({ id, state, reason, label }) => (
+          <div key={id}>
+            {state === 'refused' && <p>{label}</p>}
+            <WaitingMark state={state} {...(reason ? { reason } : {})} />
+          </div>
         ))}
       </div>
       {reports(user) && (

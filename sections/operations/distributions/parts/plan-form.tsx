@@ -27,8 +27,7 @@ export function PlanForm({ row, day, onDone }: PlanFormProps) {
     controls: CONTROLS,
     add: plans.add,
     edit: plans.edit,
-    said: (saved) =>
-      `The delivery to ${(saved as ListedPlan).recipientName} ${isNew ? 'planned' : 'changed'}`,
+    said: (saved) => `Delivery to ${(saved as ListedPlan).recipientName} ${isNew ? 'planned' : 'changed'}`,
     onSaved: onDone,
   })
   return (

@@ -98,7 +98,7 @@ function Rows({ day, items, today }: { day: Day; items: ListedPlan[]; today: Day
       calls={plans}
       table="planned_deliveries"
       rows={items}
-      nameOf={(row) => `The delivery to ${row.recipientName}`}
+      nameOf={(row) => `Delivery to ${row.recipientName}`}
       may={mayEdit(useCurrentUser())}
       add="Plan a delivery"
       empty={{

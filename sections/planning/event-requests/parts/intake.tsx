@@ -64,7 +64,7 @@ function Questions({ event }: { event: EventDetail }) {
       <Notices notices={[...hintsOf(event, today), ...(cold ? [cold] : [])]} />
       {ask && event.nextAction !== ask && mayWrite(user, 'contact') && (
         <Line>
-          <Button icon="next" onClick={() => void noteAction(event, ask)}>
+          <Button icon="next" className={styles.ask} onClick={() => void noteAction(event, ask)}>
             {ask}
           </Button>
         </Line>

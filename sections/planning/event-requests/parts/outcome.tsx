@@ -178,7 +178,7 @@ function DeliveryForm({ event, onDone }: { event: EventDetail; onDone: () => voi
       await changeWithUndo(
         eventOutcome.planDelivery,
         { id: event.id, recipientId, sandwichCount },
-        ({ recipientName }) => `The delivery to ${recipientName} planned`,
+        ({ recipientName }) => `Delivery to ${recipientName} planned`,
       )
       onDone()
     } catch (error) {
