@@ -1,0 +1,75 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { inWords } from '#kernel/language/message-text.ts'
+import { accountNames } from '#server/data/names.ts'
+import { definePersonalData } from '#server/data/personal-data.ts'
+import { defineRecord, type Row } from '#server/data/records.ts'
+import { manages } from './access.ts'
+import { itemRows } from './agenda-rows.ts'
+import { ATTENDANCE, type Attendance } from './fields.ts'
+import { lineRows, wordsOf } from './line-rows.ts'
+import { opensMeeting, rows, scope } from './rows.ts'
+import { meetingAttendance, meetings } from './tables.ts'
+
+const usual = rows.record()
+const usualItem = itemRows.record()
+const usualLine = lineRows.record()
+
+export const record = rows.record({
+  opens: (id, part) => opensMeeting(id, part),
+  fields: { ...usual.fields, invited: 'Invited', next_id: 'Went on to the next meeting' },
+  present: async (ctx, field, value) => {
+    if (field === 'invited') {
+      const ids = Array.isArray(value) ? value.map(String) : []
+      const names = await accountNames(ctx, ids)
+      return ids.map((id) => names.get(id) ?? 'somebody').join(', ')
+    }
+    if (field === 'next_id') return value ? 'Yes' : 'No'
+    return usual.present?.(ctx, field, value) ?? value
+  },
+  tasks: { mayChangeAll: manages, section: 'meeting-tasks', noun: 'task', type: 'task' },
+})
+
+export const itemRecord = itemRows.record({ fields: usualItem.fields })
+
+export const lineRecord = lineRows.record({
+  fields: usualLine.fields,
+  present: async (ctx, field, value) => {
+    if (field !== 'text') return usualLine.present?.(ctx, field, value) ?? value
+    const [told] = await wordsOf(ctx, [String(value)])
+    return told?.words ?? inWords(String(value), () => undefined)
+  },
+})
+
+const whose = (row: Row) => (typeof row.user_id === 'string' ? row.user_id : null)
+export const attendanceRecord = defineRecord({
+  table: meetingAttendance,
+  noun: 'attendance',
+  scope,
+  mayChange: (user, row) => manages(user) || whose(row) === user.id,
+  fields: { user_id: 'Who', guest: 'Guest', state: 'Attendance' },
+  event: 'minutes.changed',
+  present: async (ctx, field, value) => {
+    if (field === 'state') return ATTENDANCE[value as Attendance] ?? value
+    if (field !== 'user_id' || !value) return value
+    return (await accountNames(ctx, [String(value)])).get(String(value)) ?? 'somebody'
+  },
+})
+
+export const personalData = [
+  definePersonalData({
+    table: meetings,
+    title: 'Meetings you planned or were invited to',
+    of: ({ id }) => or(eq(meetings.createdBy, id), sql`${id}::uuid = ANY (${meetings.invited})`),
+    secret: ['invited'],
+    erasure: { keep: 'The meeting was that of the team.' },
+  }),
+  itemRows.madeBy({ keep: 'What was put forward was talked about by the team.' }),
+  lineRows.madeBy({ keep: 'The minutes are those of the team.' }),
+  definePersonalData({
+    table: meetingAttendance,
+    title: 'Meetings at which you were, or were missing',
+    of: ({ id }) => or(eq(meetingAttendance.userId, id), eq(meetingAttendance.createdBy, id)),
+    secret: ['guest', 'user_id', 'created_by'],
+    erasure: { keep: 'Who was there belongs to the minutes.' },
+  }),
+]
