@@ -58,7 +58,7 @@ export const attendanceRecord = defineRecord({
 export const personalData = [
   definePersonalData({
     table: meetings,
-    title: 'Meetings you planned or were invited to',
+    title: 'Meetings you planned or had an invitation to',
     of: ({ id }) => or(eq(meetings.createdBy, id), sql`${id}::uuid = ANY (${meetings.invited})`),
     secret: ['invited'],
     erasure: { keep: 'The meeting was that of the team.' },
@@ -67,7 +67,7 @@ export const personalData = [
   lineRows.madeBy({ keep: 'The minutes are those of the team.' }),
   definePersonalData({
     table: meetingAttendance,
-    title: 'Meetings at which you were, or were missing',
+    title: 'Meetings you attended or missed',
     of: ({ id }) => or(eq(meetingAttendance.userId, id), eq(meetingAttendance.createdBy, id)),
     secret: ['guest', 'user_id', 'created_by'],
     erasure: { keep: 'Who was there belongs to the minutes.' },

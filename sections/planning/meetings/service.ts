@@ -93,15 +93,13 @@ export async function attend(ctx: Ctx, { id, userId, guest, state }: InputOf<Cal
     if (known.state !== state)
       await updateMany(ctx, meetingAttendance, [{ before: known, values: { state } }])
   } else {
-    await ctx.db
-      .insert(meetingAttendance)
-      .values({
-        meetingId: id,
-        userId: userId ?? null,
-        guest: userId ? null : guest,
-        state,
-        createdBy: ctx.user.id,
-      })
+    await ctx.db.insert(meetingAttendance).values({
+      meetingId: id,
+      userId: userId ?? null,
+      guest: userId ? null : guest,
+      state,
+      createdBy: ctx.user.id,
+    })
   }
   ctx.emit('minutes.changed', { id })
   return {}
