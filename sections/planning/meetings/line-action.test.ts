@@ -43,6 +43,7 @@ describe('a line with a name and a day', () => {
     ['the day is past', `${ana} ordered labels on Nov 10`],
     ['there is no such day', `${ana} order labels by 2026-02-30`],
     ['it is a fraction', `${ana} brings 1/2 of the bread`],
+    ['it is a count', `${ana} does marketing 20 hours`],
     ['it is a price', `${ana} paid 11.30 for labels`],
   ])('is none where %s', (_why, text) => expect(actionIn(text, BASE)).toBeNull())
 })

@@ -8,10 +8,10 @@ import {
   onOrAfter,
   WEEKDAY_NAMES,
   type Weekday,
+  weekday,
   yearOf,
 } from '#kernel/charity/day.ts'
 import { messageParts, peopleIn } from '#kernel/language/message-text.ts'
-
 import type { LineKind } from './fields.ts'
 
 /** What a line asks for: of whom, until when, and what. */
@@ -21,7 +21,9 @@ export interface LineAction {
   title: string
 }
 
-const MONTHS = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+/** In full or as they are shortened: 'marketing 20' is no day. */
+const MONTHS =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const WEEKDAYS = WEEKDAY_NAMES.map((name) => name.toLowerCase()).join('|')
 const BEFORE = '(?:by|until|till|due|before|on)'
 const YEAR = '(?:,? (\\d{4}))?'
@@ -54,9 +56,7 @@ const WAYS: [RegExp, (match: RegExpExecArray, base: Day) => Day | undefined][] =
     ([, next, name = ''], base) => {
       const wanted = WEEKDAY_NAMES.findIndex((one) => one.toLowerCase() === name.toLowerCase()) as Weekday
       const first = onOrAfter(addDays(base, 1), wanted)
-      return next && diffDays(base, first) < 7 - new Date(`${base}T00:00:00Z`).getUTCDay()
-        ? addDays(first, 7)
-        : first
+      return next && diffDays(base, first) < 7 - weekday(base) ? addDays(first, 7) : first
     },
   ],
   [/\b(?:by |until |till |due )?tomorrow\b/iu, (_match, base) => addDays(base, 1)],

@@ -64,11 +64,19 @@ const ofMeetings = implement(
         opens: (id) => ({ section: 'meetings', params: { id } }),
       }),
       {
-        ...lineRows.search({ title: 'text', label: 'Minutes', icon: 'document', access: mayView }),
+        ...lineRows.search({
+          title: 'text',
+          label: 'Minutes',
+          icon: 'document',
+          access: mayView,
+          description: sql`(SELECT m.title || ', ' || to_char(m.date, 'FMMon FMDD, YYYY')
+            FROM meetings m WHERE m.id = ${meetingLines.meetingId})`,
+        }),
         // People stand in a line by their ids.
         title: { text: sql`regexp_replace(${meetingLines.text}, '\\s*<@[^>]*>', '', 'g')`, weight: 1 },
       },
       actionRows.search({
+        kind: 'meeting-task',
         texts: 'task',
         title: 'title',
         label: 'Tasks from minutes',

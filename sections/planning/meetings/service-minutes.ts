@@ -123,10 +123,17 @@ export async function editLine(ctx: Ctx, input: InputOf<Calls['edit']>) {
   ctx.check(mayWrite(ctx.user, meeting), isClosed(meeting) ? CLOSED : undefined)
   await mustBeOfMeeting(ctx, input.agendaItemId, meeting.id)
   const text = input.text === undefined ? undefined : await withPeople(ctx, input.text)
-  const kind = text === undefined ? input.kind : kindOf(text, input.kind ?? before.kind, meeting)
-  await lineRows.edit(ctx, { ...input, text, kind: kind === before.kind ? undefined : kind })
+  await lineRows.edit(ctx, { ...input, text })
+  if (text !== undefined && input.kind === undefined) await sayKind(ctx, input.id, meeting)
   await follow(ctx, input.id, meeting)
   return shown(ctx, input.id)
+}
+
+/** What is corrected into a decision is one, as what is written so. */
+async function sayKind(ctx: Ctx, id: string, meeting: MeetingRow) {
+  const line = await lineRows.find(ctx, id, { locked: true })
+  const kind = kindOf(line.text, line.kind, meeting)
+  if (kind !== line.kind) await updateMany(ctx, meetingLines, [{ before: line, values: { kind } }])
 }
 
 /** The line goes, and with it what it asked for, as long as nobody has done it. */
