@@ -63,7 +63,7 @@ export async function readMinutes(ctx: Ctx, { id }: InputOf<Calls['read']>) {
   }
 }
 
-const NAME = /@([\p{L}\p{N}'’.-]+(?: [\p{L}\p{N}'’.-]+){0,3})/gu
+const NAME = /@([\p{L}\p{N}_'’.-]+(?: [\p{L}\p{N}_'’.-]+){0,3})/gu
 
 /**
  * Names that were typed and not chosen: '@Ana' is whoever of those who may open meetings is called so, where that is one

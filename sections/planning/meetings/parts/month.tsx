@@ -50,7 +50,7 @@ export default function MeetingMonth({ list, find }: { list: ListState; find: Fi
   const items = (answer.data?.items ?? []).map((meeting) => itemOf(meeting, timeZone))
   return (
     <Stack>
-      <FilterBar {...find} list={list} total={items.length} what="meetings" />
+      <FilterBar {...find} list={list} filters={find.filters ?? []} total={items.length} what="meetings" />
       <Calendar
         label="Calendar of meetings"
         place={place}
