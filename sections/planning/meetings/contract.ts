@@ -129,7 +129,7 @@ export const meetings = contract({
       path: ['guest'],
       message: 'Please say who it is',
     }),
-    example: { id: '0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70', guest: 'Ana Reed', state: 'present' },
+    example: { id: '0190a6e8-3c1f-7d42-9a5b-6f2c8d4e1b70', guest: 'Ines', state: 'present' },
   }),
   paper: endpoint({
     method: 'GET',

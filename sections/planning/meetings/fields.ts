@@ -11,6 +11,7 @@ import {
   wholeNumber,
   yesNo,
 } from '#kernel/fields/fields.ts'
+import { countOf } from '#kernel/language/count.ts'
 import { steps } from '#kernel/portal/steps.ts'
 import { accounts, taskFields } from '#platform/tasks/fields.ts'
 import { mayManage } from './access.ts'
@@ -100,10 +101,7 @@ export const course = steps<MeetingStands>()({
       label: 'Set the agenda',
       access: mayManage,
       may: ({ approved, pending }) => {
-        if (pending > 0)
-          return pending === 1
-            ? 'About one item nobody has decided yet.'
-            : `About ${pending} items nobody has decided yet.`
+        if (pending > 0) return `Nobody has decided yet about ${countOf(pending, 'item')}.`
         return approved > 0 || 'There is nothing on the agenda yet.'
       },
     },

@@ -35,6 +35,15 @@ export default defineTours([
         waitForElement: true,
       },
       {
+        id: 'create',
+        title: 'Plan a meeting',
+        description:
+          'Whoever manages meetings says its day, its place and who is invited; they are told with one press.',
+        target: targets.add,
+        position: 'bottom',
+        waitForElement: true,
+      },
+      {
         id: 'agenda',
         title: 'The agenda',
         description:
