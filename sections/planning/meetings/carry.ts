@@ -11,6 +11,7 @@ import { insertMany, updateMany } from '#server/data/versioned.ts'
 import { manages, mayView } from './access.ts'
 import { again, itemsOf } from './agenda-service.ts'
 import type { meetings as calls } from './contract.ts'
+import { withoutKind } from './line-action.ts'
 import { wordsOf } from './line-rows.ts'
 import { lockMeeting, type MeetingRow } from './rows.ts'
 import { makeTask } from './service-minutes.ts'
@@ -106,7 +107,7 @@ async function makeTasks(ctx: Ctx, meeting: MeetingRow, next: MeetingRow): Promi
   return open.length
 }
 const TITLE_MAX = 200
-const titleFor = (words: string) => words.replace(/^(?:action|to ?do|task)\s*:\s*/iu, '').slice(0, TITLE_MAX)
+const titleFor = (words: string) => withoutKind(words).slice(0, TITLE_MAX)
 
 /**
  * Domain 8.2, "reset for next week", as one request that can be undone: what is open goes on the next agenda, actions become

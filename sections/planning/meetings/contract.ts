@@ -57,7 +57,7 @@ export const meetings = contract({
   list,
   one,
   exportList,
-  add,
+  add: { ...add, example: { title: 'Weekly', date: '2026-12-02', startTime: '18:00' } },
   edit,
   remove,
   /** The one that is on, or comes next. */

@@ -104,6 +104,12 @@ export function saysKind(text: string): LineKind {
   return /^\s*(?:action|to ?do|task)\s*:/iu.test(text) ? 'action' : 'note'
 }
 
+/** A line as it reads beside its mark: 'Decision: two vans' is 'Two vans'. */
+export function withoutKind(text: string): string {
+  const rest = text.replace(/^\s*(?:decision|decided|agreed|action|to ?do|task)\s*:\s*/iu, '')
+  return rest === text ? text : rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
 const TITLE_MAX = 200
 
 /**

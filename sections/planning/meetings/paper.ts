@@ -8,6 +8,7 @@ import type { AgendaItem } from './agenda-contract.ts'
 import { readAgenda } from './agenda-service.ts'
 import type { meetings as calls, Meeting } from './contract.ts'
 import { ATTENDANCE, type Attendance, KINDS, SECTIONS, type SectionName } from './fields.ts'
+import { withoutKind } from './line-action.ts'
 import type { MinutesLine } from './minutes-contract.ts'
 import { shown } from './service.ts'
 import { readMinutes } from './service-minutes.ts'
@@ -115,10 +116,7 @@ export function minutesParts(
     return names.length > 0 ? [{ text: `${label}: ${names.join(', ')}` }] : []
   })
   const said = (line: MinutesLine): Row => ({
-    text:
-      line.kind === 'decision'
-        ? `Decided: ${line.words.replace(/^(?:decision|decided|agreed)\s*:\s*/iu, '')}`
-        : line.words,
+    text: line.kind === 'decision' ? `Decided: ${withoutKind(line.words)}` : line.words,
     strong: line.kind === 'decision',
     ...(line.task
       ? {

@@ -8,6 +8,7 @@ import { RowWords } from '#web/ui/show/row-words.tsx'
 import type { Column } from '#web/ui/table/data-table/types.ts'
 import type { Filter } from '#web/ui/table/filter-bar/types.ts'
 import { KINDS, LINE_KINDS, line } from './fields.ts'
+import { withoutKind } from './line-action.ts'
 import { type MinutesLine, minutes } from './minutes-contract.ts'
 import { LineTask, LineText } from './parts/line-row.tsx'
 import { KindMark } from './parts/marks.tsx'
@@ -33,7 +34,7 @@ export default function NotesScreen() {
       columns={columns}
       card={(row) => (
         <RowWords
-          title={row.words}
+          title={saidIn(row)}
           marks={<KindMark kind={row.kind} />}
           lines={[`${row.meeting.title}, ${formatDay(row.meeting.date, 'short')}`, row.about]}
         />
@@ -49,12 +50,14 @@ export default function NotesScreen() {
   )
 }
 
+const saidIn = ({ kind, words }: MinutesLine) => (kind === 'note' ? words : withoutKind(words))
+
 const columns: Column<MinutesLine>[] = [
   {
     id: 'text',
     header: line.labels.text,
     fixed: true,
-    cell: (row) => <span title={row.words}>{row.words}</span>,
+    cell: (row) => <span title={row.words}>{saidIn(row)}</span>,
   },
   {
     id: 'kind',

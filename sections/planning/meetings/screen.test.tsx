@@ -98,8 +98,8 @@ it('who is there is noted with one press, and the register finds what was decide
   const { id } = await meeting('Who came')
   await core.call(minutes.add, { meetingId: id, text: 'Decision: coats in December' })
   await portal.open(at(id, 'minutes'), member)
-  const [group] = await screen.findAllByRole('group', { name: /Test/ })
-  await portal.hands.click(within(group as HTMLElement).getByRole('button', { name: 'Present' }))
+  const group = await screen.findByRole('group', { name: 'I am' })
+  await portal.hands.click(within(group).getByRole('button', { name: 'Present' }))
   await waitFor(async () =>
     expect((await core.call(minutes.read, { id })).attendance.map(({ state }) => state)).toEqual(['present']),
   )

@@ -140,7 +140,14 @@ const columns: Column<Meeting>[] = [
     line: true,
     cell: (row) => <span title={where(row)}>{where(row)}</span>,
   },
-  { id: 'kind', header: meeting.labels.kind, sort: true, line: true, cell: (row) => KINDS[row.kind] },
+  {
+    id: 'kind',
+    header: meeting.labels.kind,
+    sort: true,
+    line: true,
+    hidden: true,
+    cell: (row) => KINDS[row.kind],
+  },
   { id: 'agenda', header: 'Agenda', line: true, cell: (row) => agendaInWords(row) },
   {
     id: 'status',

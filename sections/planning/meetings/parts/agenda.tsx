@@ -71,6 +71,7 @@ function Content({ meeting, found }: { meeting: Meeting; found: Agenda }) {
               items={onIt.filter(({ section }) => section === name)}
               followUps={name === 'old_business' ? followUps : []}
               may={may}
+              ticks={!meeting.isAhead}
             />
           ))}
         </>
@@ -115,9 +116,10 @@ interface PartProps {
   items: AgendaItem[]
   followUps: Agenda['followUps']
   may: boolean
+  ticks: boolean
 }
 
-function Part({ name, label, items, followUps, may }: PartProps) {
+function Part({ name, label, items, followUps, may, ticks }: PartProps) {
   if (items.length === 0 && followUps.length === 0) return null
   const minutes = items.reduce((sum, item) => sum + (item.minutes ?? 0), 0)
   return (
@@ -146,7 +148,7 @@ function Part({ name, label, items, followUps, may }: PartProps) {
             await refresh([agenda.read])
           }}
         >
-          {(item) => <ItemRow item={item} may={may} />}
+          {(item) => <ItemRow item={item} may={may} ticks={ticks} />}
         </ReorderList>
       )}
     </Section>

@@ -9,8 +9,9 @@ import { FieldRow } from '#web/ui/fields/field-row.tsx'
 import { PeoplePicker } from '#web/ui/fields/people-picker.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
+import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Line, Quiet, Stack } from '#web/ui/layout/flow.tsx'
-import { manages, mayNote } from '../access.ts'
+import { isClosed, manages, mayNote } from '../access.ts'
 import { type Meeting, meetings } from '../contract.ts'
 import { ATTENDANCE, type Attendance } from '../fields.ts'
 import type { Minutes } from '../minutes-contract.ts'
@@ -19,31 +20,67 @@ import styles from './meetings.module.css'
 type Person = Minutes['attendance'][number]
 const states = Object.entries(ATTENDANCE) as [Attendance, string][]
 
-/** Who is there, excused or missing: noted by whoever manages meetings, and of oneself by everybody. */
+/** Who is there, excused or missing: in words, and behind a press to be noted. */
 export function AttendanceList({ meeting, attendance }: { meeting: Meeting; attendance: Person[] }) {
   const user = useCurrentUser()
-  const isListed = attendance.some(({ userId }) => userId === user.id)
-  // Whoever takes part and is on no list yet says of themselves that they are there.
-  const me: Person[] =
-    !isListed && mayNote(user, user.id, meeting)
-      ? [{ userId: user.id, name: user.displayName, isInvited: false, state: null }]
-      : []
-  const all = [...attendance, ...me]
+  const [noting, setNoting] = useState(false)
+  const mine = attendance.find(({ userId }) => userId === user.id)
+  const me: Person = mine ?? { userId: user.id, name: user.displayName, isInvited: false, state: null }
+  const maySayOwn = mayNote(user, user.id, meeting)
+  if (noting) return <Noting meeting={meeting} people={attendance} onDone={() => setNoting(false)} />
   return (
     <Stack>
-      {all.length === 0 && <Quiet>Nobody was noted.</Quiet>}
-      <ul className={styles.people}>
-        {all.map((person) => (
-          <Row key={person.userId ?? person.name} meeting={meeting} person={person} />
-        ))}
-      </ul>
-      {manages(user) && <AddPeople meeting={meeting} />}
+      <Told attendance={attendance} />
+      {maySayOwn && !isClosed(meeting) && <Row meeting={meeting} person={me} label="I am" />}
+      {manages(user) && (
+        <div>
+          <Button icon="people" onClick={() => setNoting(true)}>
+            Note who is there
+          </Button>
+        </div>
+      )}
     </Stack>
   )
 }
 
-function Row({ meeting, person }: { meeting: Meeting; person: Person }) {
-  const user = useCurrentUser()
+function Told({ attendance }: { attendance: Person[] }) {
+  const named = (state: Attendance | null) =>
+    attendance
+      .filter((person) => person.state === state)
+      .map(({ name }) => name)
+      .join(', ')
+  const told = [
+    ...states.map(([state, label]) => ({ label, value: named(state) })),
+    { label: 'Not noted', value: named(null) },
+  ].filter(({ value }) => value !== '')
+  return told.length > 0 ? <DefinitionList items={told} /> : <Quiet>Nobody was noted yet.</Quiet>
+}
+
+interface NotingProps {
+  meeting: Meeting
+  people: Person[]
+  onDone: () => void
+}
+
+const Noting = ({ meeting, people, onDone }: NotingProps) => (
+  <Stack>
+    <ul className={styles.people}>
+      {people.map((person) => (
+        <li key={person.userId ?? person.name}>
+          <Row meeting={meeting} person={person} />
+        </li>
+      ))}
+    </ul>
+    <AddPeople meeting={meeting} />
+    <div>
+      <Button icon="check" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  </Stack>
+)
+
+function Row({ meeting, person, label }: { meeting: Meeting; person: Person; label?: string }) {
   const { userId, name, state } = person
   const who = userId === null ? { guest: name } : { userId }
   const say = (next: Attendance) =>
@@ -51,41 +88,28 @@ function Row({ meeting, person }: { meeting: Meeting; person: Person }) {
       sayFailed('That was not noted'),
     )
   return (
-    <li className={styles.person}>
+    <div className={styles.person}>
       <span>
-        {name}
+        {label ?? name}
         {userId === null && <span className={styles.quiet}> (guest)</span>}
       </span>
-      {mayNote(user, userId, meeting) ? (
-        <span role="group" aria-label={name}>
-          <Line>
-            {states.map(([value, label]) => (
-              <Chip key={value} pressed={state === value} onClick={() => say(value)}>
-                {label}
-              </Chip>
-            ))}
-          </Line>
-        </span>
-      ) : (
-        <Quiet as="span">{state ? ATTENDANCE[state] : 'Not noted'}</Quiet>
-      )}
-    </li>
+      <div role="group" aria-label={label ?? name}>
+        <Line>
+          {states.map(([value, words]) => (
+            <Chip key={value} pressed={state === value} onClick={() => say(value)}>
+              {words}
+            </Chip>
+          ))}
+        </Line>
+      </div>
+    </div>
   )
 }
 
 /** Others who have come: people of the portal, and guests by their name. */
 function AddPeople({ meeting }: { meeting: Meeting }) {
-  const [opened, setOpened] = useState(false)
   const [ids, setIds] = useState<string[]>([])
   const [guest, setGuest] = useState<string | null>(null)
-  if (!opened)
-    return (
-      <div>
-        <Button variant="quiet" icon="add" onClick={() => setOpened(true)}>
-          Somebody else is there
-        </Button>
-      </div>
-    )
   const save = async () => {
     const who = [...ids.map((userId) => ({ userId })), ...(guest?.trim() ? [{ guest: guest.trim() }] : [])]
     for (const one of who) await makeChange(meetings.attend, { id: meeting.id, ...one, state: 'present' })
@@ -93,16 +117,11 @@ function AddPeople({ meeting }: { meeting: Meeting }) {
     setGuest(null)
   }
   return (
-    <SmallForm
-      action="Note them as present"
-      disabled={ids.length === 0 && !guest?.trim()}
-      onSubmit={save}
-      actions={<Button onClick={() => setOpened(false)}>Close</Button>}
-    >
+    <SmallForm action="Note them as present" disabled={ids.length === 0 && !guest?.trim()} onSubmit={save}>
       {(faults) => (
         <FieldRow>
           <PeoplePicker
-            label="People of the portal"
+            label="Others who are there"
             people={peopleLike}
             max={20}
             value={ids}

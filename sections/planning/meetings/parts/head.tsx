@@ -11,6 +11,10 @@ import { type Meeting, meetings } from '../contract.ts'
 import { course } from '../fields.ts'
 import { makeMove } from './ways.ts'
 
+const { close: _later, ...before } = course.moves
+/** What is still to come is not closed. */
+const BEFORE = { ...course, moves: before }
+
 type Carried = Awaited<ReturnType<typeof carryOn>>
 
 const carryOn = ({ id, title }: Meeting) =>
@@ -42,7 +46,12 @@ export function MeetingHead({ meeting }: { meeting: Meeting }) {
   const { nextId, isAhead } = meeting
   return (
     <Stack>
-      <Steps steps={course} row={meeting} who={user} onMove={(move) => makeMove(meeting, move)} />
+      <Steps
+        steps={isAhead ? BEFORE : course}
+        row={meeting}
+        who={user}
+        onMove={(move) => makeMove(meeting, move)}
+      />
       {nextId === null && !isAhead && (
         <div>
           <Button icon="next" busy={busy} onClick={() => void press()}>

@@ -20,8 +20,15 @@ const WhyNot = later(() => import('./why-not.tsx'))
 
 const sections = Object.entries(SECTIONS) as [SectionName, string][]
 
+interface ItemRowProps {
+  item: AgendaItem
+  may: boolean
+  /** The meeting has come: what was talked about is ticked off. */
+  ticks?: boolean
+}
+
 /** One item: what it is, how long it takes, and for whoever manages meetings what can be done with it. */
-export function ItemRow({ item, may }: { item: AgendaItem; may: boolean }) {
+export function ItemRow({ item, may, ticks = false }: ItemRowProps) {
   const user = useCurrentUser()
   const [opened, setOpened] = useState<'edit' | 'why'>()
   const [busy, setBusy] = useState(false)
@@ -49,7 +56,7 @@ export function ItemRow({ item, may }: { item: AgendaItem; may: boolean }) {
   ]
   return (
     <div className={styles.item} data-done={item.isDone || undefined}>
-      {isOn && may && (
+      {isOn && may && (ticks || item.isDone) && (
         <IconButton
           icon={item.isDone ? 'done' : 'open'}
           label={

@@ -13,6 +13,7 @@ import { Menu } from '#web/ui/overlay/menu.tsx'
 import { mayRemoveLine, mayWrite } from '../access.ts'
 import type { Meeting } from '../contract.ts'
 import { LINE_KINDS, type LineKind } from '../fields.ts'
+import { withoutKind } from '../line-action.ts'
 import { type MinutesLine, minutes } from '../minutes-contract.ts'
 import { KindMark } from './marks.tsx'
 import styles from './meetings.module.css'
@@ -21,9 +22,9 @@ import type { OutLine } from './use-out-lines.ts'
 const LineEditor = later(() => import('./line-editor.tsx'))
 
 /** What a line says, with the names in it. */
-export const LineText = ({ line }: { line: Pick<MinutesLine, 'text' | 'people'> }) => (
+export const LineText = ({ line }: { line: Pick<MinutesLine, 'text' | 'people' | 'kind'> }) => (
   <span className={styles.text}>
-    {messageParts(line.text).map((part, index) => {
+    {messageParts(line.kind === 'note' ? line.text : withoutKind(line.text)).map((part, index) => {
       if ('text' in part) return part.text
       if (!('person' in part)) return null
       const name = line.people.find(({ id }) => id === part.person)?.name

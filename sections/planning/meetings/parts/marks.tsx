@@ -1,4 +1,4 @@
-import { formatDay } from '#kernel/charity/day.ts'
+import { formatDay, WEEKDAY_NAMES, weekday } from '#kernel/charity/day.ts'
 import { formatDuration } from '#kernel/charity/duration.ts'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatClock } from '#web/ui/show/format.ts'
@@ -11,7 +11,7 @@ export const StatusMark = ({ meeting: { status } }: { meeting: Pick<Meeting, 'st
 
 /** 'Wed, Nov 18, 2026, 6:00 PM' */
 export const when = ({ date, startTime }: Pick<Meeting, 'date' | 'startTime'>) =>
-  `${formatDay(date, 'short')}, ${formatClock(startTime)}`
+  `${WEEKDAY_NAMES[weekday(date)]?.slice(0, 3)}, ${formatDay(date, 'short')}, ${formatClock(startTime)}`
 
 /** Its place; without one that there is a video link. */
 export const where = ({ location, link }: Pick<Meeting, 'location' | 'link'>) =>

@@ -76,7 +76,7 @@ function Content({ meeting, onEdit }: { meeting: Meeting; onEdit: () => void }) 
       title={title}
       status={
         <>
-          <StatusMark meeting={meeting} />
+          {!may && <StatusMark meeting={meeting} />}
           <HereNow table="meetings" id={id} labelOf={labelOf} />
         </>
       }

@@ -71,7 +71,7 @@ function Lines({ meeting, lines }: { meeting: Meeting; lines: Minutes['lines'] }
   ]
   // Written is where the meeting has got to, until somebody says where.
   const [chosen, choose] = useState<{ id: string | null }>()
-  const at = chosen ?? groups.find(({ isDone }) => !isDone)
+  const at = chosen ?? (isClosed(meeting) ? undefined : groups.find(({ isDone }) => !isDone))
   if (!may && lines.length === 0)
     return (
       <EmptyState icon="document" title="Nothing was written down yet">
