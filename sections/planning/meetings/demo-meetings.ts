@@ -41,13 +41,13 @@ interface Given {
   there?: Partial<Record<Role, Attendance>>
 }
 
-/** What the demo charity has met about, and will. Days are counted from today. */
+/** What the demo charity has met about, and will. Its days are counted from the next Monday, those of tasks from today. */
 export const MEETINGS: Given[] = [
   {
     key: 'two-weeks-ago',
     title: 'Weekly team meeting',
     kind: 'weekly',
-    day: -12,
+    day: -14,
     at: '18:00',
     minutes: 60,
     location: 'Church hall, side entrance',
@@ -63,7 +63,7 @@ export const MEETINGS: Given[] = [
       {
         by: 'core_team',
         item: 0,
-        text: 'order waterproof labels by Friday',
+        text: 'order waterproof labels',
         task: { to: 'core_team', due: -5, title: 'Order waterproof labels', done: true },
       },
       {
@@ -75,7 +75,7 @@ export const MEETINGS: Given[] = [
       {
         by: 'committee_member',
         item: 1,
-        text: 'write to the bakery by next week',
+        text: 'write to the bakery',
         task: { to: 'committee_member', due: -2, title: 'Write to the bakery' },
       },
     ],
@@ -85,7 +85,7 @@ export const MEETINGS: Given[] = [
     key: 'last-week',
     title: 'Weekly team meeting',
     kind: 'weekly',
-    day: -5,
+    day: -7,
     at: '18:00',
     minutes: 60,
     location: 'Church hall, side entrance',
@@ -129,7 +129,7 @@ export const MEETINGS: Given[] = [
     key: 'this-week',
     title: 'Weekly team meeting',
     kind: 'weekly',
-    day: 2,
+    day: 0,
     at: '18:00',
     minutes: 60,
     location: 'Church hall, side entrance',
@@ -163,7 +163,7 @@ export const MEETINGS: Given[] = [
     key: 'grants',
     title: 'Grant committee',
     kind: 'grant_committee',
-    day: 9,
+    day: 3,
     at: '12:30',
     minutes: 45,
     link: 'https://meet.example/grants',
@@ -186,7 +186,7 @@ export const MEETINGS: Given[] = [
     key: 'all-team',
     title: 'All team evening',
     kind: 'all_team',
-    day: 23,
+    day: 17,
     at: '19:00',
     minutes: 90,
     location: 'Library, room 2',

@@ -1,4 +1,4 @@
-import { addDays, todayIn } from '#kernel/charity/day.ts'
+import { addDays, formatDay, onOrAfter, todayIn } from '#kernel/charity/day.ts'
 import { personToken } from '#kernel/language/message-text.ts'
 import type { Role } from '#kernel/people/access.ts'
 import { demoAccount } from '#platform/accounts/demo.ts'
@@ -8,12 +8,16 @@ import type { Attendance } from './fields.ts'
 import { ABOUT } from './rows.ts'
 import { sourceOf } from './service-minutes.ts'
 
+const MONDAY = 1
+
 export async function demo(world: DemoWorld) {
   const { insert, id, app } = world
   const { timeZone } = await app.settings.read()
   const now = app.now()
   const today = todayIn(timeZone, now)
   const day = (days: number) => addDays(today, days)
+  const monday = onOrAfter(addDays(today, 1), MONDAY)
+  const held = (days: number) => addDays(monday, days)
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   const account = (role: Role) => demoAccount(world, role)
   const meetingId = (key: string) => id(`meeting:${key}`)
@@ -29,7 +33,7 @@ export async function demo(world: DemoWorld) {
       created_by: core,
       title: given.title,
       kind: given.kind,
-      date: day(given.day),
+      date: held(given.day),
       start_time: given.at,
       minutes: given.minutes,
       location: given.location ?? null,
@@ -75,13 +79,13 @@ export async function demo(world: DemoWorld) {
         ? [
             {
               id: id(`meeting:${key}:task`),
-              created_at: ago(-meeting.day),
+              created_at: `${held(meeting.day)}T23:15:00Z`,
               updated_at: ago(1),
               created_by: account(by),
               title: task.title,
               about_table: ABOUT,
               about_id: meetingId(meeting.key),
-              source: sourceOf({ title: meeting.title, date: day(meeting.day) }),
+              source: sourceOf({ title: meeting.title, date: held(meeting.day) }),
               due_date: day(task.due),
               status: task.done ? 'completed' : 'pending',
               assigned_to: [account(task.to)],
@@ -97,13 +101,15 @@ export async function demo(world: DemoWorld) {
     'meeting_lines',
     lines.map(({ meeting, line, index, key }) => ({
       id: id(`meeting:${key}`),
-      created_at: ago(-meeting.day),
-      updated_at: ago(-meeting.day),
+      created_at: `${held(meeting.day)}T23:15:00Z`,
+      updated_at: `${held(meeting.day)}T23:15:00Z`,
       created_by: account(line.by),
       meeting_id: meetingId(meeting.key),
       agenda_item_id: line.item === undefined ? null : itemId(meeting.key, line.item),
       kind: line.kind ?? (line.task ? 'action' : 'note'),
-      text: line.task ? `${personToken(account(line.task.to))} ${line.text}` : line.text,
+      text: line.task
+        ? `${personToken(account(line.task.to))} ${line.text} by ${formatDay(day(line.task.due), 'short')}`
+        : line.text,
       position: index + 1,
       task_id: line.task ? id(`meeting:${key}:task`) : null,
     })),

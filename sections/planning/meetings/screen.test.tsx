@@ -79,6 +79,20 @@ it('a line is written with Enter, says what it becomes before it is, and the nex
   )
 })
 
+it('a name is chosen with Enter, and the line says whose task it becomes', async () => {
+  const { id } = await meeting('Promised')
+  await portal.open(at(id, 'minutes'), member)
+  const field = await screen.findByRole('textbox', { name: 'A line about Notes' })
+  await portal.hands.type(field, '@Test')
+  await screen.findByRole('option', { name: /core_team/ })
+  await portal.hands.type(field, '{Enter}')
+  await portal.hands.type(field, 'order labels tomorrow')
+  await screen.findByText(/^Becomes a task of Test 1 core_team, until .*: Order labels$/)
+  await portal.hands.type(field, '{Enter}')
+  await screen.findByRole('link', { name: /^Task of Test 1/ })
+  expect((await core.call(minutes.read, { id })).lines).toHaveLength(1)
+})
+
 it('a line that was not taken stays in sight with its reason, and arrives once it is sent again', async () => {
   const { id } = await meeting('Closed too early')
   await portal.open(at(id, 'minutes'), member)
@@ -105,7 +119,7 @@ it('who is there is noted with one press, and the register finds what was decide
   )
   cleanup()
   await portal.open('/dashboard?section=meeting-notes&kind=decision&search=coats', member)
-  expect((await screen.findAllByText('Decision: coats in December')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Coats in December')).length).toBeGreaterThan(0)
 })
 
 it('what is open goes on to the next meeting with one press', async () => {

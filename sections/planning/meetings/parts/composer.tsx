@@ -56,8 +56,7 @@ export function Composer({ meeting, about, focus, onSend }: ComposerProps) {
         maxLength={MOST}
         focusOnMount={focus}
         onKeyDown={(event) => {
-          const chooses = event.currentTarget.getAttribute('aria-expanded') === 'true'
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || chooses) return
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           send()
         }}

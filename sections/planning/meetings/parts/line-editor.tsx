@@ -36,8 +36,7 @@ function LineField(props: FieldProps<string>) {
         props.onChange(asStored(next.text, next.marks))
       }}
       onKeyDown={(event) => {
-        const chooses = event.currentTarget.getAttribute('aria-expanded') === 'true'
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || chooses) return
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()
         // To leave the field is to mean it.
         event.currentTarget.blur()
