@@ -3,7 +3,7 @@ import { query } from '#web/calls/query.ts'
 import { HomeCard, HomeList, HomeMore, HomeRow } from '#web/shell/home-card.tsx'
 import { meetings } from './contract.ts'
 import { NEXT } from './first.ts'
-import { agendaInWords, StatusMark, when } from './parts/marks.tsx'
+import { StatusMark, whenInShort } from './parts/marks.tsx'
 
 const ROWS = NEXT.limit
 
@@ -30,7 +30,7 @@ export default function NextMeetingsCard() {
             section="meetings"
             params={{ id: meeting.id }}
             title={meeting.title}
-            about={`${when(meeting)} · ${agendaInWords(meeting)}`}
+            about={whenInShort(meeting)}
             end={<StatusMark meeting={meeting} />}
           />
         )}

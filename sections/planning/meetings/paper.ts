@@ -133,8 +133,8 @@ export function minutesParts(
   return [
     { heading: 'Who was there', rows: who },
     { heading: 'Summary', rows: summary ? [{ text: summary }] : [] },
-    { heading: 'Notes', rows: about(null) },
     ...items.map(({ id, title }) => ({ heading: title, rows: about(id) })),
+    { heading: items.length > 0 ? 'Anything else' : 'Notes', rows: about(null) },
   ].filter(({ rows }) => rows.length > 0)
 }
 

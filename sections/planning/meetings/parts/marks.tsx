@@ -1,4 +1,4 @@
-import { formatDay, WEEKDAY_NAMES, weekday } from '#kernel/charity/day.ts'
+import { type Day, formatDay, formatNearDay, WEEKDAY_NAMES, weekday } from '#kernel/charity/day.ts'
 import { formatDuration } from '#kernel/charity/duration.ts'
 import { Badge } from '#web/ui/show/badge.tsx'
 import { countOf, formatClock } from '#web/ui/show/format.ts'
@@ -9,9 +9,15 @@ export const StatusMark = ({ meeting: { status } }: { meeting: Pick<Meeting, 'st
   <Badge tone={course.states[status].tone}>{course.states[status].label}</Badge>
 )
 
+const weekdayOf = (day: Day) => WEEKDAY_NAMES[weekday(day)]?.slice(0, 3)
+
 /** 'Wed, Nov 18, 2026, 6:00 PM' */
 export const when = ({ date, startTime }: Pick<Meeting, 'date' | 'startTime'>) =>
-  `${WEEKDAY_NAMES[weekday(date)]?.slice(0, 3)}, ${formatDay(date, 'short')}, ${formatClock(startTime)}`
+  `${weekdayOf(date)}, ${formatDay(date, 'short')}, ${formatClock(startTime)}`
+
+/** The same where there is little room: 'Wed, Nov 18, 6:00 PM' */
+export const whenInShort = ({ date, startTime }: Pick<Meeting, 'date' | 'startTime'>) =>
+  `${weekdayOf(date)}, ${formatNearDay(date)}, ${formatClock(startTime)}`
 
 /** Its place; without one that there is a video link. */
 export const where = ({ location, link }: Pick<Meeting, 'location' | 'link'>) =>

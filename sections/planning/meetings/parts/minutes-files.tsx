@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { attachments } from '#platform/attachments/contract.ts'
 import { call, change, download, requestIdOf } from '#web/calls/api.ts'
 import { query, refresh } from '#web/calls/query.ts'
@@ -5,25 +6,30 @@ import { useCurrentUser } from '#web/calls/session.ts'
 import { offerUndo } from '#web/calls/undo.ts'
 import { Attachments } from '#web/ui/attachments/attachments.tsx'
 import type { FileCalls } from '#web/ui/attachments/types.ts'
+import { Section } from '#web/ui/layout/card.tsx'
 import { manages } from '../access.ts'
 import { type Meeting, MINUTES_BYTES, meetings } from '../contract.ts'
 
 /** Minutes that were written elsewhere: PDF, DOC, DOCX or TXT. */
 export default function MinutesFiles({ meeting: { id } }: { meeting: Meeting }) {
   const mayAdd = manages(useCurrentUser())
-  const asked = query(meetings.files, { id })
+  const asked = {
+    queryKey: query(meetings.files, { id }).queryKey,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const { items } = await call(meetings.files, { id }, { signal })
+      return { items: items.map((file) => ({ ...file, hasPreview: false })), mayAdd }
+    },
+  }
+  const { data } = useQuery(asked)
+  if (!mayAdd && data?.items.length === 0) return null
   return (
-    <Attachments
-      query={{
-        queryKey: asked.queryKey,
-        queryFn: async ({ signal }) => {
-          const { items } = await call(meetings.files, { id }, { signal })
-          return { items: items.map((file) => ({ ...file, hasPreview: false })), mayAdd }
-        },
-      }}
-      calls={callsOf(id)}
-      empty="PDF, DOC, DOCX or TXT: everybody who may open meetings can read them."
-    />
+    <Section title="Minutes as files">
+      <Attachments
+        query={asked}
+        calls={callsOf(id)}
+        empty="PDF, DOC, DOCX or TXT: everybody who may open meetings can read them."
+      />
+    </Section>
   )
 }
 

@@ -44,9 +44,7 @@ export default function MeetingMinutes({ meeting }: { meeting: Meeting }) {
         )}
       </Async>
       {(manages(user) || meeting.summary || meeting.minutesLink) && <Summary meeting={meeting} />}
-      <Section title="Minutes as files">
-        <MinutesFiles meeting={meeting} />
-      </Section>
+      <MinutesFiles meeting={meeting} />
     </Stack>
   )
 }
