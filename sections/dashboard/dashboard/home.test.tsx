@@ -94,6 +94,7 @@ const HOME: Record<Role, string[]> = {
   committee_member: [
     'Logged lately',
     'Mine on the team board',
+    'Next meetings',
     'New for you',
     'My shifts',
     'What you asked for',
@@ -107,6 +108,7 @@ const HOME: Record<Role, string[]> = {
     'Applications',
     'My reminders',
     'Mine on the team board',
+    'Next meetings',
     'Logged lately',
     'Thursday’s deliveries',
     'New for you',

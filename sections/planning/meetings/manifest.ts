@@ -90,7 +90,7 @@ export default defineManifest({
   home: [
     {
       id: 'next-meetings',
-      order: { committee_member: 24, core_team: 24 },
+      order: { committee_member: 26, core_team: 26 },
       access: mayView,
       card: () => import('./home-next-meetings.tsx'),
     },

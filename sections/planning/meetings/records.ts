@@ -35,8 +35,9 @@ export const lineRecord = lineRows.record({
   fields: usualLine.fields,
   present: async (ctx, field, value) => {
     if (field !== 'text') return usualLine.present?.(ctx, field, value) ?? value
-    const [told] = await wordsOf(ctx, [String(value)])
-    return told?.words ?? inWords(String(value), () => undefined)
+    if (typeof value !== 'string') return value
+    const [told] = await wordsOf(ctx, [value])
+    return told?.words ?? inWords(value, () => undefined)
   },
 })
 

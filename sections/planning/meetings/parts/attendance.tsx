@@ -93,7 +93,7 @@ function Row({ meeting, person, label }: { meeting: Meeting; person: Person; lab
         {label ?? name}
         {userId === null && <span className={styles.quiet}> (guest)</span>}
       </span>
-      <div role="group" aria-label={label ?? name}>
+      <fieldset className={styles.states} aria-label={label ?? name}>
         <Line>
           {states.map(([value, words]) => (
             <Chip key={value} pressed={state === value} onClick={() => say(value)}>
@@ -101,7 +101,7 @@ function Row({ meeting, person, label }: { meeting: Meeting; person: Person; lab
             </Chip>
           ))}
         </Line>
-      </div>
+      </fieldset>
     </div>
   )
 }

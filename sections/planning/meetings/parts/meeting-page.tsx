@@ -19,6 +19,7 @@ import { Section } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { DetailPage } from '#web/ui/layout/detail-page.tsx'
 import { AsWritten, Stack } from '#web/ui/layout/flow.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { manages } from '../access.ts'
@@ -43,15 +44,18 @@ export default function MeetingPage({ id }: { id: string }) {
   const answer = useQuery(query(meetings.one, { id }))
   const [editing, setEditing] = useState(false)
   return (
-    <Async query={answer} what="this meeting" skeleton={<SkeletonLines lines={10} />}>
-      {(meeting) =>
-        editing ? (
-          <EditMeeting meeting={meeting} onDone={() => setEditing(false)} />
-        ) : (
-          <Content meeting={meeting} onEdit={() => setEditing(true)} />
-        )
-      }
-    </Async>
+    <>
+      {!answer.data && <PageHeader title="Meeting" />}
+      <Async query={answer} what="this meeting" skeleton={<SkeletonLines lines={10} />}>
+        {(meeting) =>
+          editing ? (
+            <EditMeeting meeting={meeting} onDone={() => setEditing(false)} />
+          ) : (
+            <Content meeting={meeting} onEdit={() => setEditing(true)} />
+          )
+        }
+      </Async>
+    </>
   )
 }
 
