@@ -51,8 +51,8 @@ export const attendanceRecord = defineRecord({
   event: 'minutes.changed',
   present: async (ctx, field, value) => {
     if (field === 'state') return ATTENDANCE[value as Attendance] ?? value
-    if (field !== 'user_id' || !value) return value
-    return (await accountNames(ctx, [String(value)])).get(String(value)) ?? 'somebody'
+    if (field !== 'user_id' || typeof value !== 'string') return value
+    return (await accountNames(ctx, [value])).get(value) ?? 'somebody'
   },
 })
 
