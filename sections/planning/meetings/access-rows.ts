@@ -73,6 +73,15 @@ export default [
   rule(agenda.add, meeting, (meetingId) => ({ meetingId, title: 'A second van' }), members),
   rule(agenda.edit, item, (id) => ({ id, version: 1, minutes: 10 })),
   rule(agenda.remove, item, (id) => ({ id })),
+  rule(
+    agenda.remove,
+    (portal, owner) => item(portal, owner, { status: 'pending' }),
+    (id) => ({ id }),
+    {
+      own: MEMBERS,
+      other: MANAGERS,
+    },
+  ),
   rule(agenda.decide, item, (id) => ({ id, move: 'postpone' })),
   rule(agenda.tick, item, (id) => ({ id, isDone: true })),
   rule(agenda.arrange, item, (id) => ({ id, before: null })),

@@ -35,6 +35,10 @@ export const isClosed = ({ status }: Stands) => status === 'completed'
 /** Domain 8.2: committee members may put items forward, and change nothing of the agenda. */
 export const maySubmit = (user: CurrentUser, meeting: Stands) => takesPart(user) && !isClosed(meeting)
 
+/** What somebody put forward is theirs to withdraw, as long as nobody has decided about it. */
+export const mayWithdraw = (user: CurrentUser, item: { createdBy: string | null; status: string }) =>
+  manages(user) || (takesPart(user) && item.createdBy === user.id && item.status === 'pending')
+
 /** Minutes are everybody's who takes part, line by line, until the meeting is closed. */
 export const mayWrite = (user: CurrentUser, meeting: Stands) =>
   manages(user) || (takesPart(user) && !isClosed(meeting))

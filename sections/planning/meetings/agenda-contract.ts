@@ -13,7 +13,7 @@ const sections = Object.keys(SECTIONS) as [SectionName, ...SectionName[]]
 const { one, add, edit, remove } = crud(
   path,
   agendaItem,
-  { view: mayView, add: mayTakePart, change: mayManage },
+  { view: mayView, add: mayTakePart, change: mayManage, remove: mayTakePart },
   {
     beside: {
       meetingId: z.string(),

@@ -4,7 +4,7 @@ import { projects } from '#sections/planning/projects/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
 import { rowsOf } from '#server/data/rows.ts'
-import { isClosed, manages, mayTakePart } from './access.ts'
+import { isClosed, manages, mayTakePart, mayWithdraw } from './access.ts'
 import { agendaItem } from './fields.ts'
 import { meetingsOf, scope } from './rows.ts'
 import { agendaItems, meetings } from './tables.ts'
@@ -68,6 +68,7 @@ export const itemRows = rowsOf(agendaItem, agendaItems, {
   scope,
   mayAdd: (user) => passes(user, mayTakePart),
   mayEdit: manages,
+  mayRemove: mayWithdraw,
   mayDecide: manages,
   event: 'agenda.changed',
   refuseIfUsed: async () => {},

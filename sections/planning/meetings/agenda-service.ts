@@ -9,7 +9,7 @@ import { mayView as seesProjects } from '#sections/planning/projects/access.ts'
 import { projects } from '#sections/planning/projects/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { insertMany, updateMany } from '#server/data/versioned.ts'
-import { isClosed, manages, maySubmit } from './access.ts'
+import { isClosed, manages, maySubmit, mayWithdraw } from './access.ts'
 import { openActionsOf } from './action-rows.ts'
 import type { agenda as calls } from './agenda-contract.ts'
 import { type ItemRow, inOrder, itemRows } from './agenda-rows.ts'
@@ -99,7 +99,10 @@ export async function editItem(ctx: Ctx, input: InputOf<Calls['edit']>) {
 }
 
 export async function removeItem(ctx: Ctx, { id }: InputOf<Calls['remove']>) {
-  await toChange(ctx, id)
+  const { meetingId, ...item } = await itemRows.find(ctx, id)
+  ctx.check(mayWithdraw(ctx.user, item))
+  await openMeeting(ctx, meetingId)
+  ctx.emit('meetings.changed', { id: meetingId })
   return itemRows.handlers.remove(ctx, { id })
 }
 

@@ -1,10 +1,12 @@
 import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { fields } from '#kernel/fields/definition.ts'
 import { inWords, peopleIn } from '#kernel/language/message-text.ts'
 import { passes } from '#kernel/people/access.ts'
 import { tasks } from '#platform/tasks/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { accountNames } from '#server/data/names.ts'
 import { cellsOfRows } from '#server/data/row-cells.ts'
+import type { RowRules } from '#server/data/row-reads.ts'
 import { rowsOf } from '#server/data/rows.ts'
 import { containing } from '#server/data/search.ts'
 import { manages, mayTakePart } from './access.ts'
@@ -94,10 +96,12 @@ async function besideOf(ctx: Ctx, found: LineRow[]) {
   })
 }
 
+type Beside = Awaited<ReturnType<typeof besideOf>>[number]
+
 const ofMeeting = (condition: SQL | undefined) =>
   sql`EXISTS (SELECT FROM ${meetings} WHERE ${and(eq(meetings.id, meetingLines.meetingId), condition)})`
 
-export const lineRows = rowsOf(line, meetingLines, {
+const rules: RowRules<typeof meetingLines, Beside, object> = {
   scope,
   mayAdd: (user) => passes(user, mayTakePart),
   // Whether its meeting is closed is not seen by the line: service-minutes asks it.
@@ -131,7 +135,7 @@ export const lineRows = rowsOf(line, meetingLines, {
   ],
   beside: besideOf,
   exported: {
-    heading: ['In words', 'Meeting', 'Day', 'About', 'Written by', 'Task until'],
+    heading: ['What was said', 'Meeting', 'Day', 'About', 'Written by', 'Task until'],
     cells: cellsOfRows(meetingLines, async (ctx, found) =>
       (await besideOf(ctx, found)).map(({ words, meeting, about, by, task }) => [
         words,
@@ -143,4 +147,14 @@ export const lineRows = rowsOf(line, meetingLines, {
       ]),
     ),
   },
-})
+}
+
+export const lineRows = rowsOf(line, meetingLines, rules)
+
+/** In a spreadsheet a line is said in words: people stand in its text by their ids. */
+const { text, kind } = line.fields
+export const { exportList: exportLines } = rowsOf(
+  fields(line.words, { kind, text: { ...text, kind: 'reference' as const } }),
+  meetingLines,
+  rules,
+).handlers

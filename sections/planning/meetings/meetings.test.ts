@@ -165,11 +165,18 @@ describe('a line of minutes', () => {
 
   it('is closed with its meeting, but for whoever manages meetings', async () => {
     const { id } = await meeting()
-    const { id: lineId, version } = await line(id, 'Two dealers', member)
+    const written = await member.try(minutes.add, { meetingId: id, text: 'Two dealers' })
+    const { id: lineId, version } = written.body
     await core.call(meetings.move, { id, move: 'close' })
     expect((await member.try(minutes.add, { meetingId: id, text: 'Late' })).status).toBe(403)
     expect((await member.try(minutes.edit, { id: lineId, version, text: 'Late' })).status).toBe(403)
     expect((await core.try(minutes.add, { meetingId: id, text: 'Late' })).status).toBe(200)
+    const undone = await fetch(`${portal.url}/api/undo/${written.requestId}`, {
+      method: 'POST',
+      headers: { cookie: member.cookie, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect([undone.status, (await core.call(minutes.read, { id })).lines.length]).toEqual([403, 2])
   })
 })
 
@@ -187,6 +194,14 @@ describe('an agenda', () => {
     await core.call(agenda.decide, { id: made.id, move: 'approve' })
     expect(await heard(member)).toContain('On the agenda: Tuesdays instead')
     expect((await core.call(meetings.move, { id, move: 'set' })).status).toBe('agenda_set')
+  })
+
+  it('is left by what somebody put forward and withdraws, as long as nobody has decided about it', async () => {
+    const { id } = await meeting()
+    const [mine, theirs] = [await item(id, 'Mine', {}, member), await item(id, 'Theirs')]
+    expect((await member.try(agenda.remove, { id: theirs.id })).status).toBe(403)
+    await member.call(agenda.remove, { id: mine.id })
+    expect((await core.call(agenda.read, { id })).items.map(({ title }) => title)).toEqual(['Theirs'])
   })
 
   it('stands in the order of its parts, and within them as people put it', async () => {

@@ -1,5 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inWords } from '#kernel/language/message-text.ts'
+import type { CurrentUser } from '#kernel/people/access.ts'
 import { accountNames } from '#server/data/names.ts'
 import { definePersonalData } from '#server/data/personal-data.ts'
 import { defineRecord, type Row } from '#server/data/records.ts'
@@ -8,7 +10,7 @@ import { itemRows } from './agenda-rows.ts'
 import { ATTENDANCE, type Attendance } from './fields.ts'
 import { lineRows, wordsOf } from './line-rows.ts'
 import { opensMeeting, rows, scope } from './rows.ts'
-import { meetingAttendance, meetings } from './tables.ts'
+import { meetingAttendance, meetingLines, meetings } from './tables.ts'
 
 const usual = rows.record()
 const usualItem = itemRows.record()
@@ -32,6 +34,7 @@ export const record = rows.record({
 export const itemRecord = itemRows.record({ fields: usualItem.fields })
 
 export const lineRecord = lineRows.record({
+  changing: (user) => whileOpen(user, meetingLines.meetingId),
   fields: usualLine.fields,
   present: async (ctx, field, value) => {
     if (field !== 'text') return usualLine.present?.(ctx, field, value) ?? value
@@ -41,12 +44,19 @@ export const lineRecord = lineRows.record({
   },
 })
 
+/** Of a meeting that is closed nothing is undone, but by whoever manages meetings. */
+const whileOpen = (user: CurrentUser, meetingId: PgColumn) =>
+  manages(user)
+    ? undefined
+    : sql`EXISTS (SELECT FROM meetings m WHERE m.id = ${meetingId} AND m.status <> 'completed')`
+
 const whose = (row: Row) => (typeof row.user_id === 'string' ? row.user_id : null)
 export const attendanceRecord = defineRecord({
   table: meetingAttendance,
   noun: 'attendance',
   scope,
   mayChange: (user, row) => manages(user) || whose(row) === user.id,
+  changing: (user) => whileOpen(user, meetingAttendance.meetingId),
   fields: { user_id: 'Who', guest: 'Guest', state: 'Attendance' },
   event: 'minutes.changed',
   present: async (ctx, field, value) => {

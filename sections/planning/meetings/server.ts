@@ -21,7 +21,7 @@ import { carry } from './carry.ts'
 import { meetings as calls } from './contract.ts'
 import { demo } from './demo.ts'
 import { first } from './first.ts'
-import { lineRows } from './line-rows.ts'
+import { exportLines, lineRows } from './line-rows.ts'
 import { minutes as minutesCalls } from './minutes-contract.ts'
 import { addMinutesFile, mayReadMinutes, minutesFiles, OWNER, removeMinutesFile } from './minutes-files.ts'
 import { paper } from './paper.ts'
@@ -109,7 +109,7 @@ const ofAgenda = implement(agendaCalls, {
 const ofMinutes = implement(minutesCalls, {
   list: lineRows.handlers.list,
   one: lineRows.handlers.one,
-  exportList: lineRows.handlers.exportList,
+  exportList: exportLines,
   read: readMinutes,
   add: addLine,
   edit: editLine,

@@ -10,6 +10,7 @@ import { later } from '#web/ui/later.tsx'
 import { AsWritten, Line } from '#web/ui/layout/flow.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { Badge } from '#web/ui/show/badge.tsx'
+import { mayWithdraw } from '../access.ts'
 import { type AgendaItem, agenda } from '../agenda-contract.ts'
 import { type ItemMove, itemCourse, SECTIONS, type SectionName } from '../fields.ts'
 import styles from './meetings.module.css'
@@ -95,6 +96,22 @@ export function ItemRow({ item, may, ticks = false }: ItemRowProps) {
           <span className={styles.details}>
             <AsWritten>{item.description}</AsWritten>
           </span>
+        )}
+        {isPending && !may && !item.isClosed && mayWithdraw(user, item) && (
+          <div>
+            <Button
+              size="sm"
+              busy={busy}
+              onClick={() =>
+                void run(
+                  () => changeWithUndo(agenda.remove, { id: item.id }, `${item.title} withdrawn`),
+                  'It was not withdrawn',
+                )
+              }
+            >
+              Withdraw it
+            </Button>
+          </div>
         )}
         {isPending && offers.length > 0 && (
           <Line>
