@@ -93,6 +93,22 @@ it('a name is chosen with Enter, and the line says whose task it becomes', async
   expect((await core.call(minutes.read, { id })).lines).toHaveLength(1)
 })
 
+it('two who correct the same line both see what the other wrote, and the later one chooses', async () => {
+  const { id } = await meeting('Corrected')
+  const { id: lineId, version } = await core.call(minutes.add, { meetingId: id, text: 'Two dealers' })
+  await portal.open(at(id, 'minutes'), member)
+  await portal.hands.click(await screen.findByRole('button', { name: 'Change “Two dealers”' }))
+  await portal.hands.click(await screen.findByRole('menuitem', { name: 'Correct it' }))
+  const field = await screen.findByRole('textbox', { name: 'What was said' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await portal.hands.type(field, ' have answered')
+  await core.call(minutes.edit, { id: lineId, version, text: 'Three dealers' })
+  await portal.hands.click(screen.getByRole('button', { name: 'Done' }))
+  await portal.hands.click(await screen.findByRole('button', { name: 'Keep mine' }))
+  await screen.findByRole('button', { name: 'Change “Two dealers have answered”' })
+  expect((await core.call(minutes.one, { id: lineId })).text).toBe('Two dealers have answered')
+})
+
 it('a line that was not taken stays in sight with its reason, and arrives once it is sent again', async () => {
   const { id } = await meeting('Closed too early')
   await portal.open(at(id, 'minutes'), member)

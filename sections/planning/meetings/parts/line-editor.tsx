@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { asStored, asWritten } from '#kernel/language/message-text.ts'
 import { useLiveFields } from '#web/record/live-fields.tsx'
 import { Button } from '#web/ui/action/button.tsx'
@@ -28,7 +28,6 @@ function LineField(props: FieldProps<string>) {
       hideLabel
       error={props.error}
       value={shown}
-      focusOnMount
       people={people}
       maxLength={1000}
       onChange={(next) => {
@@ -58,6 +57,9 @@ export default function LineEditor({ line, onClose }: { line: MinutesLine; onClo
     may: () => true,
     controls,
   })
+  const place = useRef<HTMLDivElement>(null)
+  // Once the field listens for it: whoever is in it is said to be there, and leaving it saves.
+  useEffect(() => place.current?.querySelector('textarea')?.focus(), [])
   // Not before it is saved: what somebody typed never goes out of sight.
   const isSaved = valueOf('text') === line.text
   useEffect(() => {
@@ -65,7 +67,7 @@ export default function LineEditor({ line, onClose }: { line: MinutesLine; onClo
   }, [closing, isSaved, onClose])
   return (
     <div className={styles.line}>
-      <div className={styles.said}>
+      <div className={styles.said} ref={place}>
         <Names value={line.people}>{field('text')}</Names>
         <div>
           <Button size="sm" onClick={() => setClosing(true)}>
