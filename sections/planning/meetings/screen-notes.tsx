@@ -24,7 +24,7 @@ export default function NotesScreen() {
       title="Minutes and decisions"
       description="What was said and decided in all meetings."
       add="Write a line"
-      nameOf={(row) => row.words}
+      nameOf={saidIn}
       may={{ add: false, edit: () => false }}
       actions={
         <SectionButton variant="quiet" icon="people" section="meetings">

@@ -29,14 +29,12 @@ export function ActionRow({ task }: { task: ActionTask }) {
   }
   return (
     <div className={styles.item}>
-      {mayChangeTask(user, task) && isOpen(task) && (
-        <IconButton
-          icon="open"
-          label={isPart ? `My part of ${task.title} is done` : `Complete ${task.title}`}
-          disabled={busy}
-          onClick={() => void press()}
-        />
-      )}
+      <IconButton
+        icon={isOpen(task) ? 'open' : 'done'}
+        label={isPart ? `My part of ${task.title} is done` : `Complete ${task.title}`}
+        disabled={busy || !isOpen(task) || !mayChangeTask(user, task)}
+        onClick={() => void press()}
+      />
       <span className={styles.words}>
         <span className={styles.titles}>
           <SectionLink section="meeting-tasks" params={{ id: task.id }} className={styles.link}>

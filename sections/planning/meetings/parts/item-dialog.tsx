@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { RecordHistory } from '#platform/history/widgets.tsx'
 import { changeWithUndo } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { FoldedPart } from '#web/ui/form/form-part.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { type AgendaItem, agenda } from '../agenda-contract.ts'
@@ -25,6 +27,9 @@ export default function ItemDialog({ item, onClose }: { item: AgendaItem; onClos
       <SmallForm action="Save" onSubmit={save} actions={<Button onClick={onClose}>Cancel</Button>}>
         {(faults) => <ItemFields values={values} onChange={setValues} faults={faults} />}
       </SmallForm>
+      <FoldedPart title="History">
+        <RecordHistory table="agenda_items" id={id} />
+      </FoldedPart>
     </Dialog>
   )
 }

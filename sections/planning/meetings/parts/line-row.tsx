@@ -89,6 +89,12 @@ export function LineRow({ line, meeting }: { line: MinutesLine; meeting: Meeting
                     ),
                   ),
               })),
+            {
+              label: 'Comments and history',
+              icon: 'history',
+              href: `/dashboard?section=meeting-notes&id=${line.id}`,
+              divider: true,
+            },
             ...(mayRemoveLine(user, line, meeting)
               ? [
                   {
