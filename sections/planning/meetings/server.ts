@@ -29,7 +29,7 @@ import { attendanceRecord, itemRecord, lineRecord, personalData, record } from '
 import { rows } from './rows.ts'
 import { attend, calendarFile, current, move, remove, tell } from './service.ts'
 import { addLine, editLine, readMinutes, removeLine } from './service-minutes.ts'
-import { meetingLines } from './tables.ts'
+import { meetingLines, refusals } from './tables.ts'
 
 const { list, one, exportList, add, edit } = rows.handlers
 const ofMeetings = implement(
@@ -89,6 +89,7 @@ const ofMeetings = implement(
     personalData,
     demo,
     permissionWording,
+    refusals,
     first,
   },
 )

@@ -118,3 +118,11 @@ export const meetingAttendance = pgTable(
     index('meeting_attendance_user').on(table.userId),
   ],
 )
+
+export const refusals = {
+  agenda_items_project: 'This project is on the agenda of this meeting already.',
+  agenda_items_deferred: 'Another meeting has taken this up already.',
+  meeting_attendance_person: 'This person was noted already.',
+  meeting_attendance_guest: 'This guest was noted already.',
+  meeting_lines_task: 'This task is that of another line already.',
+}
