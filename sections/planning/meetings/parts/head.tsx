@@ -53,15 +53,12 @@ export function MeetingHead({ meeting }: { meeting: Meeting }) {
         onMove={(move) => makeMove(meeting, move)}
       />
       {nextId === null && !isAhead && (
-        <div>
+        <Line>
           <Button icon="next" busy={busy} onClick={() => void press()}>
             Close it and get the next one ready
           </Button>
-          <Quiet>
-            What is open goes on the next agenda, actions without a name or a day become tasks, and projects
-            that were talked about are marked no more.
-          </Quiet>
-        </div>
+          <Quiet as="span">What is open goes on; one undo takes it back.</Quiet>
+        </Line>
       )}
       {nextId !== null && (
         <Line>

@@ -4,6 +4,7 @@ import { changeWithUndo } from '#web/calls/query.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { FoldedPart } from '#web/ui/form/form-part.tsx'
 import { SmallForm } from '#web/ui/form/small-form.tsx'
+import { Stack } from '#web/ui/layout/flow.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { type AgendaItem, agenda } from '../agenda-contract.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -24,12 +25,14 @@ export default function ItemDialog({ item, onClose }: { item: AgendaItem; onClos
   }
   return (
     <Dialog opened onClose={onClose} title={`Edit ${item.title}`} size="md">
-      <SmallForm action="Save" onSubmit={save} actions={<Button onClick={onClose}>Cancel</Button>}>
-        {(faults) => <ItemFields values={values} onChange={setValues} faults={faults} />}
-      </SmallForm>
-      <FoldedPart title="History">
-        <RecordHistory table="agenda_items" id={id} />
-      </FoldedPart>
+      <Stack>
+        <SmallForm action="Save" onSubmit={save} actions={<Button onClick={onClose}>Cancel</Button>}>
+          {(faults) => <ItemFields values={values} onChange={setValues} faults={faults} />}
+        </SmallForm>
+        <FoldedPart title="History">
+          <RecordHistory table="agenda_items" id={id} />
+        </FoldedPart>
+      </Stack>
     </Dialog>
   )
 }
