@@ -70,7 +70,7 @@ it('a line is written with Enter, says what it becomes before it is, and the nex
   await portal.hands.type(field, 'Decision: two vans{Enter}')
   await portal.hands.type(field, 'The church has a key{Enter}')
   await screen.findByText('The church has a key')
-  await screen.findByText('Decision: two vans')
+  await screen.findByText('Two vans')
   await waitFor(async () =>
     expect((await core.call(minutes.read, { id })).lines.map(({ text, kind }) => [text, kind])).toEqual([
       ['Decision: two vans', 'decision'],
