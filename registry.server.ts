@@ -65,6 +65,7 @@ import eventMap from './sections/planning/event-map/server.ts'
 import eventReminders from './sections/planning/event-reminders/server.ts'
 import eventRequests from './sections/planning/event-requests/server.ts'
 import historicalImport from './sections/planning/historical-import/server.ts'
+import meetings from './sections/planning/meetings/server.ts'
 import projects from './sections/planning/projects/server.ts'
 import roster from './sections/planning/roster/server.ts'
 import signUp from './sections/planning/sign-up/server.ts'
@@ -133,6 +134,7 @@ export const slices: Slice[] = [
   eventIntake,
   eventLetters,
   projects,
+  meetings,
   roster,
   eventReminders,
   historicalImport,

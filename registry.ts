@@ -68,6 +68,7 @@ import eventReminders from './sections/planning/event-reminders/manifest.ts'
 import eventRequests from './sections/planning/event-requests/manifest.ts'
 import events from './sections/planning/events/manifest.ts'
 import historicalImport from './sections/planning/historical-import/manifest.ts'
+import meetings from './sections/planning/meetings/manifest.ts'
 import projects from './sections/planning/projects/manifest.ts'
 import roster from './sections/planning/roster/manifest.ts'
 import signUp from './sections/planning/sign-up/manifest.ts'
@@ -125,6 +126,7 @@ export const manifests: Manifest[] = [
   eventIntake,
   eventLetters,
   projects,
+  meetings,
   roster,
   eventReminders,
   historicalImport,

@@ -4,6 +4,7 @@ import type { Endpoint } from '#kernel/calls/contract.ts'
 export const CALENDAR_EVENTS = [
   'availability.changed',
   'event-requests.changed',
+  'meetings.changed',
   'outside-calendars.changed',
   'plans.changed',
   'runs.changed',

@@ -4,6 +4,8 @@ import { honestName, sniff, typesInWords } from './file-types.ts'
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
+const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+
 describe('what a file is', () => {
   it('is told from its content', async () => {
     const kinds = [
@@ -13,6 +15,8 @@ describe('what a file is', () => {
       ['image/webp', latin('RIFF1234WEBPVP8 ')],
       ['image/heic', latin('\0\0\0\x18ftypheic')],
       ['application/pdf', latin('%PDF-1.7')],
+      ['application/msword', Buffer.concat([latin(COMPOUND), Buffer.from('WordDocument', 'utf16le')])],
+      [null, latin(`${COMPOUND} an installer`)],
       ['application/zip', latin('PK\x03\x04 word/document.xml')],
       ['text/csv', latin('\n\nDate;Host;Count\n2026-11-18;Oak;12')],
       ['text/csv', Buffer.from('\ufeffDate,Host\n', 'utf16le')],

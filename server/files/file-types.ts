@@ -6,6 +6,7 @@ export const FILE_TYPES = {
   'image/webp': { words: 'WebP picture', endings: ['webp'] },
   'image/heic': { words: 'HEIC picture', endings: ['heic', 'heif'] },
   'application/pdf': { words: 'PDF', endings: ['pdf'] },
+  'application/msword': { words: 'Word document (.doc)', endings: ['doc'] },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
     words: 'Excel workbook (.xlsx)',
     endings: ['xlsx'],
@@ -25,6 +26,8 @@ export const SPREADSHEETS: FileType[] = [
 ]
 
 const XLSX_PART = 'xl/workbook'
+/** What only an old Word document has among the parts of its compound file. */
+const DOC_PART = Buffer.from('WordDocument', 'utf16le')
 /** How much of a file's beginning and end is looked at. */
 export const SAMPLE_BYTES = 64 * 1024
 
@@ -39,6 +42,7 @@ export function sniff(bytes: Buffer): FileType | null {
   if (at(4, 'ftyp') && ['heic', 'heix', 'hevc', 'mif1', 'msf1'].some((brand) => at(8, brand)))
     return 'image/heic'
   if (at(0, '%PDF-')) return 'application/pdf'
+  if (at(0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return bytes.includes(DOC_PART) ? 'application/msword' : null
   if (at(0, 'PK\x03\x04'))
     return bytes.includes(XLSX_PART)
       ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

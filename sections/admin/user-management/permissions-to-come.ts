@@ -22,10 +22,6 @@ export const toCome = definePermissions({
   MESSAGES_EDIT: NOBODY,
   MESSAGES_DELETE: NOBODY,
 
-  // Meetings
-  MEETINGS_VIEW: ['committee_member', 'core_team', 'demo_user'],
-  MEETINGS_MANAGE: ['core_team'],
-
   // Figures
   ANALYTICS_VIEW: ['committee_member', 'core_team', 'host', 'demo_user'],
   ANALYTICS_EXPORT: NOBODY,
@@ -52,7 +48,6 @@ export const permissionWording: PermissionWording = {
     MESSAGES_: ['Messages', 'messages'],
     ANALYTICS_: ['Analytics', 'analytics'],
     GRANT_METRICS_: ['Grant metrics', 'grant metrics'],
-    MEETINGS_: ['Meetings', 'meetings'],
   },
   names: {
     EVENT_REQUESTS_SEND_SMS: { label: 'Send text messages about events', risk: 'moderate' },

@@ -96,6 +96,7 @@ const HOME: Record<Role, string[]> = {
   committee_member: [
     'Logged lately',
     'My Action Tracker',
+    'Next meetings',
     'New for you',
     'My shifts',
     'What you asked for',
@@ -109,6 +110,7 @@ const HOME: Record<Role, string[]> = {
     'Reports this week',
     'Applications',
     'My Action Tracker',
+    'Next meetings',
     'Logged lately',
     'Thursday’s deliveries',
     'New for you',

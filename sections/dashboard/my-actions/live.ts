@@ -3,6 +3,7 @@ import { myActions } from './contract.ts'
 
 /** Whatever a source says of itself (`WaitingSource.events`); a test says when one is missing. */
 const EVENTS = [
+  'agenda.changed',
   'applications.changed',
   'collections.changed',
   'coolers.changed',
@@ -10,6 +11,7 @@ const EVENTS = [
   'hosts.changed',
   'inbox.changed',
   'inbox.moved',
+  'meetings.changed',
   'monitoring.changed',
   'projects.changed',
   'recipients.changed',

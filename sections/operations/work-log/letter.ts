@@ -1,15 +1,12 @@
-import { createRequire } from 'node:module'
-import { PassThrough } from 'node:stream'
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
-import PDFDocument from 'pdfkit'
 import type { InputOf } from '#kernel/calls/contract.ts'
 import { invalid, notFound } from '#kernel/calls/errors.ts'
 import { formatDay } from '#kernel/charity/day.ts'
 import { formatDuration } from '#kernel/charity/duration.ts'
 import { ROLE_NAMES } from '#kernel/people/access.ts'
-import { palette } from '#kernel/portal/palette.ts'
 import { type Ctx, type Download, todayOf } from '#server/context.ts'
 import { users } from '#server/data/tables.ts'
+import { fileWord, INK, inkOf, MARGIN, newPaper, SOFT } from '#server/files/paper.ts'
 import { mayIssue } from './access.ts'
 import type { workLogs as calls } from './contract.ts'
 import { SUMS } from './rows.ts'
@@ -39,12 +36,8 @@ export interface Letter {
 /** Domain 5.5 with peers 1.12: a letter of service hours in two presses. */
 export async function letter(ctx: Ctx, input: InputOf<typeof calls.letter>): Promise<Download> {
   const told = await letterOf(ctx, input)
-  const name = told.person
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
   return {
-    name: `hours-${name || 'letter'}-${input.from}-${input.to}.pdf`,
+    name: `hours-${fileWord(told.person) || 'letter'}-${input.from}-${input.to}.pdf`,
     type: 'application/pdf',
     body: drawLetter(told),
   }
@@ -87,8 +80,7 @@ async function letterOf(
   return {
     organization: organizationName,
     taxId,
-    // Dark enough to be read on paper, whatever the charity’s colour is.
-    color: palette(brandColor)[8],
+    color: inkOf(brandColor),
     person: person.displayName,
     from,
     to,
@@ -104,37 +96,16 @@ async function letterOf(
   }
 }
 
-// Latin, Greek and Cyrillic; the typeface of the portal. Files of a package, found wherever npm put it.
-const resolve = createRequire(import.meta.url).resolve
-const FONTS = {
-  regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  bold: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-}
-const MARGIN = 72
-const SOFT = '#57534e'
-const INK = '#1c1917'
 const MOST_KINDS = 18
 
-/** One page of US Letter: the paper that schools, courts and employers here expect. */
+/** One page. */
 function drawLetter(letter: Letter): NodeJS.ReadableStream {
-  const pdf = new PDFDocument({
-    size: 'LETTER',
-    margin: MARGIN,
-    lang: 'en-US',
-    tagged: true,
-    displayTitle: true,
-    info: {
-      Title: `Volunteer hours of ${letter.person}`,
-      Author: letter.organization,
-      // The same letter of one day is the same file.
-      CreationDate: new Date(`${letter.issuedOn}T12:00:00Z`),
-    },
+  const { pdf, paper, width } = newPaper({
+    title: `Volunteer hours of ${letter.person}`,
+    author: letter.organization,
+    color: letter.color,
+    day: letter.issuedOn,
   })
-  const paper = new PassThrough()
-  pdf.pipe(paper)
-  pdf.registerFont('regular', FONTS.regular).registerFont('bold', FONTS.bold)
-  const width = pdf.page.width - 2 * MARGIN
-  pdf.rect(0, 0, pdf.page.width, 10).fill(letter.color)
   pdf.font('bold').fontSize(18).fillColor(letter.color).text(letter.organization, MARGIN, MARGIN, { width })
   if (letter.taxId)
     pdf.font('regular').fontSize(9.5).fillColor(SOFT).text(`Tax ID ${letter.taxId}`, { width })

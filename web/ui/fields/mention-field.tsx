@@ -130,7 +130,10 @@ export function MentionField(props: MentionFieldProps) {
           onSelect={follow}
           onBlur={() => setClosedAt(begun?.at ?? null)}
           onFocus={() => setClosedAt(null)}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            // While names are offered, Enter chooses one, and means nothing else.
+            if (!(opened && event.key === 'Enter')) onKeyDown?.(event)
+          }}
           onPaste={onPaste}
         />
       </Combobox.Target>

@@ -27,15 +27,10 @@ interface ComposerProps {
 }
 
 const SENDS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Enter sends' : 'Ctrl Enter sends'
-/** Ctrl Enter; Enter alone where that sends, but not while a name is chosen from a list. */
+/** Ctrl Enter; Enter alone where that sends. The field keeps those to itself with which a name is chosen. */
 export const isSend = (event: KeyboardEvent, alone = false) =>
   event.key === 'Enter' &&
-  (event.ctrlKey ||
-    event.metaKey ||
-    (alone &&
-      !event.shiftKey &&
-      !event.nativeEvent.isComposing &&
-      event.currentTarget.getAttribute('aria-expanded') !== 'true'))
+  (event.ctrlKey || event.metaKey || (alone && !event.shiftKey && !event.nativeEvent.isComposing))
 
 /** Ours: whoever stopped to think is not said to be writing. */
 const WRITING_MS = 5 * SECOND

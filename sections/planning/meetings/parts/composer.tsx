@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react'
+import { formatDay } from '#kernel/charity/day.ts'
+import { asStored, inWords } from '#kernel/language/message-text.ts'
+import { peopleLike } from '#platform/accounts/widgets.tsx'
+import { Button } from '#web/ui/action/button.tsx'
+import { MentionField, NOTHING_WRITTEN, type Written } from '#web/ui/fields/mention-field.tsx'
+import { Segmented } from '#web/ui/layout/segmented.tsx'
+import type { Meeting } from '../contract.ts'
+import { line as def, LINE_KINDS, type LineKind } from '../fields.ts'
+import { actionIn, saysKind } from '../line-action.ts'
+import styles from './meetings.module.css'
+import type { Written as Line } from './use-out-lines.ts'
+
+const KINDS = Object.entries(LINE_KINDS).map(([value, label]) => ({ value: value as LineKind, label }))
+const MOST = 1000
+
+interface ComposerProps {
+  meeting: Meeting
+  /** What is being talked about. */
+  about: string
+  focus: boolean
+  onSend: (line: Omit<Line, 'agendaItemId'>) => void
+}
+
+export const people = (search: string) => peopleLike({ search })
+
+/** One line after the other: Enter writes it down, and the next can be typed at once. */
+export function Composer({ meeting, about, focus, onSend }: ComposerProps) {
+  const [written, setWritten] = useState<Written>(NOTHING_WRITTEN)
+  const [kind, setKind] = useState<LineKind>('note')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const text = asStored(written.text, written.marks).trim()
+  const send = () => {
+    if (text === '') return
+    onSend({ text, words: written.text.trim(), kind })
+    setWritten(NOTHING_WRITTEN)
+    setKind('note')
+    field.current?.focus()
+  }
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <MentionField
+        ref={field}
+        label={`A line about ${about}`}
+        hideLabel
+        placeholder="Write a line; @ names a person"
+        value={written}
+        onChange={setWritten}
+        people={people}
+        maxLength={MOST}
+        focusOnMount={focus}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      <p className={styles.hint} aria-live="polite">
+        {hintOf(text, kind, meeting, written)}
+      </p>
+      <div className={styles.foot}>
+        <Segmented label={def.labels.kind} options={KINDS} value={kind} onChange={setKind} />
+        <Button type="submit" variant="primary" disabled={text === ''}>
+          Write it down
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What will become of the line as it stands. */
+function hintOf(text: string, kind: LineKind, { date }: Meeting, { marks }: Written): string {
+  if (text === '')
+    return 'A line with @name and a day becomes that person’s task: “@Ana order labels by Nov 30”.'
+  const asked = actionIn(text, date)
+  if (asked) {
+    const nameOf = (id: string) => marks.find(({ token }) => token.includes(id))?.label.replace(/^@/, '')
+    const names = asked.people.map((id) => nameOf(id) ?? 'somebody').join(', ')
+    return `Becomes a task of ${names}, until ${formatDay(asked.due, 'short')}: ${asked.title}`
+  }
+  const said = kind === 'note' ? saysKind(inWords(text, () => undefined)) : kind
+  if (said === 'decision') return 'Stands in the register of decisions.'
+  if (said === 'action') return 'Name somebody with @ and a day, and it is their task at once.'
+  return ''
+}

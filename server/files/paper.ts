@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module'
+import { PassThrough } from 'node:stream'
+import PDFDocument from 'pdfkit'
+import type { Day } from '#kernel/charity/day.ts'
+import { palette } from '#kernel/portal/palette.ts'
+
+// Latin, Greek and Cyrillic; the typeface of the portal. Files of a package, found wherever npm put it.
+const resolve = createRequire(import.meta.url).resolve
+const FONTS = {
+  regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  bold: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+}
+export const MARGIN = 72
+export const SOFT = '#57534e'
+export const INK = '#1c1917'
+
+/** Dark enough to be read on paper, whatever the charity’s colour is. */
+export const inkOf = (brandColor: string) => palette(brandColor)[8]
+
+interface About {
+  title: string
+  author: string
+  color: string
+  /** The same paper of one day is the same file. */
+  day: Day
+}
+
+/**
+ * A document on US Letter, the paper that schools, courts and employers here expect: a line of the charity's colour over
+ * its first page. Draw, then `pdf.end()`; `paper` is what comes of it.
+ */
+export function newPaper({ title, author, color, day }: About) {
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    lang: 'en-US',
+    tagged: true,
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: new Date(`${day}T12:00:00Z`) },
+  })
+  const paper = new PassThrough()
+  pdf.pipe(paper)
+  pdf.registerFont('regular', FONTS.regular).registerFont('bold', FONTS.bold)
+  pdf.rect(0, 0, pdf.page.width, 10).fill(color)
+  return { pdf, paper, width: pdf.page.width - 2 * MARGIN }
+}
+
+/** A file's name of plain letters, from what something is called. */
+export const fileWord = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
