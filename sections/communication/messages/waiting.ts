@@ -18,7 +18,7 @@ export const waitingSource = defineWaiting({
         kind: 'message' as const,
         what: 'Message',
         title: subject,
-        about: [from, text].filter(Boolean).join(': '),
+        about: from === null ? text : `${from}: ${text}`,
         opens: { section: 'messages', params: { id } },
       }))
   },

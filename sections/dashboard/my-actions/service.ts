@@ -100,7 +100,7 @@ async function asked(ctx: Ctx, { search, show, priority, group, part, followUp, 
 
 export async function list(
   ctx: Ctx,
-  { page, limit, order: _, ...filters }: InputOf<Calls['list']>,
+  { page, limit, ...filters }: InputOf<Calls['list']>,
 ): Promise<OutputOf<Calls['list']>> {
   const { items, open, today } = await asked(ctx, filters)
   const counted = (holds: (one: Waiting) => boolean) => open.filter(holds).length
