@@ -18,7 +18,7 @@ export const waitingSource = defineWaiting({
         kind: 'message' as const,
         what: 'Message',
         title: subject,
-        about: from === null ? text : `${from}: ${text}`,
+        about: from === null ? text : `${from.name}: ${text}`,
         opens: { section: 'messages', params: { id } },
       }))
   },

@@ -78,6 +78,9 @@ describe('what waits for somebody', () => {
       expect.arrayContaining(['event Event: Elm School', 'decision Wish: A new slicer']),
     )
     expect(told(hers).filter((one) => told(theirs).includes(one))).toEqual([])
+    expect(hers.find(({ kind }) => kind === 'message')?.about).toMatch(
+      /^Test \d+ core_team: Can you come at nine\?$/,
+    )
     expect(hers.find(({ kind }) => kind === 'task')).toMatchObject({ about: 'A second van', group: 'today' })
     expect(theirs.find(({ title }) => title === 'Elm School')).toMatchObject({
       as: 'Lead',
