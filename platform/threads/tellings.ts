@@ -4,11 +4,12 @@ import { NOBODY } from '#kernel/people/access.ts'
 import type { App } from '#server/app.ts'
 import type { Tellings } from '#server/context.ts'
 import type { Row } from '#server/data/records.ts'
-import type { ToldMessage, ToldReader } from './contract.ts'
+import type { ToldMessage } from './said-contract.ts'
 import { pinsIn } from './service-pins.ts'
 import { messageRow, namesOf, presentAll } from './service-present.ts'
 import { readersOf } from './service-seen.ts'
 import { mentions, messages } from './tables.ts'
+import type { ToldReader } from './talk-contract.ts'
 
 /** Somebody has read on: its id is theirs. */
 const SEEN = 'talk.seen'

@@ -23,14 +23,10 @@ import {
   type ThreadMessage,
   type ThreadWords,
 } from '#web/ui/thread/types.ts'
-import {
-  type Became,
-  EMOJI,
-  MESSAGE_LENGTH,
-  type ToldMessage,
-  type ToldReader,
-  threads,
-} from '../contract.ts'
+import { threads } from '../contract.ts'
+import type { Became } from '../links-contract.ts'
+import { EMOJI, MESSAGE_LENGTH, type ToldMessage } from '../said-contract.ts'
+import type { ToldReader } from '../talk-contract.ts'
 import { RecordCards } from './cards.tsx'
 import { mentionables } from './mentionables.ts'
 import { giveUp, sayNotTold, sendMessage, tryAgain, waitingIn } from './outgoing.ts'
