@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { fileCalls, filesOf } from '#platform/attachments/widgets.tsx'
-import { change, requestIdOf } from '#web/calls/api.ts'
+import { change } from '#web/calls/api.ts'
 import { useOrganizationClock } from '#web/calls/organization-clock.ts'
 import { previewedRole } from '#web/calls/preview.ts'
 import { changeWithUndo, query, refresh } from '#web/calls/query.ts'
 import { useCurrentUser } from '#web/calls/session.ts'
-import { offerUndo } from '#web/calls/undo.ts'
 import { stayAt } from '#web/live/presence.ts'
 import { onTold } from '#web/live/told.ts'
 import { useWaiting } from '#web/offline/queue.ts'
@@ -207,16 +206,9 @@ function callsFor(about: About, words: ThreadWords, showEarlier: () => Promise<u
       sayNotTold(notTold)
       await again()
     },
-    edit: async ({ id, version }, body) => {
-      const requestId = requestIdOf(await change(threads.edit, { id, version, body }))
-      if (requestId) offerUndo({ message: `${called} changed`, requestId })
-      await again()
-    },
-    remove: async ({ id }) => {
-      const requestId = requestIdOf(await change(threads.remove, { id }))
-      if (requestId) offerUndo({ message: `${called} deleted`, requestId })
-      await again()
-    },
+    edit: ({ id, version }, body) =>
+      changeWithUndo(threads.edit, { id, version, body }, `${called} changed`).then(again),
+    remove: ({ id }) => changeWithUndo(threads.remove, { id }, `${called} deleted`).then(again),
     react: async ({ id }, sign, on) => {
       const emoji = EMOJI.find((one) => one === sign)
       if (emoji) await change(threads.react, { id, emoji, on })
