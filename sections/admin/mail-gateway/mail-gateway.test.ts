@@ -11,6 +11,7 @@ import { workOff } from '#server/testing/jobs.ts'
 import { TEST_PASSWORD } from '#server/testing/portal.ts'
 import { mailGateway } from './contract.ts'
 import {
+  addressOf,
   admin,
   ana,
   answerTo,

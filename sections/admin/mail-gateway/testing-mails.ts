@@ -65,7 +65,7 @@ export function whoMails() {
   })
 }
 
-const addressOf = async (person: Person) =>
+export const addressOf = async (person: Person) =>
   (await portal.app.pool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [person.id]))
     .rows[0]?.email ?? ''
 /** A message from Ana that went out by mail, and the mail as its reader has it. */
