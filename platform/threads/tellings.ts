@@ -17,6 +17,7 @@ const SEEN = 'talk.seen'
 /** What happens in conversations, as it is told to open windows: read once, however many hear it. */
 export const tellings: Tellings = {
   events: ['talk.said', 'talk.edited', 'talk.deleted', 'talk.signed', 'talk.pinned', 'talk.became', SEEN],
+  counted: ['talk.said', 'talk.deleted'],
   async load(app, about, events) {
     const ids = (seen: boolean) => [
       ...new Set(events.filter(({ event }) => (event === SEEN) === seen).map(({ id }) => id)),

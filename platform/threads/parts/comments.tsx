@@ -61,6 +61,8 @@ export interface TalkPlace {
   address: string
   /** This person has read just now, and so much is left. */
   onRead: (unread: number) => void
+  /** And the server knows of it. */
+  onNoted?: () => void
   /** What is written here is longer than in a chat: Enter begins a line. */
   letters?: boolean
   /** What is written here can go out at a time of one’s choice. */
@@ -119,7 +121,7 @@ export default function Comments({ table, id, words = COMMENTS, talk }: Comments
         if (isAway(about)) await showLatest(about)
       },
       read: async (upTo) => {
-        talk.onRead(noteRead(about, upTo, user.id))
+        talk.onRead(noteRead(about, upTo, user.id, talk.onNoted))
       },
       ...(talk.later && {
         later: {
