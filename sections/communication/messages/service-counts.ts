@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf } from '#kernel/calls/contract.ts'
 import { has, passes } from '#kernel/people/access.ts'
-import { scope } from '#platform/threads/records.ts'
 import { mentions, messages, reads, threads } from '#platform/threads/tables.ts'
 import type { Channel } from '#sections/communication/chat/access.ts'
 import { unreadByRoom } from '#sections/communication/chat/service.ts'
 import { views as seesKudos } from '#sections/communication/kudos/access.ts'
 import { waiting as kudosWaiting } from '#sections/communication/kudos/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { recordIsVisible } from '#server/data/visible-record.ts'
 import { can } from './access.ts'
 import type { inbox as calls } from './contract.ts'
 import { unreadByContext } from './service-messaging.ts'
@@ -41,12 +41,18 @@ export async function unreadCounts(ctx: Ctx): Promise<Counts> {
   const unread = sql`${messages.createdBy} IS DISTINCT FROM ${me}
     AND ${messages.number} > coalesce((SELECT ${reads.upTo} FROM ${reads}
       WHERE ${reads.threadId} = ${threads.id} AND ${reads.personId} = ${me}), 0)`
+  const visible = recordIsVisible(
+    ctx.user,
+    ctx.app.records,
+    sql`${threads.aboutTable}`,
+    sql`${threads.aboutId}`,
+  )
   const named = await ctx.db.execute<{ table: keyof typeof ABOUT; unread: number }>(sql`
     SELECT ${threads.aboutTable} AS table, count(*)::integer AS unread
     FROM ${mentions} JOIN ${messages} ON ${messages.id} = ${mentions.messageId} AND ${mentions.personId} = ${me}
     JOIN ${threads} ON ${threads.id} = ${messages.threadId}
       AND ${threads.aboutTable} = ANY (${sql.param(Object.keys(ABOUT))}::text[])
-    WHERE ${unread} AND ${scope(ctx.user, ctx.app.records)} GROUP BY 1`)
+    WHERE ${unread} AND ${visible} GROUP BY 1`)
   const counts: Counts = {
     general: 0,
     committee: 0,
